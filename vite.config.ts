@@ -4,6 +4,5 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  server: { hmr: { port: 24679 } },
   build: { target: 'es2022', assetsInlineLimit: 1024 },
 })

@@ -1,0 +1,197 @@
+/** The clinic: everything a different clinic would change. The product's code never names any of it. */
+
+export type Phone = {
+  /** As people read it. */
+  text: string
+  /** As a telephone dials it, for `tel:` links. */
+  dial: string
+}
+
+export type Opening = {
+  /** 0 Sunday to 6 Saturday. */
+  days: readonly number[]
+  /** HH:MM */
+  opens: string
+  /** HH:MM */
+  closes: string
+}
+
+export type Hours = {
+  title: string
+  /** For search engines and for anything that reckons with hours. */
+  openings: readonly Opening[]
+  /** The same for people: days on the left, hours on the right. */
+  lines: readonly { days: string; hours: string }[]
+}
+
+export type Entrance = {
+  title: string
+  street: string
+  town: string
+  province: string
+  postalCode: string
+  /** As written on the page, one a line. */
+  lines: readonly string[]
+  mapsUrl: string
+  phone: Phone
+  email: string
+  hours: readonly Hours[]
+}
+
+export type Clinic = {
+  name: string
+  tagline: string
+  /** One sentence for search engines. */
+  description: string
+  phone: Phone
+  mobile: Phone
+  emergency: Phone
+  chat: { greeting: string; url: string }
+  email: string
+  /** Sender of the product's mails; `MAIL_FROM` overrides it. */
+  mailFrom: string
+  /** Where the clinic reads about new requests; `MAIL_STAFF` overrides it. */
+  mailStaff: string
+  mailFooter: readonly string[]
+  hours: { outpatient: Hours; bloodDraw: Hours; resultsPickup: Hours }
+  entrances: { main: Entrance; secondary: Entrance }
+  social: readonly { name: 'Facebook' | 'Instagram' | 'LinkedIn'; url: string }[]
+  claims: {
+    patients: string
+    divisions: string
+    specialists: string
+    squareMetres: string
+    assistance: string
+    resultHours: string
+  }
+  lab: {
+    name: string
+    url: string
+    activeFrom: string
+    accuracy: string
+    reportTime: string
+    analysisTypes: string
+  }
+  closures: {
+    /** Italian national holidays, Easter Monday included. */
+    nationalHolidays: boolean
+    /** Further whole days without visits, `yyyy-MM-dd`: local feasts, summer closure. */
+    days: readonly string[]
+  }
+  webmailUrl: string
+  reviews: {
+    /** The clinic's public review page. */
+    url: string
+    /** Third party: nothing of it loads before the visitor agrees. Null: only the link is shown. */
+    widget: { scriptUrl: string; elementClass: string } | null
+  }
+}
+
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
+const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6]
+
+const phone: Phone = { text: '039 000 0000', dial: '+390390000000' }
+const mobile: Phone = { text: '333 000 0000', dial: '+393330000000' }
+const email = 'info@ambulatorio.example'
+
+const outpatient: Hours = {
+  title: 'Ambulatorio',
+  openings: [
+    { days: MONDAY_TO_FRIDAY, opens: '09:30', closes: '12:30' },
+    { days: MONDAY_TO_FRIDAY, opens: '15:00', closes: '19:00' },
+    { days: [6], opens: '09:30', closes: '12:30' },
+  ],
+  lines: [
+    { days: 'Lunedì-Venerdì', hours: '9:30-12:30 e 15:00-19:00' },
+    { days: 'Sabato', hours: '9:30-12:30, pomeriggio su appuntamento' },
+  ],
+}
+
+const bloodDraw: Hours = {
+  title: 'Punto prelievi',
+  openings: [{ days: MONDAY_TO_SATURDAY, opens: '07:30', closes: '10:30' }],
+  lines: [{ days: 'Lunedì-Sabato', hours: '7:30-10:30' }],
+}
+
+const resultsPickup: Hours = {
+  title: 'Ritiro referti',
+  openings: [{ days: [2, 5], opens: '16:00', closes: '18:00' }],
+  lines: [{ days: 'Martedì e Venerdì', hours: '16:00-18:00' }],
+}
+
+const greeting = 'Buongiorno, vorrei avere informazioni su una visita.'
+
+export const clinic: Clinic = {
+  name: 'Ambulatorio',
+  tagline: 'Dove l’arte è prendersi cura di te',
+  description:
+    'Clinica privata a Lissone: centro dentale, medicina estetica, visite specialistiche e centro analisi nello stesso luogo.',
+  phone,
+  mobile,
+  emergency: mobile,
+  chat: { greeting, url: `https://wa.me/${mobile.dial.slice(1)}?text=${encodeURIComponent(greeting)}` },
+  email,
+  mailFrom: 'prenotazioni@ambulatorio.example',
+  mailStaff: 'segreteria@ambulatorio.example',
+  mailFooter: [
+    'Ambulatorio · Via Esempio 10, 20851 Lissone (MB)',
+    `Telefono ${phone.text} · ${email}`,
+    'Per modificare o annullare una prenotazione contatta la clinica.',
+  ],
+  hours: { outpatient, bloodDraw, resultsPickup },
+  entrances: {
+    main: {
+      title: 'Ingresso principale',
+      street: 'Via Esempio 10',
+      town: 'Lissone',
+      province: 'MB',
+      postalCode: '20851',
+      lines: ['Via Esempio 10', 'Lissone (MB)'],
+      mapsUrl: 'https://www.google.com/maps/search/?api=1&query=Via+Esempio+10%2C+20851+Lissone+MB',
+      phone,
+      email,
+      hours: [outpatient, bloodDraw, resultsPickup],
+    },
+    secondary: {
+      title: 'Ingresso secondario',
+      street: 'Via Esempio 2',
+      town: 'Santa Margherita di Lissone',
+      province: 'MB',
+      postalCode: '20851',
+      lines: ['Via Esempio 2', 'Santa Margherita'],
+      mapsUrl:
+        'https://www.google.com/maps/search/?api=1&query=Via+Esempio+2%2C+Santa+Margherita%2C+20851+Lissone+MB',
+      phone,
+      email,
+      hours: [outpatient, bloodDraw, resultsPickup],
+    },
+  },
+  social: [
+    { name: 'Facebook', url: 'https://facebook.example/ambulatorio' },
+    { name: 'Instagram', url: 'https://instagram.example/ambulatorio' },
+    { name: 'LinkedIn', url: 'https://linkedin.example/company/ambulatorio' },
+  ],
+  claims: {
+    patients: '1000+',
+    divisions: '4',
+    specialists: '20+',
+    squareMetres: '300',
+    assistance: '24/7',
+    resultHours: '24-48',
+  },
+  lab: {
+    name: 'Laboratorio partner',
+    url: 'https://laboratorio.example/',
+    activeFrom: '1 ottobre',
+    accuracy: '99,8%',
+    reportTime: '24 h',
+    analysisTypes: '150+',
+  },
+  closures: {
+    nationalHolidays: true,
+    // None is known yet. A forgotten closure is a phone call, an invented one is a visit refused.
+    days: [],
+  },
+  webmailUrl: 'https://webmail.ambulatorio.example/',
+  reviews: { url: 'https://recensioni.example/ambulatorio', widget: null },
+}

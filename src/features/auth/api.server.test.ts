@@ -1,0 +1,365 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestApp, MONDAY, refusal, type TestApp, type Visitor } from '#test/app.ts'
+import { getCurrentUser, postLogin, postLogout } from './contract.ts'
+import { addUser, changePassword, removeUser } from './service.server.ts'
+import { forgetExpiredSessions } from './store.server.ts'
+
+vi.mock(import('@node-rs/argon2'), { spy: true })
+
+const PASSWORD = 'tre tigri al mare'
+let app: TestApp
+let username: string
+let people = 0
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(MONDAY)
+  username = `anna${++people}`
+  await addUser(app.world.db, { username, role: 'editor', password: PASSWORD })
+  vi.mocked(verify).mockClear()
+})
+
+const at = (minutes: number) => app.setNow(new Date(Date.parse(MONDAY) + minutes * 60_000).toISOString())
+const login = (visitor: Visitor, password = PASSWORD, name = username) =>
+  visitor.call(postLogin, { body: { username: name, password } })
+const sessions = () => app.world.db.selectFrom('sessions').selectAll().execute()
+const sessionsOf = async (name: string) =>
+  app.world.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .selectAll('sessions')
+    .where('username', '=', name)
+    .execute()
+const post = (visitor: Visitor, path: string, body: string, headers: Record<string, string> = {}) =>
+  visitor.send(path, { method: 'POST', body, headers })
+let network = 0
+const freshAddress = () => `198.51.100.${++network}`
+
+describe('GET /api/auth/user', () => {
+  test('answers who is logged in, and nothing more', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    const response = await visitor.send('/api/auth/user')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({
+      id: expect.any(Number),
+      username,
+      role: 'editor',
+      profileImage: null,
+    })
+  })
+
+  test('401 without a session, with a made-up token, with a malformed one', async () => {
+    for (const cookie of [
+      '',
+      `sessione=${'A'.repeat(43)}`,
+      'sessione=x',
+      'sessione=%00',
+      `sessione=${'A'.repeat(5000)}`,
+    ]) {
+      const response = await app.visitor().send('/api/auth/user', { headers: { cookie } })
+      expect(response.status).toBe(401)
+      expect(await response.json()).toEqual({ message: 'Accesso richiesto', code: 'no_session', issues: [] })
+    }
+  })
+
+  test('no answer is readable by another site', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    const response = await visitor.send('/api/auth/user', { headers: { origin: 'https://evil.example' } })
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    const preflight = await visitor.send('/api/auth/login', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('POST /api/auth/login', () => {
+  test('welcomes, and gives a cookie scripts can’t read', async () => {
+    const visitor = app.visitor()
+    const response = await post(visitor, '/api/auth/login', JSON.stringify({ username, password: PASSWORD }))
+    expect(await response.json()).toEqual({ message: `Bentornato, ${username}.` })
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sessione=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/),
+    ])
+  })
+
+  test('over https the cookie is Secure and bound to the host', async () => {
+    const https = await createTestApp({ template: 'empty', publicUrl: 'https://ambulatorio.example' })
+    try {
+      await addUser(https.world.db, { username: 'carla', role: 'admin', password: PASSWORD })
+      const visitor = https.visitor()
+      const response = await post(
+        visitor,
+        '/api/auth/login',
+        JSON.stringify({ username: 'carla', password: PASSWORD }),
+      )
+      expect(response.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^__Host-sessione=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/,
+        ),
+      ])
+      expect(await visitor.call(getCurrentUser)).toMatchObject({ username: 'carla' })
+      const out = await post(visitor, '/api/auth/logout', '{}')
+      expect(out.headers.getSetCookie()).toEqual([
+        '__Host-sessione=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+      ])
+    } finally {
+      await https.close()
+    }
+  })
+
+  test('the database keeps the token only as a hash', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    const token = visitor.cookies.get('sessione') ?? ''
+    const [row] = await sessionsOf(username)
+    expect(row?.tokenHash).toHaveLength(32)
+    expect(row?.tokenHash.toString('base64url')).not.toBe(token)
+    const stored = await app.world.db
+      .selectFrom('users')
+      .select('password')
+      .where('username', '=', username)
+      .executeTakeFirst()
+    expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('upper case and spaces around the name make no difference; a composed accent in the password neither', async () => {
+    expect(await login(app.visitor(), PASSWORD, ` ${username.toUpperCase()} `)).toEqual({
+      message: `Bentornato, ${username}.`,
+    })
+    await changePassword(app.world.db, { username, password: 'perche\u0301 no, domani' })
+    expect(await login(app.visitor(), 'perch\u00e9 no, domani')).toMatchObject({
+      message: expect.any(String),
+    })
+  })
+
+  test('a wrong password and an unknown user get the same answer for the same work', async () => {
+    const answers: unknown[] = []
+    for (const name of [username, 'nessuno', 'n’èssuno; --', '../..']) {
+      vi.mocked(verify).mockClear()
+      const response = await post(
+        app.visitor(freshAddress()),
+        '/api/auth/login',
+        JSON.stringify({ username: name, password: 'sbagliata' }),
+      )
+      expect(response.status).toBe(401)
+      expect(response.headers.getSetCookie()).toEqual([])
+      answers.push(await response.json())
+      expect(verify).toHaveBeenCalledTimes(1)
+      expect(vi.mocked(verify).mock.calls[0]?.[0]).toMatch(
+        /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
+      )
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([
+        JSON.stringify({ message: 'Username o password non corretti.', code: 'bad_credentials', issues: [] }),
+      ]),
+    )
+  })
+
+  test('an overlong password is refused without being hashed, 100 kB as well', async () => {
+    for (const length of [257, 100_000]) {
+      const refused = await refusal(login(app.visitor(freshAddress()), 'x'.repeat(length)))
+      expect(refused).toMatchObject({ status: 401, sentence: 'Username o password non corretti.' })
+    }
+    expect(verify).not.toHaveBeenCalled()
+    const longest = `è${'x'.repeat(255)}`
+    await changePassword(app.world.db, { username, password: longest })
+    expect(await login(app.visitor(), longest)).toMatchObject({ message: expect.any(String) })
+  })
+
+  test('refuses what is no username and password', async () => {
+    const bodies: [string, number][] = [
+      ['{}', 400],
+      [JSON.stringify({ username: '', password: 'x' }), 400],
+      [JSON.stringify({ username: '   ', password: 'x' }), 400],
+      [JSON.stringify({ username, password: '' }), 400],
+      [JSON.stringify({ username: [username], password: PASSWORD }), 400],
+      [JSON.stringify({ username, password: { $ne: null } }), 400],
+      [JSON.stringify({ username: 'x'.repeat(1000), password: PASSWORD }), 400],
+      [JSON.stringify({ username: 'a\u0000b', password: PASSWORD }), 400],
+      [JSON.stringify({ username, password: 'x'.repeat(300_000) }), 413],
+      ['null', 400],
+      ['{"username"', 400],
+    ]
+    for (const [body, status] of bodies) {
+      expect([body.slice(0, 60), (await post(app.visitor(), '/api/auth/login', body)).status]).toEqual([
+        body.slice(0, 60),
+        status,
+      ])
+    }
+    expect(
+      (await post(app.visitor(), '/api/auth/login', `username=${username}`, { 'content-type': 'text/plain' }))
+        .status,
+    ).toBe(415)
+    expect(
+      await refusal(app.visitor().call(postLogin, { body: { username: '', password: '' } })),
+    ).toMatchObject({
+      issues: [
+        { path: 'username', message: 'Username richiesto' },
+        { path: 'password', message: 'Password richiesta' },
+      ],
+    })
+    expect(verify).not.toHaveBeenCalled()
+    expect(await sessionsOf(username)).toEqual([])
+  })
+
+  test('takes nothing else from the body', async () => {
+    const visitor = app.visitor()
+    const extra = `{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"role":"admin","id":1,"username":"${username}","password":"${PASSWORD}"}`
+    expect((await post(visitor, '/api/auth/login', extra)).status).toBe(200)
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ username, role: 'editor' })
+    expect(({} as { role?: string }).role).toBeUndefined()
+    const inherited = '{"__proto__":{"username":"admin","password":"x"}}'
+    expect((await post(app.visitor(), '/api/auth/login', inherited)).status).toBe(400)
+  })
+
+  test('gives a new token each time and ends the session it came with', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    const first = visitor.cookies.get('sessione')
+    await login(visitor)
+    expect(visitor.cookies.get('sessione')).not.toBe(first)
+    expect(await sessionsOf(username)).toHaveLength(1)
+    const old = await app.visitor().send('/api/auth/user', { headers: { cookie: `sessione=${first}` } })
+    expect(old.status).toBe(401)
+  })
+
+  test('a token an attacker planted before the login is worth nothing after it', async () => {
+    const visitor = app.visitor()
+    const planted = 'B'.repeat(43)
+    visitor.cookies.set('sessione', planted)
+    await login(visitor)
+    expect(visitor.cookies.get('sessione')).not.toBe(planted)
+    const attacker = await app
+      .visitor()
+      .send('/api/auth/user', { headers: { cookie: `sessione=${planted}` } })
+    expect(attacker.status).toBe(401)
+  })
+
+  test('a failed login leaves the session it came with alone', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    expect((await refusal(login(visitor, 'sbagliata'))).status).toBe(401)
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ username })
+  })
+
+  test('a password changed while it is being checked opens nothing', async () => {
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await changePassword(app.world.db, { username, password: 'un’altra parola lunga' })
+      return true
+    })
+    expect((await refusal(login(app.visitor(freshAddress())))).code).toBe('bad_credentials')
+    expect(await sessionsOf(username)).toEqual([])
+  })
+})
+
+describe('POST /api/auth/logout', () => {
+  test('ends the session on the server, in the browser and in its cache', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    const token = visitor.cookies.get('sessione')
+    const response = await post(visitor, '/api/auth/logout', '{}')
+    expect(await response.json()).toEqual({ message: 'Sei stato disconnesso con successo.' })
+    expect(response.headers.getSetCookie()).toEqual(['sessione=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'])
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
+    expect(await sessionsOf(username)).toEqual([])
+    const old = await app.visitor().send('/api/auth/user', { headers: { cookie: `sessione=${token}` } })
+    expect(old.status).toBe(401)
+  })
+
+  test('ends this session only', async () => {
+    const here = app.visitor()
+    const there = app.visitor()
+    await login(here)
+    await login(there)
+    await here.call(postLogout, { body: {} })
+    expect(await there.call(getCurrentUser)).toMatchObject({ username })
+  })
+
+  test('without a session there is nothing to do', async () => {
+    expect(await app.visitor().call(postLogout, { body: {} })).toEqual({
+      message: 'Sei stato disconnesso con successo.',
+    })
+  })
+
+  test('refuses what is no object, and reading it as a page', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    expect((await post(visitor, '/api/auth/logout', '[]')).status).toBe(400)
+    expect((await post(visitor, '/api/auth/logout', '', { 'content-type': 'application/json' })).status).toBe(
+      400,
+    )
+    expect((await visitor.send('/api/auth/logout')).status).toBe(404)
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ username })
+  })
+})
+
+describe('how long a session lasts', () => {
+  test('12 hours without being used', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    at(12 * 60 - 1)
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ username })
+    at(24 * 60 - 2)
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ username })
+    at(36 * 60 - 2)
+    expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
+  })
+
+  test('7 days, however much it is used', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    for (let hours = 11; hours < 168; hours += 11) {
+      at(hours * 60)
+      expect(await visitor.call(getCurrentUser)).toMatchObject({ username })
+    }
+    at(168 * 60 - 1)
+    expect(await visitor.call(getCurrentUser)).toMatchObject({ username })
+    at(168 * 60)
+    expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
+  })
+
+  test('use is noted at most once a minute', async () => {
+    const visitor = app.visitor()
+    await login(visitor)
+    const seen = async () => (await sessionsOf(username))[0]?.lastSeenAt
+    at(0.5)
+    await visitor.call(getCurrentUser)
+    expect(await seen()).toBe('2026-03-02T09:00:00.000Z')
+    at(1)
+    await visitor.call(getCurrentUser)
+    expect(await seen()).toBe('2026-03-02T09:01:00.000Z')
+  })
+
+  test('expired ones are cleared away, the others stay', async () => {
+    await app.world.db.deleteFrom('sessions').execute()
+    await login(app.visitor())
+    at(11 * 60)
+    await login(app.visitor())
+    await forgetExpiredSessions(app.world.db, new Date(Date.parse(MONDAY) + 12 * 3_600_000))
+    expect((await sessions()).map(({ createdAt }) => createdAt)).toEqual(['2026-03-02T20:00:00.000Z'])
+    await app.world.db.updateTable('sessions').set({ lastSeenAt: '2026-03-09T20:00:00Z' }).execute()
+    await forgetExpiredSessions(app.world.db, new Date('2026-03-09T20:00:00Z'))
+    expect(await sessions()).toEqual([])
+  })
+
+  test('a new password and a removal end every session of that user, and nobody else’s', async () => {
+    const other = await app.staff('editor')
+    const visitor = app.visitor()
+    await login(visitor)
+    await changePassword(app.world.db, { username, password: 'quattro gatti neri' })
+    expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
+    await login(visitor, 'quattro gatti neri')
+    await removeUser(app.world.db, username)
+    expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
+    expect(await other.call(getCurrentUser)).toMatchObject({ role: 'editor' })
+  })
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { type Db, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import {
+  addFailure,
+  type Failures,
+  forgetFailures,
+  lockAttempts,
+  RECENT_MS,
+  readFailures,
+  takeBackFailure,
+} from './store.server.ts'
+
+// Guesses are slowed down, and nobody is locked out: what somebody does from elsewhere never makes a user wait who
+// comes from an address that hasn't failed yet.
+const PAIR_FREE = 5
+const PAIR_REMEMBERED = 10
+const LONGEST_WAIT_MS = 3_600_000
+const ADDRESS_FREE = 30
+const USER_FREE = 100
+
+/** A login under way: counted as failed until it turns out otherwise. */
+export type Attempt = { address: string; keys: [pair: string, address: string, user: string]; at: Date }
+
+/** Throws 429 while this user, from this address, has to wait. */
+export async function beginAttempt(ctx: Context, username: string): Promise<Attempt> {
+  const at = ctx.now()
+  const address = networkOf(ctx.address)
+  const user = createHash('sha256').update(username).digest('base64url')
+  const keys: Attempt['keys'] = [
+    `login:pair:${user}:${address}`,
+    `login:from:${address}`,
+    `login:user:${user}`,
+  ]
+  await transaction(ctx.db, async (db) => {
+    await lockAttempts(db, address)
+    const [pair, from, whole] = await readFailures(db, keys, at)
+    const wait = Math.max(pairWait(pair, at), fullWait(from, ADDRESS_FREE, at), crowdWait(pair, whole, at))
+    if (wait > 0) {
+      throw new Refusal('too_many', { message: sentence(wait), retryAfter: wait / 1000 })
+    }
+    await addFailure(db, keys, at)
+  })
+  return { address, keys, at }
+}
+
+/** The right password: what this user failed before, from here, is forgotten. */
+export async function forgiveAttempt(db: Db, { keys: [pair, ...others], at }: Attempt): Promise<void> {
+  await forgetFailures(db, pair)
+  await takeBackFailure(db, others, at)
+}
+
+/** The password was never looked at. */
+export async function withdrawAttempt(db: Db, { keys, at }: Attempt): Promise<void> {
+  await takeBackFailure(db, keys, at)
+}
+
+// 5 failures in 15 minutes: a minute, then 2, 4, 8 … up to an hour. Who goes on all day waits every time.
+function pairWait(pair: Failures | undefined, now: Date): number {
+  if (!pair?.newest || (pair.recent < PAIR_FREE && pair.total < PAIR_REMEMBERED)) return 0
+  const wait = Math.min(60_000 * 2 ** Math.max(0, pair.total - PAIR_FREE), LONGEST_WAIT_MS)
+  return pair.newest + wait - now.getTime()
+}
+
+function fullWait(failures: Failures | undefined, free: number, now: Date): number {
+  if (!failures?.oldestRecent || failures.recent < free) return 0
+  return failures.oldestRecent + RECENT_MS - now.getTime()
+}
+
+// Many addresses guess one user's password: each gets one try in 15 minutes, so the user's own first try goes through.
+function crowdWait(pair: Failures | undefined, user: Failures | undefined, now: Date): number {
+  return pair && pair.recent > 0 ? fullWait(user, USER_FREE, now) : 0
+}
+
+function sentence(wait: number): string {
+  const minutes = Math.ceil(wait / 60_000)
+  return `Troppi tentativi di accesso. Riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`
+}
+
+/** Whoever has one IPv6 address has 2^64 of them: they count as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address.slice(0, 64)
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

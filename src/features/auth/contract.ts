@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { line } from '#platform/http/shapes.ts'
+import { roles } from '#platform/session/roles.ts'
+
+/** Who is logged in, as the screens see it. */
+export const CurrentUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  role: z.enum(roles),
+  profileImage: z.string().nullable(),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+// The password has no upper bound here: one that is too long gets the answer of one that is wrong.
+export const Credentials = z.object({
+  username: line(100, { required: 'Username richiesto' }),
+  password: z.string({ error: 'Password richiesta' }).min(1, 'Password richiesta'),
+})
+export type Credentials = z.output<typeof Credentials>
+
+const Said = z.object({ message: z.string() })
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'public',
+  summary: 'Chi ha effettuato l’accesso; 401 se nessuno.',
+  answer: CurrentUser,
+})
+
+export const postLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Effettua l’accesso e apre una sessione.',
+  body: Credentials,
+  answer: Said,
+})
+
+export const postLogout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'Chiude la sessione, se ce n’è una.',
+  body: z.object({}),
+  answer: Said,
+})

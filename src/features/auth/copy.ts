@@ -1,0 +1,10 @@
+/** What the screens say about sessions. */
+export const authCopy = {
+  loginDone: 'Accesso effettuato',
+  loginFailed: 'Username o password non corretti.',
+  logoutDone: { title: 'Logout effettuato', description: 'Sei stato disconnesso con successo.' },
+  logoutFailed: 'Errore durante il logout.',
+  accessRequired: 'Accesso richiesto',
+  error: 'Errore',
+  unreachable: 'Il servizio non è al momento disponibile. Riprova tra poco.',
+} as const

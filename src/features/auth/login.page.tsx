@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { Density } from '#ui/Density.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { LoginForm } from './login/LoginForm.tsx'
+import { safeNext } from './login/next.ts'
+import { Portico } from './login/Portico.tsx'
+import { currentUser } from './queries.ts'
+
+export const meta = () => staffMeta('Accesso')
+
+export default function LoginPage() {
+  const [search] = useSearchParams()
+  const { data: user } = useQuery(currentUser)
+  if (user) return <Navigate to={safeNext(search.get('next'))} replace />
+  return (
+    <Density value="staff">
+      <div className="grid min-h-dvh max-sm:grid-rows-[28vh_1fr] sm:grid-cols-[1fr_1.25fr] rail:grid-cols-[1.1fr_1fr]">
+        <div className="relative overflow-hidden bg-sand-100">
+          <Portico className="absolute inset-0 size-full" />
+        </div>
+        <main className="grid content-start px-[clamp(1.25rem,6vw,7rem)] pt-8 pb-12 sm:content-center sm:py-12">
+          <div>
+            <Link
+              to="/"
+              aria-label={`${clinic.name}, torna al sito`}
+              className="link-plain mb-7 inline-flex rounded-xs sm:mb-10"
+            >
+              <Logo name={clinic.name} face="sans" />
+            </Link>
+            <h1 className="text-[1.75rem] leading-[1.2] tracking-[-0.02em]">Accesso</h1>
+            <p className="mt-1 text-ink-600">Area riservata al personale della clinica.</p>
+            <LoginForm />
+          </div>
+        </main>
+      </div>
+    </Density>
+  )
+}

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError, call } from '#platform/http/call.ts'
+import { useToast } from '#ui/Toast.tsx'
+import { type Credentials, type CurrentUser, getCurrentUser, postLogin, postLogout } from './contract.ts'
+import { authCopy } from './copy.ts'
+
+// Long enough to read the toast before the reload takes it away.
+const RELOAD_AFTER_MS = 1000
+
+/** Who is logged in; null when nobody is. */
+export const currentUser = queryOptions({
+  queryKey: [getCurrentUser.path],
+  queryFn: ({ signal }) => readCurrentUser({ signal }),
+  retry: false,
+})
+
+async function readCurrentUser(options: { signal: AbortSignal }): Promise<CurrentUser | null> {
+  try {
+    return await call(getCurrentUser, {}, options)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** After the login the page goes to /dashboard: the user is known by then. */
+export function useLogin() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (credentials: Credentials) => call(postLogin, { body: credentials }),
+    onSuccess: async ({ message }) => {
+      // What was read before was read as somebody else, or as nobody.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
+      await client.fetchQuery({ ...currentUser, staleTime: 0 })
+      toast({ title: authCopy.loginDone, description: message })
+    },
+    onError: (error) => toast({ title: authCopy.error, description: loginFailure(error), tone: 'error' }),
+  })
+}
+
+/** The server's sentence where it has one: besides a wrong password, it may be that one has to wait. */
+export function loginFailure(error: Error): string {
+  if (!(error instanceof CallError)) return authCopy.unreachable
+  return error.sentence ?? (error.status === 401 ? authCopy.loginFailed : authCopy.unreachable)
+}
+
+export function useLogout() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => call(postLogout, { body: {} }),
+    onSuccess: async () => {
+      toast(authCopy.logoutDone)
+      // Read again by the page that comes: read here, a staff page would see nobody and ask for a login.
+      await client.invalidateQueries({ queryKey: currentUser.queryKey, refetchType: 'none' })
+      setTimeout(() => window.location.assign('/'), RELOAD_AFTER_MS)
+    },
+    onError: () => toast({ title: authCopy.error, description: authCopy.logoutFailed, tone: 'error' }),
+  })
+}

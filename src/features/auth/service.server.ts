@@ -1,0 +1,180 @@
+import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import { hashToken, newToken, sessionCookie } from '#platform/session/cookie.server.ts'
+import type { Role } from '#platform/session/roles.ts'
+import { type Attempt, beginAttempt, forgiveAttempt, withdrawAttempt } from './attempts.server.ts'
+import type { Credentials, CurrentUser } from './contract.ts'
+import {
+  checkPassword,
+  checkPasswordLength,
+  hashPassword,
+  LONGEST_PASSWORD,
+  randomPassword,
+  verifyPassword,
+} from './password.server.ts'
+import {
+  anyUser,
+  deleteSession,
+  deleteSessionsOf,
+  deleteUser,
+  findCurrentUser,
+  findPassword,
+  insertFirstUser,
+  insertSession,
+  insertUser,
+  type ListedUser,
+  LONGEST_SESSION_MS,
+  lockAdmins,
+  selectUsers,
+  updatePassword,
+} from './store.server.ts'
+
+const USERNAME = /^[a-z0-9][a-z0-9._-]{1,62}$/
+const FIRST_USER = 'admin'
+
+/** The user of this session; 401 when there is none. */
+export async function currentUser(ctx: Context): Promise<CurrentUser> {
+  const user = ctx.user && (await findCurrentUser(ctx.db, ctx.user.id))
+  if (!user) throw new Refusal('no_session')
+  return user
+}
+
+/** Checks the password and opens a session under a new token; the one the visitor came with ends. */
+export async function login(
+  ctx: CallContext,
+  { username, password }: Credentials,
+): Promise<{ message: string }> {
+  const name = username.toLowerCase()
+  const attempt = await beginAttempt(ctx, name)
+  const user = await checkCredentials(ctx, attempt, name, password)
+  const token = newToken()
+  const opened = user && (await openSession(ctx, attempt, user, token))
+  if (!opened) {
+    ctx.log.warn({ requestId: ctx.requestId, address: ctx.address }, 'login refused')
+    throw new Refusal('bad_credentials')
+  }
+  ctx.header(
+    'Set-Cookie',
+    sessionCookie(token, { publicUrl: ctx.publicUrl, maxAge: LONGEST_SESSION_MS / 1000 }),
+  )
+  ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'login')
+  return { message: `Bentornato, ${user.username}.` }
+}
+
+type Known = { id: number; username: string; password: string }
+
+async function checkCredentials(
+  ctx: Context,
+  attempt: Attempt,
+  username: string,
+  password: string,
+): Promise<Known | undefined> {
+  // Hashing takes longer the longer the text: nobody's password has that length.
+  if (password.length > LONGEST_PASSWORD) return undefined
+  try {
+    const user = await findPassword(ctx.db, username)
+    const right = await verifyPassword(user?.password, password)
+    return right ? user : undefined
+  } catch (error) {
+    await withdrawAttempt(ctx.db, attempt)
+    throw error
+  }
+}
+
+function openSession(ctx: CallContext, attempt: Attempt, user: Known, token: string): Promise<boolean> {
+  return transaction(ctx.db, async (db) => {
+    const opened = await insertSession(db, {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      passwordHash: user.password,
+      userAgent: (ctx.request.headers.get('user-agent') ?? '').slice(0, 200),
+      now: ctx.now(),
+    })
+    if (!opened) return false
+    if (ctx.sessionHash) await deleteSession(db, ctx.sessionHash)
+    await forgiveAttempt(db, attempt)
+    return true
+  })
+}
+
+/** Ends the session here and in the browser. Without one there is nothing to do, and nothing wrong. */
+export async function logout(ctx: CallContext): Promise<{ message: string }> {
+  if (ctx.sessionHash) await deleteSession(ctx.db, ctx.sessionHash)
+  if (ctx.user) ctx.log.info({ requestId: ctx.requestId, userId: ctx.user.id }, 'logout')
+  ctx.header('Set-Cookie', sessionCookie('', { publicUrl: ctx.publicUrl, maxAge: 0 }))
+  ctx.header('Clear-Site-Data', '"cache"')
+  return { message: 'Sei stato disconnesso con successo.' }
+}
+
+// ---------------------------------------------------------------- staff users: the command line, the first start
+
+export async function addUser(
+  db: Db,
+  user: { username: string; role: Role; password: string },
+): Promise<{ id: number; username: string }> {
+  const username = user.username.trim().toLowerCase()
+  if (!USERNAME.test(username)) {
+    throw notValid(
+      'username',
+      'Lo username ha da 2 a 63 caratteri: lettere senza accento, cifre, punto, trattino; il primo è lettera o cifra.',
+    )
+  }
+  checkPassword(username, user.password)
+  const passwordHash = await hashPassword(user.password)
+  try {
+    return { id: await insertUser(db, { username, role: user.role, passwordHash }), username }
+  } catch (error) {
+    if (brokenConstraint(error) !== 'users_username_key') throw error
+    throw new Refusal('already_exists', { message: `Esiste già un utente ${username}.` })
+  }
+}
+
+/** Also ends every session of that user. */
+export async function changePassword(db: Db, user: { username: string; password: string }): Promise<void> {
+  const username = user.username.trim().toLowerCase()
+  checkPassword(username, user.password)
+  const passwordHash = await hashPassword(user.password)
+  await transaction(db, async (db) => {
+    const id = await updatePassword(db, username, passwordHash)
+    if (id === undefined) throw noUser(username)
+    await deleteSessionsOf(db, id)
+  })
+}
+
+export function listUsers(db: Db): Promise<ListedUser[]> {
+  return selectUsers(db)
+}
+
+/** Removes a user and their sessions; what they wrote stays. */
+export async function removeUser(db: Db, name: string): Promise<void> {
+  const username = name.trim().toLowerCase()
+  await transaction(db, async (db) => {
+    const admins = await lockAdmins(db)
+    if (admins.length === 1 && admins[0] === username) {
+      throw new Refusal('in_use', {
+        message: `${username} è l’unico amministratore e non può essere rimosso: prima va aggiunto un altro.`,
+      })
+    }
+    if (!(await deleteUser(db, username))) throw noUser(username)
+  })
+}
+
+function noUser(username: string): Refusal {
+  return new Refusal('not_found', { message: `Non c’è nessun utente ${username}.` })
+}
+
+/**
+ * Makes the first administrator, once: null when there are users already, or another process was faster. The password
+ * in the answer is to be shown, and is nowhere else.
+ */
+export async function ensureAdmin(
+  db: Db,
+  options: { password?: string | undefined } = {},
+): Promise<{ username: string; password: string } | null> {
+  if (await anyUser(db)) return null
+  const password = options.password ?? randomPassword()
+  checkPasswordLength(password)
+  const user = { username: FIRST_USER, passwordHash: await hashPassword(password) }
+  return (await insertFirstUser(db, user)) ? { username: FIRST_USER, password } : null
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.server.ts'
+import type { SessionUser } from '#platform/http/context.server.ts'
+import type { Role } from '#platform/session/roles.ts'
+import type { CurrentUser } from './contract.ts'
+
+const IDLE_MS = 12 * 3_600_000
+export const LONGEST_SESSION_MS = 7 * 24 * 3_600_000
+const SEEN_EVERY_MS = 60_000
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+
+/** Whose session this is, if it is still good. Notes that it was used, at most once a minute. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionUser | null> {
+  const { rows } = await sql<SessionUser>`
+    WITH found AS (
+      SELECT s.token_hash, s.last_seen_at, u.id, u.username, u.role
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = ${tokenHash}
+        AND s.last_seen_at > ${before(now, IDLE_MS)}
+        AND s.created_at > ${before(now, LONGEST_SESSION_MS)}
+    ), seen AS (
+      UPDATE sessions SET last_seen_at = ${now.toISOString()} FROM found
+      WHERE sessions.token_hash = found.token_hash AND found.last_seen_at <= ${before(now, SEEN_EVERY_MS)}
+    )
+    SELECT id, username, role FROM found`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Opens a session, unless the password was changed or the user removed since it was checked: then false. The lock
+ * makes a change of password that runs at the same moment wait, and end this session too.
+ */
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; userId: number; passwordHash: string; userAgent: string; now: Date },
+): Promise<boolean> {
+  const at = session.now.toISOString()
+  const { numAffectedRows } = await sql`
+    INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, user_agent)
+    SELECT ${session.tokenHash}, id, ${at}, ${at}, ${session.userAgent}
+    FROM users WHERE id = ${session.userId} AND password = ${session.passwordHash}
+    FOR SHARE`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Sessions past their time are refused anyway; this clears them away. */
+export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((is) =>
+      is.or([
+        is('lastSeenAt', '<=', before(now, IDLE_MS)),
+        is('createdAt', '<=', before(now, LONGEST_SESSION_MS)),
+      ]),
+    )
+    .execute()
+}
+
+export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'profileImage'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return user && { ...user, role: user.role as Role }
+}
+
+export function findPassword(
+  db: Db,
+  username: string,
+): Promise<{ id: number; username: string; password: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'password'])
+    .where('username', '=', username)
+    .executeTakeFirst()
+}
+
+export async function anyUser(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function insertUser(
+  db: Db,
+  user: { username: string; role: Role; passwordHash: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ username: user.username, role: user.role, password: user.passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds an administrator if there is nobody at all. Of two processes that try, one succeeds. */
+export async function insertFirstUser(
+  db: Db,
+  user: { username: string; passwordHash: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO users (username, role, password)
+    SELECT ${user.username}, 'admin', ${user.passwordHash} WHERE NOT EXISTS (SELECT FROM users)
+    ON CONFLICT (username) DO NOTHING`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Answers the user's id, if there is such a user. */
+export async function updatePassword(
+  db: Db,
+  username: string,
+  passwordHash: string,
+): Promise<number | undefined> {
+  const user = await db
+    .updateTable('users')
+    .set({ password: passwordHash, updatedAt: sql<string>`now()` })
+    .where('username', '=', username)
+    .returning('id')
+    .executeTakeFirst()
+  return user?.id
+}
+
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+export type ListedUser = { username: string; role: Role; createdAt: string }
+
+export async function selectUsers(db: Db): Promise<ListedUser[]> {
+  const users = await db
+    .selectFrom('users')
+    .select(['username', 'role', 'createdAt'])
+    .orderBy('username')
+    .execute()
+  return users.map((user) => ({ ...user, role: user.role as Role }))
+}
+
+/** The administrators, held until the transaction ends: nobody removes another one meanwhile. */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.map(({ username }) => username)
+}
+
+export async function deleteUser(db: Db, username: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('users').where('username', '=', username).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+// ---------------------------------------------------------------- failed logins, in the table of limits
+
+/** What is remembered about the failures under one key. */
+export type Failures = {
+  /** In the last 15 minutes. */
+  recent: number
+  /** In the last 24 hours. */
+  total: number
+  /** Milliseconds since the epoch; of the recent ones, and of all. */
+  oldestRecent: number | null
+  newest: number | null
+}
+
+export const RECENT_MS = 15 * 60_000
+const REMEMBERED_MS = 24 * 3_600_000
+
+/** One login from an address at a time, until the transaction ends: parallel guesses are counted one by one. */
+export async function lockAttempts(db: Db, address: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${address}`}, 0))`.execute(db)
+}
+
+export async function readFailures(db: Db, keys: string[], now: Date): Promise<Failures[]> {
+  const recent = before(now, RECENT_MS)
+  const { rows } = await sql<Failures & { key: string }>`
+    SELECT key, sum(hits)::integer AS total,
+      coalesce(sum(hits) FILTER (WHERE window_start > ${recent}), 0)::integer AS recent,
+      (extract(epoch FROM min(window_start) FILTER (WHERE window_start > ${recent})) * 1000)::float8 AS oldest_recent,
+      (extract(epoch FROM max(window_start)) * 1000)::float8 AS newest
+    FROM rate_limits
+    WHERE key = ANY(${keys}) AND window_start > ${before(now, REMEMBERED_MS)} AND hits > 0
+    GROUP BY key`.execute(db)
+  const found = new Map(rows.map(({ key, ...failures }) => [key, failures]))
+  return keys.map((key) => found.get(key) ?? { recent: 0, total: 0, oldestRecent: null, newest: null })
+}
+
+export async function addFailure(db: Db, keys: string[], at: Date): Promise<void> {
+  await sql`
+    INSERT INTO rate_limits (key, window_start, hits)
+    SELECT key, ${at.toISOString()}::timestamptz, 1 FROM unnest(${keys}::text[]) AS key ORDER BY key
+    ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limits.hits + 1`.execute(db)
+}
+
+/** Takes back what was counted before the password was checked. */
+export async function takeBackFailure(db: Db, keys: string[], at: Date): Promise<void> {
+  await sql`
+    UPDATE rate_limits SET hits = hits - 1
+    WHERE key = ANY(${keys}) AND window_start = ${at.toISOString()} AND hits > 0`.execute(db)
+}
+
+export async function forgetFailures(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rateLimits').where('key', '=', key).execute()
+}

@@ -1,0 +1,103 @@
+import { listPublicServices } from '#features/catalogue/contract.ts'
+import { ownerOf } from '#features/media/owner.server.ts'
+import type { CallContext } from '#platform/http/context.server.ts'
+import { notValid } from '#platform/http/errors.ts'
+import { type Route, serve } from '#platform/http/serve.server.ts'
+import { servicesWithNextSlot, slotsOfDay } from './availability.server.ts'
+import {
+  appointmentCounts,
+  appointmentsOfContact,
+  availableSlots,
+  createAppointment,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  pendingCount,
+  updateAppointment,
+} from './contract.ts'
+import { requestVisit } from './service.server.ts'
+import { changeAppointment, deleteAppointmentById, notThere } from './staff.service.server.ts'
+import { appointmentsAfter, appointmentsOf, countByStatus, countPending, findAppointment, listAppointmentRows } from './store.server.ts'
+
+const PAGE_SIZE = 50
+const STREAM_STEP = 500
+
+export const bookingApi: Route[] = [
+  serve(listPublicServices, (ctx, { query }) => servicesWithNextSlot(ctx, query)),
+
+  serve(availableSlots, async (ctx, { query }) => {
+    await ctx.limitReads(`slots:${ctx.address}`, 300, 60)
+    return slotsOfDay(ctx, { ...query, subserviceId: query.subserviceId ?? null })
+  }),
+
+  serve(createAppointment, async (ctx, { body }) => {
+    await ctx.limit(`booking:${ctx.address}`, 30, 600)
+    return requestVisit(ctx, body, { ownerHash: ownerOf(ctx.request, ctx.secret), idempotencyKey: keyOf(ctx) })
+  }),
+
+  serve(pendingCount, async ({ db }) => ({ count: await countPending(db) })),
+
+  serve(appointmentCounts, async ({ db }) => {
+    const rows = await countByStatus(db)
+    const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+    return {
+      all: rows.reduce((sum, row) => sum + row.count, 0),
+      pending: of('pending'),
+      confirmed: of('confirmed'),
+      cancelled: of('cancelled'),
+      completed: of('completed'),
+      oldestPendingAt: rows.find((row) => row.status === 'pending')?.oldest ?? null,
+    }
+  }),
+
+  serve(appointmentsOfContact, ({ db }, { params }) => appointmentsOf(db, params.id)),
+
+  serve(listAppointments, async (ctx, { query }) => {
+    const paged = query.status ?? query.page ?? query.pageSize
+    if (paged === undefined) return wholeList(ctx)
+    const pageSize = query.pageSize ?? PAGE_SIZE
+    return listAppointmentRows(ctx.db, {
+      status: query.status,
+      limit: pageSize,
+      offset: ((query.page ?? 1) - 1) * pageSize,
+    })
+  }),
+
+  serve(getAppointment, async ({ db }, { params }) => {
+    const found = await findAppointment(db, params.id)
+    if (!found) throw notThere()
+    return found
+  }),
+
+  serve(updateAppointment, (ctx, { params, body }) => changeAppointment(ctx, params.id, body)),
+  serve(deleteAppointment, (ctx, { params }) => deleteAppointmentById(ctx, params.id)),
+]
+
+function keyOf(ctx: CallContext): string | null {
+  const key = ctx.request.headers.get('idempotency-key')
+  if (key === null) return null
+  if (!/^[\w.:-]{8,128}$/.test(key)) throw notValid('Idempotency-Key', 'Chiave della richiesta non valida.')
+  return key
+}
+
+/** The whole list as one answer, read and written piece by piece: memory stays flat however many there are. */
+function wholeList({ db }: CallContext): Response {
+  const row = listAppointments.answer
+  let after = 0
+  let first = true
+  const encoder = new TextEncoder()
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const rows = await appointmentsAfter(db, after, STREAM_STEP)
+      const text = JSON.stringify(row.parse(rows)).slice(1, -1)
+      controller.enqueue(encoder.encode(`${first ? '[' : text ? ',' : ''}${text}`))
+      first = false
+      after = rows.at(-1)?.id ?? after
+      if (rows.length < STREAM_STEP) {
+        controller.enqueue(encoder.encode(']'))
+        controller.close()
+      }
+    },
+  })
+  return new Response(stream, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,129 @@
+import type { ListedCategory, Offer } from '#features/catalogue/store.server.ts'
+import { findOffer, publicServices } from '#features/catalogue/store.server.ts'
+import type { PublicServices } from '#features/catalogue/contract.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { addDays, wallClock } from '#platform/time/dates.ts'
+import { isClosed } from './closures.ts'
+import {
+  ANY_DOCTOR,
+  DEFAULT_MIN_NOTICE,
+  freeSlots,
+  isBookableDay,
+  NEXT_AVAILABLE_DAYS,
+  type Now,
+  nextAvailable,
+  unionOfSlots,
+  visitDuration,
+} from './rules.ts'
+import { busyKey, busyTimes, minNoticeSetting } from './store.server.ts'
+
+type World = { db: Db; now: () => Date }
+
+/** What someone wants to book, before a time is chosen. */
+export type Wish = { serviceId: number; subserviceId: number | null; doctorId: number | null }
+
+/** Free starts as `HH:MM`. Whatever can't be booked at all has none. */
+export async function slotsOfDay({ db, now }: World, wish: Wish & { date: string }): Promise<string[]> {
+  const clock = wallClock(now())
+  if (!isBookableDay(wish.date, clock.date, isClosed)) return []
+  const offer = await findOffer(db, wish)
+  const doctors = offer ? bookableDoctors(offer, wish) : []
+  if (!offer || doctors.length === 0) return []
+  const perDoctor = await slotsPerDoctor(db, offer, doctors, wish.date, clock)
+  return unionOfSlots([...perDoctor.values()])
+}
+
+/** Ids of the doctors a wish can go to: none when anything of it is inactive or doesn't belong together. */
+export function bookableDoctors(offer: Offer, wish: Wish): number[] {
+  const { service, subservice } = offer
+  if (!service.isActive || !service.categoryIsActive) return []
+  if (wish.subserviceId !== null && !subservice?.isActive) return []
+  const wanted = wish.doctorId === ANY_DOCTOR ? null : wish.doctorId
+  return offer.doctors.filter(({ id, isActive }) => isActive && (wanted === null || id === wanted)).map(({ id }) => id)
+}
+
+/** The free starts of each doctor on a day: the one computation behind what is shown and what is accepted. */
+export async function slotsPerDoctor(
+  db: Db,
+  offer: Offer,
+  doctorIds: number[],
+  date: string,
+  now: Now,
+): Promise<Map<number, string[]>> {
+  const [busy, minNotice] = await Promise.all([busyTimes(db, doctorIds, date, date), readMinNotice(db)])
+  const duration = durationOf(offer)
+  return new Map(
+    doctorIds.map((id) => [
+      id,
+      freeSlots({
+        date,
+        schedules: offer.schedules,
+        duration,
+        busy: busy.get(busyKey(id, date)) ?? [],
+        now,
+        minNotice,
+        isClosed,
+      }),
+    ]),
+  )
+}
+
+export function durationOf(offer: Offer): number {
+  return visitDuration(offer.subservice?.duration ?? null, offer.subserviceDurations)
+}
+
+async function readMinNotice(db: Db): Promise<number> {
+  const value = Number((await minNoticeSetting(db)) ?? DEFAULT_MIN_NOTICE)
+  return Number.isInteger(value) && value >= 0 ? value : DEFAULT_MIN_NOTICE
+}
+
+/** The catalogue as visitors see it, each service with its first free start. */
+export async function servicesWithNextSlot(
+  world: World,
+  options: { excludeAnalysis?: boolean },
+): Promise<PublicServices> {
+  const categories = await publicServices(world.db, options)
+  const next = await nextSlots(world, categories)
+  return Object.fromEntries(
+    categories.map(({ slug, name, description, services }) => [
+      slug,
+      {
+        name,
+        description,
+        services: services.map(({ duration: _, ...service }) => ({
+          ...service,
+          nextAvailable: next.get(service.id) ?? null,
+        })),
+      },
+    ]),
+  )
+}
+
+async function nextSlots({ db, now }: World, categories: ListedCategory[]): Promise<Map<number, string | null>> {
+  const clock = wallClock(now())
+  const services = categories.flatMap((category) => category.services)
+  const doctorIds = [...new Set(services.flatMap((service) => service.doctors.map(({ id }) => id)))]
+  const [busy, minNotice] = await Promise.all([
+    busyTimes(db, doctorIds, clock.date, addDays(clock.date, NEXT_AVAILABLE_DAYS)),
+    readMinNotice(db),
+  ])
+  const firstFree = (service: ListedCategory['services'][number]) =>
+    nextAvailable(
+      (date) =>
+        unionOfSlots(
+          service.doctors.map(({ id }) =>
+            freeSlots({
+              date,
+              schedules: service.schedules,
+              duration: service.duration,
+              busy: busy.get(busyKey(id, date)) ?? [],
+              now: clock,
+              minNotice,
+              isClosed,
+            }),
+          ),
+        ),
+      clock.date,
+    )
+  return new Map(services.map((service) => [service.id, firstFree(service)]))
+}

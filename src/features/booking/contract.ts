@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { bodyId, date, email, line, optional, paragraph, pathId, queryId, time } from '#platform/http/shapes.ts'
+import { isFiscalCode } from './fiscal-code.ts'
+import { ANY_DOCTOR } from './rules.ts'
+
+export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
+export type AppointmentStatus = (typeof statuses)[number]
+
+export const MAX_FILES = 5
+
+const phone = line(40, { required: 'Numero di telefono richiesto' }).pipe(
+  z
+    .string()
+    .min(10, 'Numero di telefono richiesto')
+    .regex(/^[+0-9 ()./-]*$/, 'Numero di telefono richiesto')
+    .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono richiesto'),
+)
+
+const fiscalCode = line(32)
+  .transform((value) => value.replace(/\s+/g, '').toUpperCase())
+  .pipe(z.string().refine(isFiscalCode, 'Codice fiscale non valido'))
+
+/** What the visitor types in the details step; the wizard's form and the server check the same. */
+export const PatientDetails = z.object({
+  firstName: line(100, { required: 'Nome richiesto' }),
+  lastName: line(100, { required: 'Cognome richiesto' }),
+  email: email('Email non valida'),
+  phone,
+  dateOfBirth: optional(date('Data di nascita non valida')),
+  fiscalCode: optional(fiscalCode),
+  notes: optional(paragraph(2000)),
+})
+
+const doctorChoice = z
+  .union([z.null(), z.literal(ANY_DOCTOR), bodyId('Professionista non valido')], { error: 'Professionista non valido' })
+  .transform((id) => (id === ANY_DOCTOR ? null : id))
+
+export const BookingRequest = PatientDetails.extend({
+  categoryId: bodyId('Categoria non valida'),
+  serviceId: bodyId('Servizio non valido'),
+  subserviceId: bodyId('Tipo di servizio non valido').nullable().default(null),
+  doctorId: doctorChoice.default(null),
+  appointmentDate: date(),
+  appointmentTime: time(),
+  // Always stored as pending; any other value a caller sends is ignored, a value that is no status is refused.
+  status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
+  uploadedFileIds: z
+    .array(bodyId('File non valido'), { error: 'File non valido' })
+    .max(MAX_FILES, 'Puoi caricare massimo 5 file')
+    .default([]),
+  // Hidden from people; only programs fill it in.
+  website: z.string().max(200).optional(),
+})
+export type BookingRequest = z.output<typeof BookingRequest>
+
+const Listed = z.object({
+  id: z.number(),
+  contactId: z.number().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  categoryId: z.number(),
+  categoryName: z.string(),
+  serviceId: z.number(),
+  serviceName: z.string(),
+  subserviceId: z.number().nullable(),
+  subserviceName: z.string().nullable(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  /** The server chose the doctor. */
+  doctorAuto: z.boolean(),
+  appointmentDate: z.string(),
+  appointmentTime: z.string(),
+  duration: z.number(),
+  status: z.enum(statuses),
+  uploadedFileIds: z.array(z.number()),
+  documentNames: z.array(z.string()),
+  version: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ListedAppointment = z.output<typeof Listed>
+
+const Detailed = Listed.extend({
+  dateOfBirth: z.string().nullable(),
+  fiscalCode: z.string().nullable(),
+  notes: z.string().nullable(),
+})
+export type Appointment = z.output<typeof Detailed>
+
+export const availableSlots = endpoint({
+  method: 'GET',
+  path: '/api/appointments/available-slots',
+  access: 'public',
+  summary: 'Orari liberi di un medico (-1: uno qualsiasi) per un servizio in un giorno',
+  query: z.object({
+    doctorId: z.union([z.literal(String(ANY_DOCTOR)).transform(Number), queryId('Professionista non valido')], {
+      error: 'Professionista non valido',
+    }),
+    serviceId: queryId('Servizio non valido'),
+    subserviceId: queryId('Tipo di servizio non valido').optional(),
+    date: date(),
+  }),
+  answer: z.array(z.string()),
+})
+
+export const createAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  access: 'public',
+  summary: 'Richiede una visita',
+  success: 201,
+  body: BookingRequest,
+  answer: z.object({ id: z.number(), status: z.enum(statuses), duration: z.number() }),
+})
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments',
+  access: 'staff',
+  summary: 'Richieste di prenotazione, prima quelle in attesa; senza parametri tutte, con parametri a pagine',
+  query: z.object({
+    status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
+    page: z.coerce.number<string>().int().min(1).max(1_000_000).optional(),
+    pageSize: z.coerce.number<string>().int().min(1).max(200).optional(),
+  }),
+  answer: z.array(Listed),
+})
+
+export const appointmentCounts = endpoint({
+  method: 'GET',
+  path: '/api/appointments/counts',
+  access: 'staff',
+  summary: 'Quante richieste ci sono per ogni stato, e da quando aspetta la più vecchia',
+  answer: z.object({
+    all: z.number(),
+    pending: z.number(),
+    confirmed: z.number(),
+    cancelled: z.number(),
+    completed: z.number(),
+    oldestPendingAt: z.string().nullable(),
+  }),
+})
+
+export const pendingCount = endpoint({
+  method: 'GET',
+  path: '/api/appointments/pending-count',
+  access: 'staff',
+  summary: 'Quante richieste aspettano una risposta',
+  answer: z.object({ count: z.number() }),
+})
+
+export const appointmentsOfContact = endpoint({
+  method: 'GET',
+  path: '/api/appointments/by-contact/:id',
+  access: 'staff',
+  summary: 'Richieste di prenotazione di un contatto',
+  params: z.object({ id: pathId }),
+  answer: z.array(Listed),
+})
+
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id',
+  access: 'staff',
+  summary: 'Una richiesta di prenotazione per intero',
+  params: z.object({ id: pathId }),
+  answer: Detailed,
+})
+
+export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
+  .extend({ appointmentDate: date(), appointmentTime: time(), status: z.enum(statuses, { error: 'Stato non valido' }) })
+  .partial()
+  .extend({
+    id: bodyId().optional(),
+    /** The version the person was looking at: when it has moved on, the change is refused. */
+    version: bodyId().optional(),
+  })
+export type AppointmentChange = z.output<typeof AppointmentChange>
+
+export const updateAppointment = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/:id',
+  access: 'staff',
+  summary: 'Cambia lo stato o i dati di una richiesta',
+  params: z.object({ id: pathId }),
+  body: AppointmentChange,
+  answer: Detailed,
+})
+
+export const deleteAppointment = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/:id',
+  access: 'admin',
+  summary: 'Elimina una richiesta di prenotazione',
+  params: z.object({ id: pathId }),
+  answer: z.object({ message: z.string() }),
+})

@@ -1,0 +1,34 @@
+/** The specification's words about bookings, letter by letter; what it leaves open is marked. */
+export const bookingCopy = {
+  error: 'Errore',
+  incomplete: 'Completa tutti i passaggi prima di confermare la prenotazione.',
+  failed: 'Si è verificato un errore durante la prenotazione. Riprova.',
+  done: 'Prenotazione confermata!',
+  doneText: 'La tua prenotazione è stata registrata con successo.',
+  submit: 'Conferma prenotazione',
+  submitting: 'Confermando...',
+  anyDoctor: 'Il migliore disponibile',
+  anyDoctorText: 'Assegnato automaticamente dallo staff',
+  variableDuration: 'Durata variabile',
+  noDate: 'Seleziona prima una data',
+  noSlots: 'Nessun orario disponibile per questa data',
+  tooManyFiles: 'Puoi caricare massimo 5 file',
+  uploadFailed: 'Errore durante il caricamento',
+  uploadUnreachable: 'Errore durante il caricamento dei file',
+  banner:
+    'La prenotazione deve essere confermata dal nostro staff. Riceverai un’e-mail di conferma all’indirizzo indicato.',
+  // Open in the specification from here on.
+  slotTaken: 'Questo orario non è più disponibile.',
+  slotTakenText: 'Scegline un altro: tutto quello che hai scritto è conservato.',
+  waiting: 'In attesa di conferma da parte dello staff.',
+  changes: 'Per modificare o annullare la prenotazione contatta la clinica:',
+  uploadRunning: 'Attendi la fine del caricamento dei file.',
+  removeFailed: 'Non è stato possibile togliere il file. Riprova.',
+  privacy:
+    'Usiamo questi dati solo per organizzare la tua visita e ricontattarti (art. 13 del Regolamento UE 2016/679).',
+} as const
+
+/** '1 file caricato', '2 file caricati' */
+export function uploadedText(count: number): string {
+  return count === 1 ? '1 file caricato' : `${count} file caricati`
+}

@@ -1,0 +1,15 @@
+import { clinic } from '#content/clinic.ts'
+import type { MailClinic } from './mails.server.ts'
+
+/** The clinic as its mails present it, with the addresses this installation uses. */
+export function mailClinic(mail: { from: string; staff: string }): MailClinic {
+  const { street, postalCode, town, province } = clinic.entrances.main
+  return {
+    name: clinic.name,
+    phone: clinic.phone.text,
+    address: `${street}, ${postalCode} ${town} (${province})`,
+    mailFrom: mail.from,
+    mailStaff: mail.staff,
+    footer: clinic.mailFooter,
+  }
+}

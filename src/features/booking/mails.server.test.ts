@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type MailClinic,
+  type MailVisit,
+  newRequestForClinic,
+  requestReceived,
+  visitCancelled,
+  visitConfirmed,
+  visitMoved,
+} from './mails.server.ts'
+
+const visit: MailVisit = {
+  id: 1284,
+  version: 3,
+  firstName: 'Giulia',
+  lastName: 'Campioni',
+  email: 'giulia@example.org',
+  phone: '333 1234567',
+  serviceName: 'Dermatologia',
+  subserviceName: 'Mappatura nei',
+  doctorName: 'Dott. Marco Rossi',
+  date: '2026-11-26',
+  time: '10:30',
+  duration: 30,
+  status: 'pending',
+}
+const clinic: MailClinic = {
+  name: 'Ambulatorio',
+  phone: '039 000 0000',
+  address: 'Via Esempio 10, 20851 Lissone (MB)',
+  mailFrom: 'prenotazioni@clinica.example',
+  mailStaff: 'segreteria@clinica.example',
+  footer: ['Ambulatorio · Via Esempio 10'],
+}
+const now = new Date('2026-11-21T08:00:00Z')
+const confirmedVisit: MailVisit = { ...visit, status: 'confirmed' }
+
+const patientMails = () => [
+  requestReceived(visit, clinic),
+  visitConfirmed(confirmedVisit, clinic, now),
+  visitMoved(visit, clinic, now),
+  visitMoved(confirmedVisit, clinic, now),
+  visitCancelled(visit, clinic, { now, wasConfirmed: false }),
+  visitCancelled(visit, clinic, { now, wasConfirmed: true }),
+]
+
+describe('mails to the patient', () => {
+  it('have subjects that tell nothing about health', () => {
+    expect(patientMails().map(({ subject }) => subject)).toEqual([
+      'Abbiamo ricevuto la tua richiesta di prenotazione',
+      'La tua visita è confermata',
+      'La tua visita è stata spostata',
+      'La tua visita è stata spostata',
+      'La tua richiesta di prenotazione è stata annullata',
+      'La tua visita è stata annullata',
+    ])
+  })
+
+  it('all say number, service, doctor, when, where and whom to call, in both bodies', () => {
+    for (const mail of patientMails()) {
+      expect(mail).toMatchObject({
+        to: 'giulia@example.org',
+        about: { type: 'appointment', id: 1284 },
+        host: 'clinica.example',
+      })
+      for (const body of [mail.text, mail.html]) {
+        for (const said of [
+          'Gentile Giulia Campioni',
+          '1284',
+          'Dermatologia, Mappatura nei',
+          'Dott. Marco Rossi',
+          'giovedì 26 novembre 2026, 10:30',
+          'Via Esempio 10, 20851 Lissone (MB)',
+          '039 000 0000',
+        ]) {
+          expect(body).toContain(said)
+        }
+      }
+    }
+  })
+
+  it('say that a request is no confirmation yet', () => {
+    expect(requestReceived(visit, clinic).text).toContain('Questa non è ancora una conferma')
+    expect(visitMoved(visit, clinic, now).text).toContain('La visita non è ancora confermata')
+    expect(visitMoved(confirmedVisit, clinic, now).text).not.toContain('non è ancora confermata')
+  })
+
+  it('bring the visit for the calendar exactly when it is, or was, confirmed', () => {
+    const methods = patientMails().map(({ attachments }) =>
+      attachments?.map(({ contentType }) => contentType),
+    )
+    const publish = ['text/calendar; charset=utf-8; method=PUBLISH']
+    const cancel = ['text/calendar; charset=utf-8; method=CANCEL']
+    expect(methods).toEqual([undefined, publish, undefined, publish, undefined, cancel])
+  })
+
+  it('put a neutral entry in the calendar', () => {
+    const [file] = visitConfirmed(confirmedVisit, clinic, now).attachments ?? []
+    expect(file?.filename).toBe('visita-1284.ics')
+    const content = file?.content.replaceAll('\r\n ', '') ?? ''
+    expect(content).toContain('UID:visita-1284@clinica.example\r\n')
+    expect(content).toContain('SEQUENCE:3\r\n')
+    expect(content).toContain('DTSTART;TZID=Europe/Rome:20261126T103000\r\n')
+    expect(content).toContain('DTEND;TZID=Europe/Rome:20261126T110000\r\n')
+    expect(content).toContain('SUMMARY:Visita presso Ambulatorio\r\n')
+    expect(content).not.toMatch(/Dermatologia|Rossi|Giulia|Campioni/)
+  })
+
+  it('leave out what there is not', () => {
+    const { text } = requestReceived({ ...visit, subserviceName: null, doctorName: null }, clinic)
+    expect(text).toContain('Servizio: Dermatologia\n')
+    expect(text).not.toContain('Professionista')
+    expect(text).not.toMatch(/\bnull\b/)
+  })
+
+  it('name neither service nor doctor for a clinic that wants it so', () => {
+    for (const body of [requestReceived(visit, { ...clinic, namesService: false })].flatMap(
+      ({ text, html }) => [text, html],
+    )) {
+      expect(body).not.toMatch(/Dermatologia|Mappatura|Rossi/)
+    }
+  })
+
+  it.each([
+    'Vinci su truffa.example',
+    'https://truffa.example',
+    'www truffa',
+    'a@b.example',
+    'Chiama 899123',
+  ])('do not carry an advertisement given as a name: %s', (firstName) => {
+    const mail = requestReceived({ ...visit, firstName }, clinic)
+    expect(mail.text).toContain('Gentile paziente,')
+    expect(mail.text).not.toContain(firstName)
+    expect(mail.html).not.toContain(firstName)
+  })
+
+  it('greet people with unusual names', () => {
+    for (const name of ["D'Angelo", 'De la Cruz', 'Žofie', 'Anna M.', '李']) {
+      expect(requestReceived({ ...visit, firstName: name }, clinic).text).toContain(
+        `Gentile ${name} Campioni,`,
+      )
+    }
+  })
+
+  it('never carry what a visit must not tell, even if it is there', () => {
+    const leaking = {
+      ...confirmedVisit,
+      notes: 'SEGRETO',
+      fiscalCode: 'CMPGLI80A41F205X',
+      dateOfBirth: '1980-01-01',
+    }
+    const mails = [
+      requestReceived(leaking, clinic),
+      newRequestForClinic(leaking, clinic, 'https://clinica.example'),
+      visitConfirmed(leaking, clinic, now),
+      visitMoved(leaking, clinic, now),
+      visitCancelled(leaking, clinic, { now, wasConfirmed: true }),
+    ]
+    expect(JSON.stringify(mails)).not.toMatch(/SEGRETO|CMPGLI80A41F205X|1980/)
+  })
+})
+
+describe('the mail to the clinic', () => {
+  const mail = newRequestForClinic(visit, clinic, 'https://clinica.example')
+
+  it('says who asks for what, and links to the request', () => {
+    expect(mail).toMatchObject({
+      to: 'segreteria@clinica.example',
+      subject: 'Nuova richiesta di prenotazione n. 1284',
+      about: { type: 'appointment', id: 1284 },
+    })
+    for (const said of [
+      'Giulia Campioni',
+      '333 1234567',
+      'Dermatologia',
+      'giovedì 26 novembre 2026, 10:30',
+    ]) {
+      expect(mail.text).toContain(said)
+    }
+    expect(mail.text).toContain('https://clinica.example/richieste-prenotazioni?richiesta=1284')
+    expect(mail.html).toContain('href="https://clinica.example/richieste-prenotazioni?richiesta=1284"')
+    expect(mail.attachments).toBeUndefined()
+  })
+})

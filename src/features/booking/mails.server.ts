@@ -1,0 +1,211 @@
+import { calendarFile } from '#platform/mail/ics.server.ts'
+import { type MailContent, mailHtml, mailText } from '#platform/mail/layout.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
+import { longDateTime } from '#platform/time/italian.ts'
+import type { AppointmentStatus } from './contract.ts'
+
+/**
+ * What a mail may say about a visit. Notes, codice fiscale, date of birth and documents are not here, so no mail can
+ * carry them.
+ */
+export type MailVisit = {
+  id: number
+  version: number
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  serviceName: string
+  subserviceName: string | null
+  doctorName: string | null
+  date: string
+  time: string
+  /** Minutes. */
+  duration: number
+  status: AppointmentStatus
+}
+
+/** The clinic as its mails present it. */
+export type MailClinic = {
+  name: string
+  /** As people read it. */
+  phone: string
+  address: string
+  /** Plain address of the sender. */
+  mailFrom: string
+  /** Plain address of the reception. */
+  mailStaff: string
+  /** Last lines of a patient's mail. */
+  footer: readonly string[]
+  /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
+  namesService?: boolean
+}
+
+/** To the patient, when a request has come in. */
+export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
+  return toPatient('booking-received', visit, clinic, {
+    subject: 'Abbiamo ricevuto la tua richiesta di prenotazione',
+    paragraphs: [
+      `${greeting(visit)}, abbiamo ricevuto la tua richiesta di prenotazione. Grazie per averci scelto.`,
+      'Questa non è ancora una conferma: il nostro personale controlla la richiesta e ti scrive appena la visita è confermata.',
+    ],
+    closing: [`Se vuoi cambiare o annullare la richiesta, chiamaci al numero ${clinic.phone}.`],
+  })
+}
+
+/** To the clinic, when a request has come in. Says who and which service, nothing about the person's health. */
+export function newRequestForClinic(visit: MailVisit, clinic: MailClinic, publicUrl: string): Mail {
+  const subject = `Nuova richiesta di prenotazione n. ${visit.id}`
+  const content: MailContent = {
+    title: subject,
+    paragraphs: ['È arrivata una nuova richiesta di prenotazione dal sito.'],
+    rows: [
+      ['Paziente', `${visit.firstName} ${visit.lastName}`],
+      ['Telefono', visit.phone],
+      ...visitRows(visit, clinic),
+    ],
+    link: {
+      label: 'Apri la richiesta nel gestionale',
+      url: `${publicUrl}/richieste-prenotazioni?richiesta=${visit.id}`,
+    },
+    footer: [clinic.name],
+  }
+  return mail('booking-new', clinic.mailStaff, visit, clinic, subject, content)
+}
+
+/** To the patient, when staff confirm; brings the visit for the calendar. */
+export function visitConfirmed(visit: MailVisit, clinic: MailClinic, now: Date): Mail {
+  const confirmed = toPatient('booking-confirmed', visit, clinic, {
+    subject: 'La tua visita è confermata',
+    paragraphs: [`${greeting(visit)}, la tua visita è confermata. Ti aspettiamo!`],
+    closing: [
+      'In allegato trovi l’appuntamento da aggiungere al tuo calendario.',
+      `Se non puoi venire o vuoi cambiare orario, chiamaci al numero ${clinic.phone}.`,
+    ],
+  })
+  return { ...confirmed, attachments: [calendar(visit, clinic, now, false)] }
+}
+
+/** To the patient, when a visit or a request is cancelled. One that was confirmed is also taken out of the calendar. */
+export function visitCancelled(
+  visit: MailVisit,
+  clinic: MailClinic,
+  { now, wasConfirmed }: { now: Date; wasConfirmed: boolean },
+): Mail {
+  const cancelled = toPatient('booking-cancelled', visit, clinic, {
+    subject: wasConfirmed
+      ? 'La tua visita è stata annullata'
+      : 'La tua richiesta di prenotazione è stata annullata',
+    paragraphs: [
+      wasConfirmed
+        ? `${greeting(visit)}, la visita indicata qui sotto è stata annullata.`
+        : `${greeting(visit)}, la richiesta di prenotazione indicata qui sotto è stata annullata.`,
+    ],
+    closing: [
+      `Se vuoi fissare un nuovo appuntamento, o se pensi che si tratti di un errore, chiamaci al numero ${clinic.phone}.`,
+    ],
+  })
+  return wasConfirmed ? { ...cancelled, attachments: [calendar(visit, clinic, now, true)] } : cancelled
+}
+
+/** To the patient, when date or time change. A confirmed one brings the new time for the calendar. */
+export function visitMoved(visit: MailVisit, clinic: MailClinic, now: Date): Mail {
+  const confirmed = visit.status === 'confirmed'
+  const moved = toPatient('booking-moved', visit, clinic, {
+    subject: 'La tua visita è stata spostata',
+    paragraphs: [
+      `${greeting(visit)}, la tua visita è stata spostata. Qui sotto trovi la nuova data.`,
+      ...(confirmed ? [] : ['La visita non è ancora confermata: ti scriviamo appena lo è.']),
+    ],
+    closing: [
+      ...(confirmed ? ['In allegato trovi l’appuntamento aggiornato per il tuo calendario.'] : []),
+      `Se il nuovo orario non va bene, chiamaci al numero ${clinic.phone}.`,
+    ],
+  })
+  return confirmed ? { ...moved, attachments: [calendar(visit, clinic, now, false)] } : moved
+}
+
+function toPatient(
+  kind: string,
+  visit: MailVisit,
+  clinic: MailClinic,
+  words: { subject: string; paragraphs: string[]; closing: string[] },
+): Mail {
+  const content: MailContent = {
+    title: words.subject,
+    paragraphs: words.paragraphs,
+    rows: [
+      ['Numero', String(visit.id)],
+      ...visitRows(visit, clinic),
+      ['Dove', `${clinic.name}, ${clinic.address}`],
+    ],
+    closing: words.closing,
+    footer: [...clinic.footer],
+  }
+  return mail(kind, visit.email, visit, clinic, words.subject, content)
+}
+
+function mail(
+  kind: string,
+  to: string,
+  visit: MailVisit,
+  clinic: MailClinic,
+  subject: string,
+  content: MailContent,
+): Mail {
+  return {
+    kind,
+    to,
+    subject,
+    text: mailText(content),
+    html: mailHtml(content),
+    about: { type: 'appointment', id: visit.id },
+    host: hostOf(clinic),
+  }
+}
+
+function visitRows(visit: MailVisit, clinic: MailClinic): [string, string][] {
+  const rows: [string, string][] = []
+  if (clinic.namesService !== false) {
+    rows.push([
+      'Servizio',
+      visit.subserviceName ? `${visit.serviceName}, ${visit.subserviceName}` : visit.serviceName,
+    ])
+    if (visit.doctorName) rows.push(['Professionista', visit.doctorName])
+  }
+  rows.push(['Data e ora', longDateTime(visit.date, visit.time)])
+  return rows
+}
+
+function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: boolean) {
+  const { method, content } = calendarFile({
+    uid: `visita-${visit.id}@${hostOf(clinic)}`,
+    sequence: visit.version,
+    cancelled,
+    date: visit.date,
+    time: visit.time,
+    duration: visit.duration,
+    // Calendars are shared with families and colleagues: no service, no doctor.
+    summary: `Visita presso ${clinic.name}`,
+    location: `${clinic.name}, ${clinic.address}`,
+    description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone}`,
+    organizer: { name: clinic.name, address: clinic.mailFrom },
+    stamp: now,
+  })
+  return {
+    filename: `visita-${visit.id}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content,
+  }
+}
+
+// A request can name anybody's address. A name that mail programs would turn into a link is advertising sent by
+// somebody else in the clinic's name, so it is not repeated.
+function greeting({ firstName, lastName }: MailVisit): string {
+  const name = `${firstName} ${lastName}`
+  return /\p{L}\.\p{L}|:\/|www|@|\d/iu.test(name) ? 'Gentile paziente' : `Gentile ${name}`
+}
+
+function hostOf(clinic: MailClinic): string {
+  return clinic.mailFrom.slice(clinic.mailFrom.lastIndexOf('@') + 1)
+}

@@ -1,0 +1,46 @@
+import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { call, pathOf } from '#platform/http/call.ts'
+import type { Asked } from '#platform/http/endpoint.ts'
+import { availableSlots, createAppointment } from './contract.ts'
+
+// ---- public ---------------------------------------------------------------------------------------------------
+
+export type SlotQuestion = { doctorId: number; serviceId: number; subserviceId: number | null; date: string }
+
+/**
+ * The free starts of a day; null while not everything is chosen, and then nothing is asked for. Never fresh: somebody
+ * else may have taken a time since, so each return to the list reads it again.
+ */
+export function availableSlotsQuery(question: SlotQuestion | null) {
+  const query = {
+    doctorId: String(question?.doctorId),
+    serviceId: String(question?.serviceId),
+    date: String(question?.date),
+    ...(question?.subserviceId != null && { subserviceId: String(question.subserviceId) }),
+  }
+  return queryOptions({
+    queryKey: [pathOf(availableSlots, {}, query)],
+    queryFn: question === null ? skipToken : ({ signal }) => call(availableSlots, { query }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export type BookingBody = Asked<typeof createAppointment>['body']
+
+/** A new request changes every list of appointments and the times still free. */
+export function createAppointmentMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
+      call(createAppointment, { body }, { headers: { 'Idempotency-Key': key } }),
+    onSuccess: () => refreshAppointments(client),
+  })
+}
+
+/** Everything read from `/api/appointments…`: lists, counts, free times. */
+export function refreshAppointments(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(createAppointment.path),
+  })
+}
+
+// ---- staff: below this line -------------------------------------------------------------------------------------

@@ -1,0 +1,103 @@
+import { addDays, addYears, daysBetween, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
+
+/** The virtual doctor of the first choice in the wizard: the clinic picks. */
+export const ANY_DOCTOR = -1
+
+export const DEFAULT_DURATION = 30
+export const DEFAULT_MIN_NOTICE = 60
+export const NEXT_AVAILABLE_DAYS = 60
+
+/** Minutes since midnight, `[start, end)`. */
+export type Interval = { start: number; end: number }
+export type Schedule = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
+/** The clinic's wall clock. */
+export type Now = { date: string; minutes: number }
+
+/** The minutes a visit takes: the subservice's, else the shortest active subservice's, else 30. */
+export function visitDuration(subserviceDuration: number | null, activeDurations: number[]): number {
+  if (subserviceDuration !== null) return subserviceDuration
+  return activeDurations.length > 0 ? Math.min(...activeDurations) : DEFAULT_DURATION
+}
+
+/** Opening windows of a weekday; rows that touch or overlap are one window. */
+export function windowsOf(schedules: Schedule[], date: string): Interval[] {
+  const day = weekday(date)
+  const rows = schedules
+    .filter((row) => row.isActive && row.dayOfWeek === day)
+    .map((row) => ({ start: toMinutes(row.startTime), end: toMinutes(row.endTime) }))
+    .filter((row) => row.start < row.end)
+    .sort((a, b) => a.start - b.start)
+  const windows: Interval[] = []
+  for (const row of rows) {
+    const last = windows.at(-1)
+    if (last && row.start <= last.end) last.end = Math.max(last.end, row.end)
+    else windows.push({ ...row })
+  }
+  return windows
+}
+
+/** Every start of a day's grid: window start + k × duration, as long as the visit ends within the window. */
+export function gridOf(windows: Interval[], duration: number): number[] {
+  const starts: number[] = []
+  for (const { start, end } of windows) {
+    for (let at = start; at + duration <= end; at += duration) starts.push(at)
+  }
+  return starts
+}
+
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+export type DayQuestion = {
+  date: string
+  schedules: Schedule[]
+  duration: number
+  /** Visits of the doctor that day that still count (not the cancelled ones). */
+  busy: Interval[]
+  now: Now
+  minNotice: number
+  isClosed: (date: string) => boolean
+}
+
+/** The free starts of one doctor on one day, as `HH:MM` in order. */
+export function freeSlots(question: DayQuestion): string[] {
+  const { date, schedules, duration, busy, now, minNotice, isClosed } = question
+  if (!isBookableDay(date, now.date, isClosed)) return []
+  const earliest = now.minutes - daysBetween(now.date, date) * 1440 + minNotice
+  return gridOf(windowsOf(schedules, date), duration)
+    .filter((start) => start > earliest)
+    .filter((start) => !busy.some((visit) => overlaps(visit, { start, end: start + duration })))
+    .map(toTime)
+}
+
+/** Whether visits can be asked for on a day at all: today to a year ahead, no Sundays, not when closed. */
+export function isBookableDay(date: string, today: string, isClosed: (date: string) => boolean): boolean {
+  return date >= today && date <= addYears(today, 1) && weekday(date) !== 0 && !isClosed(date)
+}
+
+/** Whether a start is on the grid of a day, free or not. */
+export function isOnGrid(schedules: Schedule[], date: string, time: string, duration: number): boolean {
+  return gridOf(windowsOf(schedules, date), duration).includes(toMinutes(time))
+}
+
+/** The union over several doctors, in order. */
+export function unionOfSlots(perDoctor: string[][]): string[] {
+  return [...new Set(perDoctor.flat())].sort()
+}
+
+/** Among the doctors free at a time, the one with the fewest visits that day; the lowest id decides a tie. */
+export function leastBusy(doctors: { id: number; visits: number }[]): number | null {
+  const sorted = doctors.toSorted((a, b) => a.visits - b.visits || a.id - b.id)
+  return sorted[0]?.id ?? null
+}
+
+/** The first free start within 60 days as `yyyy-MM-ddTHH:mm`, or null. */
+export function nextAvailable(slotsOn: (date: string) => string[], today: string): string | null {
+  for (let day = 0; day <= NEXT_AVAILABLE_DAYS; day += 1) {
+    const date = addDays(today, day)
+    const [first] = slotsOn(date)
+    if (first) return `${date}T${first}`
+  }
+  return null
+}

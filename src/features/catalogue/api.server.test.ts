@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import {
+  listBookingCategories,
+  listBookingDoctors,
+  listBookingServices,
+  listBookingSubservices,
+  listPublicCategories,
+} from './contract.ts'
+
+let app: TestApp
+let visitor: Visitor
+beforeAll(async () => {
+  app = await createTestApp()
+  visitor = app.visitor()
+})
+afterAll(() => app.close())
+
+describe('a visitor without a session', () => {
+  test('finds the way from category to doctor', async () => {
+    const categories = await visitor.call(listBookingCategories)
+    expect(categories.map(({ name }) => name)).toEqual([
+      'Centro Dentale',
+      'Medicina Estetica',
+      'Polispecialistico',
+      'Centro Analisi',
+    ])
+    const services = await visitor.call(listBookingServices, {
+      params: { categoryId: String(categories[0]?.id) },
+    })
+    const hygiene = services.find(({ name }) => name === 'Igiene orale')
+    expect(hygiene).toMatchObject({ shortDescription: 'Pulizia professionale e prevenzione.', duration: 30 })
+
+    const params = { serviceId: String(hygiene?.id) }
+    const subservices = await visitor.call(listBookingSubservices, { params })
+    expect(subservices[0]).toMatchObject({ name: 'Adulti', duration: 45, price: '80,00' })
+    const doctors = await visitor.call(listBookingDoctors, { params })
+    expect(doctors.map(({ lastName }) => lastName)).toEqual(['Conti', 'Riva'])
+    expect(doctors.every(({ id }) => id > 0)).toBe(true)
+  })
+
+  test('reads the categories for the agreements, and nothing else of them', async () => {
+    const response = await visitor.send('/api/public/categories')
+    const [first] = (await response.json()) as object[]
+    expect(Object.keys(first ?? {}).sort()).toEqual(['description', 'id', 'name'])
+    expect(await visitor.call(listPublicCategories)).toHaveLength(4)
+  })
+
+  test.each(['/api/booking/services/999', '/api/booking/subservices/999', '/api/booking/doctors/2147483647'])(
+    '%s: an empty list for a parent that is not there',
+    async (path) => {
+      const response = await visitor.send(path)
+      expect([response.status, await response.json()]).toEqual([200, []])
+    },
+  )
+
+  test.each(['0', '-1', '1.5', '1e3', '0x10', '%201', '%EF%BC%91', '2147483648', '9007199254740993', 'abc'])(
+    'an id that can be none (%s) is not there',
+    async (id) => {
+      for (const list of ['services', 'subservices', 'doctors']) {
+        const response = await visitor.send(`/api/booking/${list}/${id}`)
+        expect([list, response.status]).toEqual([list, 404])
+        expect(await response.json()).toMatchObject({ code: 'not_found' })
+      }
+    },
+  )
+
+  test('sees no addresses of doctors', async () => {
+    const text = await (await visitor.send('/api/booking/doctors/1')).text()
+    expect(text).toContain('Ferrari')
+    expect(text).not.toContain('@')
+  })
+})

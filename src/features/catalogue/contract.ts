@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { pathId } from '#platform/http/shapes.ts'
+
+const id = z.int()
+
+export const BookingCategory = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+})
+export type BookingCategory = z.infer<typeof BookingCategory>
+
+export const BookingService = z.object({
+  id,
+  name: z.string(),
+  shortDescription: z.string().nullable(),
+  /** Minutes: the shortest active subservice's, else the clinic's usual visit. */
+  duration: z.int(),
+})
+export type BookingService = z.infer<typeof BookingService>
+
+export const BookingSubservice = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  duration: z.int(),
+  /** Free text, as staff wrote it; usually euros. */
+  price: z.string().nullable(),
+})
+export type BookingSubservice = z.infer<typeof BookingSubservice>
+
+export const BookingDoctor = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  specialization: z.string().nullable(),
+})
+export type BookingDoctor = z.infer<typeof BookingDoctor>
+
+export const PublicCategory = z.object({ id, name: z.string(), description: z.string().nullable() })
+export type PublicCategory = z.infer<typeof PublicCategory>
+
+export const Schedule = z.object({
+  /** 0 Sunday to 6 Saturday. */
+  dayOfWeek: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  isActive: z.boolean(),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+export const PublicService = z.object({
+  id,
+  name: z.string(),
+  shortDescription: z.string().nullable(),
+  longDescription: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  doctors: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  subservices: z.array(z.object({ id, name: z.string() })),
+  schedules: z.array(Schedule),
+  /** First free start as `yyyy-MM-ddTHH:mm` in the clinic's time, null when there is none soon. */
+  nextAvailable: z.string().nullable(),
+})
+export type PublicService = z.infer<typeof PublicService>
+
+export const PublicServices = z.record(
+  z.string(),
+  z.object({ name: z.string(), description: z.string().nullable(), services: z.array(PublicService) }),
+)
+/** By category slug, in the order the page shows them. */
+export type PublicServices = z.infer<typeof PublicServices>
+
+export const listBookingCategories = endpoint({
+  method: 'GET',
+  path: '/api/booking/categories',
+  access: 'public',
+  summary: 'Categorie attive tra cui scegliere per prenotare.',
+  answer: z.array(BookingCategory),
+})
+
+export const listBookingServices = endpoint({
+  method: 'GET',
+  path: '/api/booking/services/:categoryId',
+  access: 'public',
+  summary: 'Servizi attivi di una categoria; elenco vuoto se la categoria non esiste o non è attiva.',
+  params: z.object({ categoryId: pathId }),
+  answer: z.array(BookingService),
+})
+
+export const listBookingSubservices = endpoint({
+  method: 'GET',
+  path: '/api/booking/subservices/:serviceId',
+  access: 'public',
+  summary: 'Sottoservizi attivi di un servizio; elenco vuoto se il servizio non esiste o non è attivo.',
+  params: z.object({ serviceId: pathId }),
+  answer: z.array(BookingSubservice),
+})
+
+export const listBookingDoctors = endpoint({
+  method: 'GET',
+  path: '/api/booking/doctors/:serviceId',
+  access: 'public',
+  summary: 'Medici attivi che offrono un servizio; elenco vuoto se il servizio non esiste o non è attivo.',
+  params: z.object({ serviceId: pathId }),
+  answer: z.array(BookingDoctor),
+})
+
+export const listPublicCategories = endpoint({
+  method: 'GET',
+  path: '/api/public/categories',
+  access: 'public',
+  summary: 'Categorie attive dei servizi.',
+  answer: z.array(PublicCategory),
+})
+
+/** Served by booking, which knows the next free times. */
+export const listPublicServices = endpoint({
+  method: 'GET',
+  path: '/api/public/services',
+  access: 'public',
+  summary: 'Servizi attivi per categoria, con medici, orari e prossima disponibilità.',
+  query: z.object({
+    /** `true` leaves out the analysis centre, which has a page of its own. */
+    excludeAnalysis: z
+      .enum(['true', 'false'], { error: 'Valore non valido' })
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
+  answer: PublicServices,
+})

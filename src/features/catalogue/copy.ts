@@ -1,0 +1,10 @@
+/** The specification's words about the catalogue, letter by letter. */
+export const catalogueCopy = {
+  noSchedule: 'Orari non disponibili',
+  noSlot: 'Non disponibile',
+  variableDuration: 'Durata variabile',
+  analysisHours: 'Orari su appuntamento',
+  analysisAvailability: 'Disponibile dal lunedì',
+  servicesFailed: 'Errore nel caricamento dei servizi',
+  servicesFailedText: 'Si è verificato un errore durante il caricamento dei servizi. Riprova più tardi.',
+} as const

@@ -1,0 +1,66 @@
+import { catalogueCopy } from './copy.ts'
+
+/** The categories with a fixed place; all others follow by name. */
+export const FIRST_CATEGORIES = ['centro-dentale', 'medicina-estetica', 'polispecialistico']
+
+/** The category with a page of its own. */
+export const ANALYSIS_CATEGORY = 'centro-analisi'
+
+/** Minutes of a visit whose service has no active subservice. */
+export const USUAL_DURATION = 30
+
+/** Minutes a service takes at least: what its slots are measured in before a subservice is chosen. */
+export function serviceDuration(subserviceDurations: readonly number[]): number {
+  return subserviceDurations.length > 0 ? Math.min(...subserviceDurations) : USUAL_DURATION
+}
+
+const DAYS = ['Dom', 'Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab']
+
+type Entry = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
+
+/**
+ * Weekly hours on one line: `Lun-Sab 09:30-12:30 | Lun-Ven 15:00-19:00`. The week starts on Sunday and does not wrap
+ * around; days of one time range that are not neighbours stand side by side (`Lun, Mer-Ven 09:30-12:30`).
+ */
+export function scheduleSummary(schedules: readonly Entry[]): string {
+  const active = schedules
+    .filter((entry) => entry.isActive)
+    .sort(
+      (a, b) =>
+        a.dayOfWeek - b.dayOfWeek || compare(a.startTime, b.startTime) || compare(a.endTime, b.endTime),
+    )
+  const daysOf = new Map<string, Set<number>>()
+  for (const { dayOfWeek, startTime, endTime } of active) {
+    const hours = `${startTime}-${endTime}`
+    daysOf.set(hours, (daysOf.get(hours) ?? new Set()).add(dayOfWeek))
+  }
+  if (daysOf.size === 0) return catalogueCopy.noSchedule
+  return [...daysOf].map(([hours, days]) => `${daysText([...days])} ${hours}`).join(' | ')
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function daysText(days: number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    if (last && day === last.to + 1) last.to = day
+    else runs.push({ from: day, to: day })
+  }
+  return runs.map(({ from, to }) => (from === to ? DAYS[from] : `${DAYS[from]}-${DAYS[to]}`)).join(', ')
+}
+
+/** Prices are free text: what reads as an amount gets the euro sign, anything else ('Su preventivo') stays as it is. */
+export function priceText(price: string | null): string | null {
+  const text = price?.trim()
+  if (!text) return null
+  return /^\d{1,3}(\.?\d{3})*([.,]\d{1,2})?$/.test(text) ? `${text} €` : text
+}
+
+/** Duration and price of a subservice on one line: `45 minuti · 80,00 €`. */
+export function subserviceSummary(subservice: { duration: number; price: string | null }): string {
+  const price = priceText(subservice.price)
+  return price ? `${subservice.duration} minuti · ${price}` : `${subservice.duration} minuti`
+}

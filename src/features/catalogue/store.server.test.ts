@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import {
+  bookingCategories,
+  bookingDoctors,
+  bookingServices,
+  bookingSubservices,
+  findOffer,
+  publicCategories,
+  publicServices,
+} from './store.server.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase('empty')
+  await fill()
+})
+afterEach(() => database.drop())
+
+const CATEGORY = { laboratory: 1, other: 2, outpatient: 3, dental: 4, closed: 5, aesthetic: 6 }
+const SERVICE = { heart: 1, skin: 2, retired: 3, inClosed: 4, blood: 5, teeth: 6 }
+
+/** Ids run against the order of the page on purpose. */
+async function fill(): Promise<void> {
+  await sql`INSERT INTO service_categories (id, slug, name, description, is_active) VALUES
+    (1, 'centro-analisi', 'Centro Analisi', 'Prelievi', true),
+    (2, 'agopuntura', 'Agopuntura', null, true),
+    (3, 'polispecialistico', 'Polispecialistico', 'Visite', true),
+    (4, 'centro-dentale', 'Centro Dentale', null, true),
+    (5, 'chiusa', 'Chiusa', null, false),
+    (6, 'medicina-estetica', 'Medicina Estetica', null, true)`.execute(database.db)
+  await sql`INSERT INTO services (id, category_id, name, short_description, long_description, sort_order, is_active) VALUES
+    (1, 3, 'Cardiologia', 'Il cuore', 'Tutto sul cuore', 2, true),
+    (2, 3, 'Dermatologia', null, null, 1, true),
+    (3, 3, 'Ritirato', 'x', 'x', 0, false),
+    (4, 5, 'In categoria chiusa', 'x', 'x', 0, true),
+    (5, 1, 'Esami', 'x', 'x', 0, true),
+    (6, 4, 'Igiene', 'x', 'x', 0, true)`.execute(database.db)
+  await sql`INSERT INTO subservices (id, service_id, name, short_description, duration, price, is_active) VALUES
+    (1, 1, 'Visita', 'Visita completa', 60, '80,00', true),
+    (2, 1, 'Controllo', 'Breve', 45, null, true),
+    (3, 1, 'Vecchio', 'Non più', 15, '10', false),
+    (4, 3, 'Di un ritirato', 'x', 30, null, true),
+    (5, 4, 'Di una chiusa', 'x', 30, null, true)`.execute(database.db)
+  await sql`INSERT INTO doctors (id, first_name, last_name, specialization, is_active) VALUES
+    (1, 'Zoe', 'Zeta', 'Cardiologia', true),
+    (2, 'Enzo', 'Édera', null, true),
+    (3, 'Fabio', 'Fumo', 'Cardiologia', true),
+    (4, 'Gino', 'Assente', 'Cardiologia', false),
+    (5, 'Ada', 'Altrove', 'Dermatologia', true)`.execute(database.db)
+  await sql`INSERT INTO doctor_services (doctor_id, service_id) VALUES
+    (1, 1), (2, 1), (3, 1), (4, 1), (5, 2), (1, 3), (1, 4)`.execute(database.db)
+  await sql`INSERT INTO service_schedules (service_id, day_of_week, start_time, end_time, is_active) VALUES
+    (1, 2, '15:00', '19:00', true), (1, 2, '09:30', '12:30', true), (1, 0, '09:00', '10:00', false)`.execute(
+    database.db,
+  )
+}
+
+describe('booking lists', () => {
+  test('categories: active ones, the three of the front page first, then by name', async () => {
+    const categories = await bookingCategories(database.db)
+    expect(categories.map(({ slug }) => slug)).toEqual([
+      'centro-dentale',
+      'medicina-estetica',
+      'polispecialistico',
+      'agopuntura',
+      'centro-analisi',
+    ])
+    expect(categories[2]).toEqual({
+      id: CATEGORY.outpatient,
+      slug: 'polispecialistico',
+      name: 'Polispecialistico',
+      description: 'Visite',
+      isActive: true,
+    })
+  })
+
+  test('services: active ones in the order of staff, with the shortest active duration, else 30 minutes', async () => {
+    expect(await bookingServices(database.db, CATEGORY.outpatient)).toEqual([
+      { id: SERVICE.skin, name: 'Dermatologia', shortDescription: null, duration: 30 },
+      { id: SERVICE.heart, name: 'Cardiologia', shortDescription: 'Il cuore', duration: 45 },
+    ])
+  })
+
+  test('subservices: active ones', async () => {
+    expect(await bookingSubservices(database.db, SERVICE.heart)).toEqual([
+      { id: 1, name: 'Visita', description: 'Visita completa', duration: 60, price: '80,00' },
+      { id: 2, name: 'Controllo', description: 'Breve', duration: 45, price: null },
+    ])
+  })
+
+  test('doctors: active ones who offer it, in Italian order of last names', async () => {
+    expect(await bookingDoctors(database.db, SERVICE.heart)).toEqual([
+      { id: 2, firstName: 'Enzo', lastName: 'Édera', specialization: null },
+      { id: 3, firstName: 'Fabio', lastName: 'Fumo', specialization: 'Cardiologia' },
+      { id: 1, firstName: 'Zoe', lastName: 'Zeta', specialization: 'Cardiologia' },
+    ])
+  })
+
+  test.each([
+    ['services of an inactive category', () => bookingServices(database.db, CATEGORY.closed)],
+    ['services of no category', () => bookingServices(database.db, 999)],
+    ['subservices of an inactive service', () => bookingSubservices(database.db, SERVICE.retired)],
+    [
+      'subservices of a service in an inactive category',
+      () => bookingSubservices(database.db, SERVICE.inClosed),
+    ],
+    ['subservices of no service', () => bookingSubservices(database.db, 999)],
+    ['doctors of an inactive service', () => bookingDoctors(database.db, SERVICE.retired)],
+    ['doctors of a service in an inactive category', () => bookingDoctors(database.db, SERVICE.inClosed)],
+    ['doctors of no service', () => bookingDoctors(database.db, 999)],
+  ])('%s: nothing', async (_name, list) => {
+    expect(await list()).toEqual([])
+  })
+})
+
+test('public categories: active ones, same order', async () => {
+  const categories = await publicCategories(database.db)
+  expect(categories.map(({ name }) => name)).toEqual([
+    'Centro Dentale',
+    'Medicina Estetica',
+    'Polispecialistico',
+    'Agopuntura',
+    'Centro Analisi',
+  ])
+})
+
+describe('public services', () => {
+  test('active categories with their active services and all that hangs on them', async () => {
+    const categories = await publicServices(database.db)
+    expect(categories.map(({ slug, services }) => [slug, services.map(({ name }) => name)])).toEqual([
+      ['centro-dentale', ['Igiene']],
+      ['medicina-estetica', []],
+      ['polispecialistico', ['Dermatologia', 'Cardiologia']],
+      ['agopuntura', []],
+      ['centro-analisi', ['Esami']],
+    ])
+    expect(categories[2]?.services[1]).toEqual({
+      id: SERVICE.heart,
+      name: 'Cardiologia',
+      shortDescription: 'Il cuore',
+      longDescription: 'Tutto sul cuore',
+      imageUrl: null,
+      doctors: [
+        { id: 2, firstName: 'Enzo', lastName: 'Édera' },
+        { id: 3, firstName: 'Fabio', lastName: 'Fumo' },
+        { id: 1, firstName: 'Zoe', lastName: 'Zeta' },
+      ],
+      subservices: [
+        { id: 1, name: 'Visita' },
+        { id: 2, name: 'Controllo' },
+      ],
+      schedules: [
+        { dayOfWeek: 0, startTime: '09:00', endTime: '10:00', isActive: false },
+        { dayOfWeek: 2, startTime: '09:30', endTime: '12:30', isActive: true },
+        { dayOfWeek: 2, startTime: '15:00', endTime: '19:00', isActive: true },
+      ],
+      duration: 45,
+    })
+    expect(categories[0]?.services[0]).toMatchObject({
+      doctors: [],
+      subservices: [],
+      schedules: [],
+      duration: 30,
+    })
+  })
+
+  test('the analysis centre is left out when asked', async () => {
+    const slugs = (await publicServices(database.db, { excludeAnalysis: true })).map(({ slug }) => slug)
+    expect(slugs).toEqual(['centro-dentale', 'medicina-estetica', 'polispecialistico', 'agopuntura'])
+  })
+
+  test('a cover image is the address of a public image', async () => {
+    await sql`INSERT INTO blobs (sha256, size) VALUES (decode(repeat('ab', 32), 'hex'), 1)`.execute(
+      database.db,
+    )
+    await sql`INSERT INTO media (id, purpose, filename, original_name, mime_type, file_size, sha256)
+      VALUES (77, 'site', 'x', 'x.webp', 'image/webp', 1, decode(repeat('ab', 32), 'hex'))`.execute(
+      database.db,
+    )
+    await sql`UPDATE services SET cover_image_id = 77 WHERE id = ${SERVICE.teeth}`.execute(database.db)
+    expect((await publicServices(database.db))[0]?.services[0]?.imageUrl).toBe('/api/public/media/77')
+  })
+})
+
+describe('offer', () => {
+  test('holds all a booking is checked against', async () => {
+    expect(await findOffer(database.db, { serviceId: SERVICE.heart, subserviceId: 1 })).toEqual({
+      service: {
+        id: SERVICE.heart,
+        name: 'Cardiologia',
+        categoryId: CATEGORY.outpatient,
+        categoryName: 'Polispecialistico',
+        isActive: true,
+        categoryIsActive: true,
+      },
+      subservice: { id: 1, name: 'Visita', duration: 60, price: '80,00', isActive: true },
+      subserviceDurations: [45, 60],
+      schedules: [
+        { dayOfWeek: 0, startTime: '09:00', endTime: '10:00', isActive: false },
+        { dayOfWeek: 2, startTime: '09:30', endTime: '12:30', isActive: true },
+        { dayOfWeek: 2, startTime: '15:00', endTime: '19:00', isActive: true },
+      ],
+      doctors: [
+        { id: 4, firstName: 'Gino', lastName: 'Assente', isActive: false },
+        { id: 2, firstName: 'Enzo', lastName: 'Édera', isActive: true },
+        { id: 3, firstName: 'Fabio', lastName: 'Fumo', isActive: true },
+        { id: 1, firstName: 'Zoe', lastName: 'Zeta', isActive: true },
+      ],
+    })
+  })
+
+  test('says what is inactive instead of hiding it', async () => {
+    const retired = await findOffer(database.db, { serviceId: SERVICE.retired, subserviceId: null })
+    expect(retired?.service).toMatchObject({ isActive: false, categoryIsActive: true })
+    const inClosed = await findOffer(database.db, { serviceId: SERVICE.inClosed, subserviceId: null })
+    expect(inClosed?.service).toMatchObject({ isActive: true, categoryIsActive: false })
+    const old = await findOffer(database.db, { serviceId: SERVICE.heart, subserviceId: 3 })
+    expect(old?.subservice).toMatchObject({ id: 3, isActive: false })
+  })
+
+  test('a subservice of another service is none', async () => {
+    expect(
+      (await findOffer(database.db, { serviceId: SERVICE.heart, subserviceId: 4 }))?.subservice,
+    ).toBeNull()
+    expect(
+      (await findOffer(database.db, { serviceId: SERVICE.heart, subserviceId: null }))?.subservice,
+    ).toBeNull()
+  })
+
+  test('empty lists are lists, no service is null', async () => {
+    expect(await findOffer(database.db, { serviceId: SERVICE.teeth, subserviceId: null })).toMatchObject({
+      subserviceDurations: [],
+      schedules: [],
+      doctors: [],
+    })
+    expect(await findOffer(database.db, { serviceId: 999, subserviceId: null })).toBeNull()
+  })
+})

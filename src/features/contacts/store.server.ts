@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '#platform/db/database.server.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import type { Attachment } from './contract.ts'
+
+// ---------------------------------------------------------------- attachments
+
+/** Files claimed documents with their contact, in the transaction that claimed them. */
+export async function attachDocuments(
+  db: Transaction<DB>,
+  link: { contactId: number; mediaIds: number[]; context: 'appointment'; contextId: number },
+): Promise<void> {
+  const mediaIds = [...new Set(link.mediaIds)]
+  if (mediaIds.length === 0) return
+  await db
+    .insertInto('contactAttachments')
+    .values(
+      mediaIds.map((mediaId) => ({
+        contactId: link.contactId,
+        mediaId,
+        uploadContext: link.context,
+        uploadContextId: link.contextId,
+      })),
+    )
+    .execute()
+}
+
+function attachments(db: Db) {
+  return db
+    .selectFrom('media')
+    .select(['media.id', 'media.originalName', 'media.mimeType', 'media.fileSize', 'media.createdAt'])
+    .where('media.purpose', '=', 'document')
+    .orderBy('media.id')
+    .limit(1000)
+}
+
+export function attachmentsOfContact(db: Db, contactId: number): Promise<Attachment[]> {
+  return attachments(db)
+    .innerJoin('contactAttachments', 'contactAttachments.mediaId', 'media.id')
+    .where('contactAttachments.contactId', '=', contactId)
+    .execute()
+}
+
+export function attachmentsOfAppointment(db: Db, appointmentId: number): Promise<Attachment[]> {
+  return attachments(db)
+    .innerJoin('contactAttachments', 'contactAttachments.mediaId', 'media.id')
+    .where('contactAttachments.uploadContext', '=', 'appointment')
+    .where('contactAttachments.uploadContextId', '=', appointmentId)
+    .execute()
+}
+
+/** Of these documents, those a contact or an appointment really has. */
+export function linkedAttachments(db: Db, ids: number[]): Promise<Attachment[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return attachments(db)
+    .where('media.id', 'in', ids)
+    .where(
+      sql<boolean>`(
+        EXISTS (SELECT FROM contact_attachments a WHERE a.media_id = media.id)
+        OR media.id IN (
+          SELECT unnest(uploaded_file_ids) FROM appointments
+          WHERE uploaded_file_ids && ${ids}::integer[] AND uploaded_file_ids <> '{}'))`,
+    )
+    .execute()
+}

@@ -1,0 +1,9 @@
+/** The limits of a booking's documents: the wizard checks them before sending, the server whatever was sent. */
+export const MAX_DOCUMENTS = 5
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
+
+/** What the file picker of the wizard offers. */
+export const DOCUMENT_ACCEPT = 'image/*,.pdf,.doc,.docx'
+
+/** How long a document waits for its booking. */
+export const UNCLAIMED_HOURS = 24

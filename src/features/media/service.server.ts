@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transaction } from '#platform/db/database.server.ts'
+import { dropOrphanBlobs, readBlob, storeBlob } from '#platform/files/blobs.server.ts'
+import { documentKind } from '#platform/files/kind.server.ts'
+import { forgetAbandonedUploads, type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
+import { cleanName, contentDisposition, extensionOf } from '#platform/files/names.server.ts'
+import { boundedTurns, queuedTurns } from '#platform/files/turns.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { UploadedFile } from './contract.ts'
+import { copy } from './copy.ts'
+import { ownerCookie, ownerOf } from './owner.server.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './rules.ts'
+import {
+  deleteExpired,
+  deleteUnclaimed,
+  findMedia,
+  findSiteMedia,
+  insertDocument,
+  type NewDocument,
+  type StoredFile,
+  unclaimedBytes,
+} from './store.server.ts'
+
+const MEGABYTE = 1024 * 1024
+const HOUR = 3600
+const UPLOADS_AN_HOUR = 60
+const MAX_UNCLAIMED_OF_OWNER = 200 * MEGABYTE
+// Whoever throws the cookie away starts anew: what everybody together may leave guards the disk.
+const MAX_UNCLAIMED_OF_ALL = 4096 * MEGABYTE
+
+const receiving = boundedTurns(
+  { all: 24, each: 4 },
+  () => new Refusal('too_many', { message: copy.busy, retryAfter: 10 }),
+)
+// Writing holds a connection: most of the pool stays free for everybody else.
+const storing = queuedTurns(4)
+
+const uploadRules = {
+  field: 'files',
+  files: MAX_DOCUMENTS,
+  fileBytes: MAX_DOCUMENT_BYTES,
+  sentences: {
+    tooMany: copy.tooMany,
+    tooLarge: (name: string) => copy.tooLarge(cleanName(name)),
+    interrupted: copy.unreadable,
+  },
+}
+
+/** Receives a visitor's documents: every one of them, or none. */
+export async function receiveDocuments(ctx: CallContext): Promise<{ success: true; files: UploadedFile[] }> {
+  await ctx.limit(`upload:${ctx.address}`, UPLOADS_AN_HOUR, HOUR)
+  const { ownerHash, setCookie } = ownerCookie(ctx.request, ctx)
+  const waiting = await unclaimedBytes(ctx.db, ownerHash)
+  if (waiting.own > MAX_UNCLAIMED_OF_OWNER || waiting.all > MAX_UNCLAIMED_OF_ALL) {
+    throw new Refusal('too_many', { message: copy.quota, retryAfter: HOUR })
+  }
+  const files = await receiving(ctx.address, () =>
+    withUpload(ctx.request, uploadRules, async (received) => {
+      if (received.length === 0) throw new Refusal('not_valid', { message: copy.none })
+      const documents: { path: string; row: NewDocument }[] = []
+      for (const file of received) {
+        documents.push({ path: file.path, row: await describe(file, ownerHash, ctx.now()) })
+      }
+      return storing(() => keep(ctx.db, documents))
+    }),
+  )
+  ctx.header('Set-Cookie', setCookie)
+  return { success: true, files }
+}
+
+async function describe(file: ReceivedFile, ownerHash: Buffer, now: Date): Promise<NewDocument> {
+  const name = cleanName(file.name)
+  if (file.size === 0) throw new Refusal('not_valid', { message: copy.empty(name) })
+  const kind = await documentKind({ path: file.path, name, size: file.size })
+  if (!kind) throw new Refusal('wrong_type', { message: copy.wrongType(name) })
+  return {
+    filename: `${randomUUID()}.${kind.extension}`,
+    originalName: extensionOf(name) ? name : cleanName(`${name}.${kind.extension}`),
+    mimeType: kind.mimeType,
+    fileSize: file.size,
+    sha256: file.sha256,
+    ownerHash,
+    createdAt: now.toISOString(),
+  }
+}
+
+function keep(db: Db, documents: { path: string; row: NewDocument }[]): Promise<UploadedFile[]> {
+  const inOrder = documents.toSorted((a, b) => a.row.sha256.compare(b.row.sha256))
+  return transaction(db, async (db) => {
+    for (const { path, row } of inOrder) {
+      await storeBlob(db, { path, sha256: row.sha256, size: row.fileSize })
+    }
+    const files: UploadedFile[] = []
+    for (const { row } of documents) files.push(await insertDocument(db, row))
+    return files
+  })
+}
+
+/** Removes a document the same browser has just uploaded. Somebody else's, or one of a booking, is not there. */
+export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{ success: true }> {
+  await ctx.limit(`upload-remove:${ctx.address}`, UPLOADS_AN_HOUR * MAX_DOCUMENTS, HOUR)
+  const owner = ownerOf(ctx.request, ctx.secret)
+  if (!owner || !(await deleteUnclaimed(ctx.db, id, owner))) throw new Refusal('not_found')
+  return { success: true }
+}
+
+/** A picture of the public site: itself to whoever asks for pictures, else as JSON. */
+export async function showSiteMedia(
+  ctx: CallContext,
+  id: number,
+): Promise<Response | { mimeType: string; dataUrl: string }> {
+  const file = await findSiteMedia(ctx.db, id)
+  if (!file) throw new Refusal('not_found')
+  const { headers } = ctx.request
+  ctx.header('Vary', 'Accept, Sec-Fetch-Dest')
+  if (headers.get('sec-fetch-dest') === 'image' || headers.get('accept')?.includes('image/')) {
+    return new Response(readBlob(ctx.db, file.sha256, file.fileSize), {
+      headers: { ...fileHeaders(file), 'Cache-Control': FOREVER },
+    })
+  }
+  const bytes = Buffer.from(await new Response(readBlob(ctx.db, file.sha256, file.fileSize)).arrayBuffer())
+  const body = {
+    mimeType: file.mimeType,
+    dataUrl: `data:${file.mimeType};base64,${bytes.toString('base64')}`,
+  }
+  return Response.json(body, { headers: { 'Cache-Control': FOREVER } })
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** A file as a download, for staff: never shown inside the site, whatever it contains. */
+export async function downloadFile(ctx: Context, id: number): Promise<Response> {
+  const file = await findMedia(ctx.db, id)
+  if (!file) throw new Refusal('not_found')
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, mediaId: id }, 'file downloaded')
+  return new Response(readBlob(ctx.db, file.sha256, file.fileSize), {
+    headers: {
+      ...fileHeaders(file),
+      'Content-Disposition': contentDisposition(file.originalName),
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+function fileHeaders(file: StoredFile): Record<string, string> {
+  return {
+    'Content-Type': file.mimeType,
+    'Content-Length': String(file.fileSize),
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}
+
+/** Housekeeping: deletes documents no booking came for within a day, and the bytes nobody points at any more. */
+export async function forgetUnclaimedDocuments(db: Db, now: Date): Promise<number> {
+  const forgotten = await deleteExpired(db, now)
+  await dropOrphanBlobs(db)
+  await forgetAbandonedUploads()
+  return forgotten
+}

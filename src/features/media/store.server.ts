@@ -1,0 +1,106 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '#platform/db/database.server.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import type { UploadedFile } from './contract.ts'
+import { UNCLAIMED_HOURS } from './rules.ts'
+
+export type NewDocument = {
+  filename: string
+  originalName: string
+  mimeType: string
+  fileSize: number
+  sha256: Buffer
+  ownerHash: Buffer
+  createdAt: string
+}
+
+const shown = ['id', 'originalName', 'mimeType', 'fileSize'] as const
+
+/** Rows for contents stored in the same transaction. */
+export function insertDocument(db: Transaction<DB>, document: NewDocument): Promise<UploadedFile> {
+  return db
+    .insertInto('media')
+    .values({ ...document, purpose: 'document' })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+export type StoredFile = UploadedFile & { purpose: string; sha256: Buffer }
+
+export function findMedia(db: Db, id: number): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('media')
+    .select([...shown, 'purpose', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Files of the public site only: a patient's document is not found, like an id that never was. */
+export function findSiteMedia(db: Db, id: number): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('media')
+    .select([...shown, 'purpose', 'sha256'])
+    .where('id', '=', id)
+    .where('purpose', '=', 'site')
+    .executeTakeFirst()
+}
+
+/** What waits for a booking, in bytes: of one owner, and of everybody. */
+export async function unclaimedBytes(db: Db, ownerHash: Buffer): Promise<{ own: number; all: number }> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    SELECT coalesce(sum(file_size) FILTER (WHERE owner_hash = ${ownerHash}), 0)::bigint AS own,
+           coalesce(sum(file_size), 0)::bigint AS "all"
+    FROM media WHERE purpose = 'document' AND claimed_at IS NULL`.execute(db)
+  return rows[0] ?? { own: 0, all: 0 }
+}
+
+/**
+ * Takes documents for a booking, in the booking's transaction: all of them, or the answer is false and the caller
+ * must roll back. One statement, so that two bookings can't both have a document, and nobody takes somebody else's.
+ */
+export async function claimDocuments(
+  db: Transaction<DB>,
+  { ids, ownerHash, now }: { ids: number[]; ownerHash: Buffer; now: Date },
+): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return true
+  const claimed = await db
+    .updateTable('media')
+    .set({ claimedAt: now.toISOString() })
+    .where('id', 'in', wanted)
+    .where('purpose', '=', 'document')
+    .where('claimedAt', 'is', null)
+    .where('ownerHash', '=', ownerHash)
+    .where('createdAt', '>', waitingSince(now))
+    .returning('id')
+    .execute()
+  return claimed.length === wanted.length
+}
+
+/** Deletes an unclaimed document of that owner; false when there is none. */
+export async function deleteUnclaimed(db: Db, id: number, ownerHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('media')
+    .where('id', '=', id)
+    .where('purpose', '=', 'document')
+    .where('claimedAt', 'is', null)
+    .where('ownerHash', '=', ownerHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes the documents no booking came for in time. */
+export async function deleteExpired(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('media')
+    .where('purpose', '=', 'document')
+    .where('claimedAt', 'is', null)
+    .where('ownerHash', 'is not', null)
+    .where('createdAt', '<=', waitingSince(now))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+function waitingSince(now: Date): string {
+  return new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000).toISOString()
+}

@@ -1,0 +1,120 @@
+import { afternoon, everyHour, morning } from './hours.ts'
+import type { SampleService } from './shapes.ts'
+
+export const dentalServices: readonly SampleService[] = [
+  {
+    name: 'Implantologia',
+    short: 'Denti fissi, con un intervento pianificato al computer.',
+    long: 'Dopo una TAC a basso dosaggio il chirurgo prepara una guida su misura: meno tempo in poltrona e una guarigione più semplice. Prima di cominciare ricevi un piano di cura scritto, con tempi e costi di ogni passo.',
+    hours: [morning(1, 2, 3), afternoon(5)],
+    doctors: ['Ferrari', 'Conti', 'Riva'],
+    subservices: [
+      {
+        name: 'Impianto singolo',
+        short: 'Un dente mancante, sostituito con radice in titanio e corona in ceramica.',
+        duration: 90,
+        price: '1.200,00',
+      },
+      {
+        name: 'Arcata completa',
+        short: 'Una protesi fissa su quattro o sei impianti.',
+        duration: 180,
+        price: 'Su preventivo',
+      },
+      {
+        name: 'Rigenerazione ossea',
+        short: 'Ricostruzione dell’osso prima dell’impianto.',
+        duration: 120,
+        price: '850,00',
+      },
+    ],
+  },
+  {
+    name: 'Igiene orale',
+    short: 'Pulizia professionale e prevenzione.',
+    long: 'Ablazione del tartaro, lucidatura e istruzioni personali per la cura a casa. Consigliata ogni sei mesi, più spesso a chi ha gengive delicate o porta un apparecchio.',
+    hours: everyHour,
+    doctors: ['Riva', 'Conti'],
+    subservices: [
+      {
+        name: 'Adulti',
+        short: 'Pulizia completa con controllo delle gengive.',
+        duration: 45,
+        price: '80,00',
+      },
+      {
+        name: 'Bambini',
+        short: 'Pulizia delicata e gioco per imparare a lavarsi i denti.',
+        duration: 30,
+        price: '55,00',
+      },
+      {
+        name: 'Sbiancamento',
+        short: 'Trattamento in studio, dopo una pulizia recente.',
+        duration: 60,
+        price: '250,00',
+      },
+    ],
+  },
+  {
+    name: 'Ortodonzia',
+    short: 'Apparecchi fissi e allineatori trasparenti.',
+    long: 'Per bambini, ragazzi e adulti. Una scansione digitale prende il posto delle vecchie impronte e mostra il risultato previsto prima di decidere.',
+    hours: [afternoon(2), morning(4)],
+    doctors: ['Conti'],
+    subservices: [
+      {
+        name: 'Allineatori',
+        short: 'Mascherine trasparenti, da togliere per mangiare.',
+        duration: 45,
+        price: 'Su preventivo',
+      },
+      {
+        name: 'Apparecchio fisso',
+        short: 'Attacchi metallici o in ceramica, con controllo mensile.',
+        duration: 30,
+        price: 'Su preventivo',
+      },
+    ],
+  },
+  {
+    name: 'Endodonzia',
+    short: 'Cura del dente con l’aiuto del microscopio.',
+    long: 'La devitalizzazione salva un dente che altrimenti andrebbe tolto. Con il microscopio e gli strumenti rotanti si conclude spesso in una sola seduta, senza dolore.',
+    hours: [morning(2, 4), afternoon(2, 4)],
+    doctors: ['Ferrari'],
+    subservices: [
+      { name: 'Devitalizzazione', short: 'Cura canalare di un dente.', duration: 90, price: '220,00' },
+      {
+        name: 'Ritrattamento',
+        short: 'Nuova cura di un dente già devitalizzato.',
+        duration: 120,
+        price: '300,00',
+      },
+    ],
+  },
+  {
+    name: 'Odontoiatria infantile',
+    short: 'Le prime visite dal dentista, senza paura.',
+    long: 'Tempi lunghi, parole semplici e un ambiente tranquillo: il bambino conosce gli strumenti prima di provarli. I genitori restano sempre accanto alla poltrona.',
+    hours: [afternoon(1, 3), morning(6)],
+    doctors: ['Riva', 'Conti'],
+    subservices: [
+      {
+        name: 'Prima visita',
+        short: 'Controllo e consigli, dai tre anni in su.',
+        duration: 30,
+        price: '40,00',
+      },
+      { name: 'Sigillature', short: 'Protezione dei molari dalla carie.', duration: 45, price: '35,00' },
+    ],
+  },
+  {
+    name: 'Visita odontoiatrica',
+    short: 'Controllo completo e piano di cura.',
+    long: 'Esame della bocca, radiografie digitali se servono e un piano di cura spiegato voce per voce. È il punto di partenza se non sai di quale specialista hai bisogno.',
+    hours: everyHour,
+    doctors: ['Ferrari', 'Conti', 'Riva'],
+    subservices: [],
+  },
+]

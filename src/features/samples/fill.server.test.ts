@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { fillCatalogue } from './fill.server.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase('empty')
+})
+afterEach(() => database.drop())
+
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${sql.table(table)}`.execute(
+    database.db,
+  )
+  return rows[0]?.n ?? -1
+}
+
+async function ids(statement: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> {
+  return (await statement.execute(database.db)).rows.map(({ id }) => id)
+}
+
+test('fills an empty database with four categories, the specialists and something to book', async () => {
+  expect(await fillCatalogue(database.db)).toBe(true)
+
+  const categories = await database.db
+    .selectFrom('serviceCategories')
+    .select(['slug', 'name'])
+    .orderBy('id')
+    .execute()
+  expect(categories).toEqual([
+    { slug: 'centro-dentale', name: 'Centro Dentale' },
+    { slug: 'medicina-estetica', name: 'Medicina Estetica' },
+    { slug: 'polispecialistico', name: 'Polispecialistico' },
+    { slug: 'centro-analisi', name: 'Centro Analisi' },
+  ])
+  expect(await count('doctors')).toBe(15)
+  expect(await count('services')).toBeGreaterThanOrEqual(18)
+  expect(await count('convenzioni')).toBe(2)
+})
+
+test('every service has someone who offers it, hours, and words', async () => {
+  await fillCatalogue(database.db)
+
+  expect(
+    await ids(sql`SELECT id FROM services s WHERE NOT EXISTS (
+      SELECT FROM doctor_services l JOIN doctors d ON d.id = l.doctor_id WHERE l.service_id = s.id AND d.is_active)`),
+  ).toEqual([])
+  expect(
+    await ids(sql`SELECT id FROM services s
+      WHERE NOT EXISTS (SELECT FROM service_schedules w WHERE w.service_id = s.id AND w.is_active)`),
+  ).toEqual([])
+  expect(
+    await ids(sql`SELECT id FROM services WHERE char_length(short_description) < 10 OR char_length(long_description) < 60
+      OR short_description IS NULL OR long_description IS NULL`),
+  ).toEqual([])
+  expect(
+    await ids(
+      sql`SELECT id FROM services s WHERE NOT EXISTS (SELECT FROM subservices k WHERE k.service_id = s.id)`,
+    ),
+  ).not.toEqual([])
+})
+
+test('schedules lie within the hours of the clinic, and every visit fits into them', async () => {
+  await fillCatalogue(database.db)
+
+  const outside = await ids(sql`
+    SELECT w.id FROM service_schedules w
+    JOIN services s ON s.id = w.service_id JOIN service_categories c ON c.id = s.category_id
+    WHERE NOT CASE WHEN c.slug = 'centro-analisi'
+      THEN day_of_week BETWEEN 1 AND 6 AND start_time >= '07:30' AND end_time <= '10:30'
+      ELSE (day_of_week BETWEEN 1 AND 6 AND start_time >= '09:30' AND end_time <= '12:30')
+        OR (day_of_week BETWEEN 1 AND 5 AND start_time >= '15:00' AND end_time <= '19:00') END`)
+  expect(outside).toEqual([])
+
+  const tooLong = await ids(sql`
+    SELECT k.id FROM subservices k WHERE NOT EXISTS (
+      SELECT FROM service_schedules w WHERE w.service_id = k.service_id
+      AND extract(epoch FROM w.end_time::time - w.start_time::time) / 60 >= k.duration)`)
+  expect(tooLong).toEqual([])
+})
+
+test('who offers a service is in its category and knows its subservices', async () => {
+  await fillCatalogue(database.db)
+
+  expect(
+    await ids(sql`SELECT l.doctor_id AS id FROM doctor_services l JOIN services s ON s.id = l.service_id
+      WHERE NOT EXISTS (SELECT FROM doctor_categories c WHERE c.doctor_id = l.doctor_id AND c.category_id = s.category_id)`),
+  ).toEqual([])
+  expect(
+    await ids(sql`SELECT l.doctor_id AS id FROM doctor_services l JOIN subservices k ON k.service_id = l.service_id
+      WHERE NOT EXISTS (SELECT FROM doctor_subservices d WHERE d.doctor_id = l.doctor_id AND d.subservice_id = k.id)`),
+  ).toEqual([])
+  expect(
+    await ids(
+      sql`SELECT id FROM doctors d WHERE NOT EXISTS (SELECT FROM doctor_services WHERE doctor_id = d.id)`,
+    ),
+  ).toEqual([])
+})
+
+test('the inauguration form has six required fields in order, and a button that can be read', async () => {
+  await fillCatalogue(database.db)
+
+  const form = await database.db.selectFrom('forms').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  expect(form).toMatchObject({
+    name: 'Inaugurazione',
+    formWidth: 500,
+    buttonColor: '#4A90A4',
+    isActive: true,
+  })
+  expect(contrast(form.buttonColor ?? '', form.buttonTextColor ?? '')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(form.fieldBackgroundColor ?? '', form.textColor ?? '')).toBeGreaterThanOrEqual(4.5)
+
+  const fields = await database.db
+    .selectFrom('formFields')
+    .select(['label', 'type', 'required'])
+    .where('formId', '=', 1)
+    .orderBy('order')
+    .execute()
+  expect(fields.map(({ label }) => label)).toEqual([
+    'Nome',
+    'Cognome',
+    'Email',
+    'Telefono',
+    'Oggetto',
+    'Messaggio',
+  ])
+  expect(fields.map(({ type }) => type)).toEqual(['text', 'text', 'email', 'phone', 'text', 'textarea'])
+  expect(fields.every(({ required }) => required)).toBe(true)
+})
+
+test('settings are there: an hour of notice, no maintenance', async () => {
+  await fillCatalogue(database.db)
+
+  const settings = await database.db
+    .selectFrom('siteSettings')
+    .select(['key', 'value', 'type'])
+    .orderBy('key')
+    .execute()
+  expect(settings).toEqual([
+    { key: 'booking_min_notice_minutes', value: '60', type: 'string' },
+    { key: 'maintenance_mode', value: 'false', type: 'boolean' },
+  ])
+})
+
+test('what is added afterwards gets new ids', async () => {
+  await fillCatalogue(database.db)
+  const { db } = database
+  const last = await count('services')
+
+  const category = await db
+    .insertInto('serviceCategories')
+    .values({ slug: 'altro', name: 'Altro' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const service = await db
+    .insertInto('services')
+    .values({ name: 'Altro', categoryId: category.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const doctor = await db
+    .insertInto('doctors')
+    .values({ firstName: 'Ada', lastName: 'Neri' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const form = await db
+    .insertInto('forms')
+    .values({ name: 'Altro' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('subservices')
+    .values({ name: 'Altro', shortDescription: 'Altro', serviceId: service.id })
+    .execute()
+
+  expect([category.id, service.id, doctor.id, form.id]).toEqual([5, last + 1, 16, 2])
+})
+
+test('a second time it does nothing', async () => {
+  await fillCatalogue(database.db)
+  await database.db.updateTable('services').set({ name: 'Cambiato' }).where('id', '=', 1).execute()
+  const before = await count('services')
+
+  expect(await fillCatalogue(database.db)).toBe(false)
+
+  expect(await count('services')).toBe(before)
+  const first = await database.db.selectFrom('services').select('name').where('id', '=', 1).executeTakeFirst()
+  expect(first).toEqual({ name: 'Cambiato' })
+})
+
+test('a database with a category or a doctor of its own is left alone', async () => {
+  await database.db.insertInto('doctors').values({ firstName: 'Ada', lastName: 'Neri' }).execute()
+  expect(await fillCatalogue(database.db)).toBe(false)
+  expect(await count('service_categories')).toBe(0)
+
+  await database.db.deleteFrom('doctors').execute()
+  await database.db.insertInto('serviceCategories').values({ slug: 'altro', name: 'Altro' }).execute()
+  expect(await fillCatalogue(database.db)).toBe(false)
+  expect(await count('doctors')).toBe(0)
+})
+
+test('a form and a setting that are already there stay', async () => {
+  await database.db.insertInto('forms').values({ id: 1, name: 'Mio' }).execute()
+  await database.db
+    .insertInto('siteSettings')
+    .values({ key: 'maintenance_mode', value: 'true', type: 'boolean' })
+    .execute()
+
+  expect(await fillCatalogue(database.db)).toBe(true)
+
+  expect(await database.db.selectFrom('forms').select('name').execute()).toEqual([{ name: 'Mio' }])
+  expect(await count('form_fields')).toBe(0)
+  const setting = await database.db
+    .selectFrom('siteSettings')
+    .select('value')
+    .where('key', '=', 'maintenance_mode')
+    .execute()
+  expect(setting).toEqual([{ value: 'true' }])
+})
+
+test('of several that start together one fills', async () => {
+  const results = await Promise.all(Array.from({ length: 6 }, () => fillCatalogue(database.db)))
+  expect(results.filter(Boolean)).toHaveLength(1)
+  expect(await count('service_categories')).toBe(4)
+})
+
+function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)]
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

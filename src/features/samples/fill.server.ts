@@ -1,0 +1,176 @@
+import { sql, type Transaction } from 'kysely'
+import { clinic } from '#content/clinic.ts'
+import { specialists } from '#content/specialists.ts'
+import { type Db, transaction } from '#platform/db/database.server.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { sampleAgreements, sampleCategories, sampleForm, sampleSettings } from './catalogue.ts'
+import type { SampleService } from './shapes.ts'
+
+const LOCK = 7_402_116_552
+
+/**
+ * Fills a database that has no catalogue yet, all or nothing; leaves any other as it is and answers false.
+ * Of two processes that start together one fills, and the other waits for it and finds it done.
+ */
+export function fillCatalogue(db: Db): Promise<boolean> {
+  return transaction(db, async (db) => {
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
+    if (!(await isEmpty(db))) return false
+    await insertDoctors(db)
+    await insertServices(db)
+    await insertAgreements(db)
+    await insertForm(db)
+    await db
+      .insertInto('siteSettings')
+      .values(sampleSettings)
+      .onConflict((on) => on.column('key').doNothing())
+      .execute()
+    for (const table of ['serviceCategories', 'doctors', 'services', 'subservices', 'forms'] as const) {
+      await resetIdentity(db, table)
+    }
+    return true
+  })
+}
+
+async function isEmpty(db: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM service_categories) AND NOT EXISTS (SELECT FROM doctors) AS empty`.execute(
+    db,
+  )
+  return rows[0]?.empty === true
+}
+
+const doctorIds = new Map(specialists.map(({ lastName }, index) => [lastName, index + 1]))
+
+/** A clinic that put its own people in `content/` still gets the sample: a service of nobody known goes to one of them. */
+function doctorsOf(service: SampleService, nth: number): number[] {
+  const known = service.doctors.flatMap((name) => doctorIds.get(name) ?? [])
+  return known.length > 0 ? known : [(nth % specialists.length) + 1]
+}
+
+async function insertDoctors(db: Transaction<DB>): Promise<void> {
+  const domain = clinic.email.slice(clinic.email.indexOf('@'))
+  const doctors = specialists.map(({ firstName, lastName, specialty }, index) => ({
+    id: index + 1,
+    firstName,
+    lastName,
+    specialization: specialty,
+    email: `${firstName}.${lastName}${domain}`.toLowerCase(),
+  }))
+  await db.insertInto('doctors').values(doctors).execute()
+}
+
+/** Everything with a number of its own, so that each table is one statement. */
+function numbered() {
+  const categories = sampleCategories.map((category, index) => ({ ...category, id: index + 1 }))
+  const services = categories
+    .flatMap(({ id: categoryId, services }) =>
+      services.map((service, index) => ({ ...service, categoryId, sortOrder: index + 1 })),
+    )
+    .map((service, index) => ({ ...service, id: index + 1, doctorIds: doctorsOf(service, index) }))
+  const subservices = services
+    .flatMap((service) => service.subservices.map((subservice) => ({ ...subservice, service })))
+    .map((subservice, index) => ({ ...subservice, id: index + 1 }))
+  return { categories, services, subservices }
+}
+
+async function insertServices(db: Transaction<DB>): Promise<void> {
+  const { categories, services, subservices } = numbered()
+  await db
+    .insertInto('serviceCategories')
+    .values(categories.map(({ id, slug, name, description }) => ({ id, slug, name, description })))
+    .execute()
+  await db
+    .insertInto('services')
+    .values(
+      services.map(({ id, categoryId, name, short, long, sortOrder }) => ({
+        id,
+        categoryId,
+        name,
+        shortDescription: short,
+        longDescription: long,
+        sortOrder,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('subservices')
+    .values(
+      subservices.map(({ id, service, name, short, duration, price }) => ({
+        id,
+        serviceId: service.id,
+        name,
+        shortDescription: short,
+        duration,
+        price,
+      })),
+    )
+    .execute()
+  const schedules = services.flatMap(({ id: serviceId, hours }) =>
+    hours.flatMap(({ days, from, to }) =>
+      days.map((dayOfWeek) => ({ serviceId, dayOfWeek, startTime: from, endTime: to })),
+    ),
+  )
+  await db.insertInto('serviceSchedules').values(schedules).execute()
+  await insertCompetences(db, services, subservices)
+}
+
+type Numbered = ReturnType<typeof numbered>
+
+async function insertCompetences(
+  db: Transaction<DB>,
+  services: Numbered['services'],
+  subservices: Numbered['subservices'],
+): Promise<void> {
+  const doctorServices = services.flatMap(({ id: serviceId, doctorIds }) =>
+    doctorIds.map((doctorId) => ({ doctorId, serviceId })),
+  )
+  const doctorSubservices = subservices.flatMap(({ id: subserviceId, service }) =>
+    service.doctorIds.map((doctorId) => ({ doctorId, subserviceId })),
+  )
+  const doctorCategories = services.flatMap(({ categoryId, doctorIds }) =>
+    doctorIds.map((doctorId) => ({ doctorId, categoryId })),
+  )
+  await db.insertInto('doctorServices').values(doctorServices).execute()
+  await db.insertInto('doctorSubservices').values(doctorSubservices).execute()
+  // Someone who offers several services of a category is in it once.
+  await db
+    .insertInto('doctorCategories')
+    .values(doctorCategories)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+async function insertAgreements(db: Transaction<DB>): Promise<void> {
+  const existing = await db.selectFrom('convenzioni').select('id').limit(1).executeTakeFirst()
+  if (!existing) await db.insertInto('convenzioni').values(sampleAgreements).execute()
+}
+
+/** A form that staff already keep under that id stays theirs. */
+async function insertForm(db: Transaction<DB>): Promise<void> {
+  const { fields, ...form } = sampleForm
+  const inserted = await db
+    .insertInto('forms')
+    .values(form)
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return
+  await db
+    .insertInto('formFields')
+    .values(
+      fields.map((field, index) => ({ ...field, formId: inserted.id, required: true, order: index + 1 })),
+    )
+    .execute()
+}
+
+/** Rows came with their own ids: the next one made by the database goes on after them. */
+async function resetIdentity(
+  db: Transaction<DB>,
+  table: 'serviceCategories' | 'doctors' | 'services' | 'subservices' | 'forms',
+): Promise<void> {
+  const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  await sql`SELECT setval(pg_get_serial_sequence(${name}, 'id'), (SELECT max(id) FROM ${sql.table(table)}))`.execute(
+    db,
+  )
+}

@@ -1,0 +1,73 @@
+import { bloodDraws } from './hours.ts'
+import type { SampleService } from './shapes.ts'
+
+export const laboratoryServices: readonly SampleService[] = [
+  {
+    name: 'Esami del sangue',
+    short: 'Esami completi e specialistici, con prelievo veloce.',
+    long: 'Dal controllo di base ai profili specialistici. Vieni a digiuno da almeno otto ore: il prelievo dura pochi minuti e il referto arriva in 24-48 ore per la maggior parte degli esami.',
+    hours: bloodDraws,
+    doctors: ['Meroni', 'Fumagalli'],
+    subservices: [
+      {
+        name: 'Profilo di base',
+        short: 'Emocromo, glicemia, colesterolo, fegato e reni.',
+        duration: 15,
+        price: '45,00',
+      },
+      {
+        name: 'Profilo completo',
+        short: 'Profilo di base con ferro, tiroide e vitamina D.',
+        duration: 15,
+        price: '95,00',
+      },
+      {
+        name: 'Prelievo a domicilio',
+        short: 'Un infermiere a casa tua, a Lissone e dintorni.',
+        duration: 30,
+        price: '30,00',
+      },
+    ],
+  },
+  {
+    name: 'Test ormonali e marcatori tumorali',
+    short: 'Tiroide, fertilità e prevenzione.',
+    long: 'Dosaggi ormonali e marcatori letti insieme allo specialista che li ha richiesti. Per alcuni ormoni conta il giorno del ciclo o l’ora del prelievo: te lo diciamo alla prenotazione.',
+    hours: bloodDraws,
+    doctors: ['Fumagalli', 'Meroni', 'Colombo', 'Motta'],
+    subservices: [
+      { name: 'Profilo tiroideo', short: 'TSH, FT3, FT4 e anticorpi.', duration: 15, price: '60,00' },
+      {
+        name: 'Profilo ormonale femminile',
+        short: 'FSH, LH, estradiolo, progesterone e prolattina.',
+        duration: 15,
+        price: '85,00',
+      },
+      { name: 'Marcatori tumorali', short: 'Secondo la richiesta del medico.', duration: 15, price: '70,00' },
+    ],
+  },
+  {
+    name: 'Allergie e intolleranze alimentari',
+    short: 'Capire che cosa ti fa stare male.',
+    long: 'Test sul sangue per le allergie respiratorie e alimentari e per la celiachia. Il risultato si legge con lo specialista, che ti aiuta a non togliere dalla tavola più del necessario.',
+    hours: bloodDraws,
+    doctors: ['Meroni', 'Mauri', 'Beretta'],
+    subservices: [
+      {
+        name: 'Pannello respiratorio',
+        short: 'Pollini, acari, muffe e animali.',
+        duration: 15,
+        price: '110,00',
+      },
+      { name: 'Pannello alimentare', short: 'I venti alimenti più comuni.', duration: 15, price: '120,00' },
+    ],
+  },
+  {
+    name: 'Check-up preventivi',
+    short: 'Un controllo su misura per età e storia familiare.',
+    long: 'Prelievo, misura della pressione e colloquio con il medico in un solo appuntamento. I risultati arrivano con un commento scritto e i consigli per l’anno che viene.',
+    hours: bloodDraws,
+    doctors: ['Meroni', 'Villa', 'Brambilla', 'Fumagalli', 'Mauri'],
+    subservices: [],
+  },
+]

@@ -1,0 +1,6 @@
+import { Outlet } from 'react-router'
+
+/** Pages that bring their own frame: the booking wizard and the login. */
+export default function BareLayout() {
+  return <Outlet />
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { pendingCountQuery } from '#features/booking/staff-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { Density } from '#ui/Density.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import { type Guard, useGuard } from './staff/guard.ts'
+import { PageSkeleton } from './staff/PageSkeleton.tsx'
+import { Sidebar } from './staff/Sidebar.tsx'
+import { TopBar } from './staff/TopBar.tsx'
+import { useDrawer } from './staff/useDrawer.ts'
+
+/**
+ * The frame of the back office. The server draws it for everybody alike, with nothing in it: who is there, and what
+ * they may read, the browser asks.
+ */
+export default function StaffLayout() {
+  const guard = useGuard()
+  const { pathname } = useLocation()
+  const drawer = useDrawer(pathname)
+  const user = guard.state === 'in' ? guard.user : null
+  const { data } = useQuery({ ...pendingCountQuery, enabled: user !== null })
+  const pending = data?.count ?? 0
+  return (
+    <Density value="staff">
+      <div inert={drawer.open}>
+        <SkipLink />
+      </div>
+      <TopBar user={user} pending={pending} open={drawer.open} onOpen={drawer.show} menuButton={drawer.menuButton} />
+      {drawer.open ? (
+        <div
+          aria-hidden="true"
+          onClick={drawer.hide}
+          className="fixed inset-0 z-[49] bg-[rgb(28_43_48/0.42)] rail:hidden"
+        />
+      ) : null}
+      <div className="min-h-dvh rail:grid rail:grid-cols-[var(--l-side)_minmax(0,1fr)] max-rail:min-h-0">
+        <Sidebar
+          user={user}
+          pending={pending}
+          open={drawer.open}
+          onClose={drawer.hide}
+          closeButton={drawer.closeButton}
+        />
+        <Main key="main" guard={guard} pathname={pathname} inert={drawer.open} />
+      </div>
+    </Density>
+  )
+}
+
+function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; inert: boolean }) {
+  const main = useFocusOnNewPage(pathname)
+  return (
+    <main
+      ref={main}
+      id="contenuto"
+      tabIndex={-1}
+      inert={inert}
+      className="gutter-x min-w-0 max-w-[calc(77.5rem+2*var(--gut))] pt-7 pb-16 max-rail:[--table-top:3.5rem] max-desk:pt-5 max-desk:pb-12"
+    >
+      {guard.state === 'in' ? <Outlet context={guard.user} /> : null}
+      {guard.state === 'asking' ? <PageSkeleton /> : null}
+      {guard.state === 'failed' ? <NoAnswer again={guard.again} /> : null}
+    </main>
+  )
+}
+
+function NoAnswer({ again }: { again: () => void }) {
+  return (
+    <EmptyState
+      title="Non riusciamo a raggiungere il server"
+      text="Controlla la connessione e riprova. Nessun dato è andato perso."
+      action={
+        <Button variant="secondary" onClick={again}>
+          Riprova
+        </Button>
+      }
+    />
+  )
+}
+
+/** After a click in the menu the keyboard and the screen reader start at the new page, as after a page load. */
+function useFocusOnNewPage(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,139 @@
+import { House, LogOut, X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Link, NavLink } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import type { CurrentUser } from '#features/auth/contract.ts'
+import { useLogout } from '#features/auth/queries.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { CountBadge } from '#ui/Badge.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Logo } from '#ui/Logo.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type Entry, entries } from './entries.ts'
+
+const ROW =
+  'flex min-h-9 w-full cursor-pointer items-center gap-[0.7rem] rounded-ctl px-2.5 text-left font-medium text-ink-600 no-underline hover:bg-sand-200 hover:text-ink hover:no-underline aria-[current=page]:bg-white aria-[current=page]:font-strong aria-[current=page]:text-ink aria-[current=page]:shadow-e1 aria-disabled:cursor-default aria-disabled:opacity-60 max-rail:min-h-11 max-rail:text-smd [&>svg]:size-[18px] [&>svg]:flex-none aria-[current=page]:[&>svg]:text-aqua-600'
+
+type SidebarProps = {
+  user: CurrentUser | null
+  pending: number
+  /** Only under 1200 px, where it is a drawer. */
+  open: boolean
+  onClose: () => void
+  closeButton: Ref<HTMLButtonElement>
+}
+
+export function Sidebar({ user, pending, open, onClose, closeButton }: SidebarProps) {
+  return (
+    <aside
+      id="menu"
+      aria-label="Menu e account"
+      className={cx(
+        'flex flex-col overflow-y-auto bg-sand-100 px-3 pt-5 pb-3',
+        'rail:sticky rail:top-0 rail:h-dvh',
+        'max-rail:fixed max-rail:inset-y-0 max-rail:left-0 max-rail:z-50 max-rail:w-74 max-rail:max-w-[calc(100vw-3.5rem)] max-rail:shadow-e3',
+        'max-rail:transition-[translate,visibility] max-rail:duration-(--m-base) max-rail:ease-out-soft',
+        open ? 'max-rail:visible' : 'max-rail:invisible max-rail:-translate-x-full',
+      )}
+    >
+      <IconButton
+        ref={closeButton}
+        label="Chiudi il menu"
+        onClick={onClose}
+        className="absolute! top-3 right-2 size-11! rail:hidden!"
+      >
+        <X aria-hidden="true" strokeWidth={1.7} />
+      </IconButton>
+      <Link
+        to="/dashboard"
+        className="link-plain mb-6 inline-flex items-center self-start rounded-xs px-2.5 max-rail:mb-3 max-rail:min-h-11"
+      >
+        <Logo name={clinic.name} face="sans" />
+      </Link>
+      <nav aria-label="Menu principale" className="grid gap-5">
+        {entries.map((group) => (
+          <ul key={group[0]?.to} className="grid gap-px">
+            {group.map((entry) => (
+              <li key={entry.to}>
+                <EntryLink entry={entry} pending={pending} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className="mt-auto pt-5">
+        <Account user={user} />
+        <ul className="grid gap-px border-sand-300 border-t pt-2">
+          <li>
+            <Link to="/" className={ROW}>
+              <House aria-hidden="true" strokeWidth={1.7} />
+              Torna al sito
+            </Link>
+          </li>
+          <li>
+            <Leave disabled={!user} />
+          </li>
+        </ul>
+      </div>
+    </aside>
+  )
+}
+
+function EntryLink({ entry, pending }: { entry: Entry; pending: number }) {
+  const { to, label, Sign, countsPending } = entry
+  return (
+    <NavLink to={to} className={ROW}>
+      <Sign aria-hidden="true" strokeWidth={1.7} />
+      {label}
+      {countsPending && pending > 0 ? (
+        <CountBadge count={pending} label="in attesa" className="ml-auto" />
+      ) : null}
+    </NavLink>
+  )
+}
+
+/** The two letters stand for a picture that is not there: the first two of the username, as on the public site. */
+export function StaffAvatar({ user }: { user: CurrentUser }) {
+  return <Avatar initials={user.username.slice(0, 2)} src={pictureSource(user.profileImage)} tone="aqua" />
+}
+
+function pictureSource(image: string | null): string | null {
+  return image && !/^(data:|\/)/.test(image) ? `data:image/jpeg;base64,${image}` : image
+}
+
+function Account({ user }: { user: CurrentUser | null }): ReactNode {
+  if (!user) {
+    return (
+      <div className="flex items-center gap-2.5 p-2.5">
+        <Skeleton className="size-8.5 rounded-full" />
+        <Skeleton className="w-24" />
+      </div>
+    )
+  }
+  return (
+    <div className="flex items-center gap-2.5 p-2.5">
+      <StaffAvatar user={user} />
+      <span className="min-w-0">
+        <b className="block truncate font-strong leading-[1.2]">{user.username}</b>
+        <span className="text-ink-600 text-sxs">Administrator</span>
+      </span>
+    </div>
+  )
+}
+
+function Leave({ disabled }: { disabled: boolean }) {
+  const logout = useLogout()
+  const busy = logout.isPending || logout.isSuccess
+  return (
+    <button
+      type="button"
+      onClick={() => (busy || disabled ? undefined : logout.mutate())}
+      aria-disabled={busy || disabled || undefined}
+      className={ROW}
+    >
+      <LogOut aria-hidden="true" strokeWidth={1.7} />
+      Esci
+    </button>
+  )
+}

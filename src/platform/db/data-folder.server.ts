@@ -1,0 +1,136 @@
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Something about the data folder that a person must settle: the message is one Italian line, fit to be printed alone. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError'
+}
+
+/** Another product runs on this folder. */
+export class DataFolderInUse extends DataFolderError {
+  override name = 'DataFolderInUse'
+  readonly pid: number | undefined
+
+  constructor(dataDir: string, pid: number | undefined) {
+    const who = pid === undefined ? 'un altro processo' : `il processo ${pid}`
+    super(`La cartella dei dati ${dataDir} è già usata da un altro avvio del programma: ${who}.`)
+    this.pid = pid
+  }
+}
+
+export type Ownership = { release(): void }
+
+/** Makes the folder if it is missing and proves that it can be written to. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    // Mails and documents of patients are below: nobody else on the machine has business here.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    // access() says yes to root even where only a write tells, as on a read-only mount.
+    const probe = join(dataDir, `.probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe, { force: true })
+  } catch (error) {
+    throw new DataFolderError(`Non si può scrivere nella cartella dei dati ${dataDir} (${reason(error)}).`)
+  }
+}
+
+/**
+ * One product per data folder. The lock is the kernel's, on `product.lock`, and SQLite is how Node reaches it on every
+ * system: two at the same instant have one winner, a killed process leaves nothing behind, and two containers that share
+ * a volume (where process numbers mean nothing) still see each other. `product.pid` only says who it is.
+ * Nothing else may open `product.lock`: closing any descriptor of it in this process would drop the lock.
+ */
+export async function takeOwnership(dataDir: string): Promise<Ownership> {
+  const pidFile = join(dataDir, 'product.pid')
+  const lock = new DatabaseSync(join(dataDir, 'product.lock'), { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) {
+      throw new DataFolderError(`Non si può bloccare la cartella dei dati ${dataDir} (${reason(error)}).`)
+    }
+    throw new DataFolderInUse(dataDir, await readOwner(pidFile))
+  }
+  writeFileSync(pidFile, `${process.pid}\n${new Date(performance.timeOrigin).toISOString()}\n`, {
+    mode: 0o600,
+  })
+  return {
+    release() {
+      rmSync(pidFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const SQLITE_BUSY = 5
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}
+
+/** Starts at the same instant: the winner may not have written its name yet. */
+async function readOwner(pidFile: string): Promise<number | undefined> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const pid = Number.parseInt(readIfAny(pidFile) ?? '', 10)
+    // A name left behind by a killed product is not the one who holds the lock now.
+    if (Number.isInteger(pid) && isAlive(pid)) return pid
+    await sleep(25)
+  }
+  return undefined
+}
+
+export type DatabaseFiles = 'missing' | 'present'
+
+/** Looks at `DATA_DIR/postgres` and refuses whatever must not be touched. */
+export function inspectDatabaseFiles(folder: string, major: number): DatabaseFiles {
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch (error) {
+    if (code(error) === 'ENOENT') return 'missing'
+    throw new DataFolderError(`La cartella ${folder} non si può leggere (${reason(error)}).`)
+  }
+  if (names.length === 0) return 'missing'
+  const version = readIfAny(join(folder, 'PG_VERSION'))?.trim()
+  if (version === undefined) {
+    throw new DataFolderError(
+      `La cartella ${folder} non è vuota e non contiene un database PostgreSQL: non è stata toccata. Spostarla, o indicare un'altra DATA_DIR.`,
+    )
+  }
+  if (version !== String(major)) {
+    throw new DataFolderError(
+      `Il database in ${folder} è di PostgreSQL ${version}, questo programma usa PostgreSQL ${major}: non è stato toccato. ` +
+        'Con la versione precedente del programma fare «npm run backup -- FILE», poi con questa, su una DATA_DIR nuova, «npm run restore -- FILE».',
+    )
+  }
+  return 'present'
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return code(error) === 'EPERM'
+  }
+}
+
+export function readIfAny(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (code(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+export function code(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+export function reason(error: unknown): string {
+  return code(error) ?? (error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,51 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.gen.ts'
+
+export type Db = Kysely<DB>
+/** A database inside a transaction: for what must not run on its own. */
+export type Tx = Transaction<DB>
+
+// Dates stay the text they are: a Date object would bring in the machine's time zone.
+const DATE = 1082
+const TIMESTAMP = 1114
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+const types = new pg.TypeOverrides()
+types.setTypeParser(DATE, (value) => value)
+types.setTypeParser(TIMESTAMP, (value) => value)
+types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString())
+types.setTypeParser(INT8, Number)
+
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/** Opens a pool of connections. Statements that run longer than 5 s are cut off: nothing here should. */
+export function openDatabase(url: string, options: { max?: number; statementTimeout?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    types,
+    application_name: 'ambulatorio',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    options: `-c statement_timeout=${options.statementTimeout ?? 5000} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** All or nothing. Inside, the argument is named `db` again, so that nothing runs beside the transaction by mistake. */
+export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work)
+}
+
+/** The name of the constraint a write broke, if that is why it failed. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  return code?.startsWith('23') ? (constraint ?? 'unknown') : undefined
+}

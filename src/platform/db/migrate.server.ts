@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+const LOCK = 7_402_116_551
+
+/** A database this version of the product can't work with. */
+export class SchemaError extends Error {}
+
+/**
+ * Brings the database up to date: each file of `migrations/` once, in order, each in its own transaction.
+ * Refuses a database that knows migrations this product doesn't, or one whose applied files were edited since.
+ */
+export async function migrate(pool: pg.Pool, options: { upTo?: string; folder?: string } = {}): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query(`SET statement_timeout = 0; SELECT pg_advisory_lock(${LOCK})`)
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations
+         (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+    const files = await readMigrations(options.folder ?? FOLDER)
+    const applied = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+    checkHistory(files, applied.rows)
+    const done = new Set(applied.rows.map((row) => row.name))
+    const due = files.filter((file) => !done.has(file.name) && (!options.upTo || file.name <= options.upTo))
+    for (const file of due) {
+      await client.query('BEGIN')
+      await client.query(file.sql)
+      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum])
+      await client.query('COMMIT')
+    }
+    return due.map((file) => file.name)
+  } finally {
+    // Session settings and the lock go with the connection.
+    client.release(true)
+  }
+}
+
+async function readMigrations(folder: string): Promise<{ name: string; sql: string; checksum: string }[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+function checkHistory(files: { name: string; checksum: string }[], applied: { name: string; checksum: string }[]): void {
+  const known = new Map(files.map((file) => [file.name, file.checksum]))
+  for (const { name, checksum } of applied) {
+    if (!known.has(name)) {
+      throw new SchemaError(
+        `Il database contiene la migrazione ${name}, sconosciuta a questa versione: è stato usato con una versione più recente. Avviare quella versione, oppure ripristinare un backup.`,
+      )
+    }
+    if (known.get(name) !== checksum) {
+      throw new SchemaError(`La migrazione ${name} è stata modificata dopo essere stata applicata a questo database.`)
+    }
+  }
+}

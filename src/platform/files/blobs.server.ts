@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises'
+import { sql, type Transaction } from 'kysely'
+import { type Db, transaction } from '#platform/db/database.server.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+
+const CHUNK = 256 * 1024
+
+/**
+ * Keeps a file's bytes, once per content. In the transaction that also writes the row which points at them; several
+ * in one transaction in the order of their hashes, or two uploads of the same files could wait for each other.
+ */
+export async function storeBlob(
+  db: Transaction<DB>,
+  file: { path: string; sha256: Buffer; size: number },
+): Promise<void> {
+  // The update changes nothing, but locks the row: known content can't be dropped as an orphan until this commits.
+  const { rows } = await sql<{ isNew: boolean }>`
+    INSERT INTO blobs (sha256, size) VALUES (${file.sha256}, ${file.size})
+    ON CONFLICT (sha256) DO UPDATE SET size = excluded.size
+    RETURNING xmax = 0 AS "isNew"`.execute(db)
+  if (!rows[0]?.isNew) return
+  const handle = await open(file.path)
+  try {
+    for (let n = 0; n * CHUNK < file.size; n++) {
+      const length = Math.min(CHUNK, file.size - n * CHUNK)
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, n * CHUNK)
+      if (bytesRead !== length) throw new Error('the file became shorter while it was stored')
+      await db.insertInto('blobChunks').values({ sha256: file.sha256, n, bytes: buffer }).execute()
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * The bytes, one piece and one short query at a time, as fast as the reader takes them: a slow one holds no
+ * connection. Fails half-way if the content is dropped meanwhile.
+ */
+export function readBlob(db: Db, sha256: Buffer, size: number): ReadableStream<Uint8Array> {
+  let n = 0
+  let sent = 0
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const piece = await db
+          .selectFrom('blobChunks')
+          .select('bytes')
+          .where('sha256', '=', sha256)
+          .where('n', '=', n)
+          .executeTakeFirst()
+        if (!piece) throw new Error('a stored file is incomplete')
+        n += 1
+        sent += piece.bytes.length
+        controller.enqueue(piece.bytes)
+        if (sent >= size) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Drops contents no file points at any more. Those an upload is just about to use are locked, and skipped. */
+export function dropOrphanBlobs(db: Db): Promise<number> {
+  return transaction(db, async (db) => {
+    const { rows } = await sql<{ sha256: Buffer }>`
+      SELECT sha256 FROM blobs b WHERE NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)
+      LIMIT 1000 FOR UPDATE SKIP LOCKED`.execute(db)
+    if (rows.length === 0) return 0
+    // Asked again under the lock: an upload may have finished between looking and locking.
+    const { numAffectedRows } = await sql`
+      DELETE FROM blobs b WHERE sha256 = ANY(${rows.map((row) => row.sha256)})
+      AND NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  })
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#platform/http/errors.ts'
+import { form, type Part } from '#test/files.ts'
+import { forgetAbandonedUploads, type ReceivedFile, withUpload } from './multipart.server.ts'
+
+const KB = 1024
+const rules = {
+  field: 'files',
+  files: 2,
+  fileBytes: 100 * KB,
+  sentences: { tooMany: 'troppi', tooLarge: (name: string) => `grande: ${name}`, interrupted: 'interrotto' },
+  idleMs: 200,
+}
+
+const before = process.env.TMPDIR
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'multipart-'))
+  process.env.TMPDIR = folder
+})
+afterAll(async () => {
+  if (before === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = before
+  await rm(folder, { recursive: true })
+})
+
+function request(body: BodyInit, headers: Record<string, string>): Request {
+  return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+}
+
+function sent(parts: Part[]): Request {
+  const { body, headers } = form(parts)
+  return request(new Uint8Array(body), headers)
+}
+
+/** The refusal, after making sure that nothing was worked on and nothing is left. */
+async function refused(asked: Request): Promise<{ status: number; message: string }> {
+  const outcome = await withUpload(asked, rules, async () => 'worked').catch((error: unknown) => error)
+  expect(await readdir(folder)).toEqual([])
+  if (!(outcome instanceof Refusal)) throw new Error(`not refused: ${String(outcome)}`)
+  return { status: outcome.status, message: outcome.message }
+}
+
+const small = { name: 'a.txt', bytes: Buffer.from('ciao') }
+
+test('files arrive whole, hashed, in order, in a folder nobody else can read, and are gone afterwards', async () => {
+  const big = Buffer.alloc(100 * KB, 7)
+  const seen = await withUpload(sent([{ name: 'più.bin', bytes: big }, small]), rules, async (files) => {
+    const [first] = await readdir(folder)
+    expect((await stat(path.join(folder, first ?? ''))).mode & 0o777).toBe(0o700)
+    return Promise.all(
+      files.map(async (file: ReceivedFile) => ({ ...file, bytes: await readFile(file.path) })),
+    )
+  })
+  expect(seen.map(({ name, size }) => [name, size])).toEqual([
+    ['più.bin', 100 * KB],
+    ['a.txt', 4],
+  ])
+  expect(seen[0]?.bytes.equals(big)).toBe(true)
+  expect(seen[0]?.sha256).toEqual(createHash('sha256').update(big).digest())
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('nothing is left when the work fails', async () => {
+  const work = withUpload(sent([small]), rules, () => Promise.reject(new Error('broken')))
+  await expect(work).rejects.toThrow('broken')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('an empty file input counts as no file', async () => {
+  expect(
+    await withUpload(sent([{ name: '', bytes: Buffer.alloc(0) }]), rules, async (files) => files),
+  ).toEqual([])
+})
+
+test('one byte too many names the file', async () => {
+  expect(await refused(sent([{ name: 'b.txt', bytes: Buffer.alloc(100 * KB + 1) }]))).toEqual({
+    status: 413,
+    message: 'grande: b.txt',
+  })
+})
+
+test('one file too many', async () => {
+  expect(await refused(sent([small, small, small]))).toEqual({ status: 400, message: 'troppi' })
+})
+
+test('a file under another name', async () => {
+  expect(await refused(sent([{ ...small, field: 'altro' }]))).toEqual({ status: 400, message: 'interrotto' })
+})
+
+test('10,000 fields', async () => {
+  const field = '--confine\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n'
+  const body = `${field.repeat(10_000)}--confine--\r\n`
+  expect((await refused(request(body, form([]).headers))).status).toBe(413)
+})
+
+test('more than all files together may have, said in advance or not', async () => {
+  const body = new Uint8Array(700 * KB)
+  const { headers } = form([])
+  expect((await refused(request(body, { ...headers, 'content-length': '716800' }))).status).toBe(413)
+  expect((await refused(request(body, { ...headers, 'content-length': '10' }))).status).toBe(413)
+})
+
+test.each([
+  ['no type', ''],
+  ['JSON', 'application/json'],
+  ['another form', 'application/x-www-form-urlencoded'],
+  ['almost', 'multipart/form-data-x; boundary=confine'],
+])('%s is no upload', async (_, type) => {
+  expect((await refused(request('x', { 'content-type': type }))).status).toBe(415)
+})
+
+test.each([
+  ['no boundary', 'multipart/form-data', form([small]).body],
+  ['another boundary', 'multipart/form-data; boundary=altro', form([small]).body],
+  ['cut short in a file', 'multipart/form-data; boundary=confine', form([small]).body.subarray(0, -20)],
+  ['cut short in a header', 'multipart/form-data; boundary=confine', form([small]).body.subarray(0, 40)],
+  ['broken header', 'multipart/form-data; boundary=confine', Buffer.from('--confine\r\n\0\0: x\r\n\r\nx')],
+  [
+    'a header without end',
+    'multipart/form-data; boundary=confine',
+    Buffer.from(`--confine\r\nX: ${'x'.repeat(50_000)}`),
+  ],
+  ['nothing', 'multipart/form-data; boundary=confine', Buffer.alloc(0)],
+])('%s', async (_, type, body) => {
+  expect(await refused(request(new Uint8Array(body), { 'content-type': type }))).toEqual({
+    status: 400,
+    message: 'interrotto',
+  })
+})
+
+test('a sender who goes away', async () => {
+  const { body, headers } = form([{ name: 'b.txt', bytes: Buffer.alloc(90 * KB) }])
+  let sentPieces = 0
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (sentPieces === 5) return controller.error(new Error('aborted'))
+      controller.enqueue(new Uint8Array(body.subarray(sentPieces * 10 * KB, ++sentPieces * 10 * KB)))
+      await sleep(1)
+    },
+  })
+  expect(await refused(request(stream, headers))).toEqual({ status: 400, message: 'interrotto' })
+})
+
+test('a sender who falls silent', async () => {
+  const { body, headers } = form([{ name: 'b.txt', bytes: Buffer.alloc(90 * KB) }])
+  let cancelled = false
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(body.subarray(0, 50 * KB))),
+    cancel: () => {
+      cancelled = true
+    },
+  })
+  expect(await refused(request(stream, headers))).toEqual({ status: 400, message: 'interrotto' })
+  expect(cancelled).toBe(true)
+})
+
+test('what a killed process left is swept away, what is being written stays', async () => {
+  const old = path.join(folder, 'ambulatorio-upload-old')
+  const fresh = path.join(folder, 'ambulatorio-upload-new')
+  const other = path.join(folder, 'something-else')
+  for (const name of [old, fresh, other]) await mkdir(name)
+  const yesterday = new Date(Date.now() - 86_400_000)
+  for (const name of [old, other]) await utimes(name, yesterday, yesterday)
+  await forgetAbandonedUploads()
+  expect((await readdir(folder)).sort()).toEqual(['ambulatorio-upload-new', 'something-else'])
+  for (const name of [fresh, other]) await rm(name, { recursive: true })
+})

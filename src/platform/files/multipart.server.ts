@@ -1,0 +1,191 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import { Refusal } from '#platform/http/errors.ts'
+
+/** A file on disk, with the name its sender gave it: not to be used before it is cleaned. */
+export type ReceivedFile = { path: string; name: string; size: number; sha256: Buffer }
+
+export type UploadRules = {
+  /** Name of the repeated field that carries the files. */
+  field: string
+  files: number
+  fileBytes: number
+  /** The sentences shown when a limit is passed, or nothing whole arrived. */
+  sentences: { tooMany: string; tooLarge: (name: string) => string; interrupted: string }
+  /** Silence that counts as the sender having gone; 20 s unless said. */
+  idleMs?: number
+}
+
+const PREFIX = 'ambulatorio-upload-'
+const MAX_FIELDS = 20
+const MAX_FIELD_BYTES = 1024
+const IDLE_MS = 20_000
+const LONGEST_MS = 300_000
+// Boundaries, headers and fields around the files.
+const SLACK = 256 * 1024
+
+/**
+ * Receives the files of a multipart body into a private temporary folder and hands them to `work`; the folder is gone
+ * afterwards, whatever happens. Never more than a few pieces of a file are in memory.
+ */
+export async function withUpload<T>(
+  request: Request,
+  rules: UploadRules,
+  work: (files: ReceivedFile[]) => Promise<T>,
+): Promise<T> {
+  const maxBytes = rules.files * rules.fileBytes + SLACK
+  const parser = openParser(request, rules)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal('too_large')
+  // mkdtemp makes folders nobody else on the machine can look into.
+  const folder = await mkdtemp(path.join(os.tmpdir(), PREFIX))
+  try {
+    return await work(await receive(request, parser, { ...rules, folder, maxBytes }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a process killed in the middle of an upload left behind. */
+export async function forgetAbandonedUploads(olderThanMs = 3_600_000): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue
+    const folder = path.join(os.tmpdir(), name)
+    const found = await stat(folder).catch(() => undefined)
+    if (!found?.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) continue
+    if (Date.now() - found.mtimeMs > olderThanMs) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function openParser(request: Request, rules: UploadRules): busboy.Busboy {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) throw new Refusal('wrong_type')
+  if (request.headers.get('content-encoding')) throw new Refusal('wrong_type')
+  try {
+    return busboy({
+      headers: { 'content-type': type },
+      defParamCharset: 'utf8',
+      preservePath: true,
+      limits: {
+        files: rules.files,
+        fields: MAX_FIELDS,
+        parts: rules.files + MAX_FIELDS + 1,
+        fieldSize: MAX_FIELD_BYTES,
+        headerPairs: 20,
+      },
+    })
+  } catch {
+    // No boundary.
+    throw new Refusal('not_valid', { message: rules.sentences.interrupted })
+  }
+}
+
+type Receiving = UploadRules & { folder: string; maxBytes: number }
+
+async function receive(request: Request, parser: busboy.Busboy, rules: Receiving): Promise<ReceivedFile[]> {
+  const { sentences } = rules
+  const saved: Promise<ReceivedFile>[] = []
+  const stop = new AbortController()
+  let refused: Refusal | undefined
+  // A passed limit doesn't end the reading: browsers show the answer only once they have sent everything.
+  const refuse = (refusal: Refusal) => {
+    refused ??= refusal
+  }
+  parser.on('file', (field, stream, { filename }) => {
+    if (field !== rules.field) refuse(new Refusal('not_valid', { message: sentences.interrupted }))
+    const saving = save(stream, filename ?? '', rules, { isRefused: () => refused !== undefined, refuse })
+    // A disk that takes no more ends the reading at once.
+    saving.catch((error) => stop.abort(error))
+    saved.push(saving)
+  })
+  parser.on('filesLimit', () => refuse(new Refusal('not_valid', { message: sentences.tooMany })))
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const)
+    parser.on(limit, () => refuse(new Refusal('too_large')))
+
+  const results = await Promise.allSettled([
+    pipeline(guarded(request, rules, stop), parser, { signal: stop.signal }),
+  ]).then(async ([reading]) => ({ reading, files: await Promise.allSettled(saved) }))
+  if (refused) throw refused
+  const diskFault = results.files.find((file) => file.status === 'rejected' && isDiskFault(file.reason))
+  if (diskFault?.status === 'rejected') throw diskFault.reason
+  const { reason } = stop.signal
+  if (reason instanceof Refusal) throw reason
+  if (results.reading?.status === 'rejected') throw interrupted(rules)
+  return results.files.flatMap((file) => {
+    if (file.status === 'rejected') throw interrupted(rules)
+    // An empty file input sends a part without a name and content.
+    return file.value.size === 0 && file.value.name === '' ? [] : [file.value]
+  })
+}
+
+function interrupted(rules: UploadRules): Refusal {
+  return new Refusal('not_valid', { message: rules.sentences.interrupted })
+}
+
+function isDiskFault(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EROFS'].includes(
+    String((error as { code?: unknown }).code),
+  )
+}
+
+/** The body, cut off when it grows too large, goes silent, or takes for ever. */
+async function* guarded(
+  request: Request,
+  rules: Receiving,
+  stop: AbortController,
+): AsyncGenerator<Uint8Array> {
+  const idle = setTimeout(() => stop.abort(interrupted(rules)), rules.idleMs ?? IDLE_MS)
+  const longest = setTimeout(() => stop.abort(interrupted(rules)), LONGEST_MS)
+  const reader = request.body?.getReader()
+  const cancel = () => void reader?.cancel().catch(() => {})
+  stop.signal.addEventListener('abort', cancel)
+  let size = 0
+  try {
+    for (;;) {
+      const piece = await reader?.read()
+      if (!piece || piece.done) return
+      size += piece.value.byteLength
+      if (size > rules.maxBytes) {
+        stop.abort(new Refusal('too_large'))
+        return
+      }
+      idle.refresh()
+      yield piece.value
+    }
+  } finally {
+    clearTimeout(idle)
+    clearTimeout(longest)
+    stop.signal.removeEventListener('abort', cancel)
+    cancel()
+  }
+}
+
+async function save(
+  stream: Readable,
+  name: string,
+  rules: Receiving,
+  gate: { isRefused: () => boolean; refuse: (refusal: Refusal) => void },
+): Promise<ReceivedFile> {
+  const target = path.join(rules.folder, randomUUID())
+  const hash = createHash('sha256')
+  let size = 0
+  const counter = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.length
+      if (size > rules.fileBytes) {
+        gate.refuse(new Refusal('too_large', { message: rules.sentences.tooLarge(name) }))
+      }
+      // What will be refused anyway is read, but not kept.
+      if (gate.isRefused()) return done()
+      hash.update(piece)
+      done(null, piece)
+    },
+  })
+  await pipeline(stream, counter, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  return { path: target, name, size, sha256: hash.digest() }
+}

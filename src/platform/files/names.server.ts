@@ -1,0 +1,50 @@
+const MAX_NAME = 120
+const MAX_EXTENSION = 10
+const FALLBACK = 'documento'
+
+// What no file system, header or screen should have to cope with: controls, marks that turn text around, characters
+// that mean something in paths.
+const HIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+const SPECIAL = /[:*?"<>|]/g
+// Names of devices on Windows, whatever the extension.
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
+
+/** A file's own name made harmless: one path segment of 1 to 120 characters that keeps its extension. */
+export function cleanName(given: string): string {
+  const segment = given.toWellFormed().normalize('NFC').replace(HIDDEN, '').split(/[/\\]/).at(-1) ?? ''
+  const name = segment
+    .replace(SPECIAL, '-')
+    .replace(/\s+/g, ' ')
+    // Windows drops dots and spaces at the end, so that another extension would appear.
+    .replace(/^[. ]+|[. ]+$/g, '')
+  if (!name) return FALLBACK
+  const safe = DEVICE.test(name) ? `_${name}` : name
+  const extension = extensionOf(safe)
+  const stem = extension ? safe.slice(0, -extension.length - 1) : safe
+  const room = MAX_NAME - (extension ? extension.length + 1 : 0)
+  const short = Array.from(stem).slice(0, room).join('').trimEnd()
+  return extension ? `${short}.${extension}` : short
+}
+
+/** What follows the last dot, as it is written; empty when there is none or it is no extension. */
+export function extensionOf(name: string): string {
+  const at = name.lastIndexOf('.')
+  const extension = at > 0 ? name.slice(at + 1) : ''
+  return extension.length <= MAX_EXTENSION && /^[a-z0-9]+$/i.test(extension) ? extension : ''
+}
+
+/** `Content-Disposition` of a download, after RFC 6266: an ASCII name for old programs, the real one for the others. */
+export function contentDisposition(name: string): string {
+  const ascii = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/gu, '_')
+    .replace(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

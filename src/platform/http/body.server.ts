@@ -1,0 +1,51 @@
+import { Refusal } from './errors.ts'
+
+const MAX_JSON = 256 * 1024
+const MAX_DEPTH = 32
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads and parses a JSON body within its limits; throws 413, 415 or 400. */
+export async function readJson(request: Request, maxBytes = MAX_JSON): Promise<unknown> {
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Refusal('wrong_type')
+  if (request.headers.get('content-encoding')) throw new Refusal('wrong_type')
+  const bytes = await readLimited(request, maxBytes)
+  let value: unknown
+  try {
+    value = JSON.parse(decoder.decode(bytes))
+  } catch {
+    throw new Refusal('not_valid', { message: 'I dati inviati non sono leggibili.' })
+  }
+  checkText(value, 0)
+  return value
+}
+
+async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal('too_large')
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of request.body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new Refusal('too_large')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces, size)
+}
+
+/** PostgreSQL stores neither NUL nor half a character; both are refused before anything looks at them. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+function checkText(value: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) throw new Refusal('not_valid', { message: 'I dati inviati sono troppo annidati.' })
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw new Refusal('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
+    return
+  }
+  if (value === null || typeof value !== 'object') return
+  for (const [key, inner] of Object.entries(value)) {
+    checkText(key, depth + 1)
+    checkText(inner, depth + 1)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#platform/db/database.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { Role } from '#platform/session/roles.ts'
+
+export type SessionUser = { id: number; username: string; role: Role }
+
+/** How often a key may be used within a window. Throws 429 when it was used too often. */
+export type Limiter = (key: string, allowed: number, windowSeconds: number) => Promise<void>
+
+/** What every use case gets as its first argument: the world outside, so that tests can give another one. */
+export type Context = {
+  db: Db
+  now: () => Date
+  log: Log
+  /** Shared by all processes. */
+  limit: Limiter
+  /** For cheap reads: counted in this process. */
+  limitReads: Limiter
+  /** Signs and checks short-lived handles; the key is kept in the database and shared by all processes. */
+  secret: Buffer
+  /** Origin of the product as visitors see it, without a slash at the end. */
+  publicUrl: string
+  /** Where the product's mails come from and where the clinic reads them. */
+  mail: { from: string; staff: string }
+  user: SessionUser | null
+  /** SHA-256 of the session cookie's token, when there is a session. */
+  sessionHash: Buffer | null
+  requestId: string
+  /** The visitor's network address, proxies in front already taken off. */
+  address: string
+}
+
+/** A context inside an HTTP call: the request as it came, and a way to add headers to the answer. */
+export type CallContext = Context & { request: Request; header: (name: string, value: string) => void }

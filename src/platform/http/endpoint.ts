@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+
+/** Who may call: everyone, any logged-in staff member, or administrators only. */
+export type Access = 'public' | 'staff' | 'admin'
+type Shape = z.ZodType
+
+/** One row of the API: everything both sides need to know about a call, and nothing else. */
+export type Endpoint<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends Shape | undefined,
+  A extends Shape,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  access: Access
+  /** One Italian sentence for the API page. */
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  /** Set when the body is multipart (`upload`) or the answer is a file (`download`): the handler reads or writes the stream itself. */
+  raw?: 'upload' | 'download'
+  /** Status of a success; 200 unless said. */
+  success?: 201
+  /** Most bytes of a JSON body; 256 KB unless said. */
+  maxBody?: number
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the one place where a row of any shape is meant
+export type AnyEndpoint = Endpoint<any, any, any, any>
+type In<S> = S extends Shape ? z.input<S> : undefined
+type Out<S> = S extends Shape ? z.output<S> : undefined
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type Part<E, K extends string> = E extends { [k in K]?: infer S }
+  ? NonNullable<S> extends Shape
+    ? NonNullable<S>
+    : undefined
+  : undefined
+
+/** What a caller writes … */
+export type Asked<E extends AnyEndpoint> = Present<{
+  params: In<Part<E, 'params'>>
+  query: In<Part<E, 'query'>>
+  body: In<Part<E, 'body'>>
+}>
+/** … what the handler receives, already parsed … */
+export type Parsed<E extends AnyEndpoint> = Present<{
+  params: Out<Part<E, 'params'>>
+  query: Out<Part<E, 'query'>>
+  body: Out<Part<E, 'body'>>
+}>
+/** … what it must return, and what comes back. */
+export type Given<E extends AnyEndpoint> = z.input<E['answer']>
+export type Answer<E extends AnyEndpoint> = z.output<E['answer']>
+
+export function endpoint<
+  A extends Shape,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(row: Endpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return row
+}

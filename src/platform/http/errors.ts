@@ -1,0 +1,59 @@
+/** The one table from error code to status, and the sentence shown when the refusal brings none of its own. */
+export const errorTable = {
+  not_valid: { status: 400, message: 'Controlla i dati inseriti.' },
+  no_session: { status: 401, message: 'Accesso richiesto' },
+  bad_credentials: { status: 401, message: 'Username o password non corretti.' },
+  forbidden: { status: 403, message: 'Non hai i permessi per questa operazione.' },
+  foreign_origin: { status: 403, message: 'Richiesta non consentita da un altro sito.' },
+  not_found: { status: 404, message: 'Elemento non trovato.' },
+  conflict: { status: 409, message: 'L’operazione non è più possibile: ricarica la pagina.' },
+  slot_taken: { status: 409, message: 'Questo orario non è più disponibile.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Qualcun altro ha modificato questi dati nel frattempo. Ricarica per vedere la versione aggiornata.',
+  },
+  already_exists: { status: 409, message: 'Esiste già un elemento con questi dati.' },
+  in_use: { status: 409, message: 'L’elemento è ancora in uso.' },
+  too_large: { status: 413, message: 'I dati inviati superano la dimensione massima.' },
+  wrong_type: { status: 415, message: 'Formato dei dati non accettato.' },
+  wrong_host: { status: 421, message: 'Indirizzo non riconosciuto.' },
+  too_many: { status: 429, message: 'Troppe richieste. Riprova tra poco.' },
+  internal: { status: 500, message: 'Si è verificato un errore interno. Riprova più tardi.' },
+  maintenance: { status: 503, message: 'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.' },
+  unavailable: { status: 503, message: 'Il servizio non è al momento disponibile. Riprova tra poco.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorTable
+export type Issue = { path: string; message: string }
+
+/** The body of every refusal. */
+export type ErrorBody = { message: string; code: ErrorCode; issues: Issue[]; requestId?: string }
+
+/** A refusal with an Italian sentence fit to be shown. Thrown by use cases, turned into an answer at the border. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly issues: Issue[]
+  /** Seconds until it makes sense to try again. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, more: { message?: string; issues?: Issue[]; retryAfter?: number } = {}) {
+    super(more.message ?? errorTable[code].message)
+    this.name = 'Refusal'
+    this.code = code
+    this.issues = more.issues ?? []
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): number {
+    return errorTable[this.code].status
+  }
+
+  toBody(requestId?: string): ErrorBody {
+    return { message: this.message, code: this.code, issues: this.issues, ...(requestId && { requestId }) }
+  }
+}
+
+/** A value that is not allowed, at a path of the input: 400 with one issue. */
+export function notValid(path: string, message: string): Refusal {
+  return new Refusal('not_valid', { message, issues: [{ path, message }] })
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { transaction } from '../db/database.server.ts'
+import { claimMails, type Mail, markTryFailed, queueMail, retryMail } from './outbox.server.ts'
+
+const mail: Mail = {
+  kind: 'test',
+  to: 'giulia@example.org',
+  subject: 'La tua visita è confermata',
+  text: 'Ciao',
+  html: '<p>Ciao</p>',
+  host: 'clinica.example',
+}
+
+describe('the outbox', () => {
+  let database: TestDatabase
+  const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const claim = (limit: number, now = '2026-03-02T09:00:00Z') =>
+    claimMails(database.db, { limit, now: new Date(now), leaseUntil: new Date(Date.parse(now) + 60_000) })
+
+  beforeAll(async () => {
+    database = await testDatabase('empty')
+  })
+  afterAll(() => database.drop())
+  beforeEach(() => database.db.deleteFrom('outbox').execute())
+
+  it('holds nothing of a transaction that did not happen', async () => {
+    const failing = transaction(database.db, async (db) => {
+      await queueMail(db, mail)
+      throw new Error('the booking failed')
+    })
+    await expect(failing).rejects.toThrow('the booking failed')
+    expect(await rows()).toEqual([])
+  })
+
+  it('keeps everything of a mail, with a Message-ID of its own', async () => {
+    const attachments = [
+      {
+        filename: 'visita-7.ics',
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: 'è 😀\r\n',
+      },
+    ]
+    await queueMail(database.db, [{ ...mail, attachments, about: { type: 'appointment', id: 7 } }, mail])
+    const [first, second] = await rows()
+    expect(first).toMatchObject({
+      recipient: 'giulia@example.org',
+      subject: 'La tua visita è confermata',
+      bodyText: 'Ciao',
+      bodyHtml: '<p>Ciao</p>',
+      attachments,
+      subjectType: 'appointment',
+      subjectId: 7,
+      attempts: 0,
+    })
+    expect(first?.messageId).toMatch(/^<[0-9a-f]{32}@clinica\.example>$/)
+    expect(second?.messageId).not.toBe(first?.messageId)
+    expect(second).toMatchObject({ attachments: [], subjectType: null, subjectId: null })
+  })
+
+  it('accepts no mails at all', async () => {
+    await queueMail(database.db, [])
+    expect(await rows()).toEqual([])
+  })
+
+  it.each([
+    'a@b.it\r\nBcc: x@y.it',
+    '"x@evil.it x"@clinica.it',
+    'a@b.it,c@d.it',
+    'a@b.it c@d.it',
+    'Mario <a@b.it>',
+    'gruppo:a@b.it;',
+    '',
+    `${'a'.repeat(250)}@b.it`,
+  ])('refuses the recipient %j', async (to) => {
+    await expect(queueMail(database.db, [mail, { ...mail, to }])).rejects.toThrow('one plain address')
+    expect(await rows()).toEqual([])
+  })
+
+  it.each(['Ciao\r\nBcc: x@y.it', 'Ciao\nX: y', 'Ciao\rX', 'a\u0000b', '', '  ', 'x'.repeat(201)])(
+    'refuses the subject %j',
+    async (subject) => {
+      await expect(queueMail(database.db, { ...mail, subject })).rejects.toThrow('one line')
+    },
+  )
+
+  it.each(['clinica.example>\r\nBcc: x@y.it', '', 'a b'])('refuses the host %j', async (host) => {
+    await expect(queueMail(database.db, { ...mail, host })).rejects.toThrow('domain')
+  })
+
+  it.each([
+    { filename: '../a.ics', contentType: 'text/calendar' },
+    { filename: 'a.ics', contentType: 'text/calendar\r\nX: y' },
+    { filename: 'a\r\nb.ics', contentType: 'text/calendar' },
+  ])('refuses the attachment %j', async (attachment) => {
+    const attachments = [{ ...attachment, content: '' }]
+    await expect(queueMail(database.db, { ...mail, attachments })).rejects.toThrow('Attachments')
+  })
+
+  it('hands out a mail once for as long as its lease lasts', async () => {
+    await queueMail(database.db, [mail, mail, mail])
+    expect(await claim(2)).toHaveLength(2)
+    expect(await claim(2)).toHaveLength(1)
+    expect(await claim(2)).toHaveLength(0)
+    expect(await claim(9, '2026-03-02T09:00:59Z')).toHaveLength(0)
+    expect(await claim(9, '2026-03-02T09:01:00Z')).toHaveLength(3)
+  })
+
+  it('does not wait for a mail somebody else is taking', async () => {
+    await queueMail(database.db, [mail, mail])
+    await transaction(database.db, async (db) => {
+      const now = new Date('2026-03-02T09:00:00Z')
+      expect(await claimMails(db, { limit: 1, now, leaseUntil: now })).toHaveLength(1)
+      expect(await claim(9)).toHaveLength(1)
+    })
+  })
+
+  it('takes new mail before mail that failed', async () => {
+    await queueMail(database.db, mail)
+    const [failed] = await claim(1)
+    if (!failed) throw new Error('nothing claimed')
+    const now = new Date('2026-03-02T09:00:00Z')
+    await markTryFailed(database.db, failed, { error: 'no', retryAt: now, now })
+    await queueMail(database.db, { ...mail, to: 'nuova@example.org' })
+    expect((await claim(1)).map(({ to }) => to)).toEqual(['nuova@example.org'])
+  })
+
+  it('ignores what a worker says after its lease was given to another', async () => {
+    await queueMail(database.db, mail)
+    const [late] = await claim(1)
+    await claim(1, '2026-03-02T09:05:00Z')
+    if (!late) throw new Error('nothing claimed')
+    const now = new Date('2026-03-02T09:05:01Z')
+    await markTryFailed(database.db, late, { error: 'late', retryAt: null, now })
+    expect(await rows()).toMatchObject([{ failedAt: null, lastError: null, attempts: 2 }])
+  })
+
+  it('tries again only what was given up', async () => {
+    await queueMail(database.db, mail)
+    const [row] = await rows()
+    expect(await retryMail(database.db, row?.id ?? 0)).toBe(false)
+    expect(await retryMail(database.db, 999_999)).toBe(false)
+  })
+})

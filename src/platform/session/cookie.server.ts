@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const SECURE_NAME = '__Host-sessione'
+const PLAIN_NAME = 'sessione'
+
+/** 256 random bits, as text for a cookie. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps instead of the token itself. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function readCookie(header: string | null, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+export function readSessionToken(header: string | null): string | undefined {
+  const token = readCookie(header, SECURE_NAME) ?? readCookie(header, PLAIN_NAME)
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** A cookie scripts can't read. Over https its name promises the browser that only this host may set it. */
+export function cookie(
+  plainName: string,
+  value: string,
+  options: { publicUrl: string; maxAge: number },
+): string {
+  const secure = options.publicUrl.startsWith('https:')
+  const name = secure ? `__Host-${plainName}` : plainName
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${options.maxAge}${secure ? '; Secure' : ''}`
+}
+
+export function sessionCookie(token: string, options: { publicUrl: string; maxAge: number }): string {
+  return cookie(PLAIN_NAME, token, options)
+}

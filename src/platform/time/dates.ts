@@ -1,0 +1,63 @@
+/** Calendar dates as `yyyy-MM-dd` and clock times as `HH:MM`: wall-clock text, never moved by a time zone. */
+
+const CLINIC_ZONE = 'Europe/Rome'
+const DAY = 86_400_000
+
+const wall = new Intl.DateTimeFormat('en-CA', {
+  timeZone: CLINIC_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The clinic's date and minutes since midnight at an instant, whatever zone the machine is in. */
+export function wallClock(instant: Date): { date: string; minutes: number } {
+  const parts = Object.fromEntries(wall.formatToParts(instant).map((part) => [part.type, part.value]))
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  }
+}
+
+/** A real calendar date written `yyyy-MM-dd` with ASCII digits, in years the product deals with. */
+export function isDate(text: string): boolean {
+  if (!/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+export function isTime(text: string): boolean {
+  return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text)
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Whole days from one date to a later one (negative when it is earlier). */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+}
+
+/** Same day and month of another year; 29 February becomes 28 in common years. */
+export function addYears(date: string, years: number): string {
+  const year = Number(date.slice(0, 4)) + years
+  const moved = `${year}${date.slice(4)}`
+  return isDate(moved) ? moved : `${year}-02-28`
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+export function toMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+export function toTime(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

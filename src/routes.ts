@@ -1,0 +1,21 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page: Italian address → file. */
+export default [
+  layout('layouts/public.tsx', [
+    index('features/site/home.page.tsx'),
+    route('servizi', 'features/catalogue/services.page.tsx'),
+    route('centro-analisi', 'features/catalogue/analysis.page.tsx'),
+    route('chi-siamo', 'features/site/about.page.tsx'),
+  ]),
+  layout('layouts/bare.tsx', [
+    route('prenota-visita', 'features/booking/wizard.page.tsx'),
+    route('login', 'features/auth/login.page.tsx'),
+  ]),
+  layout('layouts/staff.tsx', [
+    route('dashboard', 'features/dashboard/dashboard.page.tsx'),
+    route('richieste-prenotazioni', 'features/booking/requests.page.tsx'),
+    route('contatti/:id', 'features/contacts/contact.page.tsx'),
+  ]),
+  route('*', 'layouts/not-found.page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,43 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { errorResponse, mount } from '#platform/http/serve.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { randomUUID } from 'node:crypto'
+import { api } from './api.ts'
+import { contextOf, type World } from './context.ts'
+import { checkHost, checkOrigin } from './guard.ts'
+import { apiHeaders } from './headers.ts'
+import { healthRoutes } from './health.ts'
+import { openapi } from './openapi.ts'
+
+export type PageHandler = (request: Request, env: Partial<HttpBindings>) => Promise<Response>
+
+/** The whole server as a function from request to response, in the order things happen. */
+export function createApp(world: World, pages?: PageHandler): Hono {
+  const app = new Hono()
+  app.onError((error, c) => withHeaders(errorResponse(error, randomUUID(), world.log), c.req.raw))
+  app.use('*', async (c, next) => {
+    checkHost(c.req.raw, world.hosts)
+    checkOrigin(c.req.raw, world.publicUrl, world.hosts)
+    await next()
+  })
+  app.use('/api/*', async (c, next) => {
+    await next()
+    for (const [name, value] of apiHeaders) c.res.headers.set(name, value)
+  })
+  healthRoutes(app, world)
+  app.get('/api/openapi.json', (c) => c.json(openapi(api.map((route) => route.row))))
+  mount(app, api, { contextOf: (request, c) => contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>) })
+  app.all('/api/*', () => {
+    throw new Refusal('not_found', { message: 'Questo indirizzo non esiste.' })
+  })
+  if (pages) app.all('*', (c) => pages(c.req.raw, (c.env ?? {}) as Partial<HttpBindings>))
+  return app
+}
+
+function withHeaders(response: Response, request: Request): Response {
+  if (new URL(request.url).pathname.startsWith('/api/')) {
+    for (const [name, value] of apiHeaders) response.headers.set(name, value)
+  }
+  return response
+}

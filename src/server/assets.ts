@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from './encoding.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+}
+const TEXT = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+
+export type Asset = { type: string; etag: string; immutable: boolean; bytes: Record<Encoding, Buffer | undefined> }
+
+/**
+ * Every built file, in memory and compressed once: there are few, and they are asked for all the time.
+ * Only names found here are ever served, so a path can't lead anywhere else.
+ */
+export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const type = TYPES[path.extname(entry.name)]
+    if (!entry.isFile() || !type || entry.name.startsWith('.')) continue
+    const url = `/${path.relative(folder, file).split(path.sep).join('/')}`
+    assets.set(url, await load(file, type, url))
+  }
+  return assets
+}
+
+async function load(file: string, type: string, url: string): Promise<Asset> {
+  const identity = await readFile(file)
+  const text = TEXT.has(path.extname(file)) && identity.byteLength > 512
+  const [br, gz] = text
+    ? await Promise.all([brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), zip(identity)])
+    : []
+  return {
+    type,
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    immutable: url.startsWith('/assets/'),
+    bytes: { identity, gzip: gz, br },
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { findSession } from '#features/auth/store.server.ts'
+import type { Context, Limiter } from '#platform/http/context.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
+
+/** What one running server has at hand; a test gives other parts. */
+export type World = {
+  db: Db
+  now: () => Date
+  log: Log
+  limit: Limiter
+  limitReads: Limiter
+  secret: Buffer
+  mail: Context['mail']
+  publicUrl: string
+  /** `Host` values the server answers to; anything else is refused. */
+  hosts: Set<string>
+  /** How many reverse proxies in front are believed for `X-Forwarded-For`. */
+  trustProxy: number
+}
+
+/** The context of one request. Only a request that brings a session cookie costs a look into the database. */
+export async function contextOf(world: World, request: Request, env: Partial<HttpBindings>): Promise<Context> {
+  const base = {
+    db: world.db,
+    now: world.now,
+    log: world.log,
+    limit: world.limit,
+    limitReads: world.limitReads,
+    secret: world.secret,
+    mail: world.mail,
+    publicUrl: world.publicUrl,
+    requestId: randomUUID(),
+    address: addressOf(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),
+  }
+  const token = readSessionToken(request.headers.get('cookie'))
+  if (!token) return { ...base, user: null, sessionHash: null }
+  const sessionHash = hashToken(token)
+  const user = await findSession(world.db, sessionHash, world.now())
+  return { ...base, user, sessionHash: user ? sessionHash : null }
+}
+
+/** The client's address: the socket's, or the one that the outermost believed proxy reports. */
+export function addressOf(request: Request, socketAddress: string, trustProxy: number): string {
+  const plain = socketAddress.replace(/^::ffff:/, '')
+  if (trustProxy === 0) return plain
+  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return hops.at(-trustProxy) || hops[0] || plain
+}

@@ -1,0 +1,14 @@
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best form a client says it can read. */
+export function encodingOf(accepted: string | null | undefined): Encoding {
+  if (!accepted) return 'identity'
+  let gzip = false
+  for (const part of accepted.split(',')) {
+    const [name, quality] = part.split(';')
+    if (quality && /^\s*q=0(\.0*)?\s*$/.test(quality)) continue
+    if (name?.trim() === 'br') return 'br'
+    if (name?.trim() === 'gzip') gzip = true
+  }
+  return gzip ? 'gzip' : 'identity'
+}

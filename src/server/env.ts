@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { clinic } from '#content/clinic.ts'
+import { isEmail } from '#platform/http/shapes.ts'
+import { logLevels } from '#platform/log.server.ts'
+
+const whole = (name: string, min: number, max: number) =>
+  z.coerce
+    .number({ error: `${name}: serve un numero intero fra ${min} e ${max}` })
+    .int(`${name}: serve un numero intero fra ${min} e ${max}`)
+    .min(min, `${name}: serve un numero intero fra ${min} e ${max}`)
+    .max(max, `${name}: serve un numero intero fra ${min} e ${max}`)
+
+const address = (name: string) => z.string().refine(isEmail, `${name}: indirizzo e-mail non valido`)
+
+const url = (name: string, ...protocols: string[]) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+    error: `${name}: serve un indirizzo che cominci con ${protocols.map((protocol) => `${protocol}//`).join(' o ')}`,
+  })
+
+const shape = z.object({
+  PORT: whole('PORT', 0, 65535).default(3000),
+  HOST: z.string().min(1, 'HOST: non può essere vuoto').default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'DATA_DIR: non può essere vuoto').default('./data'),
+  DATABASE_URL: url('DATABASE_URL', 'postgres:', 'postgresql:').optional(),
+  PUBLIC_URL: url('PUBLIC_URL', 'http:', 'https:').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'ADMIN_PASSWORD: servono almeno 8 caratteri')
+    .max(256, 'ADMIN_PASSWORD: al massimo 256 caratteri')
+    .optional(),
+  SMTP_URL: url('SMTP_URL', 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: address('MAIL_FROM').default(clinic.mailFrom),
+  MAIL_STAFF: address('MAIL_STAFF').default(clinic.mailStaff),
+  CATALOGUE: z.enum(['sample', 'empty'], { error: 'CATALOGUE: i valori possibili sono sample ed empty' }).default('sample'),
+  WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
+  TRUST_PROXY: whole('TRUST_PROXY', 0, 10).default(0),
+  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL: i valori possibili sono ${logLevels.join(', ')}` }).default('info'),
+})
+
+export type Env = Omit<z.output<typeof shape>, 'DATABASE_URL' | 'PUBLIC_URL'> & {
+  DATABASE_URL: string | undefined
+  PUBLIC_URL: string | undefined
+  /** Page and server code reload on change. */
+  development: boolean
+}
+
+/** Malformed configuration: the start stops with this one line. */
+export class EnvError extends Error {}
+
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  // An empty variable counts as unset, as in shells and container files.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const result = shape.safeParse(given)
+  if (!result.success) throw new EnvError(result.error.issues[0]?.message ?? 'Configurazione non valida')
+  const { DATABASE_URL, PUBLIC_URL, DATA_DIR, ...rest } = result.data
+  return {
+    ...rest,
+    DATABASE_URL,
+    PUBLIC_URL: PUBLIC_URL?.replace(/\/+$/, ''),
+    DATA_DIR: path.resolve(DATA_DIR),
+    development: source.AMBULATORIO_DEV === '1',
+  }
+}

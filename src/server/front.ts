@@ -1,0 +1,76 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Asset } from './assets.ts'
+import { encodingOf } from './encoding.ts'
+import type { Finished } from './pages.ts'
+
+type Front = {
+  app: Hono
+  hosts: Set<string>
+  assets: Map<string, Asset>
+  ready: (path: string) => Finished | undefined
+}
+
+/** Answers built files and finished pages from memory; everything else goes through the app. */
+export function createFront({ app, hosts, assets, ready }: Front): RequestListener {
+  // The app answers on the address visitors use; `Host` is checked before anything is built from it.
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  return (request, response) => {
+    if (request.method === 'GET' && hosts.has(request.headers.host?.toLowerCase() ?? '')) {
+      const path = pathOf(request)
+      const asset = assets.get(path)
+      if (asset) return sendAsset(asset, request, response)
+      const page = ready(path)
+      if (page) return sendPage(page, request, response)
+    }
+    void listener(request, response)
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+function sendAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): void {
+  const wanted = encodingOf(request.headers['accept-encoding'])
+  const encoding = asset.bytes[wanted] ? wanted : 'identity'
+  const etag = `"${asset.etag}-${encoding}"`
+  const headers: Record<string, string | number> = {
+    'Content-Type': asset.type,
+    'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+  }
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  send(request, response, 200, headers, asset.bytes[encoding] ?? Buffer.alloc(0), etag)
+}
+
+function sendPage(page: Finished, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  const etag = `"${page.etag}-${encoding}"`
+  const headers: Record<string, string | number> = Object.fromEntries(page.headers)
+  headers.ETag = etag
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  send(request, response, page.status, headers, page.bytes[encoding], etag)
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string | number>,
+  bytes: Buffer,
+  etag: string,
+): void {
+  if (status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  headers['Content-Length'] = bytes.byteLength
+  response.writeHead(status, headers).end(bytes)
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '#platform/http/errors.ts'
+
+/** Refuses a host the product doesn't live at: nothing may be built from a name an attacker chose. */
+export function checkHost(request: Request, hosts: Set<string>): void {
+  const host = request.headers.get('host')?.toLowerCase()
+  if (!host || !hosts.has(host)) throw new Refusal('wrong_host')
+}
+
+/**
+ * Refuses state-changing calls another site makes a visitor's browser send.
+ * Programs that are no browser send neither header and carry no cookie of a visitor.
+ */
+export function checkOrigin(request: Request, publicUrl: string, hosts: Set<string>): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const site = request.headers.get('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') throw new Refusal('foreign_origin')
+  const origin = request.headers.get('origin')
+  if (!origin || origin === publicUrl) return
+  const own = URL.parse(origin)
+  if (!own || own.protocol !== 'http:' || !hosts.has(own.host) || publicUrl.startsWith('https:')) {
+    throw new Refusal('foreign_origin')
+  }
+}

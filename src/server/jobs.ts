@@ -1,0 +1,22 @@
+import type { Log } from '#platform/log.server.ts'
+
+/** Does something now and then again after each pause. A failure is logged and tried again at the next turn. */
+export function repeat(log: Log, pauseMs: number, work: () => Promise<void>): { stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const turn = async (): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (!stopped) log.error({ error: String(error) }, 'job failed')
+    }
+    if (!stopped) timer = setTimeout(turn, pauseMs).unref()
+  }
+  void turn()
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

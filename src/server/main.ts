@@ -1,0 +1,93 @@
+import cluster from 'node:cluster'
+import { mkdir } from 'node:fs/promises'
+import { ensureAdmin } from '#features/auth/service.server.ts'
+import { fillCatalogue } from '#features/samples/fill.server.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { DataFolderError, DataFolderInUse, startEmbedded } from '#platform/db/embedded.server.ts'
+import { migrate, SchemaError } from '#platform/db/migrate.server.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { startServer } from './start.ts'
+import { superviseWorkers } from './workers.ts'
+
+// sysexits.h: another process holds what is needed, try again later.
+const EX_TEMPFAIL = 75
+
+type Part = { stop: () => Promise<void> }
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  if (cluster.isWorker) {
+    const server = await startServer(env, env.DATABASE_URL ?? '')
+    stopOn(['SIGTERM'], [server])
+    process.on('SIGINT', () => {})
+    process.send?.({ ready: server.url })
+    return
+  }
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR })
+  const parts: Part[] = embedded ? [embedded] : []
+  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], parts)
+  try {
+    const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
+    await prepareDatabase(env, databaseUrl)
+    const server = env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl) : await startServer(env, databaseUrl)
+    // Stopped in reverse: the server first, its database last.
+    parts.unshift(server)
+    say(`Ambulatorio è pronto: ${server.url}`)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** Brings the schema up to date; on a new database makes the first user and the sample catalogue. */
+async function prepareDatabase(env: Env, url: string): Promise<void> {
+  const { db, pool, close } = openDatabase(url, { max: 2, statementTimeout: 0 })
+  try {
+    await migrate(pool)
+    if (env.CATALOGUE === 'sample') await fillCatalogue(db)
+    const admin = await ensureAdmin(db, env.ADMIN_PASSWORD ? { password: env.ADMIN_PASSWORD } : {})
+    if (admin && !env.ADMIN_PASSWORD) {
+      say(`Primo utente: ${admin.username}, password: ${admin.password} (non verrà mostrata di nuovo)`)
+    }
+  } finally {
+    await close()
+  }
+}
+
+function stopOn(signals: NodeJS.Signals[], parts: Part[]): void {
+  let stopping = false
+  for (const signal of signals) {
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      for (const part of parts) await part.stop()
+      process.exit(0)
+    })
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError) return error.message
+  if (error instanceof SchemaError) return error.message
+  const { code, port } = (error ?? {}) as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`
+  if (code === 'EACCES') return `Non ho il permesso di usare la porta ${port}: scegline un'altra con PORT.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+    return `Il database indicato da DATABASE_URL non risponde: ${error instanceof Error ? error.message : code}`
+  }
+  return undefined
+}
+
+process.on('unhandledRejection', (error) => {
+  console.error(error)
+})
+
+main().catch((error: unknown) => {
+  console.error(sentenceOf(error) ?? error)
+  process.exit(error instanceof DataFolderInUse ? EX_TEMPFAIL : 1)
+})

@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { forgetExpiredSessions } from '#features/auth/store.server.ts'
+import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { listen } from '#platform/db/listen.server.ts'
+import { databaseLimiter, forgetOldLimits, memoryLimiter } from '#platform/http/limits.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createDelivery } from '#platform/mail/deliver.server.ts'
+import { startMailWorker } from '#platform/mail/worker.server.ts'
+import { createApp } from './app.ts'
+import { loadAssets } from './assets.ts'
+import type { World } from './context.ts'
+import { developmentServer } from './development.ts'
+import type { Env } from './env.ts'
+import { createFront } from './front.ts'
+import { repeat } from './jobs.ts'
+import { createPages } from './pages.ts'
+import { signingSecret } from './settings.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const HOUR = 3_600_000
+/** How long running requests may take to finish once the server is told to stop. */
+const STOP_MS = 10_000
+
+export type Running = { url: string; stop: () => Promise<void> }
+
+/** One server process on a migrated database: listens, sends mail, cleans up. */
+export async function startServer(env: Env, databaseUrl: string): Promise<Running> {
+  const log = createLog(env.LOG_LEVEL)
+  const { db, close } = openDatabase(databaseUrl)
+  const now = () => new Date()
+  const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 5000 })
+  server.maxConnections = 5000
+  await bind(server, env)
+  const { port } = server.address() as AddressInfo
+
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
+  const world: World = {
+    db,
+    now,
+    log,
+    limit: databaseLimiter(db, now),
+    limitReads: memoryLimiter(now),
+    secret: await signingSecret(db),
+    mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
+    publicUrl,
+    hosts: new Set([new URL(publicUrl).host, `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]),
+    trustProxy: env.TRUST_PROXY,
+  }
+  const development = env.development ? await developmentServer(ROOT, server) : undefined
+  const getBuild = development?.build ?? (() => import(path.join(ROOT, 'build/server/index.js')) as Promise<ServerBuild>)
+  const pages = createPages(world, getBuild, { keep: !development })
+  const assets = development ? new Map() : await loadAssets(path.join(ROOT, 'build/client'))
+  const front = createFront({ app: createApp(world, pages.handle), hosts: world.hosts, assets, ready: pages.ready })
+
+  const changes = listen(databaseUrl, 'content_changed', () => pages.drop())
+  const delivery = createDelivery({
+    smtpUrl: env.SMTP_URL,
+    mailDir: path.join(env.DATA_DIR, 'mail'),
+    from: { name: clinic.name, address: env.MAIL_FROM },
+  })
+  const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000 })
+  const cleaning = repeat(log, HOUR, async () => {
+    await forgetExpiredSessions(db, now())
+    await forgetOldLimits(db, now())
+    await forgetUnclaimedDocuments(db, now())
+  })
+  server.on('request', development ? development.wrap(front) : (front as RequestListener))
+
+  return {
+    url: publicUrl,
+    stop: async () => {
+      cleaning.stop()
+      await closeServer(server)
+      await development?.stop()
+      await Promise.all([mail.stop(), changes.stop()])
+      delivery.close()
+      await close()
+    },
+  }
+}
+
+function bind(server: Server, env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Takes nothing new, lets what runs come to its end, then cuts what still hangs. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

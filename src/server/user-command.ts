@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { randomPassword } from '#features/auth/password.server.ts'
+import { addUser, changePassword, listUsers, removeUser } from '#features/auth/service.server.ts'
+import { type Db, openDatabase } from '#platform/db/database.server.ts'
+import { connectRunning, DataFolderError, startEmbedded } from '#platform/db/embedded.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { type Role, roles } from '#platform/session/roles.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+
+// `npm run user -- …`: manages staff users on the database of the product, whether it runs or not.
+
+const HELP = `Uso:
+  npm run user -- add NOME --role admin|editor   aggiunge un utente
+  npm run user -- password NOME                  cambia la password e chiude le sue sessioni
+  npm run user -- list                           elenca gli utenti
+  npm run user -- remove NOME                    rimuove un utente
+
+La password si scrive quando viene chiesta; senza terminale è la prima riga dello standard input
+(--password-stdin la attende). Se non ne arriva nessuna, ne viene creata una e mostrata una volta.`
+
+const FAILED = 1
+const WRONG_USE = 2
+const INTERRUPTED = 130
+const FIRST_LINE_WITHIN_MS = 2000
+
+class Wrong extends Error {
+  readonly status: number
+  constructor(message: string, status = WRONG_USE) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Command = { action: string; name: string; role: Role; fromStdin: boolean }
+
+function readCommand(args: string[]): Command | 'help' {
+  const { values, positionals } = parse(args)
+  const [action = 'help', name = '', ...rest] = positionals
+  if (values.help || action === 'help') return 'help'
+  if (!['add', 'password', 'list', 'remove'].includes(action))
+    throw new Wrong(`Comando sconosciuto: ${action}`)
+  if (rest.length > 0 || (action === 'list' && name)) throw new Wrong('Troppi argomenti.')
+  if (action !== 'list' && !name) throw new Wrong(`Manca il nome dell’utente: npm run user -- ${action} NOME`)
+  const role = roles.find((known) => known === values.role)
+  if (action === 'add' && !role) throw new Wrong(`Serve --role con un ruolo: ${roles.join(' oppure ')}.`)
+  return { action, name, role: role ?? 'editor', fromStdin: values['password-stdin'] === true }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        role: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch {
+    throw new Wrong('Opzione sconosciuta o senza valore.')
+  }
+}
+
+async function execute(db: Db, command: Command, print: (text: string) => void): Promise<void> {
+  const { action, name, role } = command
+  if (action === 'list') {
+    const users = await listUsers(db)
+    const width = Math.max(0, ...users.map(({ username }) => username.length))
+    for (const user of users) {
+      print(`${user.username.padEnd(width)}  ${user.role.padEnd(6)}  dal ${user.createdAt.slice(0, 10)}`)
+    }
+    return
+  }
+  if (action === 'remove') {
+    await removeUser(db, name)
+    print(`Utente ${name} rimosso.`)
+    return
+  }
+  const given = await readPassword(command.fromStdin)
+  const password = given ?? randomPassword()
+  if (action === 'add') {
+    const { username } = await addUser(db, { username: name, role, password })
+    print(`Utente ${username} aggiunto con il ruolo ${role}.`)
+  } else {
+    await changePassword(db, { username: name, password })
+    print(`Password di ${name} cambiata; le sue sessioni sono chiuse.`)
+  }
+  if (given === undefined) print(`Password: ${password}`)
+}
+
+async function readPassword(required: boolean): Promise<string | undefined> {
+  if (process.stdin.isTTY) return askPassword()
+  const line = await firstLine(required ? undefined : FIRST_LINE_WITHIN_MS)
+  if (!line && required) throw new Wrong('Nessuna password sullo standard input.')
+  return line || undefined
+}
+
+async function askPassword(): Promise<string | undefined> {
+  const first = await ask('Password (vuota: ne viene creata una): ')
+  if (first && (await ask('Ancora una volta: ')) !== first)
+    throw new Wrong('Le due password sono diverse.', FAILED)
+  return first || undefined
+}
+
+/** Reads a line from the terminal without showing it. */
+function ask(question: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+    const terminal = createInterface({ input: process.stdin, output: silent, terminal: true, historySize: 0 })
+    // Only now: from here on the terminal no longer shows what is typed.
+    process.stderr.write(question)
+    terminal.once('line', (line) => {
+      process.stderr.write('\n')
+      resolve(line)
+      terminal.close()
+    })
+    terminal.once('SIGINT', () => terminal.close())
+    // After a line this changes nothing any more.
+    terminal.once('close', () => reject(new Wrong('\nInterrotto.', INTERRUPTED)))
+  })
+}
+
+/** The first line of standard input; '' when there is none, or none in time: a pipe may stay open and silent. */
+function firstLine(within: number | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const input = createInterface({ input: process.stdin })
+    const timer = within === undefined ? undefined : setTimeout(() => input.close(), within)
+    input.once('line', (line) => {
+      resolve(line)
+      input.close()
+    })
+    input.once('close', () => {
+      clearTimeout(timer)
+      process.stdin.destroy()
+      resolve('')
+    })
+  })
+}
+
+async function withDatabase(env: Env, work: (db: Db) => Promise<void>): Promise<void> {
+  const running = env.DATABASE_URL ? undefined : connectRunning(env.DATA_DIR)
+  const ready = env.DATABASE_URL || running || existsSync(path.join(env.DATA_DIR, 'postgres'))
+  if (!ready)
+    throw new Wrong(`In ${env.DATA_DIR} non c’è ancora un database: avviare prima npm start.`, FAILED)
+  const own = env.DATABASE_URL || running ? undefined : await startEmbedded({ dataDir: env.DATA_DIR })
+  try {
+    const { db, close } = openDatabase(env.DATABASE_URL ?? running?.url ?? own?.url ?? '', { max: 2 })
+    try {
+      await work(db)
+    } finally {
+      await close()
+    }
+  } finally {
+    running?.close()
+    await own?.stop()
+  }
+}
+
+function complain(error: unknown): number {
+  if (error instanceof Wrong) {
+    console.error(error.status === WRONG_USE ? `${error.message}\n\n${HELP}` : error.message)
+    return error.status
+  }
+  if (error instanceof Refusal || error instanceof EnvError || error instanceof DataFolderError) {
+    console.error(error.message)
+    return error instanceof EnvError ? WRONG_USE : FAILED
+  }
+  const NO_SUCH_TABLE = '42P01'
+  const code = (error as { code?: unknown } | undefined)?.code
+  console.error(
+    code === NO_SUCH_TABLE
+      ? 'Il database è vuoto: avviare prima npm start.'
+      : `Il database non risponde: ${error instanceof Error ? error.message || code : error}`,
+  )
+  return FAILED
+}
+
+async function main(): Promise<number> {
+  try {
+    const command = readCommand(process.argv.slice(2))
+    const print = (text: string) => process.stdout.write(`${text}\n`)
+    if (command === 'help') print(HELP)
+    else await withDatabase(readEnv(process.env), (db) => execute(db, command, print))
+    return 0
+  } catch (error) {
+    return complain(error)
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker } from 'react-day-picker'
+import { it } from 'react-day-picker/locale/it'
+
+export type CalendarProps = {
+  /** All days are yyyy-MM-dd. */
+  value?: string | undefined
+  onChange: (date: string) => void
+  min: string
+  max: string
+  isDisabled?: ((date: string) => boolean) | undefined
+  today: string
+  autoFocus?: boolean
+  label?: string
+}
+
+const CLASSES = {
+  root: 'calendar',
+  months: 'calendar-months',
+  month_caption: 'calendar-caption',
+  nav: 'calendar-nav',
+  button_previous: 'calendar-step',
+  button_next: 'calendar-step',
+  month_grid: 'calendar-grid',
+  day: 'calendar-day',
+  today: 'is-today',
+  selected: 'is-selected',
+}
+
+const LABELS = {
+  labelNav: () => 'Mesi',
+  labelPrevious: () => 'Mese precedente',
+  labelNext: () => 'Mese successivo',
+}
+
+/**
+ * Days travel as text. Inside, each is noon of that day on the visitor's own clock and is read back on the same
+ * clock: no time zone, and no night on which the clocks change, can move it to the day before.
+ */
+export function Calendar(props: CalendarProps) {
+  const { value, onChange, min, max, isDisabled, today, autoFocus = false, label = 'Scegli una data' } = props
+  const off = (day: Date) => {
+    const text = toText(day)
+    return text < min || text > max || (isDisabled?.(text) ?? false)
+  }
+  return (
+    <DayPicker
+      mode="single"
+      required
+      aria-label={label}
+      locale={it}
+      weekStartsOn={1}
+      today={toDay(today)}
+      selected={value ? toDay(value) : undefined}
+      defaultMonth={toDay(clamp(value || today, min, max))}
+      startMonth={toDay(min)}
+      endMonth={toDay(max)}
+      disabled={off}
+      onSelect={(day) => onChange(toText(day))}
+      autoFocus={autoFocus}
+      classNames={CLASSES}
+      labels={LABELS}
+      components={{ Chevron }}
+    />
+  )
+}
+
+function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
+  const Sign = orientation === 'left' ? ChevronLeft : ChevronRight
+  return <Sign aria-hidden="true" strokeWidth={1.6} className="size-5" />
+}
+
+function toDay(text: string): Date {
+  const [year = 1970, month = 1, day = 1] = text.split('-').map(Number)
+  return new Date(year, month - 1, day, 12)
+}
+
+function toText(day: Date): string {
+  const month = String(day.getMonth() + 1).padStart(2, '0')
+  return `${day.getFullYear()}-${month}-${String(day.getDate()).padStart(2, '0')}`
+}
+
+function clamp(text: string, min: string, max: string): string {
+  if (text < min) return min
+  return text > max ? max : text
+}

@@ -1,0 +1,114 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { cx } from './cx.ts'
+
+type MenuProps = {
+  /** One button; it gets the menu's attributes. */
+  trigger: ReactElement
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+const ITEM =
+  'flex min-h-8.5 w-full cursor-pointer items-center gap-2.5 rounded-xs px-2 text-left no-underline outline-none select-none data-highlighted:bg-sand-100 data-highlighted:no-underline data-disabled:cursor-default data-disabled:text-disabled-text max-desk:min-h-11 pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:flex-none'
+
+type MenuItemProps = {
+  onSelect?: () => void
+  to?: To
+  href?: string
+  icon?: ReactNode
+  tone?: 'danger'
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** A link with `to` (this site) or `href` (mail, telephone, another site), else a command. */
+export function MenuItem({ onSelect, to, href, icon, tone, disabled = false, children }: MenuItemProps) {
+  const look = cx(ITEM, tone === 'danger' ? 'text-danger-700 data-highlighted:bg-danger-50' : 'text-ink')
+  const select = onSelect ? { onSelect: () => onSelect() } : {}
+  if (to !== undefined || href !== undefined)
+    return (
+      <DropdownMenu.Item asChild disabled={disabled} {...select}>
+        {to === undefined ? (
+          <a href={href} className={look}>
+            {icon}
+            {children}
+          </a>
+        ) : (
+          <Link to={to} className={look}>
+            {icon}
+            {children}
+          </Link>
+        )}
+      </DropdownMenu.Item>
+    )
+  return (
+    <DropdownMenu.Item disabled={disabled} className={look} {...select}>
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  )
+}
+
+type MenuCheckboxProps = {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  count?: number
+  children: ReactNode
+}
+
+/** One of several choices; the menu stays open, so that more can follow. */
+export function MenuCheckbox({ checked, onCheckedChange, count, children }: MenuCheckboxProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      onSelect={(event) => event.preventDefault()}
+      className={cx(ITEM, 'group')}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-4 flex-none place-items-center rounded-[4px] border border-field bg-white text-white group-data-[state=checked]:border-aqua-600 group-data-[state=checked]:bg-aqua-600"
+      >
+        <DropdownMenu.ItemIndicator>
+          <Check strokeWidth={3} className="size-3" />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      <span className="min-w-0 flex-1">{children}</span>
+      {count === undefined ? null : <span className="tnum pl-4 text-ink-500 text-sxs">{count}</span>}
+    </DropdownMenu.CheckboxItem>
+  )
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Label className="px-2 pt-1.5 pb-1 font-strong text-ink-600 text-sxs">
+      {children}
+    </DropdownMenu.Label>
+  )
+}

@@ -1,0 +1,31 @@
+import { Check, CheckCheck, Clock, type LucideIcon, Minus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'neutral'
+
+const LOOKS: Record<Status, { Sign: LucideIcon; className: string }> = {
+  pending: { Sign: Clock, className: 'bg-pending text-pending-text' },
+  confirmed: { Sign: Check, className: 'bg-aqua-100 text-aqua-700' },
+  cancelled: { Sign: X, className: 'bg-danger-50 text-danger-700' },
+  completed: { Sign: CheckCheck, className: 'bg-success-50 text-success-700' },
+  neutral: { Sign: Minus, className: 'bg-sand-200 text-ink-600' },
+}
+
+type StatusPillProps = { status: Status; className?: string; children: ReactNode }
+
+export function StatusPill({ status, className, children }: StatusPillProps) {
+  const { Sign, className: colours } = LOOKS[status]
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-full pr-2.5 pl-2 font-ui text-sxs leading-none',
+        colours,
+        className,
+      )}
+    >
+      <Sign aria-hidden="true" className="size-[13px] flex-none" strokeWidth={2.2} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { useRef } from 'react'
+
+type ReturnFocus = { remember: () => void; giveBack: (event: Event) => void }
+
+/** Brings the focus back to what opened a dialog that is opened by state and has no trigger of its own. */
+export function useReturnFocus(): ReturnFocus {
+  const opener = useRef<Element | null>(null)
+  const remember = () => {
+    opener.current = triggerOf(document.activeElement)
+  }
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+  }
+  return { remember, giveBack }
+}
+
+// An entry of a menu is gone by then; the button which opened the menu is still there.
+function triggerOf(element: Element | null): Element | null {
+  const labelledBy = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return labelledBy ? document.getElementById(labelledBy) : element
+}

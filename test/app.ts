@@ -1,0 +1,117 @@
+import { addUser } from '#features/auth/service.server.ts'
+import { type CallError, call } from '#platform/http/call.ts'
+import type { AnyEndpoint, Answer, Asked } from '#platform/http/endpoint.ts'
+import type { Limiter } from '#platform/http/context.server.ts'
+import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import type { Role } from '#platform/session/roles.ts'
+import { createApp } from '#server/app.ts'
+import type { World } from '#server/context.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+
+/** A person at a browser: keeps cookies, calls rows, or sends what no row would. */
+export type Visitor = {
+  call: <E extends AnyEndpoint>(row: E, ...asked: keyof Asked<E> extends never ? [] : [Asked<E>]) => Promise<Answer<E>>
+  send: (path: string, init?: RequestInit) => Promise<Response>
+  cookies: Map<string, string>
+}
+
+export type TestApp = {
+  database: TestDatabase
+  world: World
+  /** Moves the clock of the app. */
+  setNow: (instant: string) => void
+  visitor: (address?: string) => Visitor
+  /** A visitor logged in with a fresh user of that role. */
+  staff: (role?: Role) => Promise<Visitor>
+  close: () => Promise<void>
+}
+
+/** Monday 2 March 2026, 10:00 in Rome: an ordinary working morning, unless the test says otherwise. */
+export const MONDAY = '2026-03-02T09:00:00Z'
+
+/** The whole app on a database of its own, without a network between. */
+export async function createTestApp(
+  options: { template?: 'empty' | 'sample'; now?: string; limit?: Limiter | 'real'; publicUrl?: string } = {},
+): Promise<TestApp> {
+  const database = await testDatabase(options.template)
+  let now = new Date(options.now ?? MONDAY)
+  const clock = () => now
+  const world: World = {
+    db: database.db,
+    now: clock,
+    log: createLog('silent'),
+    limit: options.limit === 'real' ? databaseLimiter(database.db, clock) : (options.limit ?? (async () => {})),
+    limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
+    secret: Buffer.alloc(32, 7),
+    mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
+    publicUrl: options.publicUrl ?? ORIGIN,
+    hosts: new Set([new URL(options.publicUrl ?? ORIGIN).host]),
+    trustProxy: 0,
+  }
+  const app = createApp(world)
+  const visitor = (address = '203.0.113.7') => createVisitor(app, address, world.publicUrl)
+  return {
+    database,
+    world,
+    setNow: (instant) => {
+      now = new Date(instant)
+    },
+    visitor,
+    staff: async (role = 'admin') => {
+      const username = `${role}${crypto.randomUUID().slice(0, 8)}`
+      await addUser(database.db, { username, role, password: 'una password lunga' })
+      const person = visitor()
+      const response = await person.send('/api/auth/login', {
+        method: 'POST',
+        body: JSON.stringify({ username, password: 'una password lunga' }),
+      })
+      if (!response.ok) throw new Error(`login: ${response.status} ${await response.text()}`)
+      return person
+    },
+    close: () => database.drop(),
+  }
+}
+
+function createVisitor(app: { fetch: (request: Request, env: object) => Response | Promise<Response> }, address: string, origin: string): Visitor {
+  const cookies = new Map<string, string>()
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('host')) headers.set('host', new URL(origin).host)
+    if (cookies.size > 0 && !headers.has('cookie')) {
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    if (typeof init.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    const request = new Request(new URL(path, origin), { ...init, headers, ...(init.body && { duplex: 'half' }) } as RequestInit)
+    const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const at = pair.indexOf('=')
+      const gone = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')
+      if (gone) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+  return {
+    cookies,
+    send,
+    call: (row, ...asked) => {
+      // The one place where the number of arguments depends on the row.
+      const plain = call as (row: AnyEndpoint, asked: object, options: object) => Promise<never>
+      return plain(row, asked[0] ?? {}, { fetch: send })
+    },
+  }
+}
+
+/** What a call was refused with; fails the test when it was not refused. */
+export async function refusal(promise: Promise<unknown>): Promise<CallError> {
+  try {
+    await promise
+  } catch (error) {
+    return error as CallError
+  }
+  throw new Error('expected the call to be refused')
+}

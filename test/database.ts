@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#platform/db/database.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server's maintenance database; `{name}` databases are made beside it. */
+    postgres: string
+  }
+}
+
+/** Address of another database on the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export type TestDatabase = Database & { url: string; drop: () => Promise<void> }
+
+/** A database of its own, copied from the migrated template in about 40 ms. */
+export async function testDatabase(template: 'empty' | 'sample' = 'sample', options: { max?: number } = {}): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin(server, `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy`)
+  const url = databaseUrl(server, name)
+  const database = openDatabase(url, { max: options.max ?? 8 })
+  return {
+    ...database,
+    url,
+    drop: async () => {
+      await database.close()
+      await admin(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function admin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
