@@ -43,10 +43,10 @@ function isInstalled() {
 function install() {
   say('Installo le dipendenze (solo la prima volta, o quando cambiano)…')
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  if (npm(['ci', ...options])) return
-  say('npm ci non è riuscito, provo con npm install…')
-  if (!npm(['install', ...options]))
-    fail('Le dipendenze non si installano: qui sopra il motivo detto da npm.')
+  // `ci` also refuses a lock file that does not list the packages of other systems; `install` fills the gaps.
+  if (npm(['ci', ...options], 'ignore')) return
+  if (!npm(['install', '--no-save', ...options], 'inherit'))
+    fail('Le dipendenze non si installano: qui sopra il motivo.')
 }
 
 /** The package `node` fetches its program in an install script, which a machine may have disabled. */
@@ -82,7 +82,7 @@ function buildPages() {
   rmSync(STAMP, { force: true })
   const sources = listSources()
   const stamp = { quick: quickPrint(sources), content: contentPrint(sources) }
-  const result = spawnSync(node24, ['node_modules/@react-router/dev/bin.js', 'build'], {
+  const result = spawnSync(node24, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
@@ -140,12 +140,12 @@ function stopWithParent(child) {
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
 }
 
-function npm(args) {
+function npm(args, stdio) {
   return (
     spawnSync('npm', args, {
       cwd: root,
       env: environment(),
-      stdio: 'inherit',
+      stdio,
       shell: process.platform === 'win32',
     }).status === 0
   )

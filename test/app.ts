@@ -1,7 +1,7 @@
 import { addUser } from '#features/auth/service.server.ts'
 import { type CallError, call } from '#platform/http/call.ts'
-import type { AnyEndpoint, Answer, Asked } from '#platform/http/endpoint.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
+import type { Answer, AnyEndpoint, Asked } from '#platform/http/endpoint.ts'
 import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
@@ -13,7 +13,10 @@ export const ORIGIN = 'http://localhost:3000'
 
 /** A person at a browser: keeps cookies, calls rows, or sends what no row would. */
 export type Visitor = {
-  call: <E extends AnyEndpoint>(row: E, ...asked: keyof Asked<E> extends never ? [] : [Asked<E>]) => Promise<Answer<E>>
+  call: <E extends AnyEndpoint>(
+    row: E,
+    ...asked: keyof Asked<E> extends never ? [] : [Asked<E>]
+  ) => Promise<Answer<E>>
   send: (path: string, init?: RequestInit) => Promise<Response>
   cookies: Map<string, string>
 }
@@ -43,7 +46,8 @@ export async function createTestApp(
     db: database.db,
     now: clock,
     log: createLog('silent'),
-    limit: options.limit === 'real' ? databaseLimiter(database.db, clock) : (options.limit ?? (async () => {})),
+    limit:
+      options.limit === 'real' ? databaseLimiter(database.db, clock) : (options.limit ?? (async () => {})),
     limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
     secret: Buffer.alloc(32, 7),
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
@@ -75,7 +79,11 @@ export async function createTestApp(
   }
 }
 
-function createVisitor(app: { fetch: (request: Request, env: object) => Response | Promise<Response> }, address: string, origin: string): Visitor {
+function createVisitor(
+  app: { fetch: (request: Request, env: object) => Response | Promise<Response> },
+  address: string,
+  origin: string,
+): Visitor {
   const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
@@ -83,8 +91,13 @@ function createVisitor(app: { fetch: (request: Request, env: object) => Response
     if (cookies.size > 0 && !headers.has('cookie')) {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }
-    if (typeof init.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
-    const request = new Request(new URL(path, origin), { ...init, headers, ...(init.body && { duplex: 'half' }) } as RequestInit)
+    if (typeof init.body === 'string' && !headers.has('content-type'))
+      headers.set('content-type', 'application/json')
+    const request = new Request(new URL(path, origin), {
+      ...init,
+      headers,
+      ...(init.body && { duplex: 'half' }),
+    } as RequestInit)
     const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';')

@@ -20,7 +20,10 @@ export function databaseUrl(server: string, name: string): string {
 export type TestDatabase = Database & { url: string; drop: () => Promise<void> }
 
 /** A database of its own, copied from the migrated template in about 40 ms. */
-export async function testDatabase(template: 'empty' | 'sample' = 'sample', options: { max?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase(
+  template: 'empty' | 'sample' = 'sample',
+  options: { max?: number } = {},
+): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin(server, `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy`)

@@ -1,5 +1,35 @@
 import { Outlet } from 'react-router'
+import { pageWorld } from '#platform/http/page-context.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import type { Route } from './+types/public'
+import { FloatingButtons } from './public/FloatingButtons.tsx'
+import { Footer } from './public/Footer.tsx'
+import { MobileBar } from './public/MobileBar.tsx'
+import { TopBar } from './public/TopBar.tsx'
+import { useArrival } from './public/useArrival.ts'
 
-export default function Layout() {
-  return <Outlet />
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, now } = context.get(pageWorld)
+  return { publicUrl, year: wallClock(now()).date.slice(0, 4) }
+}
+
+// Nothing of it changes from page to page: going on needs no call for the frame.
+export const shouldRevalidate = () => false
+
+/** The frame of the pages for visitors. */
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  useArrival()
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      <main id="contenuto" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer year={loaderData.year} />
+      <MobileBar />
+      <FloatingButtons />
+    </>
+  )
 }

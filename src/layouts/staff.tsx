@@ -28,7 +28,13 @@ export default function StaffLayout() {
       <div inert={drawer.open}>
         <SkipLink />
       </div>
-      <TopBar user={user} pending={pending} open={drawer.open} onOpen={drawer.show} menuButton={drawer.menuButton} />
+      <TopBar
+        user={user}
+        pending={pending}
+        open={drawer.open}
+        onOpen={drawer.show}
+        menuButton={drawer.menuButton}
+      />
       {drawer.open ? (
         <div
           aria-hidden="true"

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { errorResponse, mount } from '#platform/http/serve.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { randomUUID } from 'node:crypto'
+import { errorResponse, mount } from '#platform/http/serve.server.ts'
 import { api } from './api.ts'
 import { contextOf, type World } from './context.ts'
 import { checkHost, checkOrigin } from './guard.ts'
@@ -27,7 +27,9 @@ export function createApp(world: World, pages?: PageHandler): Hono {
   })
   healthRoutes(app, world)
   app.get('/api/openapi.json', (c) => c.json(openapi(api.map((route) => route.row))))
-  mount(app, api, { contextOf: (request, c) => contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>) })
+  mount(app, api, {
+    contextOf: (request, c) => contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>),
+  })
   app.all('/api/*', () => {
     throw new Refusal('not_found', { message: 'Questo indirizzo non esiste.' })
   })

@@ -24,7 +24,12 @@ const TYPES: Record<string, string> = {
 }
 const TEXT = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
-export type Asset = { type: string; etag: string; immutable: boolean; bytes: Record<Encoding, Buffer | undefined> }
+export type Asset = {
+  type: string
+  etag: string
+  immutable: boolean
+  bytes: Record<Encoding, Buffer | undefined>
+}
 
 /**
  * Every built file, in memory and compressed once: there are few, and they are asked for all the time.
@@ -46,7 +51,10 @@ async function load(file: string, type: string, url: string): Promise<Asset> {
   const identity = await readFile(file)
   const text = TEXT.has(path.extname(file)) && identity.byteLength > 512
   const [br, gz] = text
-    ? await Promise.all([brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), zip(identity)])
+    ? await Promise.all([
+        brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        zip(identity),
+      ])
     : []
   return {
     type,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { findSession } from '#features/auth/store.server.ts'
-import type { Context, Limiter } from '#platform/http/context.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Context, Limiter } from '#platform/http/context.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
 
@@ -23,7 +23,11 @@ export type World = {
 }
 
 /** The context of one request. Only a request that brings a session cookie costs a look into the database. */
-export async function contextOf(world: World, request: Request, env: Partial<HttpBindings>): Promise<Context> {
+export async function contextOf(
+  world: World,
+  request: Request,
+  env: Partial<HttpBindings>,
+): Promise<Context> {
   const base = {
     db: world.db,
     now: world.now,
@@ -36,7 +40,7 @@ export async function contextOf(world: World, request: Request, env: Partial<Htt
     requestId: randomUUID(),
     address: addressOf(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),
   }
-  const token = readSessionToken(request.headers.get('cookie'))
+  const token = readSessionToken(request.headers.get('cookie'), world.publicUrl)
   if (!token) return { ...base, user: null, sessionHash: null }
   const sessionHash = hashToken(token)
   const user = await findSession(world.db, sessionHash, world.now())
@@ -48,5 +52,5 @@ export function addressOf(request: Request, socketAddress: string, trustProxy: n
   const plain = socketAddress.replace(/^::ffff:/, '')
   if (trustProxy === 0) return plain
   const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-trustProxy) || hops[0] || plain
+  return hops.at(-trustProxy) || plain
 }

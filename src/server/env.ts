@@ -32,10 +32,14 @@ const shape = z.object({
   SMTP_URL: url('SMTP_URL', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: address('MAIL_FROM').default(clinic.mailFrom),
   MAIL_STAFF: address('MAIL_STAFF').default(clinic.mailStaff),
-  CATALOGUE: z.enum(['sample', 'empty'], { error: 'CATALOGUE: i valori possibili sono sample ed empty' }).default('sample'),
+  CATALOGUE: z
+    .enum(['sample', 'empty'], { error: 'CATALOGUE: i valori possibili sono sample ed empty' })
+    .default('sample'),
   WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
   TRUST_PROXY: whole('TRUST_PROXY', 0, 10).default(0),
-  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL: i valori possibili sono ${logLevels.join(', ')}` }).default('info'),
+  LOG_LEVEL: z
+    .enum(logLevels, { error: `LOG_LEVEL: i valori possibili sono ${logLevels.join(', ')}` })
+    .default('info'),
 })
 
 export type Env = Omit<z.output<typeof shape>, 'DATABASE_URL' | 'PUBLIC_URL'> & {
@@ -50,7 +54,9 @@ export class EnvError extends Error {}
 
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   // An empty variable counts as unset, as in shells and container files.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const result = shape.safeParse(given)
   if (!result.success) throw new EnvError(result.error.issues[0]?.message ?? 'Configurazione non valida')
   const { DATABASE_URL, PUBLIC_URL, DATA_DIR, ...rest } = result.data

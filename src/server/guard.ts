@@ -16,8 +16,8 @@ export function checkOrigin(request: Request, publicUrl: string, hosts: Set<stri
   if (site && site !== 'same-origin' && site !== 'none') throw new Refusal('foreign_origin')
   const origin = request.headers.get('origin')
   if (!origin || origin === publicUrl) return
+  // Without https the product is also reached by the names of the machine itself.
   const own = URL.parse(origin)
-  if (!own || own.protocol !== 'http:' || !hosts.has(own.host) || publicUrl.startsWith('https:')) {
-    throw new Refusal('foreign_origin')
-  }
+  const local = own?.protocol === 'http:' && hosts.has(own.host) && !publicUrl.startsWith('https:')
+  if (!local) throw new Refusal('foreign_origin')
 }

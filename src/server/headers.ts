@@ -7,7 +7,10 @@ export const apiHeaders: [string, string][] = [
 ]
 
 /** Headers of every page. Scripts run only from our own files and from the inline pieces whose hashes are named. */
-export function pageHeaders(inlineScripts: string[], options: { https: boolean; staff: boolean }): [string, string][] {
+export function pageHeaders(
+  inlineScripts: string[],
+  options: { https: boolean; staff: boolean },
+): [string, string][] {
   const scripts = ["'self'", ...inlineScripts.map((hash) => `'sha256-${hash}'`)].join(' ')
   return [
     [
@@ -29,7 +32,9 @@ export function pageHeaders(inlineScripts: string[], options: { https: boolean; 
     ['Referrer-Policy', options.staff ? 'no-referrer' : 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ...(options.https ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as [string, string][]) : []),
+    ...(options.https
+      ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as [string, string][])
+      : []),
     ...(options.staff ? ([['X-Robots-Tag', 'noindex']] as [string, string][]) : []),
   ]
 }

@@ -30,7 +30,8 @@ async function main(): Promise<void> {
   try {
     const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
     await prepareDatabase(env, databaseUrl)
-    const server = env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl) : await startServer(env, databaseUrl)
+    const server =
+      env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl) : await startServer(env, databaseUrl)
     // Stopped in reverse: the server first, its database last.
     parts.unshift(server)
     say(`Ambulatorio è pronto: ${server.url}`)
@@ -72,10 +73,12 @@ function say(line: string): void {
 }
 
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError) return error.message
+  if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError)
+    return error.message
   if (error instanceof SchemaError) return error.message
   const { code, port } = (error ?? {}) as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`
+  if (code === 'EADDRINUSE')
+    return `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`
   if (code === 'EACCES') return `Non ho il permesso di usare la porta ${port}: scegline un'altra con PORT.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `Il database indicato da DATABASE_URL non risponde: ${error instanceof Error ? error.message : code}`

@@ -17,7 +17,6 @@ export function openapi(rows: AnyEndpoint[]): object {
 }
 
 function operation(row: AnyEndpoint): object {
-  const body = row.raw === 'upload' ? 'multipart/form-data' : 'application/json'
   const answer =
     row.raw === 'download'
       ? { 'application/octet-stream': {} }
@@ -27,7 +26,9 @@ function operation(row: AnyEndpoint): object {
     'x-access': row.access,
     ...(row.access !== 'public' && { security: [{ session: [] }] }),
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
-    ...(row.body && { requestBody: { required: true, content: { [body]: { schema: schemaOf(row.body, 'input') } } } }),
+    ...(row.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } },
+    }),
     responses: {
       [row.success ?? 200]: { description: 'Riuscita', content: answer },
       default: { description: 'Rifiuto: { message, code, issues }' },

@@ -31,10 +31,16 @@ export type Pages = {
   drop: () => void
 }
 
-type BuildWithKey = ServerBuild & { entry: { module: { pageWorld: Parameters<RouterContextProvider['set']>[0] } } }
+type BuildWithKey = ServerBuild & {
+  entry: { module: { pageWorld: Parameters<RouterContextProvider['set']>[0] } }
+}
 
 /** Renders pages and keeps them as finished bytes. What a page shows never depends on who asks. */
-export function createPages(world: World, getBuild: () => Promise<ServerBuild>, options: { keep: boolean }): Pages {
+export function createPages(
+  world: World,
+  getBuild: () => Promise<ServerBuild>,
+  options: { keep: boolean },
+): Pages {
   const finished = new Map<string, Finished>()
   const underway = new Map<string, Promise<Finished>>()
   let generation = 0
@@ -67,7 +73,8 @@ export function createPages(world: World, getBuild: () => Promise<ServerBuild>, 
     const path = url.pathname
     let page = ready(path)
     if (!page) {
-      const running = underway.get(path) ?? finish(path, `${world.publicUrl}${path}`).finally(() => underway.delete(path))
+      const running =
+        underway.get(path) ?? finish(path, `${world.publicUrl}${path}`).finally(() => underway.delete(path))
       underway.set(path, running)
       page = await running
     }
@@ -125,11 +132,15 @@ function respond(page: Finished, request: Request): Response {
   const etag = `"${page.etag}-${encoding}"`
   const headers = new Headers(page.headers)
   headers.set('ETag', etag)
-  if (page.status === 200 && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (page.status === 200 && request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   const bytes = page.bytes[encoding]
   headers.set('Content-Length', String(bytes.byteLength))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status: page.status, headers })
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+    status: page.status,
+    headers,
+  })
 }
 
 function noStore(response: Response): Response {

@@ -4,7 +4,13 @@ import type { Db } from '#platform/db/database.server.ts'
 
 /** The key that signs handles and cookies: made once, the same in every process. */
 export async function signingSecret(db: Db): Promise<Buffer> {
-  await sql`INSERT INTO secrets (name, value) VALUES ('signing', ${randomBytes(32)}) ON CONFLICT (name) DO NOTHING`.execute(db)
-  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', 'signing').executeTakeFirstOrThrow()
+  await sql`INSERT INTO secrets (name, value) VALUES ('signing', ${randomBytes(32)}) ON CONFLICT (name) DO NOTHING`.execute(
+    db,
+  )
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'signing')
+    .executeTakeFirstOrThrow()
   return value
 }

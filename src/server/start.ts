@@ -33,7 +33,12 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
   const log = createLog(env.LOG_LEVEL)
   const { db, close } = openDatabase(databaseUrl)
   const now = () => new Date()
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 5000 })
+  const server = createServer({
+    requestTimeout: 120_000,
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 5000,
+    keepAliveTimeout: 5000,
+  })
   server.maxConnections = 5000
   await bind(server, env)
   const { port } = server.address() as AddressInfo
@@ -52,10 +57,16 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     trustProxy: env.TRUST_PROXY,
   }
   const development = env.development ? await developmentServer(ROOT, server) : undefined
-  const getBuild = development?.build ?? (() => import(path.join(ROOT, 'build/server/index.js')) as Promise<ServerBuild>)
+  const getBuild =
+    development?.build ?? (() => import(path.join(ROOT, 'build/server/index.js')) as Promise<ServerBuild>)
   const pages = createPages(world, getBuild, { keep: !development })
   const assets = development ? new Map() : await loadAssets(path.join(ROOT, 'build/client'))
-  const front = createFront({ app: createApp(world, pages.handle), hosts: world.hosts, assets, ready: pages.ready })
+  const front = createFront({
+    app: createApp(world, pages.handle),
+    hosts: world.hosts,
+    assets,
+    ready: pages.ready,
+  })
 
   const changes = listen(databaseUrl, 'content_changed', () => pages.drop())
   const delivery = createDelivery({

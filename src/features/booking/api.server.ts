@@ -17,7 +17,14 @@ import {
 } from './contract.ts'
 import { requestVisit } from './service.server.ts'
 import { changeAppointment, deleteAppointmentById, notThere } from './staff.service.server.ts'
-import { appointmentsAfter, appointmentsOf, countByStatus, countPending, findAppointment, listAppointmentRows } from './store.server.ts'
+import {
+  appointmentsAfter,
+  appointmentsOf,
+  countByStatus,
+  countPending,
+  findAppointment,
+  listAppointmentRows,
+} from './store.server.ts'
 
 const PAGE_SIZE = 50
 const STREAM_STEP = 500
@@ -32,7 +39,10 @@ export const bookingApi: Route[] = [
 
   serve(createAppointment, async (ctx, { body }) => {
     await ctx.limit(`booking:${ctx.address}`, 30, 600)
-    return requestVisit(ctx, body, { ownerHash: ownerOf(ctx.request, ctx.secret), idempotencyKey: keyOf(ctx) })
+    return requestVisit(ctx, body, {
+      ownerHash: ownerOf(ctx.request, ctx.secret),
+      idempotencyKey: keyOf(ctx),
+    })
   }),
 
   serve(pendingCount, async ({ db }) => ({ count: await countPending(db) })),
@@ -99,5 +109,7 @@ function wholeList({ db }: CallContext): Response {
       }
     },
   })
-  return new Response(stream, { headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } })
+  return new Response(stream, {
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
 }

@@ -1,6 +1,6 @@
+import type { PublicServices } from '#features/catalogue/contract.ts'
 import type { ListedCategory, Offer } from '#features/catalogue/store.server.ts'
 import { findOffer, publicServices } from '#features/catalogue/store.server.ts'
-import type { PublicServices } from '#features/catalogue/contract.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { isClosed } from './closures.ts'
@@ -39,7 +39,9 @@ export function bookableDoctors(offer: Offer, wish: Wish): number[] {
   if (!service.isActive || !service.categoryIsActive) return []
   if (wish.subserviceId !== null && !subservice?.isActive) return []
   const wanted = wish.doctorId === ANY_DOCTOR ? null : wish.doctorId
-  return offer.doctors.filter(({ id, isActive }) => isActive && (wanted === null || id === wanted)).map(({ id }) => id)
+  return offer.doctors
+    .filter(({ id, isActive }) => isActive && (wanted === null || id === wanted))
+    .map(({ id }) => id)
 }
 
 /** The free starts of each doctor on a day: the one computation behind what is shown and what is accepted. */
@@ -99,7 +101,10 @@ export async function servicesWithNextSlot(
   )
 }
 
-async function nextSlots({ db, now }: World, categories: ListedCategory[]): Promise<Map<number, string | null>> {
+async function nextSlots(
+  { db, now }: World,
+  categories: ListedCategory[],
+): Promise<Map<number, string | null>> {
   const clock = wallClock(now())
   const services = categories.flatMap((category) => category.services)
   const doctorIds = [...new Set(services.flatMap((service) => service.doctors.map(({ id }) => id)))]

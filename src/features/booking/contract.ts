@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, date, email, line, optional, paragraph, pathId, queryId, time } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  date,
+  email,
+  line,
+  optional,
+  paragraph,
+  pathId,
+  queryId,
+  time,
+} from '#platform/http/shapes.ts'
 import { isFiscalCode } from './fiscal-code.ts'
 import { ANY_DOCTOR } from './rules.ts'
 
@@ -33,7 +43,9 @@ export const PatientDetails = z.object({
 })
 
 const doctorChoice = z
-  .union([z.null(), z.literal(ANY_DOCTOR), bodyId('Professionista non valido')], { error: 'Professionista non valido' })
+  .union([z.null(), z.literal(ANY_DOCTOR), bodyId('Professionista non valido')], {
+    error: 'Professionista non valido',
+  })
   .transform((id) => (id === ANY_DOCTOR ? null : id))
 
 export const BookingRequest = PatientDetails.extend({
@@ -96,9 +108,12 @@ export const availableSlots = endpoint({
   access: 'public',
   summary: 'Orari liberi di un medico (-1: uno qualsiasi) per un servizio in un giorno',
   query: z.object({
-    doctorId: z.union([z.literal(String(ANY_DOCTOR)).transform(Number), queryId('Professionista non valido')], {
-      error: 'Professionista non valido',
-    }),
+    doctorId: z.union(
+      [z.literal(String(ANY_DOCTOR)).transform(Number), queryId('Professionista non valido')],
+      {
+        error: 'Professionista non valido',
+      },
+    ),
     serviceId: queryId('Servizio non valido'),
     subserviceId: queryId('Tipo di servizio non valido').optional(),
     date: date(),
@@ -171,7 +186,11 @@ export const getAppointment = endpoint({
 })
 
 export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
-  .extend({ appointmentDate: date(), appointmentTime: time(), status: z.enum(statuses, { error: 'Stato non valido' }) })
+  .extend({
+    appointmentDate: date(),
+    appointmentTime: time(),
+    status: z.enum(statuses, { error: 'Stato non valido' }),
+  })
   .partial()
   .extend({
     id: bodyId().optional(),

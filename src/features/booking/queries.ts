@@ -32,7 +32,10 @@ export function createAppointmentMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
       call(createAppointment, { body }, { headers: { 'Idempotency-Key': key } }),
-    onSuccess: () => refreshAppointments(client),
+    // The visitor does not wait for it: nothing on the confirmation comes from these lists.
+    onSuccess: () => {
+      void refreshAppointments(client)
+    },
   })
 }
 

@@ -1,3 +1,60 @@
-export default function Page() {
-  return null
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { may } from '#platform/session/roles.ts'
+import type { ListedAppointment } from './contract.ts'
+import { addressOf, readView } from './requests/address.ts'
+import { DetailDialog } from './requests/DetailDialog.tsx'
+import { EditDialog } from './requests/EditDialog.tsx'
+import { RequestsHeading } from './requests/RequestsHeading.tsx'
+import { RequestsList } from './requests/RequestsList.tsx'
+import { staffCopy } from './staff-copy.ts'
+import { useAppointmentDelete, useStatusChange } from './staff-queries.ts'
+
+export const meta = () => staffMeta(staffCopy.title)
+
+export default function RequestsPage() {
+  const [search] = useSearchParams()
+  const view = readView(search)
+  const { role } = useStaffUser()
+  const [editing, setEditing] = useState<ListedAppointment | null>(null)
+  const closeDetail = useCloseDetail()
+  const change = useStatusChange()
+  const remove = useAppointmentDelete()
+
+  const onDelete = (appointment: ListedAppointment) => {
+    if (remove.isPending || !window.confirm(staffCopy.deleteAsk)) return
+    remove.mutate(appointment, {
+      onSuccess: () => (view.request === appointment.id ? closeDetail() : undefined),
+    })
+  }
+  const commands = {
+    onStatus: (appointment: ListedAppointment, status: ListedAppointment['status']) =>
+      change.mutate({ appointment, status }),
+    onEdit: setEditing,
+    onDelete: may(role, 'delete') ? onDelete : null,
+  }
+  return (
+    <>
+      <RequestsHeading status={view.status} />
+      <RequestsList view={view} {...commands} />
+      <DetailDialog id={editing ? null : view.request} onClose={closeDetail} {...commands} />
+      {editing ? (
+        <EditDialog key={editing.id} appointment={editing} onClose={() => setEditing(null)} />
+      ) : null}
+    </>
+  )
+}
+
+/** Opened from the list, the dialog leaves by the way it came, as with Back; from a link it leaves to the list. */
+function useCloseDetail(): () => void {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (state && typeof state === 'object' && 'opened' in state) navigate(-1)
+    else
+      navigate(addressOf({ ...readView(search), request: null }), { replace: true, preventScrollReset: true })
+  }
 }

@@ -14,7 +14,15 @@ import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
 import { isOnGrid, leastBusy, type Now } from './rules.ts'
-import { busyKey, busyTimes, type Earlier, findByKey, insertAppointment, lockDay, openRequests } from './store.server.ts'
+import {
+  busyKey,
+  busyTimes,
+  type Earlier,
+  findByKey,
+  insertAppointment,
+  lockDay,
+  openRequests,
+} from './store.server.ts'
 
 /** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */
 const MAX_OPEN_REQUESTS = 3
@@ -84,7 +92,11 @@ async function book(
     idempotencyKey: attempt.idempotencyKey,
     requestHash: attempt.requestHash,
   })
-  await takeFiles(db, input.uploadedFileIds, attempt.ownerHash, { contactId, appointmentId: id, now: ctx.now() })
+  await takeFiles(db, input.uploadedFileIds, attempt.ownerHash, {
+    contactId,
+    appointmentId: id,
+    now: ctx.now(),
+  })
   await tellBoth(ctx, db, { id, doctorId, duration, input, offer: offer as Offer })
   return { id, status: 'pending', duration }
 }
@@ -100,7 +112,8 @@ function checkDay(input: BookingRequest, now: Now): void {
   const { appointmentDate: date, appointmentTime: time } = input
   const past = date < now.date || (date === now.date && toMinutes(time) <= now.minutes)
   if (past) throw notValid('appointmentDate', 'Non è possibile prenotare una data passata.')
-  if (date > addYears(now.date, 1)) throw notValid('appointmentDate', 'Non è possibile prenotare con più di un anno di anticipo.')
+  if (date > addYears(now.date, 1))
+    throw notValid('appointmentDate', 'Non è possibile prenotare con più di un anno di anticipo.')
   if (weekday(date) === 0) throw notValid('appointmentDate', 'La domenica la clinica è chiusa.')
   if (isClosed(date)) throw notValid('appointmentDate', 'In questa data la clinica è chiusa.')
 }
@@ -115,7 +128,8 @@ function checkWish(offer: Offer | null, input: BookingRequest): number[] {
     throw notValid('subserviceId', 'Il tipo di servizio scelto non è disponibile.')
   }
   const doctors = bookableDoctors(offer, input)
-  if (doctors.length === 0) throw notValid('doctorId', 'Il professionista scelto non è disponibile per questo servizio.')
+  if (doctors.length === 0)
+    throw notValid('doctorId', 'Il professionista scelto non è disponibile per questo servizio.')
   const { appointmentDate: date, appointmentTime: time } = input
   if (!isOnGrid(offer.schedules, date, time, durationOf(offer))) {
     throw notValid('appointmentTime', 'L’orario scelto non è tra quelli prenotabili.')
@@ -138,7 +152,8 @@ async function findRepeat(
   const open = await openRequests(db, input.email, clock.date)
   const twin = open.find(
     ({ requestHash, createdAt }) =>
-      requestHash?.equals(attempt.requestHash) && Math.abs(now.getTime() - Date.parse(createdAt)) < REPEAT_SECONDS * 1000,
+      requestHash?.equals(attempt.requestHash) &&
+      Math.abs(now.getTime() - Date.parse(createdAt)) < REPEAT_SECONDS * 1000,
   )
   if (twin && !attempt.idempotencyKey) return { id: twin.id, status: twin.status, duration: twin.duration }
   if (open.length >= MAX_OPEN_REQUESTS) {
@@ -152,13 +167,21 @@ async function findRepeat(
 
 function repeated(earlier: Earlier, requestHash: Buffer): Booked {
   if (!earlier.requestHash?.equals(requestHash)) {
-    throw new Refusal('conflict', { message: 'Questa richiesta è già stata usata per un’altra prenotazione.' })
+    throw new Refusal('conflict', {
+      message: 'Questa richiesta è già stata usata per un’altra prenotazione.',
+    })
   }
   return { id: earlier.id, status: earlier.status, duration: earlier.duration }
 }
 
 /** Inside the lock: who is still free at that time, and of those who has the fewest visits that day. */
-async function chooseDoctor(db: Db, offer: Offer, doctors: number[], input: BookingRequest, now: Now): Promise<number> {
+async function chooseDoctor(
+  db: Db,
+  offer: Offer,
+  doctors: number[],
+  input: BookingRequest,
+  now: Now,
+): Promise<number> {
   const { appointmentDate: date, appointmentTime: time } = input
   const slots = await slotsPerDoctor(db, offer, doctors, date, now)
   const free = doctors.filter((id) => slots.get(id)?.includes(time))
@@ -176,15 +199,29 @@ async function takeFiles(
   to: { contactId: number; appointmentId: number; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
-  const mine = ownerHash !== null && new Set(ids).size === ids.length && (await claimDocuments(db, { ids, ownerHash, now: to.now }))
+  const mine =
+    ownerHash !== null &&
+    new Set(ids).size === ids.length &&
+    (await claimDocuments(db, { ids, ownerHash, now: to.now }))
   if (!mine) throw notValid('uploadedFileIds', 'Uno dei file non è più disponibile: caricalo di nuovo.')
-  await attachDocuments(db, { contactId: to.contactId, mediaIds: ids, context: 'appointment', contextId: to.appointmentId })
+  await attachDocuments(db, {
+    contactId: to.contactId,
+    mediaIds: ids,
+    context: 'appointment',
+    contextId: to.appointmentId,
+  })
 }
 
 async function tellBoth(
   ctx: Context,
   db: Tx,
-  { id, doctorId, duration, input, offer }: { id: number; doctorId: number; duration: number; input: BookingRequest; offer: Offer },
+  {
+    id,
+    doctorId,
+    duration,
+    input,
+    offer,
+  }: { id: number; doctorId: number; duration: number; input: BookingRequest; offer: Offer },
 ): Promise<void> {
   const doctor = offer.doctors.find((one) => one.id === doctorId)
   const visit = {

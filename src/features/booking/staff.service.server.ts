@@ -22,8 +22,13 @@ const OLDEST_YEARS = 130
  * Changes a request as staff wish: any status, any time, also outside the hours. The patient is told once of what
  * concerns them. Throws 404, 409 `changed_meanwhile` for a stale version, 409 `slot_taken` for an overlap.
  */
-export async function changeAppointment(ctx: Context, id: number, change: AppointmentChange): Promise<Appointment> {
-  if (change.id !== undefined && change.id !== id) throw notValid('id', 'Il numero della richiesta non corrisponde.')
+export async function changeAppointment(
+  ctx: Context,
+  id: number,
+  change: AppointmentChange,
+): Promise<Appointment> {
+  if (change.id !== undefined && change.id !== id)
+    throw notValid('id', 'Il numero della richiesta non corrisponde.')
   checkBirth(change, wallClock(ctx.now()).date)
   try {
     return await transaction(ctx.db, (db) => apply(ctx, db, id, change))
@@ -62,7 +67,9 @@ async function existing(db: Db, id: number): Promise<StoredAppointment> {
 function editOf(change: AppointmentChange, before: StoredAppointment): AppointmentEdit {
   const { id: _, version: __, ...wanted } = change
   return Object.fromEntries(
-    Object.entries(wanted).filter(([key, value]) => value !== undefined && value !== before[key as keyof StoredAppointment]),
+    Object.entries(wanted).filter(
+      ([key, value]) => value !== undefined && value !== before[key as keyof StoredAppointment],
+    ),
   )
 }
 
@@ -77,15 +84,40 @@ function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppoin
   if (turned && after.status === 'cancelled') {
     return [visitCancelled(visit, clinic, { now: ctx.now(), wasConfirmed: before.status === 'confirmed' })]
   }
-  const moved = before.appointmentDate !== after.appointmentDate || before.appointmentTime !== after.appointmentTime
+  const moved =
+    before.appointmentDate !== after.appointmentDate || before.appointmentTime !== after.appointmentTime
   const awaited = after.status === 'pending' || after.status === 'confirmed'
   return moved && awaited ? [visitMoved(visit, clinic, ctx.now())] : []
 }
 
 function mailVisit(row: StoredAppointment): MailVisit {
-  const { id, version, firstName, lastName, email, phone, serviceName, subserviceName, doctorName, duration, status } = row
+  const {
+    id,
+    version,
+    firstName,
+    lastName,
+    email,
+    phone,
+    serviceName,
+    subserviceName,
+    doctorName,
+    duration,
+    status,
+  } = row
   return {
-    ...{ id, version, firstName, lastName, email, phone, serviceName, subserviceName, doctorName, duration, status },
+    ...{
+      id,
+      version,
+      firstName,
+      lastName,
+      email,
+      phone,
+      serviceName,
+      subserviceName,
+      doctorName,
+      duration,
+      status,
+    },
     date: row.appointmentDate,
     time: row.appointmentTime,
   }
@@ -93,7 +125,8 @@ function mailVisit(row: StoredAppointment): MailVisit {
 
 function checkBirth(change: AppointmentChange, today: string): void {
   const born = change.dateOfBirth
-  if (born && (born > today || born < addYears(today, -OLDEST_YEARS))) throw notValid('dateOfBirth', 'Data di nascita non valida')
+  if (born && (born > today || born < addYears(today, -OLDEST_YEARS)))
+    throw notValid('dateOfBirth', 'Data di nascita non valida')
 }
 
 export async function deleteAppointmentById(ctx: Context, id: number): Promise<{ message: string }> {

@@ -12,7 +12,12 @@ type Visit = { doctorId: number; date: string; time: string; duration: number }
  * What takes up the time of each doctor between two days, both included, in minutes of each day.
  * A visit that runs past midnight counts on both days.
  */
-export async function busyTimes(db: Db, doctorIds: number[], from: string, to: string): Promise<Map<string, Interval[]>> {
+export async function busyTimes(
+  db: Db,
+  doctorIds: number[],
+  from: string,
+  to: string,
+): Promise<Map<string, Interval[]>> {
   const { rows } = await sql<Visit>`
     SELECT doctor_id AS "doctorId", appointment_date AS date, appointment_time AS time, duration
     FROM appointments
@@ -22,7 +27,8 @@ export async function busyTimes(db: Db, doctorIds: number[], from: string, to: s
   for (const { doctorId, date, time, duration } of rows) {
     const start = toMinutes(time)
     put(busy, doctorId, date, { start, end: start + duration })
-    if (start + duration > 1440) put(busy, doctorId, addDays(date, 1), { start: start - 1440, end: start + duration - 1440 })
+    if (start + duration > 1440)
+      put(busy, doctorId, addDays(date, 1), { start: start - 1440, end: start + duration - 1440 })
   }
   return busy
 }
@@ -40,7 +46,11 @@ export function busyKey(doctorId: number, date: string): string {
 
 /** Where the clinic keeps the notice it needs before a visit, in minutes; null when nobody set it. */
 export async function minNoticeSetting(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('siteSettings').select('value').where('key', '=', 'booking_min_notice_minutes').executeTakeFirst()
+  const row = await db
+    .selectFrom('siteSettings')
+    .select('value')
+    .where('key', '=', 'booking_min_notice_minutes')
+    .executeTakeFirst()
   return row?.value ?? null
 }
 
@@ -48,12 +58,7 @@ export async function minNoticeSetting(db: Db): Promise<string | null> {
  * Takes, until the end of the transaction, the right to change the day of these doctors and, last, the right to look up
  * or create this person. Always in this order, so that two bookings never wait for each other in a circle.
  */
-export async function lockDay(
-  db: Db,
-  doctorIds: number[],
-  date: string,
-  person?: Identity,
-): Promise<void> {
+export async function lockDay(db: Db, doctorIds: number[], date: string, person?: Identity): Promise<void> {
   const day = daysBetween('2000-01-01', date)
   // Room for 100,000 days keeps the doctors' keys apart.
   const keys = doctorIds.toSorted((a, b) => a - b).map((id) => id * 100_000 + day)
@@ -90,7 +95,13 @@ export async function insertAppointment(db: Db, row: NewAppointment): Promise<nu
   return id
 }
 
-export type Earlier = { id: number; status: AppointmentStatus; duration: number; requestHash: Buffer | null; createdAt: string }
+export type Earlier = {
+  id: number
+  status: AppointmentStatus
+  duration: number
+  requestHash: Buffer | null
+  createdAt: string
+}
 
 /** The booking an idempotency key already stands for. */
 export async function findByKey(db: Db, key: string): Promise<Earlier | undefined> {
@@ -184,7 +195,11 @@ export async function listAppointmentRows(
 
 /** The next piece of the whole list, in order of id. */
 export async function appointmentsAfter(db: Db, id: number, limit: number): Promise<StoredAppointment[]> {
-  return (await selectAppointments(db).where('a.id', '>', id).orderBy('a.id').limit(limit).execute()) as StoredAppointment[]
+  return (await selectAppointments(db)
+    .where('a.id', '>', id)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()) as StoredAppointment[]
 }
 
 export async function appointmentsOf(db: Db, contactId: number): Promise<StoredAppointment[]> {
@@ -205,7 +220,9 @@ export async function countPending(db: Db): Promise<number> {
   return count
 }
 
-export async function countByStatus(db: Db): Promise<{ status: string; count: number; oldest: string | null }[]> {
+export async function countByStatus(
+  db: Db,
+): Promise<{ status: string; count: number; oldest: string | null }[]> {
   return db
     .selectFrom('appointments')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])

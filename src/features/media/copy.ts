@@ -6,7 +6,6 @@ export const copy = {
   wrongType: (name: string) => `Il file «${name}» non è di un tipo accettato: immagini, PDF, DOC o DOCX.`,
   empty: (name: string) => `Il file «${name}» è vuoto.`,
   unreadable: 'Il caricamento si è interrotto. Riprova.',
-  uploadFailed: 'Errore durante il caricamento dei file',
   busy: 'Troppi caricamenti in corso. Riprova tra poco.',
   quota: 'Hai caricato troppi file. Riprova più tardi.',
 }

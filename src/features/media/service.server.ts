@@ -52,7 +52,7 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
   await ctx.limit(`upload:${ctx.address}`, UPLOADS_AN_HOUR, HOUR)
   const { ownerHash, setCookie } = ownerCookie(ctx.request, ctx)
   const waiting = await unclaimedBytes(ctx.db, ownerHash)
-  if (waiting.own > MAX_UNCLAIMED_OF_OWNER || waiting.all > MAX_UNCLAIMED_OF_ALL) {
+  if (waiting.own >= MAX_UNCLAIMED_OF_OWNER || waiting.all >= MAX_UNCLAIMED_OF_ALL) {
     throw new Refusal('too_many', { message: copy.quota, retryAfter: HOUR })
   }
   const files = await receiving(ctx.address, () =>

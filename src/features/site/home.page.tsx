@@ -1,3 +1,17 @@
-export default function Page() {
-  return null
+import type { Route } from './+types/home.page'
+import { headOf } from './head.ts'
+import { ContactSection } from './home/ContactSection.tsx'
+import { DepartmentsSection } from './home/DepartmentsSection.tsx'
+import { Hero } from './home/Hero.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => headOf('home', matches)
+
+export default function HomePage() {
+  return (
+    <>
+      <Hero />
+      <DepartmentsSection />
+      <ContactSection />
+    </>
+  )
 }

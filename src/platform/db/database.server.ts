@@ -20,7 +20,10 @@ types.setTypeParser(INT8, Number)
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 /** Opens a pool of connections. Statements that run longer than 5 s are cut off: nothing here should. */
-export function openDatabase(url: string, options: { max?: number; statementTimeout?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; statementTimeout?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,

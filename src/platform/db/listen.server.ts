@@ -6,13 +6,21 @@ const RECONNECT_MS = 1000
  * Calls back when another process, or this one, changed something (NOTIFY on a channel), and after every reconnection:
  * what was announced meanwhile is unknown. Holds one connection of its own.
  */
-export function listen(url: string, channel: string, onChange: (payload: string | null) => void): { stop: () => Promise<void> } {
+export function listen(
+  url: string,
+  channel: string,
+  onChange: (payload: string | null) => void,
+): { stop: () => Promise<void> } {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const current = new pg.Client({ connectionString: url, application_name: 'ambulatorio-listen', keepAlive: true })
+    const current = new pg.Client({
+      connectionString: url,
+      application_name: 'ambulatorio-listen',
+      keepAlive: true,
+    })
     client = current
     const again = () => {
       if (stopped || client !== current) return

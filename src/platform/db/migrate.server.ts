@@ -13,7 +13,10 @@ export class SchemaError extends Error {}
  * Brings the database up to date: each file of `migrations/` once, in order, each in its own transaction.
  * Refuses a database that knows migrations this product doesn't, or one whose applied files were edited since.
  */
-export async function migrate(pool: pg.Pool, options: { upTo?: string; folder?: string } = {}): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  options: { upTo?: string; folder?: string } = {},
+): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query(`SET statement_timeout = 0; SELECT pg_advisory_lock(${LOCK})`)
@@ -22,14 +25,19 @@ export async function migrate(pool: pg.Pool, options: { upTo?: string; folder?: 
          (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
     const files = await readMigrations(options.folder ?? FOLDER)
-    const applied = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM schema_migrations',
+    )
     checkHistory(files, applied.rows)
     const done = new Set(applied.rows.map((row) => row.name))
     const due = files.filter((file) => !done.has(file.name) && (!options.upTo || file.name <= options.upTo))
     for (const file of due) {
       await client.query('BEGIN')
       await client.query(file.sql)
-      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum])
+      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+        file.name,
+        file.checksum,
+      ])
       await client.query('COMMIT')
     }
     return due.map((file) => file.name)
@@ -49,7 +57,10 @@ async function readMigrations(folder: string): Promise<{ name: string; sql: stri
   )
 }
 
-function checkHistory(files: { name: string; checksum: string }[], applied: { name: string; checksum: string }[]): void {
+function checkHistory(
+  files: { name: string; checksum: string }[],
+  applied: { name: string; checksum: string }[],
+): void {
   const known = new Map(files.map((file) => [file.name, file.checksum]))
   for (const { name, checksum } of applied) {
     if (!known.has(name)) {
@@ -58,7 +69,9 @@ function checkHistory(files: { name: string; checksum: string }[], applied: { na
       )
     }
     if (known.get(name) !== checksum) {
-      throw new SchemaError(`La migrazione ${name} è stata modificata dopo essere stata applicata a questo database.`)
+      throw new SchemaError(
+        `La migrazione ${name} è stata modificata dopo essere stata applicata a questo database.`,
+      )
     }
   }
 }

@@ -40,7 +40,8 @@ export function isStorable(text: string): boolean {
 function checkText(value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw new Refusal('not_valid', { message: 'I dati inviati sono troppo annidati.' })
   if (typeof value === 'string') {
-    if (!isStorable(value)) throw new Refusal('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
+    if (!isStorable(value))
+      throw new Refusal('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
     return
   }
   if (value === null || typeof value !== 'object') return

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnyEndpoint, Answer, Asked } from './endpoint.ts'
+import type { Answer, AnyEndpoint, Asked } from './endpoint.ts'
 import type { ErrorBody, ErrorCode, Issue } from './errors.ts'
 
 /** A call that did not succeed. The text is the status, a colon and the body; the parts are beside it. */
@@ -36,7 +36,10 @@ type Arguments<E extends AnyEndpoint> = keyof Asked<E> extends never
   : [asked: Asked<E>, options?: CallOptions]
 
 /** Calls a row: cookies are sent, the answer is parsed by the row's own shape. Throws `CallError`. */
-export async function call<E extends AnyEndpoint>(row: E, ...[asked, options = {}]: Arguments<E>): Promise<Answer<E>> {
+export async function call<E extends AnyEndpoint>(
+  row: E,
+  ...[asked, options = {}]: Arguments<E>
+): Promise<Answer<E>> {
   const { params, query, body } = (asked ?? {}) as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
@@ -46,7 +49,11 @@ export async function call<E extends AnyEndpoint>(row: E, ...[asked, options = {
   const response = await send(pathOf(row, params, query), {
     method: row.method,
     credentials: 'same-origin',
-    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }), ...options.headers },
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   })
@@ -56,7 +63,11 @@ export async function call<E extends AnyEndpoint>(row: E, ...[asked, options = {
 }
 
 /** The address of a row with its parameters filled in. */
-export function pathOf(row: AnyEndpoint, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function pathOf(
+  row: AnyEndpoint,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

@@ -10,7 +10,8 @@ export const errorTable = {
   slot_taken: { status: 409, message: 'Questo orario non è più disponibile.' },
   changed_meanwhile: {
     status: 409,
-    message: 'Qualcun altro ha modificato questi dati nel frattempo. Ricarica per vedere la versione aggiornata.',
+    message:
+      'Qualcun altro ha modificato questi dati nel frattempo. Ricarica per vedere la versione aggiornata.',
   },
   already_exists: { status: 409, message: 'Esiste già un elemento con questi dati.' },
   in_use: { status: 409, message: 'L’elemento è ancora in uso.' },
@@ -19,7 +20,10 @@ export const errorTable = {
   wrong_host: { status: 421, message: 'Indirizzo non riconosciuto.' },
   too_many: { status: 429, message: 'Troppe richieste. Riprova tra poco.' },
   internal: { status: 500, message: 'Si è verificato un errore interno. Riprova più tardi.' },
-  maintenance: { status: 503, message: 'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.' },
+  maintenance: {
+    status: 503,
+    message: 'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.',
+  },
   unavailable: { status: 503, message: 'Il servizio non è al momento disponibile. Riprova tra poco.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -12,7 +12,8 @@ export function databaseLimiter(db: Db, now: () => Date): Limiter {
       INSERT INTO rate_limits (key, window_start, hits) VALUES (${key}, to_timestamp(${start}), 1)
       ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limits.hits + 1
       RETURNING hits`.execute(db)
-    if ((rows[0]?.hits ?? 0) > allowed) throw new Refusal('too_many', { retryAfter: start + windowSeconds - seconds })
+    if ((rows[0]?.hits ?? 0) > allowed)
+      throw new Refusal('too_many', { retryAfter: start + windowSeconds - seconds })
   }
 }
 
@@ -29,11 +30,15 @@ export function memoryLimiter(now: () => Date): Limiter {
     }
     const count = (hits.get(key) ?? 0) + 1
     hits.set(key, count)
-    if (count > allowed) throw new Refusal('too_many', { retryAfter: (current + 1) * windowSeconds - seconds })
+    if (count > allowed)
+      throw new Refusal('too_many', { retryAfter: (current + 1) * windowSeconds - seconds })
   }
 }
 
 /** Old counts say nothing any more. */
 export async function forgetOldLimits(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('rateLimits').where('windowStart', '<', new Date(now.getTime() - 86_400_000).toISOString()).execute()
+  await db
+    .deleteFrom('rateLimits')
+    .where('windowStart', '<', new Date(now.getTime() - 86_400_000).toISOString())
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Hono, Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { may } from '#platform/session/roles.ts'
@@ -21,7 +21,8 @@ export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>): Route 
 
 export type Hosting = {
   /** Builds the context of a call: who asks, from where, with what at hand. */
-  contextOf: (request: Request, c: HonoContext) => Promise<Context>}
+  contextOf: (request: Request, c: HonoContext) => Promise<Context>
+}
 
 /** Puts rows on the web framework. Access is checked before the input is read. */
 export function mount(app: Hono, routes: Route[], hosting: Hosting): void {
@@ -74,7 +75,8 @@ async function parse(row: AnyEndpoint, c: HonoContext): Promise<Record<string, u
 function queryOf(c: HonoContext): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [key, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1) throw new Refusal('not_valid', { issues: [{ path: key, message: 'Parametro ripetuto' }] })
+    if (values.length > 1)
+      throw new Refusal('not_valid', { issues: [{ path: key, message: 'Parametro ripetuto' }] })
     query[key] = values[0] ?? ''
   }
   return storable(query)
@@ -82,7 +84,8 @@ function queryOf(c: HonoContext): Record<string, string> {
 
 function storable(record: Record<string, string>): Record<string, string> {
   for (const value of Object.values(record)) {
-    if (!isStorable(value)) throw new Refusal('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
+    if (!isStorable(value))
+      throw new Refusal('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
   }
   return record
 }
@@ -90,7 +93,13 @@ function storable(record: Record<string, string>): Record<string, string> {
 function check(shape: z.ZodType, value: unknown): unknown {
   const result = shape.safeParse(value)
   if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  // One sentence a field is enough, and the first says it best.
+  const byPath = new Map<string, string>()
+  for (const { path, message } of result.error.issues) {
+    const name = path.map(String).join('.')
+    if (!byPath.has(name)) byPath.set(name, message)
+  }
+  const issues = [...byPath].map(([path, message]) => ({ path, message }))
   throw new Refusal('not_valid', { ...(issues[0] && { message: issues[0].message }), issues })
 }
 
@@ -100,8 +109,12 @@ export function errorResponse(error: unknown, requestId: string, log: Context['l
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
     log.error({ requestId, error: describe(error) }, 'request failed')
   }
-  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
-  if (refusal.retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))))
+  const headers = new Headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  if (refusal.retryAfter !== undefined)
+    headers.set('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))))
   const body: ErrorBody = refusal.toBody(refusal.status >= 500 ? requestId : undefined)
   return new Response(JSON.stringify(body), { status: refusal.status as ContentfulStatusCode, headers })
 }
@@ -109,7 +122,8 @@ export function errorResponse(error: unknown, requestId: string, log: Context['l
 // Connection lost (08…, 57P…), too many connections or disk full (53…), canceled by a timeout (57014).
 function fromDatabase(error: unknown): Refusal {
   const code = String((error as { code?: unknown })?.code ?? '')
-  const gone = /^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOSPC'].includes(code)
+  const gone =
+    /^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOSPC'].includes(code)
   const message = error instanceof Error ? error.message : ''
   const lost = /Connection terminated|timeout exceeded when trying to connect/.test(message)
   return gone || lost ? new Refusal('unavailable', { retryAfter: 5 }) : new Refusal('internal')

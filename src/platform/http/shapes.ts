@@ -26,13 +26,16 @@ export function queryId(message = 'Valore non valido') {
     .refine((id) => id <= MAX_ID, message)
 }
 
-// Control characters, zero-width characters and bidirectional overrides: never meant, sometimes hostile.
-// Joiners (U+200C, U+200D) stay: emoji families and several scripts need them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const UNWANTED = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu
+// Control characters (but tab and line feed), zero-width characters and bidirectional overrides: never meant, sometimes
+// hostile. Joiners (U+200C, U+200D) and direction marks stay: emoji families and several scripts need them.
+const UNWANTED = /[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const KEPT = new Set(['\t', '\n'])
 
 function clean(value: string): string {
-  return value.normalize('NFC').replace(UNWANTED, '').trim()
+  return value
+    .normalize('NFC')
+    .replace(UNWANTED, (character) => (KEPT.has(character) ? character : ''))
+    .trim()
 }
 
 /** One line of text: line breaks become spaces. */
@@ -42,7 +45,12 @@ export function line(max: number, messages: { required?: string; long?: string }
     .max(max * 4, messages.long ?? `Al massimo ${max} caratteri`)
     .transform((value) => clean(value.replace(/[\t\r\n]+/g, ' ')))
   return messages.required
-    ? text.pipe(z.string().min(1, messages.required).max(max, messages.long ?? `Al massimo ${max} caratteri`))
+    ? text.pipe(
+        z
+          .string()
+          .min(1, messages.required)
+          .max(max, messages.long ?? `Al massimo ${max} caratteri`),
+      )
     : text.pipe(z.string().max(max, messages.long ?? `Al massimo ${max} caratteri`))
 }
 
@@ -58,7 +66,8 @@ export function paragraph(max: number, messages: { required?: string } = {}) {
 }
 
 // One plain address: no quotes, groups, lists or line breaks, so nothing can be smuggled into a mail header.
-const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 export function isEmail(value: string): boolean {
   return value.length <= 254 && value.indexOf('@') <= 64 && EMAIL.test(value)
@@ -83,7 +92,10 @@ export function time(message = 'Orario non valido') {
 /** Missing, null, '' and blank all mean 'not given'. */
 export function optional<S extends z.ZodType>(shape: S) {
   return z.preprocess(
-    (value) => (value === undefined || value === null || (typeof value === 'string' && value.trim() === '') ? null : value),
+    (value) =>
+      value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+        ? null
+        : value,
     shape.nullable(),
   ) as unknown as z.ZodType<z.output<S> | null, z.input<S> | null | undefined>
 }

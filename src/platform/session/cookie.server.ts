@@ -21,8 +21,9 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined
 }
 
-export function readSessionToken(header: string | null): string | undefined {
-  const token = readCookie(header, SECURE_NAME) ?? readCookie(header, PLAIN_NAME)
+/** The session's token. Over https only the name no other host can set is believed. */
+export function readSessionToken(header: string | null, publicUrl: string): string | undefined {
+  const token = readCookie(header, publicUrl.startsWith('https:') ? SECURE_NAME : PLAIN_NAME)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 

@@ -30,6 +30,7 @@ export function LoginForm() {
     })
   })
   const { errors } = formState
+  // The method counts only before the page's script runs: a password must never end up in an address.
   return (
     <form
       onSubmit={send}

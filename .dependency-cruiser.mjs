@@ -1,0 +1,134 @@
+// Who may import whom. Each rule is a sentence that begins with "never".
+
+/** A feature leans only on the features named here. The graph must stay acyclic. */
+const leansOn = {
+  auth: [],
+  media: ['auth'],
+  site: ['auth', 'media'],
+  catalogue: ['media'],
+  contacts: ['auth', 'media'],
+  lists: ['auth', 'contacts'],
+  agreements: ['catalogue', 'contacts'],
+  forms: ['auth', 'contacts', 'lists'],
+  booking: ['catalogue', 'contacts', 'media'],
+  dashboard: ['contacts', 'booking'],
+  samples: [],
+}
+
+const SERVER = '\\.server\\.tsx?$'
+const PAGE = '\\.page\\.tsx$'
+const TEST = '(\\.test\\.tsx?$|^test/|^bench/)'
+// Files that run on both sides: shapes, pure rules, texts.
+const SHARED = '/(contract|rules|copy|staff-copy|fiscal-code|closures)\\.ts$'
+
+const never = (name, comment, from, to) => ({ name: `never-${name}`, severity: 'error', comment, from, to })
+
+const featuresGoDown = Object.entries(leansOn).map(([feature, below]) =>
+  never(
+    `${feature}-up`,
+    `${feature} leans only on: ${below.join(', ') || 'nothing'}. Compose sideways in a page.`,
+    { path: `^src/features/${feature}/`, pathNot: [PAGE, TEST] },
+    { path: '^src/features/', pathNot: `^src/features/(${[feature, ...below].join('|')})/` },
+  ),
+)
+
+export default {
+  forbidden: [
+    ...featuresGoDown,
+    never(
+      'unlisted-feature',
+      'Every feature has a line in leansOn.',
+      { path: '^src', pathNot: '^src/features/' },
+      { path: '^src/features/', pathNot: `^src/features/(${Object.keys(leansOn).join('|')})/` },
+    ),
+    never(
+      'platform-knows-clinic',
+      'platform and ui must be usable by any other product.',
+      { path: '^src/(platform|ui)/', pathNot: TEST },
+      { path: '^(src/(features|layouts|server|root|routes)|content/)' },
+    ),
+    never(
+      'ui-knows-data',
+      'ui draws what it is given.',
+      { path: '^src/ui/', pathNot: TEST },
+      { path: '^src/platform/(?!time/)' },
+    ),
+    never(
+      'shared-runs-code-of-one-side',
+      'contract, rules and copy run on both sides: zod, the endpoint maker, dates and content only.',
+      { path: SHARED },
+      {
+        pathNot: [
+          `^src/features/.*${SHARED}`,
+          '^src/platform/http/(endpoint|errors|shapes)\\.ts$',
+          '^src/platform/session/roles\\.ts$',
+          '^src/platform/time/',
+          '^content/',
+          'node_modules/zod/',
+        ],
+      },
+    ),
+    never(
+      'browser-reaches-server',
+      'Only a page (its loader) and the server itself see .server files.',
+      {
+        path: '^src/',
+        pathNot: [SERVER, PAGE, TEST, '^src/server/', '^src/entry\\.server'],
+      },
+      { path: SERVER, dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'server-draws',
+      'Server code returns data, not React.',
+      { path: SERVER, pathNot: '^src/(platform/mail|entry)' },
+      { path: '(\\.tsx$|/queries\\.ts$|^src/ui/)' },
+    ),
+    never('page-imported', 'A page is a leaf: only routes.ts names it.', { path: '^src/', pathNot: TEST }, { path: PAGE }),
+    never(
+      'foreign-internals',
+      'A feature opens to its neighbours its contract, rules, store, queries and components - not its API, nor its service.',
+      { path: '^src/features/([^/]+)/', pathNot: TEST },
+      { path: '^src/features/[^/]+/(api|service)\\.server\\.ts$', pathNot: '^src/features/$1/' },
+    ),
+    never(
+      'sql-outside-store',
+      'SQL lives in store files; the platform has its own, and samples fill an empty database.',
+      { path: '^src/', pathNot: ['store\\.server\\.ts$', '^src/platform/', '^src/server/', '^src/features/samples/', TEST] },
+      { path: 'node_modules/(kysely|pg)/' },
+    ),
+    never(
+      'framework-everywhere',
+      'Only the host and the endpoint server know the web framework.',
+      { path: '^src/', pathNot: ['^src/server/', '^src/platform/http/serve\\.server\\.ts$', TEST] },
+      { path: 'node_modules/(hono|@hono)/' },
+    ),
+    never('test-imported', 'Production code never leans on tests.', { path: '^src/', pathNot: TEST }, { path: [TEST, '^(test|e2e)/'] }),
+    never('inside-out-e2e', 'A journey knows the product only from outside.', { path: '^e2e/' }, { path: '^src/' }),
+    never('circle', 'No circles.', {}, { circular: true }),
+    never('unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:|\\?url$' }),
+    never(
+      'dev-dependency',
+      'Production code uses dependencies only; the development server is loaded when it is wanted.',
+      { path: '^src/', pathNot: [TEST, '^src/server/development\\.ts$', '^src/routes\\.ts$'] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    {
+      name: 'never-orphan',
+      severity: 'error',
+      comment: 'A file nobody imports is dead.',
+      from: { orphan: true, pathNot: [TEST, PAGE, '\\.d\\.ts$', '^src/(routes|root|entry)', '^src/server/(main|user-command)', '^src/ui/', '^e2e/'] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+}

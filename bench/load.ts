@@ -1,0 +1,55 @@
+import autocannon from 'autocannon'
+
+// The load generator, in a process of its own so that it doesn't share a thread with what it measures.
+
+export type Sent = {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export type Load = {
+  url: string
+  /** One list a connection: sent in order, one after the other, and again from the start. */
+  lists: Sent[][]
+  /** How long; or, when `once` is set, until every request was sent one time. */
+  seconds: number
+  once: boolean
+}
+
+export type Measured = { perSecond: number; p50: number; p99: number; answered: number; refused: number }
+
+process.once('message', async (load: Load) => {
+  const times: number[] = []
+  let refused = 0
+  let next = 0
+  let last = 0
+  const total = load.lists.reduce((sum, list) => sum + list.length, 0)
+  const start = performance.now()
+  const run = autocannon({
+    url: load.url,
+    connections: load.lists.length,
+    ...(load.once ? { amount: total } : { duration: load.seconds }),
+    setupClient: (client) => {
+      client.setRequests(load.lists[next] ?? [])
+      next += 1
+    },
+  })
+  run.on('response', (_client, status, _bytes, milliseconds) => {
+    if (status >= 300) refused += 1
+    else times.push(milliseconds)
+    last = performance.now()
+  })
+  const { errors } = await run
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  const measured: Measured = {
+    perSecond: (times.length / (last - start)) * 1000,
+    p50: at(0.5),
+    p99: at(0.99),
+    answered: times.length,
+    refused: refused + errors,
+  }
+  process.send?.(measured, () => process.exit(0))
+})

@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import type { Load, Measured } from './load.ts'
+
+export type Child = { url: string; pid: number; stop: () => Promise<void> }
+
+function launch(file: string, env: Record<string, string> = {}, execArgv: string[] = []): ChildProcess {
+  return fork(path.join(import.meta.dirname, file), {
+    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+}
+
+/** A server in a process of its own; it ends with us, whatever happens. */
+export async function startChild(
+  file: string,
+  options: { env?: Record<string, string>; message?: object } = {},
+): Promise<Child> {
+  const profile = process.env.BENCH_PROFILE
+  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const child = launch(file, options.env, flags)
+  if (options.message) child.send(options.message)
+  const { url } = await answer<{ url: string }>(child)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.disconnect()
+      }),
+  }
+}
+
+/** Sends requests from a process of its own. Throws when anything was not answered with success. */
+export async function measure(load: Load): Promise<Measured> {
+  const child = launch('load.ts')
+  child.send(load)
+  const measured = await answer<Measured>(child)
+  if (measured.refused > 0 || measured.answered === 0) {
+    throw new Error(`${load.url}: ${measured.refused} requests failed, ${measured.answered} succeeded`)
+  }
+  return measured
+}
+
+function answer<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T))
+    child.once('exit', (code) => reject(new Error(`A process of the bench ended early (${code}).`)))
+  })
+}

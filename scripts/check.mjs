@@ -1,0 +1,22 @@
+// Everything that can be said about the code without running it. `npm run check -- --fix` formats first.
+import { spawnSync } from 'node:child_process'
+import { node24 } from './prepare.mjs'
+
+const fix = process.argv.includes('--fix')
+const steps = [
+  ['types of pages', 'node_modules/@react-router/dev/bin.js', 'typegen'],
+  ['types', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
+  ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', ...(fix ? ['--write'] : []), '.'],
+  ['imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'content'],
+  ['dead code', 'node_modules/knip/bin/knip.js'],
+]
+const failed = []
+for (const [name, ...command] of steps) {
+  const { status } = spawnSync(node24, command, { stdio: 'inherit' })
+  if (status !== 0) failed.push(name)
+}
+if (failed.length > 0) {
+  console.error(`\nNot in order: ${failed.join(', ')}`)
+  process.exit(1)
+}
+console.log('Types, lint, format, imports and dead code are in order.')

@@ -1,0 +1,28 @@
+// Writes the types of the database from a freshly migrated one: `npm run db:types` (`-- --verify` only compares).
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { startEmbedded } from '#platform/db/embedded.server.ts'
+import { migrate } from '#platform/db/migrate.server.ts'
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-schema-'))
+const postgres = await startEmbedded({ dataDir: folder })
+const { pool, close } = openDatabase(postgres.url)
+await migrate(pool)
+await close()
+const { status } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/kysely-codegen/dist/cli/bin.js',
+    ...['--url', postgres.url, '--dialect', 'postgres', '--camel-case', '--date-parser', 'string'],
+    ...['--type-mapping', '{"timestamptz":"string","tsrange":"string","int8":"number"}'],
+    ...['--exclude-pattern', 'schema_migrations', '--out-file', 'src/platform/db/schema.gen.ts'],
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit' },
+)
+await postgres.stop()
+await rm(folder, { recursive: true, force: true })
+process.exit(status ?? 1)

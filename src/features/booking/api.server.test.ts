@@ -1,0 +1,581 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, refusal, type TestApp, type Visitor } from '#test/app.ts'
+import { bookable, doctor, wish } from '#test/factories.ts'
+import { availableSlots, createAppointment } from './contract.ts'
+
+let app: TestApp
+let visitor: Visitor
+let offer: Awaited<ReturnType<typeof bookable>>
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow('2026-03-02T09:00:00Z')
+  visitor = app.visitor()
+  offer = await bookable(app.database.db)
+})
+
+async function counts() {
+  const { db } = app.database
+  const count = (table: 'appointments' | 'contactRequests' | 'outbox') =>
+    db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  const [appointments, contacts, mails] = await Promise.all([
+    count('appointments'),
+    count('contactRequests'),
+    count('outbox'),
+  ])
+  return { appointments: appointments.n, contacts: contacts.n, mails: mails.n }
+}
+
+/** The call is refused like this, and nothing at all was stored. */
+async function refusedWith(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const before = await counts()
+  const response = await visitor.send('/api/appointments', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers,
+  })
+  const answer = (await response.json()) as {
+    message: string
+    code: string
+    issues: { path: string; message: string }[]
+  }
+  expect({ status: response.status, answer }).toMatchObject({
+    status,
+    answer: { message: expect.any(String) },
+  })
+  expect(await counts()).toEqual(before)
+  return answer
+}
+
+const slots = (change: object = {}) =>
+  visitor.call(availableSlots, {
+    query: {
+      doctorId: String(offer.doctorId),
+      serviceId: String(offer.serviceId),
+      date: '2026-03-03',
+      ...change,
+    },
+  })
+
+describe('free times', () => {
+  test('are the grid of the service’s hours', async () => {
+    expect(await slots()).toEqual(['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'])
+  })
+
+  test('take the subservice’s duration, else the shortest active one', async () => {
+    offer = await bookable(app.database.db, {
+      subservices: [
+        { name: 'Prima', duration: 90 },
+        { name: 'Controllo', duration: 45 },
+      ],
+    })
+    expect(await slots({ subserviceId: String(offer.subservices[0]) })).toEqual(['09:30', '11:00'])
+    expect(await slots()).toEqual(['09:30', '10:15', '11:00', '11:45'])
+  })
+
+  test('lack what is booked, until it is cancelled', async () => {
+    const { id } = await visitor.call(createAppointment, { body: wish(offer, { appointmentTime: '10:00' }) })
+    expect(await slots()).not.toContain('10:00')
+    await app.database.db
+      .updateTable('appointments')
+      .set({ status: 'completed' })
+      .where('id', '=', id)
+      .execute()
+    expect(await slots()).not.toContain('10:00')
+    await app.database.db
+      .updateTable('appointments')
+      .set({ status: 'cancelled' })
+      .where('id', '=', id)
+      .execute()
+    expect(await slots()).toContain('10:00')
+  })
+
+  test('-1 is everybody’s: a time is there while one doctor is free', async () => {
+    offer = await bookable(app.database.db, { doctors: 2 })
+    await visitor.call(createAppointment, { body: wish(offer, { appointmentTime: '10:00' }) })
+    expect(await slots()).not.toContain('10:00')
+    expect(await slots({ doctorId: '-1' })).toContain('10:00')
+    await visitor.call(createAppointment, {
+      body: wish({ ...offer, doctorId: null }, { appointmentTime: '10:00' }),
+    })
+    expect(await slots({ doctorId: '-1' })).not.toContain('10:00')
+  })
+
+  test.each([
+    ['yesterday', { date: '2026-02-28' }],
+    ['a Sunday', { date: '2026-03-08' }],
+    ['Easter Monday', { date: '2026-04-06' }],
+    ['a year and a day ahead', { date: '2027-03-03' }],
+    ['an unknown service', { serviceId: '99999' }],
+    ['an unknown doctor', { doctorId: '99999' }],
+    ['an unknown subservice', { subserviceId: '99999' }],
+  ])('none for %s', async (_, change) => {
+    expect(await slots(change)).toEqual([])
+  })
+
+  test.each(['services', 'serviceCategories', 'doctors'] as const)(
+    'none when one of the %s is inactive',
+    async (table) => {
+      const id = { services: offer.serviceId, serviceCategories: offer.categoryId, doctors: offer.doctorId }[
+        table
+      ]
+      await app.database.db.updateTable(table).set({ isActive: false }).where('id', '=', id).execute()
+      expect(await slots()).toEqual([])
+      expect(await slots({ doctorId: '-1' })).toEqual([])
+    },
+  )
+
+  test('none for a doctor who does not offer the service', async () => {
+    expect(await slots({ doctorId: String(await doctor(app.database.db)) })).toEqual([])
+  })
+
+  test.each([
+    ['2025-02-30'],
+    ['2026-02-29'],
+    ['2026-2-3'],
+    ['2026-12-01T00:00Z'],
+    ['infinity'],
+    ['tomorrow'],
+    ['9999999-01-01'],
+    ['٢٠٢٦-٠١-٠١'],
+    [''],
+    ['2026-03-03\u0000'],
+  ])('the date %j is refused', async (date) => {
+    expect((await refusal(slots({ date }))).status).toBe(400)
+  })
+
+  test('29 February of a leap year is a date', async () => {
+    app.setNow('2028-01-10T09:00:00Z')
+    expect(await slots({ date: '2028-02-29' })).toHaveLength(6)
+  })
+
+  test.each(['NaN', '-5', '0', '1.5', '1e3', '0x10', '2147483648', '9007199254740993', 'abc', '１'])(
+    'the id %j is refused',
+    async (id) => {
+      expect((await refusal(slots({ serviceId: id }))).status).toBe(400)
+      expect((await refusal(slots({ doctorId: id }))).status).toBe(400)
+    },
+  )
+
+  test('a missing or repeated parameter is refused', async () => {
+    expect((await visitor.send('/api/appointments/available-slots')).status).toBe(400)
+    const twice = `/api/appointments/available-slots?doctorId=1&doctorId=2&serviceId=1&date=2026-03-03`
+    expect((await visitor.send(twice)).status).toBe(400)
+  })
+
+  test('are the same whatever the machine’s zone: around the change of clocks', async () => {
+    // 28 March 2026, 23:30 in Rome; the clocks change in the night.
+    app.setNow('2026-03-28T22:30:00Z')
+    expect(await slots({ date: '2026-03-30' })).toHaveLength(6)
+    // 30 March, 08:30 in Rome, already summer time: 09:30 is not later than an hour from now.
+    app.setNow('2026-03-30T06:30:00Z')
+    expect(await slots({ date: '2026-03-30' })).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00'])
+  })
+})
+
+describe('a booking', () => {
+  test('is stored as pending with its contact, and both are told', async () => {
+    const body = wish(offer, {
+      status: 'confirmed',
+      notes: 'Porto gli esami 🩺',
+      dateOfBirth: '1984-03-04',
+      fiscalCode: 'rssmra85t10a562s',
+    })
+    const { id, status, duration } = await visitor.call(createAppointment, { body })
+    expect({ status, duration }).toEqual({ status: 'pending', duration: 30 })
+    const row = await app.database.db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      status: 'pending',
+      firstName: 'Niccolò',
+      notes: 'Porto gli esami 🩺',
+      fiscalCode: 'RSSMRA85T10A562S',
+      appointmentDate: '2026-03-03',
+      appointmentTime: '09:30',
+      doctorId: offer.doctorId,
+      doctorAuto: false,
+      during: '["2026-03-03 09:30:00","2026-03-03 10:00:00")',
+    })
+    const contact = await app.database.db
+      .selectFrom('contactRequests')
+      .selectAll()
+      .where('id', '=', row.contactId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(contact).toMatchObject({
+      type: 'Ospite',
+      fonte: 'Sito web',
+      dettaglioFonte: 'Prenotazione',
+      dataNascita: '1984-03-04',
+    })
+    const mails = await app.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(mails.map((mail) => mail.recipient)).toEqual([body.email, 'segreteria@ambulatorio.example'])
+    for (const { bodyText, bodyHtml } of mails) {
+      for (const secret of ['Porto gli esami', 'RSSMRA85T10A562S', '1984', '04/03/1984']) {
+        expect(bodyText + bodyHtml).not.toContain(secret)
+      }
+    }
+  })
+
+  test('goes to the person it names, whatever the case and accents; what is there stays', async () => {
+    const first = wish(offer, { appointmentTime: '09:30' })
+    await visitor.call(createAppointment, { body: first })
+    const again = {
+      ...wish(offer),
+      ...{ email: first.email.toUpperCase(), firstName: 'NICCOLO', phone: '039 11 22 333' },
+      appointmentTime: '10:00',
+    }
+    await visitor.call(createAppointment, { body: again })
+    const son = { ...wish(offer), email: first.email, firstName: 'Tommaso', appointmentTime: '10:30' }
+    await visitor.call(createAppointment, { body: son })
+    const people = await app.database.db
+      .selectFrom('contactRequests')
+      .selectAll()
+      .where('email', 'ilike', first.email)
+      .orderBy('id')
+      .execute()
+    expect(people.map(({ firstName, phone }) => [firstName, phone])).toEqual([
+      ['Niccolò', '+39 333 000 0000'],
+      ['Tommaso', '+39 333 000 0000'],
+    ])
+  })
+
+  test('without a doctor goes to the free one with the fewest visits that day', async () => {
+    offer = await bookable(app.database.db, { doctors: 2 })
+    const anybody = { ...offer, doctorId: null }
+    const [first, second] = offer.doctors
+    await visitor.call(createAppointment, {
+      body: wish({ ...offer, doctorId: first ?? 0 }, { appointmentTime: '11:00' }),
+    })
+    const { id } = await visitor.call(createAppointment, {
+      body: wish(anybody, { appointmentTime: '09:30' }),
+    })
+    const row = await app.database.db
+      .selectFrom('appointments')
+      .select(['doctorId', 'doctorAuto'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ doctorId: second, doctorAuto: true })
+    const other = await visitor.call(createAppointment, {
+      body: { ...wish(anybody, { appointmentTime: '09:30' }), doctorId: -1 },
+    })
+    expect(
+      await app.database.db
+        .selectFrom('appointments')
+        .select('doctorId')
+        .where('id', '=', other.id)
+        .executeTakeFirst(),
+    ).toEqual({ doctorId: first })
+    const answer = await refusedWith(409, wish(anybody, { appointmentTime: '09:30' }))
+    expect(answer).toMatchObject({ code: 'slot_taken', message: 'Questo orario non è più disponibile.' })
+  })
+
+  test('of a time somebody has is refused', async () => {
+    await visitor.call(createAppointment, { body: wish(offer) })
+    expect(await refusedWith(409, wish(offer))).toMatchObject({
+      code: 'slot_taken',
+      message: 'Questo orario non è più disponibile.',
+    })
+  })
+
+  test('repeated with its key answers the first result; the key with other content is refused', async () => {
+    const headers = { 'Idempotency-Key': `tentativo-${offer.serviceId}` }
+    const body = wish(offer)
+    const send = (content: object) =>
+      visitor.send('/api/appointments', { method: 'POST', body: JSON.stringify(content), headers })
+    const before = await counts()
+    const answers = await Promise.all([send(body), send(body), send(body)])
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    const ids = new Set(
+      await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: number }).id)),
+    )
+    expect(ids.size).toBe(1)
+    expect(await counts()).toEqual({
+      appointments: before.appointments + 1,
+      contacts: before.contacts + 1,
+      mails: before.mails + 2,
+    })
+    await refusedWith(409, { ...body, notes: 'altro' }, headers)
+    await refusedWith(400, body, { 'Idempotency-Key': 'a b' })
+  })
+
+  test('sent twice in a moment is one', async () => {
+    offer = await bookable(app.database.db, { doctors: 3 })
+    const now = Date.now()
+    app.setNow(new Date(now).toISOString())
+    const date = nextWorkday(now)
+    const body = wish({ ...offer, doctorId: null }, { appointmentDate: date })
+    const [one, two] = await Promise.all([
+      visitor.call(createAppointment, { body }),
+      visitor.call(createAppointment, { body }),
+    ])
+    expect(two.id).toBe(one.id)
+  })
+
+  test('one address may have three open requests', async () => {
+    const email = 'famiglia@example.com'
+    for (const appointmentTime of ['09:30', '10:00', '10:30']) {
+      await visitor.call(createAppointment, { body: wish(offer, { email, appointmentTime }) })
+    }
+    const answer = await refusedWith(
+      429,
+      wish(offer, { email: 'Famiglia@Example.com', appointmentTime: '11:00' }),
+    )
+    expect(answer.code).toBe('too_many')
+  })
+})
+
+function nextWorkday(now: number): string {
+  for (let days = 2; ; days += 1) {
+    const date = new Date(now + days * 86_400_000)
+    const text = date.toISOString().slice(0, 10)
+    if (
+      date.getUTCDay() !== 0 &&
+      ![
+        '12-25',
+        '12-26',
+        '01-01',
+        '01-06',
+        '04-25',
+        '05-01',
+        '06-02',
+        '08-15',
+        '10-04',
+        '11-01',
+        '12-08',
+      ].includes(text.slice(5))
+    )
+      return text
+  }
+}
+
+describe('a booking is refused, and nothing stored, when', () => {
+  test.each([
+    ['the first name is missing', { firstName: undefined }, 'firstName', 'Nome richiesto'],
+    ['the first name is blank', { firstName: ' \u200b ' }, 'firstName', 'Nome richiesto'],
+    ['the last name is blank', { lastName: '' }, 'lastName', 'Cognome richiesto'],
+    ['the first name is too long', { firstName: 'x'.repeat(101) }, 'firstName', 'Al massimo 100 caratteri'],
+    ['the e-mail is none', { email: 'niccolo@' }, 'email', 'Email non valida'],
+    ['the e-mail hides a header', { email: 'a@b.it\r\nBcc: x@y.it' }, 'email', 'Email non valida'],
+    ['the e-mail is two', { email: 'a@b.it,c@d.it' }, 'email', 'Email non valida'],
+    ['the e-mail is quoted', { email: '"x@evil.it x"@clinic.it' }, 'email', 'Email non valida'],
+    ['the phone is short', { phone: '123456789' }, 'phone', 'Numero di telefono richiesto'],
+    ['the phone is words', { phone: 'chiamami presto' }, 'phone', 'Numero di telefono richiesto'],
+    ['the notes are too long', { notes: 'x'.repeat(2001) }, 'notes', 'Al massimo 2000 caratteri'],
+    [
+      'the fiscal code is wrong',
+      { fiscalCode: 'RSSMRA85T10A562T' },
+      'fiscalCode',
+      'Codice fiscale non valido',
+    ],
+    ['the birth date is no date', { dateOfBirth: '1999-02-29' }, 'dateOfBirth', 'Data di nascita non valida'],
+    ['the birth date is to come', { dateOfBirth: '2026-03-03' }, 'dateOfBirth', 'Data di nascita non valida'],
+    [
+      'the birth date is 150 years ago',
+      { dateOfBirth: '1876-03-02' },
+      'dateOfBirth',
+      'Data di nascita non valida',
+    ],
+    ['the date is no date', { appointmentDate: '2026-02-30' }, 'appointmentDate', 'Data non valida'],
+    [
+      'the date is yesterday',
+      { appointmentDate: '2026-02-28' },
+      'appointmentDate',
+      'Non è possibile prenotare una data passata.',
+    ],
+    [
+      'the date is in 1900',
+      { appointmentDate: '1900-01-02' },
+      'appointmentDate',
+      'Non è possibile prenotare una data passata.',
+    ],
+    [
+      'the time is past',
+      { appointmentDate: '2026-03-02' },
+      'appointmentDate',
+      'Non è possibile prenotare una data passata.',
+    ],
+    [
+      'the date is far ahead',
+      { appointmentDate: '2027-03-03' },
+      'appointmentDate',
+      'Non è possibile prenotare con più di un anno di anticipo.',
+    ],
+    [
+      'the date is a Sunday',
+      { appointmentDate: '2026-03-08' },
+      'appointmentDate',
+      'La domenica la clinica è chiusa.',
+    ],
+    [
+      'the date is a holiday',
+      { appointmentDate: '2026-06-02' },
+      'appointmentDate',
+      'In questa data la clinica è chiusa.',
+    ],
+    ['the time is no time', { appointmentTime: '25:00' }, 'appointmentTime', 'Orario non valido'],
+    [
+      'the time is off the grid',
+      { appointmentTime: '09:37' },
+      'appointmentTime',
+      'L’orario scelto non è tra quelli prenotabili.',
+    ],
+    [
+      'the time is in the break',
+      { appointmentTime: '13:00' },
+      'appointmentTime',
+      'L’orario scelto non è tra quelli prenotabili.',
+    ],
+    [
+      'the visit would end after closing',
+      { appointmentTime: '12:30' },
+      'appointmentTime',
+      'L’orario scelto non è tra quelli prenotabili.',
+    ],
+    [
+      'the service does not exist',
+      { serviceId: 99_999 },
+      'serviceId',
+      'Il servizio scelto non è disponibile.',
+    ],
+    [
+      'the category does not exist',
+      { categoryId: 99_999 },
+      'categoryId',
+      'La categoria scelta non è disponibile.',
+    ],
+    [
+      'the subservice does not exist',
+      { subserviceId: 99_999 },
+      'subserviceId',
+      'Il tipo di servizio scelto non è disponibile.',
+    ],
+    [
+      'the doctor does not exist',
+      { doctorId: 99_999 },
+      'doctorId',
+      'Il professionista scelto non è disponibile per questo servizio.',
+    ],
+    ['the service is text', { serviceId: '1' }, 'serviceId', 'Servizio non valido'],
+    ['the service is past integers', { serviceId: 2_147_483_648 }, 'serviceId', 'Servizio non valido'],
+    ['the status is none', { status: 'x' }, 'status', 'Stato non valido'],
+    [
+      'there are six files',
+      { uploadedFileIds: [1, 2, 3, 4, 5, 6] },
+      'uploadedFileIds',
+      'Puoi caricare massimo 5 file',
+    ],
+    [
+      'a file does not exist',
+      { uploadedFileIds: [99_999] },
+      'uploadedFileIds',
+      'Uno dei file non è più disponibile: caricalo di nuovo.',
+    ],
+    ['a file id is -1', { uploadedFileIds: [-1] }, 'uploadedFileIds.0', 'File non valido'],
+    ['a file id is text', { uploadedFileIds: ['1'] }, 'uploadedFileIds.0', 'File non valido'],
+  ])('%s', async (_, change, path, message) => {
+    const answer = await refusedWith(400, wish(offer, change))
+    expect(answer).toMatchObject({ code: 'not_valid', message, issues: [{ path, message }] })
+  })
+
+  test('a program filled in the hidden field', async () => {
+    await refusedWith(400, wish(offer, { website: 'https://example.com' }))
+  })
+
+  test('what was chosen is inactive or belongs elsewhere', async () => {
+    const { db } = app.database
+    const other = await bookable(db, { subservices: [{ name: 'Altro', duration: 30 }] })
+    await refusedWith(400, wish({ ...offer, categoryId: other.categoryId }))
+    await refusedWith(400, wish({ ...offer, doctorId: other.doctorId }))
+    await refusedWith(400, wish(offer, { subserviceId: other.subservices[0] }))
+    const own = await bookable(db, { subservices: [{ name: 'Spento', duration: 30 }] })
+    await db
+      .updateTable('subservices')
+      .set({ isActive: false })
+      .where('serviceId', '=', own.serviceId)
+      .execute()
+    await refusedWith(400, wish(own, { subserviceId: own.subservices[0] }))
+    await db.updateTable('doctors').set({ isActive: false }).where('id', '=', own.doctorId).execute()
+    await refusedWith(400, wish(own))
+    await db.updateTable('services').set({ isActive: false }).where('id', '=', other.serviceId).execute()
+    await refusedWith(400, wish(other))
+    await db
+      .updateTable('serviceCategories')
+      .set({ isActive: false })
+      .where('id', '=', offer.categoryId)
+      .execute()
+    await refusedWith(400, wish(offer))
+  })
+
+  test('the notice is too short', async () => {
+    app.setNow('2026-03-03T07:45:00Z')
+    expect((await refusedWith(409, wish(offer))).code).toBe('slot_taken')
+  })
+
+  test('it comes from another site', async () => {
+    const answer = await refusedWith(403, wish(offer), { Origin: 'https://example.com' })
+    expect(answer.code).toBe('foreign_origin')
+    await refusedWith(403, wish(offer), { Origin: 'null' })
+    await refusedWith(403, wish(offer), { 'Sec-Fetch-Site': 'cross-site' })
+  })
+
+  test('the body is not what it should be', async () => {
+    const text = (body: string | Uint8Array, type = 'application/json') =>
+      visitor.send('/api/appointments', {
+        method: 'POST',
+        body: body as string,
+        headers: { 'Content-Type': type },
+      })
+    const good = JSON.stringify(wish(offer))
+    expect((await text(good, 'text/plain')).status).toBe(415)
+    expect((await text(good, 'application/x-www-form-urlencoded')).status).toBe(415)
+    expect((await text('{')).status).toBe(400)
+    expect((await text('null')).status).toBe(400)
+    expect((await text(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).status).toBe(400)
+    expect((await text(`${'['.repeat(5000)}${']'.repeat(5000)}`)).status).toBe(400)
+    expect((await text(JSON.stringify(wish(offer, { notes: 'x'.repeat(300_000) })))).status).toBe(413)
+    expect((await text(JSON.stringify(wish(offer, { notes: 'a\u0000b' })))).status).toBe(400)
+    expect((await text(JSON.stringify(wish(offer, { notes: 'a\ud800b' })))).status).toBe(400)
+    expect(
+      await app.database.db
+        .selectFrom('appointments')
+        .select('id')
+        .where('serviceId', '=', offer.serviceId)
+        .execute(),
+    ).toEqual([])
+  })
+})
+
+test('keys nobody asked for change nothing', async () => {
+  const body = wish(offer, {
+    id: 5,
+    contactId: 1,
+    version: 99,
+    doctorAuto: true,
+    createdAt: '2000-01-01',
+    role: 'admin',
+  })
+  const hostile = JSON.parse(JSON.stringify(body).replace('{', '{"__proto__":{"polluted":1},'))
+  const { id } = await visitor.call(createAppointment, { body: hostile })
+  const row = await app.database.db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ version: 1, doctorAuto: false })
+  expect(row.createdAt > '2026').toBe(true)
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { mergeFiles } from './files-queries.ts'
+
+const file = (id: number) => ({
+  id,
+  originalName: `${id}.pdf`,
+  mimeType: 'application/pdf',
+  fileSize: 10,
+  createdAt: '2026-11-10T10:00:00Z',
+})
+const some = (...ids: number[]) => ({ status: 'fulfilled' as const, value: ids.map(file) })
+const failed = { status: 'rejected' as const, reason: new Error('503: no') }
+
+it('shows every document once, in the order of the two lists', () => {
+  expect(mergeFiles([some(3, 1), some(1, 2, 3)]).map(({ id }) => id)).toEqual([3, 1, 2])
+})
+
+it('shows one list when the other does not come', () => {
+  expect(mergeFiles([failed, some(2)]).map(({ id }) => id)).toEqual([2])
+  expect(mergeFiles([some(2), failed]).map(({ id }) => id)).toEqual([2])
+})
+
+it('fails when there is nothing to show and something did not come', () => {
+  expect(() => mergeFiles([failed, some()])).toThrow('503: no')
+  expect(mergeFiles([some(), some()])).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { type Attachment, appointmentAttachments, attachmentsByIds } from '#features/contacts/contract.ts'
+import { downloadMedia } from '#features/media/contract.ts'
+import { CallError, call, pathOf } from '#platform/http/call.ts'
+
+/** The documents of a request: those tied to it and those it names, each once. */
+export function appointmentFilesQuery(id: number | null, named: readonly number[]) {
+  const params = { id: String(id) }
+  return queryOptions({
+    queryKey: [pathOf(appointmentAttachments, params), named],
+    queryFn:
+      id === null
+        ? skipToken
+        : async ({ signal }) => {
+            const answers = await Promise.allSettled([
+              call(appointmentAttachments, { params }, { signal }),
+              named.length > 0
+                ? call(attachmentsByIds, { body: { attachmentIds: [...named] } }, { signal })
+                : Promise.resolve([]),
+            ])
+            return mergeFiles(answers)
+          },
+  })
+}
+
+/** One of two lists is better than none. */
+export function mergeFiles(answers: readonly PromiseSettledResult<Attachment[]>[]): Attachment[] {
+  const files = new Map<number, Attachment>()
+  for (const answer of answers) {
+    if (answer.status === 'rejected') continue
+    for (const file of answer.value) if (!files.has(file.id)) files.set(file.id, file)
+  }
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (failed && files.size === 0) throw failed.reason
+  return [...files.values()]
+}
+
+/** Saves a document under its name. It is fetched first: a plain link could not tell that it failed. */
+export async function downloadFile(file: { id: number; name: string }): Promise<void> {
+  const response = await fetch(pathOf(downloadMedia, { id: file.id }), { credentials: 'same-origin' })
+  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
+  // Of no type the browser would open: a patient's document is saved, never shown as a page of ours.
+  const bytes = new Blob([await response.arrayBuffer()], { type: 'application/octet-stream' })
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

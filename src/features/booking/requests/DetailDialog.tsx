@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Pencil, Trash2, X } from 'lucide-react'
+import { CallError } from '#platform/http/call.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Appointment, AppointmentStatus, ListedAppointment } from '../contract.ts'
+import { appointmentQuery } from '../staff-queries.ts'
+import { DetailSkeleton, RequestDetail } from './RequestDetail.tsx'
+import { momentOf } from './texts.ts'
+
+type DetailDialogProps = {
+  /** The request to show; null keeps the dialog closed. */
+  id: number | null
+  onClose: () => void
+  onStatus: (appointment: ListedAppointment, status: AppointmentStatus) => void
+  onEdit: (appointment: ListedAppointment) => void
+  onDelete: ((appointment: ListedAppointment) => void) | null
+}
+
+export function DetailDialog({ id, onClose, ...commands }: DetailDialogProps) {
+  const { data, isPending, error, refetch } = useQuery(appointmentQuery(id))
+  return (
+    <Dialog
+      open={id !== null}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={data ? `${data.firstName} ${data.lastName}` : 'Richiesta di prenotazione'}
+      description={data ? `Richiesta ricevuta il ${momentOf(data.createdAt)}` : undefined}
+      footer={data ? <DetailFoot appointment={data} {...commands} /> : undefined}
+    >
+      {data ? <RequestDetail appointment={data} /> : null}
+      {!data && isPending ? <DetailSkeleton /> : null}
+      {!data && error ? <DetailFailed error={error} again={() => refetch()} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+type DetailFootProps = Pick<DetailDialogProps, 'onStatus' | 'onEdit' | 'onDelete'> & {
+  appointment: Appointment
+}
+
+function DetailFoot({ appointment, onStatus, onEdit, onDelete }: DetailFootProps) {
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-ml-3.5"
+        icon={<Pencil strokeWidth={1.7} />}
+        onClick={() => onEdit(appointment)}
+      >
+        Modifica
+      </Button>
+      {onDelete ? (
+        <IconButton
+          label="Elimina la richiesta"
+          tone="danger"
+          className="max-sm:flex-none!"
+          onClick={() => onDelete(appointment)}
+        >
+          <Trash2 aria-hidden="true" strokeWidth={1.7} />
+        </IconButton>
+      ) : null}
+      {appointment.status === 'pending' ? (
+        <>
+          <Button
+            variant="secondary"
+            className="sm:ml-auto"
+            icon={<X strokeWidth={2} />}
+            onClick={() => onStatus(appointment, 'cancelled')}
+          >
+            Rifiuta
+          </Button>
+          <Button icon={<Check strokeWidth={2} />} onClick={() => onStatus(appointment, 'confirmed')}>
+            Conferma
+          </Button>
+        </>
+      ) : (
+        <span className="mr-auto max-sm:hidden" />
+      )}
+    </>
+  )
+}
+
+function DetailFailed({ error, again, onClose }: { error: Error; again: () => void; onClose: () => void }) {
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <EmptyState
+        level={3}
+        title="Richiesta non trovata"
+        text="Forse un collega l’ha eliminata nel frattempo."
+        action={
+          <Button variant="secondary" onClick={onClose}>
+            Torna all’elenco
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      level={3}
+      title="Non riusciamo a caricare la richiesta"
+      text="Nessun dato è andato perso."
+      action={
+        <Button variant="secondary" onClick={again}>
+          Riprova
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { ListedAppointment } from '../contract.ts'
+import { staffCopy } from '../staff-copy.ts'
+import { appointmentQuery } from '../staff-queries.ts'
+import { EditForm } from './EditForm.tsx'
+import { DetailSkeleton } from './RequestDetail.tsx'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
+
+type EditDialogProps = { appointment: ListedAppointment; onClose: () => void }
+
+/** Mounted while it is open. Leaving it with changes, by any way, asks first. */
+export function EditDialog({ appointment, onClose }: EditDialogProps) {
+  const { id } = appointment
+  const { data, isFetchedAfterMount, isError, refetch } = useQuery(appointmentQuery(id))
+  const [dirty, setDirty] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const leaving = useUnsavedGuard(dirty)
+  const formId = useId()
+
+  const close = () => (dirty ? setAsking(true) : onClose())
+  const fresh = data && isFetchedAfterMount && !(isError && !dirty && !busy)
+  const reload = async () => {
+    const answer = await refetch()
+    return answer.isSuccess ? answer.data : undefined
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => (open || busy ? undefined : close())}
+        title="Modifica richiesta"
+        description={`${appointment.firstName} ${appointment.lastName} · ${appointment.serviceName}`}
+        initialFocus="title"
+        footer={
+          fresh ? (
+            <>
+              <Button variant="secondary" onClick={close}>
+                Annulla
+              </Button>
+              <Button type="submit" form={formId} busy={busy} busyLabel="Salvataggio…">
+                Salva
+              </Button>
+            </>
+          ) : undefined
+        }
+      >
+        {fresh ? (
+          <EditForm
+            formId={formId}
+            appointment={data}
+            reload={reload}
+            onSaved={onClose}
+            onDirty={setDirty}
+            onBusy={setBusy}
+          />
+        ) : null}
+        {!fresh && !isError ? <DetailSkeleton /> : null}
+        {!fresh && isError ? (
+          <EmptyState
+            level={3}
+            title="Non riusciamo a caricare la richiesta"
+            text="Nessun dato è andato perso."
+            action={
+              <Button variant="secondary" onClick={() => refetch()}>
+                Riprova
+              </Button>
+            }
+          />
+        ) : null}
+      </Dialog>
+      <ConfirmDialog
+        open={asking || leaving.blocked}
+        onOpenChange={(open) => {
+          if (open) return
+          setAsking(false)
+          leaving.stay()
+        }}
+        title={staffCopy.unsaved}
+        text="Se chiudi adesso quello che hai scritto va perso."
+        confirmLabel="Chiudi senza salvare"
+        cancelLabel="Continua a modificare"
+        onConfirm={() => {
+          setAsking(false)
+          if (leaving.blocked) leaving.leave()
+          onClose()
+        }}
+      />
+    </>
+  )
+}

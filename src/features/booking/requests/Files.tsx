@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, FileText, Image as Picture } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import type { Appointment } from '../contract.ts'
+import { appointmentFilesQuery, downloadFile } from '../files-queries.ts'
+import { staffCopy } from '../staff-copy.ts'
+import { kindOf, sizeOf } from './texts.ts'
+
+type Shown = { id: number; name: string; detail: string; picture: boolean }
+
+/** The patient's documents. They are only ever saved to disk, never shown: that is how the server gives them. */
+export function Files({ appointment }: { appointment: Appointment }) {
+  const { id, uploadedFileIds, documentNames } = appointment
+  const { data, isPending, error } = useQuery(appointmentFilesQuery(id, uploadedFileIds))
+  useEffect(() => {
+    // As specified, only logged: what the request itself knows of its files is shown instead.
+    if (error) console.warn('attachments not loaded', error.message)
+  }, [error])
+  const files: Shown[] = data
+    ? data.map((file) => ({
+        id: file.id,
+        name: file.originalName,
+        detail: `${kindOf(file.mimeType)} · ${sizeOf(file.fileSize)}`,
+        picture: file.mimeType.startsWith('image/'),
+      }))
+    : uploadedFileIds.map((fileId, index) => ({
+        id: fileId,
+        name: documentNames[index] ?? `Documento ${index + 1}`,
+        detail: '',
+        picture: false,
+      }))
+  const waiting = isPending && uploadedFileIds.length > 0
+  return (
+    <section aria-labelledby="richiesta-file">
+      <h3 id="richiesta-file" className="mb-2.5 text-ink-600 text-sxs">
+        File ({files.length})
+      </h3>
+      {files.length === 0 ? <p className="text-ink-500">Nessun file.</p> : null}
+      {files.length > 0 ? (
+        <ul className="divide-y divide-line rounded-sm border border-line">
+          {files.map((file) =>
+            waiting ? <WaitingRow key={file.id} /> : <FileRow key={file.id} file={file} />,
+          )}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function WaitingRow() {
+  return (
+    <li className="flex min-h-13 items-center px-3">
+      <SkeletonGroup className="w-full">
+        <Skeleton className="w-1/2" />
+      </SkeletonGroup>
+    </li>
+  )
+}
+
+function FileRow({ file }: { file: Shown }) {
+  const toast = useToast()
+  const download = useMutation({
+    mutationFn: () => downloadFile(file),
+    onError: () => toast({ title: staffCopy.error, description: staffCopy.downloadFailed, tone: 'error' }),
+  })
+  const Sign = file.picture ? Picture : FileText
+  return (
+    <li className="flex min-h-13 items-center gap-3 py-1.5 pr-2 pl-3">
+      <span
+        aria-hidden="true"
+        className="grid size-8.5 flex-none place-items-center rounded-[7px] bg-sand-100 text-sand-700"
+      >
+        <Sign strokeWidth={1.7} className="size-[18px]" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <b className="block truncate font-ui" title={file.name}>
+          {file.name}
+        </b>
+        {download.isError ? (
+          <span className="text-danger-700 text-sxs">{staffCopy.downloadFailed}</span>
+        ) : (
+          <span className="tnum text-ink-600 text-sxs">{file.detail}</span>
+        )}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+        icon={download.isError ? null : <Download strokeWidth={2} />}
+      >
+        <span>
+          {download.isError ? 'Riprova' : 'Scarica'}
+          <span className="sr-only"> {file.name}</span>
+        </span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { mailLink, phoneLink } from '#features/contacts/links.ts'
+import { shortDate, weekdayLong } from '#platform/time/italian.ts'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import type { Appointment } from '../contract.ts'
+import { statusLabels } from '../staff-copy.ts'
+import { Files } from './Files.tsx'
+
+/** All there is to know about a request, to read. */
+export function RequestDetail({ appointment }: { appointment: Appointment }) {
+  const { serviceName, subserviceName, duration, status } = appointment
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md bg-sand-100 px-4 py-3.5">
+        <div className="min-w-0">
+          <p className="tnum text-slg font-strong tracking-[-0.01em]">
+            {weekdayLong(appointment.appointmentDate)} {shortDate(appointment.appointmentDate)},{' '}
+            {appointment.appointmentTime}
+          </p>
+          <p className="text-ink-600">
+            {[serviceName, subserviceName].filter(Boolean).join(', ')} · {duration} min
+          </p>
+        </div>
+        <div className="max-sm:w-full">
+          <StatusPill status={status}>{statusLabels[status]}</StatusPill>
+        </div>
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Patient appointment={appointment} />
+        <Visit appointment={appointment} />
+      </div>
+      {appointment.notes ? (
+        <section>
+          <Heading>Note</Heading>
+          <p className="whitespace-pre-line border-sand-300 border-l-3 pl-3.5 text-smd leading-[1.55] [overflow-wrap:anywhere]">
+            {appointment.notes}
+          </p>
+        </section>
+      ) : null}
+      <Files appointment={appointment} />
+    </div>
+  )
+}
+
+function Patient({ appointment }: { appointment: Appointment }) {
+  const { email, phone, dateOfBirth, fiscalCode } = appointment
+  return (
+    <section>
+      <Heading>Paziente</Heading>
+      <dl className="grid gap-2">
+        <Fact name="Email">
+          <a href={mailLink(email)}>{email}</a>
+        </Fact>
+        <Fact name="Telefono">
+          <a href={phoneLink(phone)} className="tnum">
+            {phone}
+          </a>
+        </Fact>
+        <Fact name="Data di nascita">{dateOfBirth ? shortDate(dateOfBirth) : null}</Fact>
+        <Fact name="Codice fiscale">{fiscalCode}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Visit({ appointment }: { appointment: Appointment }) {
+  const { categoryName, serviceName, subserviceName, doctorName, doctorAuto } = appointment
+  return (
+    <section>
+      <Heading>Appuntamento</Heading>
+      <dl className="grid gap-2">
+        <Fact name="Categoria">{categoryName}</Fact>
+        <Fact name="Servizio">{serviceName}</Fact>
+        {subserviceName ? <Fact name="Tipo">{subserviceName}</Fact> : null}
+        <Fact name="Medico">
+          Dr. {doctorName}
+          {doctorAuto ? <span className="block text-ink-600 text-sxs">Assegnato automaticamente</span> : null}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return <h3 className="mb-2.5 text-ink-600 text-sxs">{children}</h3>
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3">
+      <dt className="text-ink-600">{name}</dt>
+      <dd className="tnum [overflow-wrap:anywhere]">
+        {children ?? <span className="text-ink-500">Non indicato</span>}
+      </dd>
+    </div>
+  )
+}
+
+export function DetailSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-6">
+      <Skeleton className="h-18 rounded-md" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        {['patient', 'visit'].map((part) => (
+          <div key={part} className="grid gap-3.5">
+            <Skeleton className="w-1/3" />
+            <Skeleton className="w-4/5" />
+            <Skeleton className="w-3/5" />
+            <Skeleton className="w-2/3" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,91 @@
+import { Check, Ellipsis, Eye, Pencil, Trash2, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, IconButton, IconLink } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Menu, MenuItem } from '#ui/Menu.tsx'
+import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
+import type { RowCommands } from './RequestsTable.tsx'
+
+// Between 960 and 1360 px only the signs of the two answers are left.
+const ONLY_SIGN = 'desk:max-wide:w-8 desk:max-wide:px-0'
+
+export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppointment }) {
+  const actions = useRef<HTMLDivElement>(null)
+  const name = `${row.firstName} ${row.lastName}`
+  const pending = row.status === 'pending'
+  const answer = (status: AppointmentStatus) => {
+    // The two buttons leave with the answer; the keyboard stays in this row.
+    actions.current?.querySelector('a')?.focus()
+    commands.onStatus(row, status)
+  }
+  return (
+    <div
+      className={cx('flex items-center desk:justify-end desk:gap-1.5', pending ? 'max-desk:gap-2' : 'gap-0')}
+    >
+      {pending ? (
+        <>
+          <Answer label="Conferma" name={name} variant="go" onClick={() => answer('confirmed')} />
+          <Answer label="Rifiuta" name={name} variant="quiet" onClick={() => answer('cancelled')} />
+        </>
+      ) : null}
+      <IconLink
+        to={commands.addressOfRequest(row.id)}
+        state={{ opened: true }}
+        preventScrollReset
+        label={`Vedi la richiesta di ${name}`}
+        className={cx(pending && 'max-desk:rounded-ctl max-desk:border max-desk:border-btn-line')}
+      >
+        <Eye aria-hidden="true" strokeWidth={1.7} />
+      </IconLink>
+      <span className={pending ? 'max-desk:hidden' : undefined}>
+        <More row={row} name={name} {...commands} />
+      </span>
+    </div>
+  )
+}
+
+type AnswerProps = { label: string; name: string; variant: 'go' | 'quiet'; onClick: () => void }
+
+function Answer({ label, name, variant, onClick }: AnswerProps) {
+  const Sign = variant === 'go' ? Check : X
+  return (
+    <Button
+      variant={variant}
+      size="sm"
+      onClick={onClick}
+      title={label}
+      icon={<Sign strokeWidth={2} />}
+      className={cx('max-desk:flex-1', variant === 'quiet' && 'max-desk:border-btn-line', ONLY_SIGN)}
+    >
+      <span>
+        <span className="desk:max-wide:sr-only">{label}</span>
+        <span className="sr-only"> la richiesta di {name}</span>
+      </span>
+    </Button>
+  )
+}
+
+function More({ row, name, onEdit, onDelete }: RowCommands & { row: ListedAppointment; name: string }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Altre azioni per ${name}`}>
+          <Ellipsis aria-hidden="true" strokeWidth={2} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.7} />} onSelect={() => onEdit(row)}>
+        Modifica
+      </MenuItem>
+      {onDelete ? (
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 aria-hidden="true" strokeWidth={1.7} />}
+          onSelect={() => onDelete(row)}
+        >
+          Elimina
+        </MenuItem>
+      ) : null}
+    </Menu>
+  )
+}

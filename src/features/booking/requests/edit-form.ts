@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { date, time } from '#platform/http/shapes.ts'
+import { type Appointment, PatientDetails, statuses } from '../contract.ts'
+
+/** What the edit form sends: the same rules as the call, with every field there. */
+export const EditForm = PatientDetails.omit({ fiscalCode: true }).extend({
+  appointmentDate: date(),
+  appointmentTime: time(),
+  status: z.enum(statuses, { error: 'Stato non valido' }),
+})
+export type EditTyped = z.input<typeof EditForm>
+export type EditValues = z.output<typeof EditForm>
+
+export const fieldLabels: Record<keyof EditTyped, string> = {
+  firstName: 'Nome',
+  lastName: 'Cognome',
+  email: 'Email',
+  phone: 'Telefono',
+  dateOfBirth: 'Data di nascita',
+  appointmentDate: 'Data',
+  appointmentTime: 'Ora',
+  status: 'Stato',
+  notes: 'Note',
+}
+
+/** A request as the form shows it. */
+export function typedFrom(appointment: Appointment): EditTyped {
+  return {
+    firstName: appointment.firstName,
+    lastName: appointment.lastName,
+    email: appointment.email,
+    phone: appointment.phone,
+    dateOfBirth: appointment.dateOfBirth ?? '',
+    appointmentDate: appointment.appointmentDate,
+    appointmentTime: appointment.appointmentTime,
+    status: appointment.status,
+    notes: appointment.notes ?? '',
+  }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toTime } from '#platform/time/dates.ts'
+import { footOf, kindOf, momentOf, readTime, sizeOf, summaryOf } from './texts.ts'
+
+const now = new Date('2026-11-12T09:00:00Z')
+
+describe('the summary line', () => {
+  it.each([
+    [5, '2026-11-10T17:42:00Z', '5 in attesa di risposta. La più vecchia è di 2 giorni fa.'],
+    [3, '2026-11-12T07:00:00Z', '3 in attesa di risposta. La più vecchia è di oggi.'],
+    [3, '2026-11-11T10:00:00Z', '3 in attesa di risposta. La più vecchia è di ieri.'],
+    [1, '2026-11-02T10:00:00Z', '1 in attesa di risposta. È di 10 giorni fa.'],
+    [2, null, '2 in attesa di risposta.'],
+    [0, null, 'Nessuna richiesta in attesa di risposta.'],
+  ])('%i pending, the oldest of %s', (pending, oldestPendingAt, text) => {
+    expect(summaryOf({ pending, oldestPendingAt }, now)).toBe(text)
+  })
+
+  it('counts days of the clinic, not of the machine or of Greenwich', () => {
+    // 23:30 in Greenwich is already the 12th in Italy.
+    const counts = { pending: 2, oldestPendingAt: '2026-11-11T23:30:00Z' }
+    expect(summaryOf(counts, now)).toBe('2 in attesa di risposta. La più vecchia è di oggi.')
+  })
+
+  it('does not speak of the future when the clocks differ a little', () => {
+    const counts = { pending: 2, oldestPendingAt: '2026-11-13T00:00:00Z' }
+    expect(summaryOf(counts, now)).toBe('2 in attesa di risposta. La più vecchia è di oggi.')
+  })
+})
+
+it('tells when a request came, by the clock of the clinic, summer and winter', () => {
+  expect(momentOf('2026-11-10T17:42:00Z')).toBe('10/11/2026 alle 18:42')
+  expect(momentOf('2026-07-10T22:05:00Z')).toBe('11/07/2026 alle 00:05')
+})
+
+describe('the line under the table', () => {
+  const view = { page: 1, pageSize: 50, shown: 12, total: 12, mixed: true }
+  it.each([
+    [view, '12 richieste, prima quelle in attesa'],
+    [{ ...view, mixed: false }, '12 richieste'],
+    [{ ...view, mixed: false, shown: 1, total: 1 }, '1 richiesta'],
+    [{ ...view, shown: 50, total: 248 }, '1–50 di 248'],
+    [{ ...view, page: 5, shown: 48, total: 248 }, '201–248 di 248'],
+    [{ ...view, page: 2, shown: 3, total: 0 }, '51–53 di 53'],
+  ])('%j', (given, text) => {
+    expect(footOf(given)).toBe(text)
+  })
+})
+
+describe('files', () => {
+  it.each([
+    [0, '0,0 KB'],
+    [1024, '1,0 KB'],
+    [494_182, '482,6 KB'],
+    [10 * 1024 * 1024, '10240,0 KB'],
+  ])('%i bytes are %s', (bytes, text) => {
+    expect(sizeOf(bytes)).toBe(text)
+  })
+
+  it.each([
+    ['application/pdf', 'PDF'],
+    ['image/jpeg', 'JPG'],
+    ['image/png', 'PNG'],
+    ['image/svg+xml', 'SVG'],
+    ['application/msword', 'DOC'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
+  ])('%s is %s', (mimeType, text) => {
+    expect(kindOf(mimeType)).toBe(text)
+  })
+})
+
+describe('a time as people type it', () => {
+  it.each([
+    ['9', '09:00'],
+    ['09', '09:00'],
+    ['930', '09:30'],
+    ['0930', '09:30'],
+    ['9.30', '09:30'],
+    ['9,30', '09:30'],
+    [' 9:30 ', '09:30'],
+    ['14h15', '14:15'],
+    ['1815', '18:15'],
+    ['0', '00:00'],
+    ['24', '24'],
+    ['9:75', '9:75'],
+    ['12345', '12345'],
+    ['9:3', '9:3'],
+    ['mattina', 'mattina'],
+    ['', ''],
+  ])('%j is %j', (typed, time) => {
+    expect(readTime(typed)).toBe(time)
+  })
+
+  it('leaves every time of the day as it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
+        expect(readTime(toTime(minutes))).toBe(toTime(minutes))
+        expect(readTime(toTime(minutes).replace(':', ''))).toBe(toTime(minutes))
+      }),
+    )
+  })
+})

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, toMinutes, weekday } from '#platform/time/dates.ts'
+import {
+  type DayQuestion,
+  freeSlots,
+  gridOf,
+  type Interval,
+  isOnGrid,
+  leastBusy,
+  nextAvailable,
+  overlaps,
+  type Schedule,
+  unionOfSlots,
+  visitDuration,
+  windowsOf,
+} from './rules.ts'
+
+const MONDAY = '2026-03-02'
+const SUNDAY = '2026-03-01'
+
+function row(dayOfWeek: number, startTime: string, endTime: string, isActive = true): Schedule {
+  return { dayOfWeek, startTime, endTime, isActive }
+}
+
+function ask(change: Partial<DayQuestion> = {}): string[] {
+  return freeSlots({
+    date: MONDAY,
+    schedules: [row(1, '09:30', '12:30')],
+    duration: 60,
+    busy: [],
+    now: { date: '2026-02-01', minutes: 600 },
+    minNotice: 60,
+    isClosed: () => false,
+    ...change,
+  })
+}
+
+const at = (start: string, end: string): Interval => ({ start: toMinutes(start), end: toMinutes(end) })
+
+describe('how long a visit takes', () => {
+  test.each([
+    ['the subservice says so', 45, [15, 30], 45],
+    ['else the shortest active subservice', null, [60, 15, 90], 15],
+    ['else half an hour', null, [], 30],
+  ])('%s', (_, own, others, expected) => {
+    expect(visitDuration(own, others)).toBe(expected)
+  })
+})
+
+describe('the windows of a day', () => {
+  test('rows that touch or overlap are one', () => {
+    const rows = [
+      row(1, '15:00', '17:00'),
+      row(1, '09:00', '10:00'),
+      row(1, '10:00', '11:00'),
+      row(1, '10:30', '12:00'),
+    ]
+    expect(windowsOf(rows, MONDAY)).toEqual([at('09:00', '12:00'), at('15:00', '17:00')])
+  })
+
+  test('other days and inactive rows do not count', () => {
+    expect(windowsOf([row(2, '09:00', '10:00'), row(1, '09:00', '10:00', false)], MONDAY)).toEqual([])
+  })
+})
+
+describe('free slots', () => {
+  test('window start plus whole durations, the last one ends with the window', () => {
+    expect(ask()).toEqual(['09:30', '10:30', '11:30'])
+    expect(ask({ duration: 45 })).toEqual(['09:30', '10:15', '11:00', '11:45'])
+  })
+
+  test('a visit takes away exactly what it overlaps, and moves nothing', () => {
+    expect(ask({ busy: [at('10:00', '10:30')] })).toEqual(['10:30', '11:30'])
+    expect(ask({ busy: [at('10:30', '11:30')] })).toEqual(['09:30', '11:30'])
+  })
+
+  test('today only what starts later than now and the notice', () => {
+    expect(ask({ now: { date: MONDAY, minutes: toMinutes('09:30') } })).toEqual(['11:30'])
+    expect(ask({ now: { date: MONDAY, minutes: toMinutes('09:29') } })).toEqual(['10:30', '11:30'])
+    expect(ask({ now: { date: MONDAY, minutes: toMinutes('20:00') } })).toEqual([])
+  })
+
+  test('a notice of more than a day reaches into the next ones', () => {
+    const now = { date: addDays(MONDAY, -1), minutes: toMinutes('10:00') }
+    expect(ask({ now, minNotice: 24 * 60 })).toEqual(['10:30', '11:30'])
+  })
+
+  test.each([
+    ['yesterday', { now: { date: addDays(MONDAY, 1), minutes: 0 } }],
+    ['a Sunday', { date: SUNDAY, schedules: [row(0, '09:00', '12:00')] }],
+    ['more than a year ahead', { now: { date: '2025-03-01', minutes: 0 } }],
+    ['a day the clinic is closed', { isClosed: () => true }],
+  ])('none on %s', (_, change) => {
+    expect(ask(change)).toEqual([])
+  })
+
+  test('a year ahead to the day still counts', () => {
+    expect(ask({ now: { date: '2025-03-02', minutes: 0 } })).toHaveLength(3)
+  })
+
+  test('the nights when the clock changes are days like others', () => {
+    for (const date of ['2026-03-28', '2026-03-30', '2026-10-24', '2026-10-26']) {
+      const schedules = [row(weekday(date), '00:00', '04:00')]
+      expect(ask({ date, schedules })).toEqual(['00:00', '01:00', '02:00', '03:00'])
+    }
+  })
+})
+
+const clockTime = fc.integer({ min: 0, max: 1439 })
+const schedule = fc
+  .tuple(fc.integer({ min: 0, max: 6 }), clockTime, clockTime, fc.boolean())
+  .filter(([, start, end]) => start < end)
+  .map(([day, start, end, active]) => row(day, text(start), text(end), active))
+const visit = fc
+  .tuple(fc.integer({ min: -180, max: 1439 }), fc.integer({ min: 5, max: 300 }))
+  .map(([start, length]) => ({ start, end: start + length }))
+const question = fc.record({
+  date: fc.integer({ min: -3, max: 370 }).map((days) => addDays(MONDAY, days)),
+  schedules: fc.array(schedule, { maxLength: 12 }),
+  duration: fc.constantFrom(15, 30, 45, 60, 90, 120, 180),
+  busy: fc.array(visit, { maxLength: 12 }),
+  now: clockTime.map((minutes) => ({ date: MONDAY, minutes })),
+  minNotice: fc.constantFrom(0, 60, 1500),
+  isClosed: fc.constant(() => false),
+})
+
+function text(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+describe('whatever the hours and visits', () => {
+  test('every slot offered lies whole in an active row or in rows that join, overlaps no visit, and is not in the past', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const open = minutesOpen(q.schedules, q.date)
+        const now = q.now.minutes - (Date.parse(q.date) - Date.parse(q.now.date)) / 60_000
+        for (const slot of freeSlots(q)) {
+          const start = toMinutes(slot)
+          for (let minute = start; minute < start + q.duration; minute += 1)
+            expect(open.has(minute)).toBe(true)
+          expect(q.busy.some((one) => overlaps(one, { start, end: start + q.duration }))).toBe(false)
+          expect(start).toBeGreaterThan(now + q.minNotice)
+          expect(isOnGrid(q.schedules, q.date, slot, q.duration)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('slots of a day never overlap each other and come in order', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const starts = freeSlots({ ...q, busy: [] }).map(toMinutes)
+        for (const [index, start] of starts.entries()) {
+          const next = starts[index + 1]
+          if (next !== undefined) expect(next).toBeGreaterThanOrEqual(start + q.duration)
+        }
+      }),
+    )
+  })
+
+  test('a booked slot disappears, and no slot appears because of a booking', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const before = freeSlots(q)
+        const [taken] = before
+        if (!taken) return
+        const start = toMinutes(taken)
+        const after = freeSlots({ ...q, busy: [...q.busy, { start, end: start + q.duration }] })
+        expect(after).toEqual(before.slice(1))
+      }),
+    )
+  })
+
+  test('the order and the splitting of rows make no difference', () => {
+    fc.assert(
+      fc.property(question, (q) => {
+        const split = q.schedules.flatMap((one) => {
+          const middle = Math.floor((toMinutes(one.startTime) + toMinutes(one.endTime)) / 2)
+          const pieces = [
+            row(one.dayOfWeek, one.startTime, text(middle), one.isActive),
+            row(one.dayOfWeek, text(middle), one.endTime, one.isActive),
+          ]
+          return pieces.filter((piece) => piece.startTime < piece.endTime)
+        })
+        expect(freeSlots({ ...q, schedules: split.toReversed() })).toEqual(freeSlots(q))
+      }),
+    )
+  })
+})
+
+function minutesOpen(schedules: Schedule[], date: string): Set<number> {
+  const open = new Set<number>()
+  for (const one of schedules) {
+    if (!one.isActive || one.dayOfWeek !== weekday(date)) continue
+    for (let minute = toMinutes(one.startTime); minute < toMinutes(one.endTime); minute += 1) open.add(minute)
+  }
+  return open
+}
+
+test('a grid that fits nothing is empty', () => {
+  expect(gridOf([at('09:00', '09:20')], 30)).toEqual([])
+})
+
+test('several doctors: every start once, in order', () => {
+  expect(unionOfSlots([['10:00', '09:00'], ['09:00', '11:00'], []])).toEqual(['09:00', '10:00', '11:00'])
+})
+
+test('the doctor with the fewest visits gets it, the lowest id decides', () => {
+  expect(
+    leastBusy([
+      { id: 5, visits: 2 },
+      { id: 9, visits: 1 },
+      { id: 7, visits: 1 },
+    ]),
+  ).toBe(7)
+  expect(leastBusy([])).toBeNull()
+})
+
+test('the next free start is the first within sixty days', () => {
+  const only =
+    (date: string, ...slots: string[]) =>
+    (day: string) =>
+      day === date ? slots : []
+  expect(nextAvailable(only('2026-03-05', '10:00', '11:00'), MONDAY)).toBe('2026-03-05T10:00')
+  expect(nextAvailable(only(addDays(MONDAY, 60), '09:30'), MONDAY)).toBe('2026-05-01T09:30')
+  expect(nextAvailable(only(addDays(MONDAY, 61), '09:30'), MONDAY)).toBeNull()
+})

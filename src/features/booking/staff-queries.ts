@@ -1,0 +1,178 @@
+import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { contactByEmail } from '#features/contacts/contract.ts'
+import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { shortDate } from '#platform/time/italian.ts'
+import { useToast } from '#ui/Toast.tsx'
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentStatus,
+  appointmentCounts,
+  appointmentsOfContact,
+  deleteAppointment,
+  getAppointment,
+  type ListedAppointment,
+  listAppointments,
+  pendingCount,
+  updateAppointment,
+} from './contract.ts'
+import { refreshAppointments } from './queries.ts'
+import { staffCopy } from './staff-copy.ts'
+
+/** What the staff read and change about booking requests. */
+
+export type ListQuestion = { status: AppointmentStatus | null; page: number; pageSize: number }
+
+// The specification polls the count each minute and calls it stale after two.
+export const pendingCountQuery = queryOptions({
+  queryKey: [pendingCount.path],
+  queryFn: ({ signal }) => call(pendingCount, {}, { signal }),
+  refetchInterval: 60_000,
+  staleTime: 2 * 60_000,
+})
+
+export const appointmentCountsQuery = queryOptions({
+  queryKey: [appointmentCounts.path],
+  queryFn: ({ signal }) => call(appointmentCounts, {}, { signal }),
+})
+
+export function appointmentListQuery({ status, page, pageSize }: ListQuestion) {
+  const query = { ...(status && { status }), page: String(page), pageSize: String(pageSize) }
+  return queryOptions({
+    queryKey: [listAppointments.path, query],
+    queryFn: ({ signal }) => call(listAppointments, { query }, { signal }),
+  })
+}
+
+/** Always read again when it opens: what is about to be decided or edited must be how things stand. */
+export function appointmentQuery(id: number | null) {
+  const params = { id: String(id) }
+  return queryOptions({
+    queryKey: [pathOf(getAppointment, params)],
+    queryFn: id === null ? skipToken : ({ signal }) => call(getAppointment, { params }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function appointmentsOfContactQuery(id: number | null) {
+  const params = { id: String(id) }
+  return queryOptions({
+    queryKey: [pathOf(appointmentsOfContact, params)],
+    queryFn: id === null ? skipToken : ({ signal }) => call(appointmentsOfContact, { params }, { signal }),
+  })
+}
+
+export function useStatusChange() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ appointment, status }: { appointment: ListedAppointment; status: AppointmentStatus }) =>
+      call(updateAppointment, {
+        params: { id: String(appointment.id) },
+        body: { status, version: appointment.version },
+      }),
+    onMutate: async ({ appointment, status }) => {
+      // An answer that is under way would bring the old status back.
+      await client.cancelQueries({ queryKey: [listAppointments.path] })
+      await client.cancelQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
+      patchEverywhere(client, appointment.id, { status })
+    },
+    onSuccess: (saved) => {
+      keep(client, saved)
+      toast({ title: staffCopy.statusDone, description: whose(saved) })
+    },
+    onError: (error, { appointment }) => {
+      patchEverywhere(client, appointment.id, { status: appointment.status })
+      if (isOutdated(error)) refreshAppointments(client)
+      toast({ title: staffCopy.error, description: sentenceOr(error, staffCopy.statusFailed), tone: 'error' })
+    },
+  })
+}
+
+/** Says nothing when it fails: the dialog does, beside what was typed. */
+export function useAppointmentEdit() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ id, ...change }: AppointmentChange & { id: number }) =>
+      call(updateAppointment, { params: { id: String(id) }, body: { id, ...change } }),
+    onSuccess: (saved) => {
+      keep(client, saved)
+      toast({ title: staffCopy.editDone, description: whose(saved) })
+    },
+  })
+}
+
+export function useAppointmentDelete() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ id }: ListedAppointment) => call(deleteAppointment, { params: { id: String(id) } }),
+    onSuccess: (_, appointment) => {
+      client.setQueriesData<ListedAppointment[]>({ queryKey: [listAppointments.path] }, (rows) =>
+        rows?.filter(({ id }) => id !== appointment.id),
+      )
+      client.removeQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
+      refreshAppointments(client)
+      toast({ title: staffCopy.deleteDone, description: whose(appointment) })
+    },
+    onError: (error) => {
+      if (isOutdated(error)) refreshAppointments(client)
+      toast({ title: staffCopy.error, description: sentenceOr(error, staffCopy.deleteFailed), tone: 'error' })
+    },
+  })
+}
+
+/** The person behind an e-mail address, for a request that is not tied to one. Answers the contact's id. */
+export function useContactLookup() {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async (email: string) => (await call(contactByEmail, { params: { email } })).id,
+    onError: (error) => {
+      const missing = error instanceof CallError && error.status === 404
+      toast({
+        title: staffCopy.error,
+        description: missing
+          ? staffCopy.contactMissing
+          : sentenceOr(error, 'Non è stato possibile cercare il contatto.'),
+        tone: 'error',
+      })
+    },
+  })
+}
+
+/**
+ * A saved request, wherever it is shown. The counts are read again at once. The lists are only marked: the row keeps
+ * its place until the next load, so that the eye does not lose it.
+ */
+function keep(client: QueryClient, saved: Appointment): void {
+  const { notes: _notes, fiscalCode: _code, dateOfBirth: _birth, ...row } = saved
+  patchEverywhere(client, saved.id, row)
+  client.setQueryData(appointmentQuery(saved.id).queryKey, saved)
+  client.invalidateQueries({ queryKey: [listAppointments.path], refetchType: 'none' })
+  client.invalidateQueries({ queryKey: [pathOf(appointmentsOfContact, { id: String(saved.contactId) })] })
+  client.invalidateQueries({ queryKey: [appointmentCounts.path] })
+  client.invalidateQueries({ queryKey: [pendingCount.path] })
+}
+
+function patchEverywhere(client: QueryClient, id: number, change: Partial<ListedAppointment>): void {
+  client.setQueriesData<ListedAppointment[]>({ queryKey: [listAppointments.path] }, (rows) =>
+    rows?.map((row) => (row.id === id ? { ...row, ...change } : row)),
+  )
+  client.setQueryData(appointmentQuery(id).queryKey, (one) => (one ? { ...one, ...change } : one))
+}
+
+/** Somebody else has changed or deleted what is on the screen. */
+function isOutdated(error: Error): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 409)
+}
+
+/** A refusal the staff can act on comes with a sentence of its own; for anything else there is the specification's. */
+function sentenceOr(error: Error, fallback: string): string {
+  const telling = error instanceof CallError && [403, 404, 409, 429].includes(error.status)
+  return (telling && error.sentence) || fallback
+}
+
+function whose({ firstName, lastName, appointmentDate, appointmentTime }: ListedAppointment): string {
+  return `${firstName} ${lastName}, ${shortDate(appointmentDate)} alle ${appointmentTime}`
+}

@@ -1,0 +1,601 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appointmentAttachments, attachmentsByIds } from '#features/contacts/contract.ts'
+import { createTestApp, refusal, type TestApp, type Visitor } from '#test/app.ts'
+import { bookable, wish } from '#test/factories.ts'
+import { uploadOne } from '#test/uploads.ts'
+import {
+  type Appointment,
+  type AppointmentChange,
+  appointmentCounts,
+  appointmentsOfContact,
+  createAppointment,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  pendingCount,
+  updateAppointment,
+} from './contract.ts'
+
+let app: TestApp
+let visitor: Visitor
+let editor: Visitor
+let admin: Visitor
+let offer: Awaited<ReturnType<typeof bookable>>
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  admin = await app.staff('admin')
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow('2026-03-02T09:00:00Z')
+  visitor = app.visitor()
+  offer = await bookable(app.database.db)
+})
+
+/** A request as a visitor leaves it. */
+const book = async (appointmentTime: string, change: object = {}) =>
+  (await visitor.call(createAppointment, { body: wish(offer, { appointmentTime, ...change }) })).id
+
+const patch = (id: number, body: Partial<AppointmentChange>) =>
+  editor.call(updateAppointment, { params: { id: String(id) }, body })
+
+const stored = (id: number) =>
+  app.database.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Kinds of the mails queued about a request since it came in. */
+const news = async (id: number) => {
+  const rows = await app.database.db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('subjectId', '=', id)
+    .where('kind', 'not in', ['booking-received', 'booking-new'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** The change is refused like this, and neither the row nor the outbox has moved. */
+async function refusesChange(id: number, body: unknown, status: number) {
+  const before = [await stored(id), await news(id)]
+  const answer = await editor.send(`/api/appointments/${id}`, {
+    method: 'PATCH',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
+  expect({ status: answer.status, refused }).toMatchObject({ status, refused: { code: expect.any(String) } })
+  expect([await stored(id), await news(id)]).toEqual(before)
+  return refused
+}
+
+describe('the list', () => {
+  let own: TestApp
+  let person: Visitor
+  let ids: number[]
+
+  beforeAll(async () => {
+    own = await createTestApp({ template: 'empty' })
+    person = await own.staff('editor')
+    const some = await bookable(own.database.db)
+    // 1203 requests, an hour apart, a third of them waiting; the newest waiting one is the soonest.
+    await sql`
+      INSERT INTO appointments (first_name, last_name, email, phone, fiscal_code, date_of_birth, notes, category_id,
+                                service_id, doctor_id, appointment_date, appointment_time, duration, status)
+      SELECT 'Ada', 'Elenchi ' || n, 'ada' || n || '@example.com', '+39 333 000 0000', 'RSSMRA85T10A562S', '1984-03-04',
+             'nota riservata', ${some.categoryId}, ${some.serviceId}, ${some.doctorId}, '2026-06-30'::date - n / 24,
+             lpad((n % 24)::text, 2, '0') || ':00', 30,
+             (ARRAY['pending', 'confirmed', 'cancelled'])[n % 3 + 1]
+      FROM generate_series(0, 1202) AS n`.execute(own.database.db)
+    const rows = await own.database.db.selectFrom('appointments').select('id').orderBy('id').execute()
+    ids = rows.map(({ id }) => id)
+  })
+  afterAll(() => own.close())
+
+  test('without parameters is everything, each once', async () => {
+    const rows = await person.call(listAppointments, { query: {} })
+    expect(rows.map(({ id }) => id)).toEqual(ids)
+    expect(ids).toHaveLength(1203)
+    expect(rows[0]).toMatchObject({
+      lastName: 'Elenchi 0',
+      doctorName: expect.stringMatching(/^Giulia Riva/),
+    })
+  })
+
+  test.each([0, 1, 499, 500, 501, 1000])('of %i rows is whole', async (count) => {
+    const few = await createTestApp({ template: 'empty' })
+    try {
+      const some = await bookable(few.database.db)
+      await sql`
+        INSERT INTO appointments (first_name, last_name, email, phone, category_id, service_id, doctor_id,
+                                  appointment_date, appointment_time, duration)
+        SELECT 'Ada', 'Pochi', 'ada@example.com', '+39 333 000 0000', ${some.categoryId}, ${some.serviceId},
+               ${some.doctorId}, '2026-06-30'::date - n, '10:00', 30
+        FROM generate_series(1, ${count}::integer) AS n`.execute(few.database.db)
+      const staff = await few.staff('editor')
+      expect(await staff.call(listAppointments, { query: {} })).toHaveLength(count)
+    } finally {
+      await few.close()
+    }
+  })
+
+  test('in pages has the waiting ones first, soonest first, then the others, latest first', async () => {
+    const key = (row: { appointmentDate: string; appointmentTime: string }) =>
+      `${row.appointmentDate} ${row.appointmentTime}`
+    const pages = []
+    for (const page of ['1', '2', '3']) {
+      const rows = await person.call(listAppointments, { query: { page, pageSize: '200' } })
+      expect(rows).toHaveLength(200)
+      pages.push(...rows)
+    }
+    const statuses = pages.map(({ status }) => status)
+    expect(statuses.lastIndexOf('pending')).toBe(400)
+    expect(statuses.indexOf('confirmed')).toBeGreaterThan(400)
+    const waiting = pages.slice(0, 401).map(key)
+    expect(waiting).toEqual(waiting.toSorted())
+    const answered = pages.slice(401).map(key)
+    expect(answered).toEqual(answered.toSorted().reverse())
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(600)
+    expect(await person.call(listAppointments, { query: { page: '8', pageSize: '200' } })).toEqual([])
+    expect(await person.call(listAppointments, { query: { page: '1' } })).toHaveLength(50)
+  })
+
+  test.each(['pending', 'confirmed', 'cancelled', 'completed'] as const)(
+    'of %s has only those',
+    async (status) => {
+      const rows = await person.call(listAppointments, { query: { status, pageSize: '200' } })
+      expect(rows).toHaveLength(status === 'completed' ? 0 : 200)
+      expect(rows.every((row) => row.status === status)).toBe(true)
+    },
+  )
+
+  test.each(['', '?page=1'])('%j tells nothing it need not', async (query) => {
+    const response = await person.send(`/api/appointments${query}`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const text = await response.text()
+    expect(text).toContain('Elenchi')
+    expect(text).not.toMatch(/RSSMRA85T10A562S|nota riservata|1984-03-04/)
+  })
+
+  test.each([
+    '?status=x',
+    '?status=',
+    '?page=0',
+    '?page=-1',
+    '?page=1.5',
+    '?page=abc',
+    '?pageSize=201',
+    '?pageSize=0',
+    '?pageSize=1e9',
+    '?page=99999999',
+    '?page=1&page=2',
+    '?status=%00',
+  ])('%s is refused', async (query) => {
+    expect((await person.send(`/api/appointments${query}`)).status).toBe(400)
+  })
+
+  test('counts', async () => {
+    const counts = await person.call(appointmentCounts)
+    expect(counts).toMatchObject({ all: 1203, pending: 401, confirmed: 401, cancelled: 401, completed: 0 })
+    expect(Date.parse(counts.oldestPendingAt ?? '')).toBeGreaterThan(0)
+    expect(await person.call(pendingCount)).toEqual({ count: 401 })
+  })
+})
+
+test('nobody waits: no oldest one', async () => {
+  const empty = await createTestApp({ template: 'empty' })
+  const person = await empty.staff('editor')
+  expect(await person.call(appointmentCounts)).toEqual({
+    ...{ all: 0, pending: 0, confirmed: 0, cancelled: 0, completed: 0 },
+    oldestPendingAt: null,
+  })
+  expect(await person.call(pendingCount)).toEqual({ count: 0 })
+  await empty.close()
+})
+
+test('a request shows everything, a contact all of theirs', async () => {
+  const email = 'storia@example.com'
+  const id = await book('09:30', { email, notes: 'Porto gli esami', dateOfBirth: '1984-03-04' })
+  const later = await book('10:00', { email })
+  await book('10:30')
+  const one = await editor.call(getAppointment, { params: { id: String(id) } })
+  expect(one).toMatchObject({
+    ...{ id, email, status: 'pending', version: 1, notes: 'Porto gli esami', dateOfBirth: '1984-03-04' },
+    ...{ appointmentDate: '2026-03-03', appointmentTime: '09:30', duration: 30 },
+    ...{ serviceId: offer.serviceId, doctorId: offer.doctorId, subserviceName: null },
+  })
+  const theirs = await editor.call(appointmentsOfContact, { params: { id: String(one.contactId) } })
+  expect(theirs.map((row) => row.id)).toEqual([later, id])
+  expect(await editor.call(appointmentsOfContact, { params: { id: '2147483647' } })).toEqual([])
+})
+
+describe('without the right to', () => {
+  test.each([
+    ['GET', ''],
+    ['GET', '?page=1'],
+    ['GET', '/counts'],
+    ['GET', '/pending-count'],
+    ['GET', '/by-contact/1'],
+    ['GET', '/ID'],
+    ['PATCH', '/ID'],
+    ['DELETE', '/ID'],
+  ])('%s /api/appointments%s is 401, and nothing changes', async (method, path) => {
+    const id = await book('09:30')
+    const before = await stored(id)
+    const answer = await app.visitor().send(`/api/appointments${path.replace('ID', String(id))}`, {
+      method,
+      ...(method === 'PATCH' && { body: '{"status":"confirmed"}' }),
+    })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'no_session', message: 'Accesso richiesto' })
+    expect(await stored(id)).toEqual(before)
+  })
+
+  test('an editor does not delete', async () => {
+    const id = await book('09:30')
+    const refused = await refusal(editor.call(deleteAppointment, { params: { id: String(id) } }))
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await stored(id)).toBeDefined()
+  })
+})
+
+describe('an id that is none', () => {
+  const paths = [
+    '999999',
+    '-1',
+    '0',
+    'abc',
+    '2147483648',
+    '1.5',
+    '1e3',
+    '0x10',
+    '%201',
+    '１',
+    '9'.repeat(400),
+  ]
+  test.each(paths)('%s is not there', async (id) => {
+    const path = `/api/appointments/${id}`
+    const statuses = [
+      (await editor.send(path)).status,
+      (await editor.send(path, { method: 'PATCH', body: '{"status":"confirmed"}' })).status,
+      (await admin.send(path, { method: 'DELETE' })).status,
+    ]
+    expect(statuses).toEqual([404, 404, 404])
+    const contact = (await editor.send(`/api/appointments/by-contact/${id}`)).status
+    expect(contact).toBe(id === '999999' ? 200 : 404)
+  })
+
+  test('says so in Italian', async () => {
+    const refused = await refusal(patch(999_999, { status: 'confirmed' }))
+    expect(refused.sentence).toBe('Richiesta di prenotazione non trovata.')
+  })
+})
+
+describe('a change', () => {
+  test('of the status alone touches nothing else', async () => {
+    const id = await book('09:30', { notes: 'Porto gli esami', dateOfBirth: '1984-03-04' })
+    const before = (await stored(id)) ?? {}
+    const answer = await patch(id, { status: 'confirmed' })
+    expect(answer).toMatchObject({ status: 'confirmed', version: 2, notes: 'Porto gli esami' })
+    expect(await stored(id)).toEqual({
+      ...before,
+      ...{ status: 'confirmed', version: 2, updatedAt: expect.any(String) },
+    })
+  })
+
+  test('of everything is stored, and comes back', async () => {
+    const id = await book('09:30', { notes: 'vecchia', fiscalCode: 'RSSMRA85T10A562S' })
+    const wanted = {
+      ...{
+        firstName: 'Élodie',
+        lastName: 'D’Amico 👩‍⚕️',
+        email: 'elodie@example.com',
+        phone: '+39 02 1234567',
+      },
+      ...{ dateOfBirth: '1990-12-31', notes: 'prima riga\nseconda 🩺 مرحبا', status: 'completed' as const },
+      ...{ appointmentDate: '2026-03-04', appointmentTime: '18:05' },
+    }
+    const answer = await patch(id, { id, version: 1, ...wanted })
+    expect(answer).toMatchObject({ ...wanted, id, version: 2 })
+    expect(await stored(id)).toMatchObject({
+      ...wanted,
+      fiscalCode: 'RSSMRA85T10A562S',
+      during: '["2026-03-04 18:05:00","2026-03-04 18:35:00")',
+    })
+  })
+
+  test('can take birth date and notes away', async () => {
+    const id = await book('09:30', { notes: 'via', dateOfBirth: '1984-03-04' })
+    expect(await patch(id, { notes: null, dateOfBirth: null })).toMatchObject({
+      notes: null,
+      dateOfBirth: null,
+    })
+  })
+
+  test('may go to any time: Sunday, at night, off the grid, in the past, over midnight', async () => {
+    const id = await book('09:30')
+    for (const [appointmentDate, appointmentTime] of [
+      ['2026-03-08', '10:00'],
+      ['2026-03-09', '03:17'],
+      ['2026-02-10', '10:00'],
+      ['2026-03-09', '23:45'],
+    ] as const) {
+      expect(await patch(id, { appointmentDate, appointmentTime })).toMatchObject({ appointmentDate })
+    }
+    expect((await stored(id))?.during).toBe('["2026-03-09 23:45:00","2026-03-10 00:15:00")')
+  })
+
+  test('to a time the doctor has somebody at is refused', async () => {
+    const id = await book('09:30')
+    await book('10:30')
+    for (const appointmentTime of ['10:30', '10:15', '10:45']) {
+      const refused = await refusesChange(id, { appointmentTime }, 409)
+      expect(refused).toMatchObject({
+        code: 'slot_taken',
+        message: 'Il medico ha già un’altra visita in questo orario.',
+      })
+    }
+    expect(await patch(id, { appointmentTime: '10:00' })).toMatchObject({ appointmentTime: '10:00' })
+    expect(await patch(id, { appointmentTime: '11:00' })).toMatchObject({ appointmentTime: '11:00' })
+  })
+
+  test('brings a cancelled visit back only to a time that is still free', async () => {
+    const id = await book('09:30')
+    await patch(id, { status: 'cancelled' })
+    const next = await book('09:30')
+    for (const status of ['confirmed', 'pending', 'completed']) {
+      expect((await refusesChange(id, { status }, 409)).code).toBe('slot_taken')
+    }
+    await patch(next, { status: 'cancelled' })
+    expect(await patch(id, { status: 'confirmed' })).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('of something somebody else has changed is refused', async () => {
+    const id = await book('09:30')
+    await patch(id, { version: 1, phone: '+39 02 7654321' })
+    for (const version of [1, 3]) {
+      expect(await refusesChange(id, { status: 'confirmed', version }, 409)).toMatchObject({
+        code: 'changed_meanwhile',
+        message:
+          'Qualcun altro ha modificato questi dati nel frattempo. Ricarica per vedere la versione aggiornata.',
+      })
+    }
+  })
+
+  test.each([
+    ['another id in the body', { id: 1 }, 'id'],
+    ['a status that is none', { status: 'x' }, 'status'],
+    ['no status at all', { status: null }, 'status'],
+    ['a version that is text', { version: '1' }, 'version'],
+    ['30 February', { appointmentDate: '2026-02-30' }, 'appointmentDate'],
+    ['29 February of 2026', { appointmentDate: '2026-02-29' }, 'appointmentDate'],
+    ['infinity', { appointmentDate: 'infinity' }, 'appointmentDate'],
+    ['a date with a time', { appointmentDate: '2026-03-04T00:00Z' }, 'appointmentDate'],
+    ['no date', { appointmentDate: null }, 'appointmentDate'],
+    ['24:00', { appointmentTime: '24:00' }, 'appointmentTime'],
+    ['an empty time', { appointmentTime: '' }, 'appointmentTime'],
+    ['a birth to come', { dateOfBirth: '2026-03-03' }, 'dateOfBirth'],
+    ['a birth that was not', { dateOfBirth: '1999-02-29' }, 'dateOfBirth'],
+    ['a birth 150 years ago', { dateOfBirth: '1876-03-02' }, 'dateOfBirth'],
+    ['no name', { firstName: ' ' }, 'firstName'],
+    ['a long name', { lastName: 'x'.repeat(101) }, 'lastName'],
+    ['an address with a header', { email: 'a@b.it\r\nBcc: x@y.it' }, 'email'],
+    ['a short phone', { phone: '123' }, 'phone'],
+    ['long notes', { notes: 'x'.repeat(2001) }, 'notes'],
+  ])('with %s is refused', async (_, body, path) => {
+    const id = await book('09:30')
+    const refused = await refusesChange(id, body, 400)
+    expect(refused.issues).toMatchObject([{ path, message: expect.stringMatching(/^[A-Z]/) }])
+  })
+
+  test.each([
+    ['a date before the calendar of the clinic', { appointmentDate: '1899-12-31' }],
+    ['a date after it', { appointmentDate: '2200-01-01' }],
+    ['NUL', { notes: 'a\u0000b' }],
+    ['half a character', { firstName: 'a\ud800' }],
+    ['a list', []],
+    ['broken JSON', '{'],
+  ])('with %s is refused', async (_, body) => {
+    await refusesChange(await book('09:30'), body, 400)
+  })
+
+  test('with keys nobody may set changes nothing of them', async () => {
+    const id = await book('09:30')
+    const before = (await stored(id)) ?? {}
+    const hostile = {
+      ...{ contactId: 1, doctorId: 999, duration: 5, createdAt: '2000-01-01', idempotencyKey: 'x' },
+      ...{ uploadedFileIds: [1], fiscalCode: 'X', during: 'empty', __proto__: { polluted: true } },
+    }
+    await editor.send(`/api/appointments/${id}`, { method: 'PATCH', body: JSON.stringify(hostile) })
+    expect(await stored(id)).toEqual(before)
+  })
+})
+
+describe('mail', () => {
+  const last = (id: number) =>
+    app.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  const calendarOf = (mail: { attachments: unknown }) =>
+    (mail.attachments as { filename: string; contentType: string; content: string }[]).map(
+      ({ filename, contentType, content }) => `${filename} ${contentType}\n${content}`,
+    )
+
+  test('tells the patient of a confirmation, with the visit for the calendar', async () => {
+    const id = await book('09:30', { email: 'conferma@example.com' })
+    await patch(id, { status: 'confirmed' })
+    expect(await news(id)).toEqual(['booking-confirmed'])
+    const mail = await last(id)
+    expect(mail).toMatchObject({ recipient: 'conferma@example.com', subject: 'La tua visita è confermata' })
+    const [calendar = ''] = calendarOf(mail)
+    expect(calendar).toContain(`visita-${id}.ics text/calendar; charset=utf-8; method=PUBLISH`)
+    expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20260303T093000')
+    expect(mail.bodyText).toContain('3 marzo 2026')
+    expect(mail.bodyText).toContain('09:30')
+  })
+
+  test('tells of a cancellation; what was confirmed leaves the calendar', async () => {
+    const request = await book('09:30')
+    await patch(request, { status: 'cancelled' })
+    expect(await last(request)).toMatchObject({
+      ...{ kind: 'booking-cancelled', subject: 'La tua richiesta di prenotazione è stata annullata' },
+      attachments: [],
+    })
+    const visit = await book('10:00')
+    await patch(visit, { status: 'confirmed' })
+    const uid = /UID:(.*)/.exec(calendarOf(await last(visit))[0] ?? '')?.[1]
+    await patch(visit, { status: 'cancelled' })
+    const mail = await last(visit)
+    expect(mail.subject).toBe('La tua visita è stata annullata')
+    const [calendar = ''] = calendarOf(mail)
+    expect(calendar).toContain('method=CANCEL')
+    expect(calendar).toContain(`UID:${uid}`)
+    expect(await news(visit)).toEqual(['booking-confirmed', 'booking-cancelled'])
+  })
+
+  test('tells of a new time, the confirmed one with the calendar', async () => {
+    const id = await book('09:30')
+    await patch(id, { appointmentTime: '11:00' })
+    expect(await last(id)).toMatchObject({ kind: 'booking-moved', attachments: [] })
+    await patch(id, { status: 'confirmed' })
+    await patch(id, { appointmentDate: '2026-03-05' })
+    const [calendar = ''] = calendarOf(await last(id))
+    expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20260305T110000')
+    expect(calendar).toContain('SEQUENCE:4')
+    expect(await news(id)).toEqual(['booking-moved', 'booking-confirmed', 'booking-moved'])
+  })
+
+  test('goes out once when status and time change together, to the new address', async () => {
+    const id = await book('09:30')
+    await patch(id, { status: 'confirmed', appointmentTime: '12:00', email: 'nuova@example.com' })
+    expect(await news(id)).toEqual(['booking-confirmed'])
+    const mail = await last(id)
+    expect(mail.recipient).toBe('nuova@example.com')
+    expect(calendarOf(mail)[0]).toContain('T120000')
+  })
+
+  test('goes out once for the same change twice', async () => {
+    const id = await book('09:30')
+    const first = await patch(id, { status: 'confirmed' })
+    const second = await patch(id, { status: 'confirmed' })
+    expect(second).toEqual(first)
+    expect(await news(id)).toEqual(['booking-confirmed'])
+  })
+
+  test('is not sent for what does not concern the patient, nor about the past', async () => {
+    const id = await book('09:30')
+    await patch(id, { notes: 'richiamare', phone: '+39 02 7654321' })
+    await patch(id, { status: 'completed' })
+    await patch(id, { appointmentTime: '10:00' })
+    await patch(id, { status: 'pending' })
+    app.setNow('2026-03-04T09:00:00Z')
+    await patch(id, { status: 'confirmed' })
+    await patch(id, { appointmentTime: '10:30' })
+    await patch(id, { status: 'cancelled' })
+    expect(await news(id)).toEqual([])
+  })
+
+  test('says nothing of notes, birth or fiscal code', async () => {
+    const id = await book('09:30', {
+      ...{ notes: 'Porto gli esami', fiscalCode: 'RSSMRA85T10A562S', dateOfBirth: '1984-03-04' },
+    })
+    await patch(id, { status: 'confirmed' })
+    await patch(id, { appointmentTime: '11:00' })
+    await patch(id, { status: 'cancelled' })
+    const mails = await app.database.db.selectFrom('outbox').selectAll().where('subjectId', '=', id).execute()
+    expect(mails).toHaveLength(5)
+    expect(JSON.stringify(mails)).not.toMatch(/Porto gli esami|RSSMRA85T10A562S|1984-03-04|04\/03\/1984/)
+  })
+})
+
+describe('two staff at once', () => {
+  test.each([
+    ['with the version they saw: one wins', 1],
+    ['without: both hold, one after the other', undefined],
+  ])('confirm and cancel %s', async (_, version) => {
+    const id = await book('09:30')
+    const body = (status: Appointment['status']) => ({ status, ...(version && { version }) })
+    const answers = await Promise.allSettled([patch(id, body('confirmed')), patch(id, body('cancelled'))])
+    const won = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
+    const lost = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    const told = { confirmed: 'booking-confirmed', cancelled: 'booking-cancelled' } as Record<string, string>
+    const kinds = await news(id)
+    if (version) {
+      expect(won).toHaveLength(1)
+      expect(lost).toMatchObject([{ status: 409, code: 'changed_meanwhile' }])
+      expect(kinds).toEqual([told[won[0] ?? '']])
+    } else {
+      expect(lost).toEqual([])
+      expect(kinds.toSorted()).toEqual(['booking-cancelled', 'booking-confirmed'])
+      expect(kinds.at(-1)).toBe(told[(await stored(id))?.status ?? ''])
+    }
+  })
+
+  test('confirm the same request: one mail', async () => {
+    const id = await book('09:30')
+    await Promise.all(Array.from({ length: 6 }, () => patch(id, { status: 'confirmed' })))
+    expect(await news(id)).toEqual(['booking-confirmed'])
+    expect((await stored(id))?.version).toBe(2)
+  })
+
+  test('bring two cancelled visits of one time back: one wins', async () => {
+    const first = await book('09:30')
+    await patch(first, { status: 'cancelled' })
+    const second = await book('09:30')
+    await patch(second, { status: 'cancelled' })
+    const answers = await Promise.allSettled([first, second].map((id) => patch(id, { status: 'confirmed' })))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(answers).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ status: 409, code: 'slot_taken' }),
+    })
+  })
+})
+
+describe('deleting', () => {
+  test('takes the request away, once; the time is free again', async () => {
+    const id = await book('09:30')
+    const other = await book('10:00')
+    expect(await admin.call(deleteAppointment, { params: { id: String(id) } })).toEqual({
+      message: 'Richiesta eliminata.',
+    })
+    expect(await stored(id)).toBeUndefined()
+    expect(await stored(other)).toBeDefined()
+    const again = await refusal(admin.call(deleteAppointment, { params: { id: String(id) } }))
+    expect(again).toMatchObject({ status: 404, sentence: 'Richiesta di prenotazione non trovata.' })
+    expect((await refusal(patch(id, { status: 'confirmed' }))).status).toBe(404)
+    expect(await book('09:30')).toBeGreaterThan(other)
+  })
+
+  test('by two at once: one does it, the other finds nothing', async () => {
+    const id = await book('09:30')
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.send(`/api/appointments/${id}`, { method: 'DELETE' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  test('leaves the files with the person, and none with a request that is gone', async () => {
+    const file = await uploadOne(visitor)
+    const id = await book('09:30', { uploadedFileIds: [file.id] })
+    const contactId = (await stored(id))?.contactId
+    const links = () =>
+      app.database.db
+        .selectFrom('contactAttachments')
+        .select(['contactId', 'mediaId', 'uploadContext', 'uploadContextId'])
+        .where('mediaId', '=', file.id)
+        .execute()
+    expect(await links()).toMatchObject([{ contactId, uploadContext: 'appointment', uploadContextId: id }])
+    await admin.call(deleteAppointment, { params: { id: String(id) } })
+    expect(await links()).toEqual([
+      { contactId, mediaId: file.id, uploadContext: 'contact', uploadContextId: null },
+    ])
+    expect(await editor.call(appointmentAttachments, { params: { id: String(id) } })).toEqual([])
+    expect(await editor.call(attachmentsByIds, { body: { attachmentIds: [file.id] } })).toHaveLength(1)
+  })
+})

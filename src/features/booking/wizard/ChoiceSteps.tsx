@@ -1,0 +1,181 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BookingCategory, BookingDoctor } from '#features/catalogue/contract.ts'
+import {
+  bookingCategoriesQuery,
+  bookingDoctorsQuery,
+  bookingServicesQuery,
+  bookingSubservicesQuery,
+} from '#features/catalogue/queries.ts'
+import { subserviceSummary } from '#features/catalogue/rules.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { CategoryGlyph } from '#ui/glyphs.tsx'
+import { PetalSign } from '#ui/Logo.tsx'
+import { Note } from '#ui/Note.tsx'
+import { bookingCopy } from '../copy.ts'
+import { ANY_DOCTOR } from '../rules.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import { Option, RowPlaceholder, TallPlaceholder } from './Option.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { WizardControl } from './useWizard.ts'
+
+type StepProps = { wizard: WizardControl }
+
+export function CategoryStep({ wizard, initial }: StepProps & { initial: BookingCategory[] }) {
+  const query = useQuery({ ...bookingCategoriesQuery, initialData: initial })
+  return (
+    <StepFrame title="Scegli una categoria" text="Nessuna registrazione: bastano due minuti.">
+      <ChoiceList
+        query={query}
+        placeholders={6}
+        placeholder={<TallPlaceholder />}
+        empty="Nessuna categoria disponibile"
+        failed="Non è stato possibile caricare le categorie."
+        className="grid-cols-2 max-sm:gap-2.5"
+      >
+        {({ id, name, slug, description }) => (
+          <Option
+            tall
+            chosen={wizard.draft.category?.id === id}
+            mark={<CategoryGlyph slug={slug} className="size-9 sm:size-11" />}
+            name={name}
+            text={description}
+            onClick={() => {
+              wizard.dispatch({ type: 'categoryChosen', category: { id, name } })
+              wizard.go('service')
+            }}
+          />
+        )}
+      </ChoiceList>
+      <Note className="mt-6">{bookingCopy.banner}</Note>
+    </StepFrame>
+  )
+}
+
+export function ServiceStep({ wizard }: StepProps) {
+  const client = useQueryClient()
+  const query = useQuery(bookingServicesQuery(wizard.draft.category?.id ?? null))
+  // Known before the click in most cases: then a service without subservices leads straight to the doctors.
+  const lookAhead = (id: number) => void client.prefetchQuery(bookingSubservicesQuery(id))
+  const choose = (id: number, name: string) => {
+    const known = client.getQueryData(bookingSubservicesQuery(id).queryKey)
+    const hasSubservices = known ? known.length > 0 : null
+    wizard.dispatch({ type: 'serviceChosen', service: { id, name }, hasSubservices })
+    wizard.go(hasSubservices === false ? 'doctor' : 'subservice')
+  }
+  return (
+    <StepFrame title="Scegli il servizio">
+      <ChoiceList
+        query={query}
+        placeholders={4}
+        placeholder={<RowPlaceholder />}
+        empty="Nessun servizio disponibile"
+        failed="Non è stato possibile caricare i servizi."
+      >
+        {({ id, name, shortDescription }) => (
+          <Option
+            chosen={wizard.draft.service?.id === id}
+            name={name}
+            text={
+              <>
+                {shortDescription ? <span className="block">{shortDescription}</span> : null}
+                <span className="mt-1 block text-ink-500 text-xs">{bookingCopy.variableDuration}</span>
+              </>
+            }
+            onPointerEnter={() => lookAhead(id)}
+            onFocus={() => lookAhead(id)}
+            onClick={() => choose(id, name)}
+          />
+        )}
+      </ChoiceList>
+    </StepFrame>
+  )
+}
+
+export function SubserviceStep({ wizard }: StepProps) {
+  const serviceId = wizard.draft.service?.id ?? null
+  const query = useQuery(bookingSubservicesQuery(serviceId))
+  const { dispatch } = wizard
+  const some = query.data && query.data.length > 0
+  useEffect(() => {
+    if (serviceId !== null && some !== undefined) dispatch({ type: 'subservicesFound', serviceId, some })
+  }, [serviceId, some, dispatch])
+  return (
+    <StepFrame title="Scegli il tipo di servizio">
+      <ChoiceList
+        query={query}
+        placeholders={3}
+        placeholder={<RowPlaceholder />}
+        empty="Nessun tipo disponibile"
+        failed="Non è stato possibile caricare i tipi di servizio."
+      >
+        {(subservice) => (
+          <Option
+            chosen={wizard.draft.subservice?.id === subservice.id}
+            name={subservice.name}
+            text={
+              <>
+                {subservice.description ? <span className="block">{subservice.description}</span> : null}
+                <span className="tnum mt-1 block font-medium text-ink">{subserviceSummary(subservice)}</span>
+              </>
+            }
+            onClick={() => {
+              wizard.dispatch({
+                type: 'subserviceChosen',
+                subservice: { id: subservice.id, name: subservice.name },
+              })
+              wizard.go('doctor')
+            }}
+          />
+        )}
+      </ChoiceList>
+    </StepFrame>
+  )
+}
+
+const anyDoctor = { id: ANY_DOCTOR, firstName: '', lastName: '', specialization: null }
+// A service nobody offers has no best one either.
+const withAnyDoctor = (doctors: BookingDoctor[]) => (doctors.length > 0 ? [anyDoctor, ...doctors] : [])
+
+export function DoctorStep({ wizard }: StepProps) {
+  const query = useQuery({
+    ...bookingDoctorsQuery(wizard.draft.service?.id ?? null),
+    select: withAnyDoctor,
+  })
+  return (
+    <StepFrame title="Scegli il professionista">
+      <ChoiceList
+        query={query}
+        placeholders={4}
+        placeholder={<RowPlaceholder round />}
+        empty="Nessun professionista disponibile"
+        failed="Non è stato possibile caricare i professionisti."
+      >
+        {(doctor) => {
+          const any = doctor.id === ANY_DOCTOR
+          const name = any ? bookingCopy.anyDoctor : `${doctor.firstName} ${doctor.lastName}`
+          return (
+            <Option
+              chosen={wizard.draft.doctor?.id === doctor.id}
+              mark={any ? <AnyMark /> : <Avatar name={name} size="md" />}
+              name={name}
+              text={any ? bookingCopy.anyDoctorText : doctor.specialization}
+              onClick={() => {
+                wizard.dispatch({ type: 'doctorChosen', doctor: { id: doctor.id, name } })
+                wizard.go('datetime')
+              }}
+            />
+          )
+        }}
+      </ChoiceList>
+    </StepFrame>
+  )
+}
+
+function AnyMark() {
+  return (
+    <span aria-hidden="true" className="grid size-11 flex-none place-items-center rounded-full bg-aqua-600">
+      <PetalSign tone="light" className="size-5" />
+    </span>
+  )
+}

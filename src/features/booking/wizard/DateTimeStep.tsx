@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { addYears, weekday } from '#platform/time/dates.ts'
+import { dayMonth, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { isClosed } from '../closures.ts'
+import { bookingCopy } from '../copy.ts'
+import { availableSlotsQuery } from '../queries.ts'
+import { Failed } from './ChoiceList.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { WizardControl } from './useWizard.ts'
+
+const loadCalendar = () => import('#ui/Calendar.tsx')
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }))
+
+/** Fetched a step ahead, so that the calendar is there when its step comes. */
+export function usePreparedCalendar(wanted: boolean): void {
+  useEffect(() => {
+    if (wanted) void loadCalendar().catch(() => undefined)
+  }, [wanted])
+}
+
+const isDayOff = (date: string) => weekday(date) === 0 || isClosed(date)
+
+export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: string }) {
+  const { date, time, timeRefusal } = wizard.draft
+  return (
+    <StepFrame title="Scegli data e ora">
+      {timeRefusal ? (
+        <Note tone="warning" role="alert" title={timeRefusal} className="mt-4">
+          {bookingCopy.slotTakenText}
+        </Note>
+      ) : null}
+      <div className="mt-7 grid gap-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-10">
+        <Suspense fallback={<CalendarPlaceholder />}>
+          <Calendar
+            value={date ?? undefined}
+            onChange={(chosen) => wizard.dispatch({ type: 'dateChosen', date: chosen })}
+            min={today}
+            max={addYears(today, 1)}
+            isDisabled={isDayOff}
+            today={today}
+            label="Giorno della visita"
+          />
+        </Suspense>
+        <Slots wizard={wizard} />
+      </div>
+      {date && time ? (
+        <div className="mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <span className="text-ink-600 text-sm max-sm:hidden">
+            {weekdayShort(date)} {dayMonth(date)}, <b className="font-strong text-ink">{time}</b>
+          </span>
+          <Button className="max-sm:flex-1" onClick={() => wizard.go('details')}>
+            Continua
+          </Button>
+        </div>
+      ) : null}
+    </StepFrame>
+  )
+}
+
+function Slots({ wizard }: { wizard: WizardControl }) {
+  const { dispatch } = wizard
+  const { date, time, doctor, service, subservice } = wizard.draft
+  const question =
+    date && doctor && service
+      ? { doctorId: doctor.id, serviceId: service.id, subserviceId: subservice?.id ?? null, date }
+      : null
+  const query = useQuery(availableSlotsQuery(question))
+  const settled = query.isSuccess && !query.isFetching
+  const gone = settled && time !== null && !query.data.includes(time)
+  useEffect(() => {
+    if (gone) dispatch({ type: 'timeRefused', reason: bookingCopy.slotTaken })
+  }, [gone, dispatch])
+  if (!date) return <Note className="self-start">{bookingCopy.noDate}</Note>
+  const day = `${weekdayLong(date)} ${dayMonth(date)}`
+  return (
+    <section aria-label={`Orari di ${day}`} className="min-w-0">
+      <h3 className="my-3.5 font-sans font-strong text-sm leading-[1.3] first-letter:uppercase">{day}</h3>
+      <p role="status" className="sr-only">
+        {query.isPending ? 'Caricamento degli orari…' : announced(query.data)}
+      </p>
+      {query.isPending ? <SlotPlaceholders /> : null}
+      {query.isError && !query.data ? (
+        <Failed text="Non è stato possibile caricare gli orari." onRetry={() => query.refetch()} />
+      ) : null}
+      {query.data?.length === 0 ? <Note>{bookingCopy.noSlots}</Note> : null}
+      {query.data && query.data.length > 0 ? (
+        <>
+          <ul className="grid grid-cols-3 gap-2">
+            {query.data.map((slot) => (
+              <li key={slot}>
+                <button
+                  type="button"
+                  aria-pressed={slot === time}
+                  onClick={() => dispatch({ type: 'timeChosen', time: slot })}
+                  className="tnum min-h-11 w-full cursor-pointer scroll-mb-24 rounded-sm border border-line-strong bg-white font-medium transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-600 aria-pressed:text-white"
+                >
+                  {slot}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-ink-500 text-sm">
+            Ora italiana.{subservice ? null : ` ${bookingCopy.variableDuration}.`}
+          </p>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function announced(slots: string[] | undefined): string {
+  if (!slots || slots.length === 0) return ''
+  return slots.length === 1 ? '1 orario disponibile' : `${slots.length} orari disponibili`
+}
+
+function SlotPlaceholders() {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-3 gap-2">
+      {Array.from({ length: 9 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        <Skeleton key={place} className="h-11 rounded-sm" />
+      ))}
+    </div>
+  )
+}
+
+function CalendarPlaceholder() {
+  return (
+    <div role="status" className="max-w-104">
+      <span className="sr-only">Caricamento del calendario…</span>
+      <Skeleton className="my-3 h-5 w-40" />
+      <div className="mt-14 grid grid-cols-7 justify-items-center gap-y-0.5">
+        {Array.from({ length: 35 }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+          <span key={place} className="grid size-10 place-items-center lg:size-11.5">
+            <Skeleton className="size-7 rounded-full" />
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

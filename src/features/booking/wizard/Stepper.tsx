@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react'
+import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
+import { cx } from '#ui/cx.ts'
+import { Progress } from '#ui/Progress.tsx'
+import { type Choices, type Step, sequence, standing } from './steps.ts'
+
+const LABELS: Record<Step, string> = {
+  category: 'Categoria',
+  service: 'Servizio',
+  subservice: 'Tipo',
+  doctor: 'Professionista',
+  datetime: 'Data/Ora',
+  details: 'Dettagli',
+  confirmation: 'Conferma',
+}
+
+/** The dark side: where one is, and what was chosen on the way. On phones a bar with numbers. */
+export function Stepper({ choices, step }: { choices: Choices; step: Step }) {
+  const { position, total, percent } = standing(choices, step)
+  const order = sequence(choices)
+  const current = order.indexOf(step)
+  return (
+    <div className="on-dark flex flex-col bg-aqua-800 px-5 py-4.5 text-on-dark lg:px-7 lg:py-8">
+      <p className="text-aqua-200 text-xs">
+        Passo {position} di {total}, {percent}% completato
+      </p>
+      <Progress value={percent} label="Avanzamento" tone="dark" className="mt-2.5 mb-3 lg:mb-6" />
+      <ol
+        aria-label="Passi della prenotazione"
+        className="flex items-center gap-1.5 sm:gap-2 lg:sticky lg:top-8 lg:block"
+      >
+        {order.map((one, index) => (
+          <StepMark
+            key={one}
+            number={index + 1}
+            label={LABELS[one]}
+            chosen={index < current ? chosenText(choices, one) : null}
+            state={one === step ? 'current' : index < current ? 'done' : 'open'}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const MARKS = {
+  done: 'border-aqua-200 bg-aqua-200 text-aqua-800',
+  current: 'border-white bg-white text-aqua-800',
+  open: 'border-[#6c97a2] text-aqua-200',
+}
+
+type StepMarkProps = { number: number; label: string; chosen: string | null; state: keyof typeof MARKS }
+
+function StepMark({ number, label, chosen, state }: StepMarkProps) {
+  const current = state === 'current'
+  return (
+    <li
+      aria-current={current ? 'step' : undefined}
+      className={cx(
+        'text-sm leading-[1.35] lg:grid lg:grid-cols-[1.5rem_1fr] lg:gap-3 lg:py-2',
+        current
+          ? 'mr-auto flex min-w-0 items-center gap-2 font-strong text-white lg:mr-0'
+          : 'flex-none text-aqua-200',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-6 flex-none place-items-center rounded-full border font-strong text-[0.75rem] leading-none',
+          MARKS[state],
+        )}
+      >
+        {state === 'done' ? <Check className="size-3.5" strokeWidth={2.2} /> : number}
+      </span>
+      <span className={cx('min-w-0', !current && 'max-lg:sr-only')}>
+        {label}
+        {state === 'done' ? <span className="sr-only"> (completato)</span> : null}
+        {chosen ? (
+          <span className="wrap-anywhere block font-normal text-aqua-200 text-xs">{chosen}</span>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** 'gio 26 novembre, 10:30' */
+export function visitText(date: string, time: string): string {
+  return `${weekdayShort(date)} ${dayMonth(date)}, ${time}`
+}
+
+function chosenText(choices: Choices, step: Step): string | null {
+  if (step === 'details' || step === 'confirmation') return null
+  if (step !== 'datetime') return choices[step]?.name ?? null
+  if (!choices.date || !choices.time) return null
+  const text = visitText(choices.date, choices.time)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

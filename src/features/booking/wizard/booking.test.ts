@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { CallError } from '#platform/http/call.ts'
+import { attemptFor, bookingOf, failureOf, wasRefused } from './booking.ts'
+import { type Draft, emptyDraft } from './steps.ts'
+
+const draft: Draft = {
+  ...emptyDraft,
+  category: { id: 1, name: 'Centro Dentale' },
+  service: { id: 10, name: 'Igiene orale' },
+  hasSubservices: true,
+  subservice: { id: 100, name: 'Adulti' },
+  doctor: { id: 7, name: 'Giulia Riva' },
+  date: '2026-11-26',
+  time: '10:30',
+  files: [{ id: 5, originalName: 'referto.pdf', mimeType: 'application/pdf', fileSize: 1200 }],
+}
+const details = {
+  firstName: 'Francesca',
+  lastName: 'Neri',
+  email: 'francesca@posta.example',
+  phone: '333 000 0000',
+  dateOfBirth: null,
+  fiscalCode: null,
+  notes: null,
+}
+
+describe('the booking that is sent', () => {
+  it('has every documented field and no other', () => {
+    expect(bookingOf(draft, details)).toEqual({
+      categoryId: 1,
+      serviceId: 10,
+      subserviceId: 100,
+      doctorId: 7,
+      appointmentDate: '2026-11-26',
+      appointmentTime: '10:30',
+      firstName: 'Francesca',
+      lastName: 'Neri',
+      email: 'francesca@posta.example',
+      phone: '333 000 0000',
+      dateOfBirth: null,
+      fiscalCode: null,
+      notes: null,
+      status: 'pending',
+      uploadedFileIds: [5],
+    })
+  })
+
+  it('has no subservice when none was chosen and no doctor when staff assign one', () => {
+    const body = bookingOf(
+      {
+        ...draft,
+        hasSubservices: false,
+        subservice: null,
+        doctor: { id: -1, name: 'Il migliore disponibile' },
+      },
+      details,
+    )
+    expect(body).toMatchObject({ subserviceId: null, doctorId: null })
+  })
+
+  it.each(['category', 'service', 'subservice', 'doctor', 'date', 'time'] as const)(
+    'is none without %s',
+    (key) => {
+      expect(bookingOf({ ...draft, [key]: null }, details)).toBeNull()
+    },
+  )
+})
+
+describe('the key of an attempt', () => {
+  const body = bookingOf(draft, details)
+  if (!body) throw new Error('the draft is complete')
+
+  it('stays while the content stays', () => {
+    const first = attemptFor(body, null)
+    expect(attemptFor({ ...body }, first)).toBe(first)
+    expect(first.key).toMatch(/^[\w.:-]{8,128}$/)
+  })
+
+  it('changes with the content, and never repeats', () => {
+    const first = attemptFor(body, null)
+    expect(attemptFor({ ...body, appointmentTime: '11:00' }, first).key).not.toBe(first.key)
+    expect(attemptFor(body, null).key).not.toBe(first.key)
+  })
+})
+
+describe('a refusal', () => {
+  const refused = (status: number, body: object) => failureOf(new CallError(status, JSON.stringify(body), ''))
+  const failed = { kind: 'other', message: 'Si è verificato un errore durante la prenotazione. Riprova.' }
+
+  it('of a taken time leads back to the times', () => {
+    expect(
+      refused(409, { code: 'slot_taken', message: 'Questo orario non è più disponibile.', issues: [] }),
+    ).toEqual({
+      kind: 'time',
+      reason: 'Questo orario non è più disponibile.',
+    })
+  })
+
+  it('of typed values is told by the fields', () => {
+    const issues = [
+      { path: 'email', message: 'Email non valida' },
+      { path: 'uploadedFileIds', message: 'Uno dei file non è più disponibile: caricalo di nuovo.' },
+    ]
+    expect(refused(400, { code: 'not_valid', message: 'x', issues })).toEqual({
+      kind: 'fields',
+      issues: [
+        { field: 'email', message: 'Email non valida' },
+        { field: 'uploadedFileIds', message: 'Uno dei file non è più disponibile: caricalo di nuovo.' },
+      ],
+    })
+  })
+
+  it('of a choice leads back to that choice, before anything later', () => {
+    const issues = [
+      { path: 'email', message: 'Email non valida' },
+      { path: 'doctorId', message: 'Professionista non valido' },
+    ]
+    expect(refused(400, { issues })).toEqual({
+      kind: 'choice',
+      step: 'doctor',
+      reason: 'Professionista non valido',
+    })
+  })
+
+  it('of a day leads back to the calendar', () => {
+    const issues = [{ path: 'appointmentDate', message: 'In questa data la clinica è chiusa.' }]
+    expect(refused(400, { issues })).toEqual({ kind: 'time', reason: 'In questa data la clinica è chiusa.' })
+  })
+
+  it('for too many requests says what the server says', () => {
+    expect(refused(429, { code: 'too_many', message: 'Attendi la nostra risposta.' })).toEqual({
+      kind: 'other',
+      message: 'Attendi la nostra risposta.',
+    })
+  })
+
+  it('of any other kind has the one sentence', () => {
+    expect(refused(500, { message: 'Si è verificato un errore interno.' })).toEqual(failed)
+    expect(refused(400, { message: 'x', issues: [{ path: 'status', message: 'Stato non valido' }] })).toEqual(
+      failed,
+    )
+    expect(failureOf(new TypeError('fetch failed'))).toEqual(failed)
+  })
+
+  it('is told from a lost answer', () => {
+    expect(wasRefused(new CallError(409, '{}', ''))).toBe(true)
+    expect(wasRefused(new CallError(502, '', 'Bad Gateway'))).toBe(false)
+    expect(wasRefused(new TypeError('fetch failed'))).toBe(false)
+  })
+})

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { CallError } from '#platform/http/call.ts'
+import type { Issue } from '#platform/http/errors.ts'
+import type { PatientDetails } from '../contract.ts'
+import { bookingCopy } from '../copy.ts'
+import type { BookingBody } from '../queries.ts'
+import { ANY_DOCTOR } from '../rules.ts'
+import type { Attempt, ChoiceStep, Details, Draft } from './steps.ts'
+
+type CheckedDetails = z.output<typeof PatientDetails>
+
+/** What is sent for a draft; null when a step before the details is missing. */
+export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): BookingBody | null {
+  const { category, service, subservice, doctor, date, time } = draft
+  if (!category || !service || !doctor || !date || !time) return null
+  if (draft.hasSubservices && !subservice) return null
+  return {
+    categoryId: category.id,
+    serviceId: service.id,
+    subserviceId: subservice?.id ?? null,
+    doctorId: doctor.id === ANY_DOCTOR ? null : doctor.id,
+    appointmentDate: date,
+    appointmentTime: time,
+    ...details,
+    status: 'pending',
+    uploadedFileIds: draft.files.map((file) => file.id),
+    ...(website && { website }),
+  }
+}
+
+/** The same content keeps its key, so that a lost answer or a second click leads to the same booking. */
+export function attemptFor(body: BookingBody, last: Attempt | null): Attempt {
+  const content = JSON.stringify(body)
+  return last?.content === content ? last : { key: randomKey(), content }
+}
+
+// crypto.randomUUID is missing on plain http addresses other than localhost.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What a failed booking means for the wizard. */
+export type Failure =
+  | { kind: 'time'; reason: string }
+  | { kind: 'choice'; step: ChoiceStep; reason: string }
+  | { kind: 'fields'; issues: { field: FormField; message: string }[] }
+  | { kind: 'other'; message: string }
+
+export type FormField = keyof Details | 'uploadedFileIds'
+
+const FORM_FIELDS: readonly string[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'fiscalCode',
+  'notes',
+  'uploadedFileIds',
+] satisfies FormField[]
+
+const STEP_OF_FIELD: Record<string, ChoiceStep> = {
+  categoryId: 'category',
+  serviceId: 'service',
+  subserviceId: 'subservice',
+  doctorId: 'doctor',
+}
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof CallError)) return { kind: 'other', message: bookingCopy.failed }
+  if (error.code === 'slot_taken') return { kind: 'time', reason: error.sentence ?? bookingCopy.slotTaken }
+  if (error.status === 429) return { kind: 'other', message: error.sentence ?? bookingCopy.failed }
+  return (
+    (error.status === 400 && refusedInput(error.issues)) || { kind: 'other', message: bookingCopy.failed }
+  )
+}
+
+// What stands earlier in the wizard is answered first: its answer may make the later ones pointless.
+function refusedInput(issues: Issue[]): Failure | undefined {
+  for (const { path, message } of issues) {
+    const step = STEP_OF_FIELD[path]
+    if (step) return { kind: 'choice', step, reason: message }
+  }
+  const time = issues.find(({ path }) => path === 'appointmentDate' || path === 'appointmentTime')
+  if (time) return { kind: 'time', reason: time.message }
+  const fields = issues.flatMap(({ path, message }) => {
+    const field = path.split('.')[0]
+    return isFormField(field) ? [{ field, message }] : []
+  })
+  return fields.length > 0 ? { kind: 'fields', issues: fields } : undefined
+}
+
+function isFormField(field: string | undefined): field is FormField {
+  return field !== undefined && FORM_FIELDS.includes(field)
+}
+
+/** A refusal is an answer: the next try is a new one. Anything else may have reached the clinic. */
+export function wasRefused(error: unknown): boolean {
+  return error instanceof CallError && error.status < 500
+}

@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Action,
+  emptyDraft,
+  firstOpenStep,
+  newWizard,
+  previousStep,
+  reduce,
+  sequence,
+  standing,
+  steps,
+  visibleStep,
+  type Wizard,
+} from './steps.ts'
+
+const dental = { id: 1, name: 'Centro Dentale' }
+const hygiene = { id: 10, name: 'Igiene orale' }
+const adults = { id: 100, name: 'Adulti' }
+const riva = { id: 7, name: 'Giulia Riva' }
+
+function play(...actions: Action[]): Wizard {
+  return actions.reduce(reduce, newWizard)
+}
+
+const toDetails: Action[] = [
+  { type: 'categoryChosen', category: dental },
+  { type: 'serviceChosen', service: hygiene, hasSubservices: true },
+  { type: 'subserviceChosen', subservice: adults },
+  { type: 'doctorChosen', doctor: riva },
+  { type: 'dateChosen', date: '2026-11-26' },
+  { type: 'timeChosen', time: '10:30' },
+]
+const file = { id: 5, originalName: 'referto.pdf', mimeType: 'application/pdf', fileSize: 1200 }
+const details = { ...emptyDraft.details, firstName: 'Francesca', notes: 'a metà' }
+const confirmed: Action = {
+  type: 'confirmed',
+  confirmed: { ...play(...toDetails).draft, id: 1284, duration: 45, email: 'francesca@posta.example' },
+}
+
+describe('what a change clears', () => {
+  const full = play(...toDetails, { type: 'typed', details }, { type: 'filesUploaded', files: [file] })
+
+  it('another category clears service, subservice, doctor and time', () => {
+    const { draft } = reduce(full, { type: 'categoryChosen', category: { id: 2, name: 'Estetica' } })
+    expect(draft).toMatchObject({
+      service: null,
+      hasSubservices: null,
+      subservice: null,
+      doctor: null,
+      time: null,
+    })
+    expect(draft).toMatchObject({ date: '2026-11-26', details, files: [file] })
+  })
+
+  it('another service clears subservice, doctor and time', () => {
+    const { draft } = reduce(full, {
+      type: 'serviceChosen',
+      service: { id: 11, name: 'Implantologia' },
+      hasSubservices: false,
+    })
+    expect(draft).toMatchObject({ category: dental, subservice: null, doctor: null, time: null })
+  })
+
+  it('another subservice or doctor clears the time only', () => {
+    const other = reduce(full, { type: 'subserviceChosen', subservice: { id: 101, name: 'Bambini' } }).draft
+    expect(other).toMatchObject({ doctor: riva, date: '2026-11-26', time: null })
+    const anyone = reduce(full, {
+      type: 'doctorChosen',
+      doctor: { id: -1, name: 'Il migliore disponibile' },
+    }).draft
+    expect(anyone).toMatchObject({ subservice: adults, date: '2026-11-26', time: null })
+  })
+
+  it('another date clears the time', () => {
+    expect(reduce(full, { type: 'dateChosen', date: '2026-11-27' }).draft.time).toBeNull()
+  })
+
+  it('the same choice again clears nothing', () => {
+    for (const action of toDetails) expect(reduce(full, action)).toEqual(full)
+  })
+
+  it('a refused time leaves everything else as it was', () => {
+    const { draft } = reduce(full, { type: 'timeRefused', reason: 'Questo orario non è più disponibile.' })
+    expect(draft).toEqual({ ...full.draft, time: null, timeRefusal: 'Questo orario non è più disponibile.' })
+    expect(firstOpenStep(draft)).toBe('datetime')
+  })
+
+  it('what is found about another service is not believed', () => {
+    expect(reduce(full, { type: 'subservicesFound', serviceId: 99, some: false })).toEqual(full)
+  })
+
+  it('a confirmed booking leaves nothing but its summary', () => {
+    const after = reduce(full, confirmed)
+    expect(after.draft).toEqual(emptyDraft)
+    expect(JSON.stringify(after)).not.toContain('a metà')
+    expect(after.confirmed?.id).toBe(1284)
+  })
+})
+
+describe('back', () => {
+  it('leads to the step before', () => {
+    const { draft } = play(...toDetails)
+    expect(steps.map((step) => previousStep(draft, step))).toEqual([
+      null,
+      'category',
+      'service',
+      'subservice',
+      'doctor',
+      'datetime',
+      null,
+    ])
+  })
+
+  it('from the doctor leads to the service when there are no subservices', () => {
+    const { draft } = play(
+      { type: 'categoryChosen', category: dental },
+      { type: 'serviceChosen', service: hygiene, hasSubservices: false },
+    )
+    expect(previousStep(draft, 'doctor')).toBe('service')
+  })
+
+  it('from the doctor leads to the subservice when there are some, or one was chosen', () => {
+    const some = play({ type: 'serviceChosen', service: hygiene, hasSubservices: true }).draft
+    expect(previousStep(some, 'doctor')).toBe('subservice')
+    expect(previousStep({ ...some, hasSubservices: null, subservice: adults }, 'doctor')).toBe('subservice')
+  })
+})
+
+describe('progress', () => {
+  it.each([
+    ['category', 1, 0],
+    ['service', 2, 14],
+    ['subservice', 3, 29],
+    ['doctor', 4, 43],
+    ['datetime', 5, 57],
+    ['details', 6, 71],
+    ['confirmation', 7, 100],
+  ] as const)('%s is step %i of 7, %i per cent done', (step, position, percent) => {
+    expect(standing(play(...toDetails).draft, step)).toEqual({ position, total: 7, percent })
+  })
+
+  it('has six steps for a service without subservices', () => {
+    const { draft } = play({ type: 'serviceChosen', service: hygiene, hasSubservices: false })
+    expect(sequence(draft)).toEqual(['category', 'service', 'doctor', 'datetime', 'details', 'confirmation'])
+    expect(standing(draft, 'doctor')).toEqual({ position: 3, total: 6, percent: 33 })
+  })
+})
+
+describe('the step shown', () => {
+  it('is the one asked for when the choices lead there', () => {
+    const wizard = play(...toDetails)
+    for (const step of steps.slice(0, 6)) expect(visibleStep(wizard, step)).toBe(step)
+  })
+
+  it('is the first open one for an address somebody typed', () => {
+    expect(visibleStep(newWizard, 'details')).toBe('category')
+    expect(visibleStep(newWizard, 'confirmation')).toBe('category')
+    expect(visibleStep(play(...toDetails.slice(0, 2)), 'doctor')).toBe('subservice')
+    expect(visibleStep(play(...toDetails), 'confirmation')).toBe('details')
+  })
+
+  it('skips the subservice when the service has none', () => {
+    const wizard = play(
+      { type: 'categoryChosen', category: dental },
+      { type: 'serviceChosen', service: hygiene, hasSubservices: null },
+      { type: 'subservicesFound', serviceId: 10, some: false },
+    )
+    expect(visibleStep(wizard, 'subservice')).toBe('doctor')
+  })
+
+  it('is the summary after a booking, wherever the visitor goes back to, and a new start at the first step', () => {
+    const wizard = play(...toDetails, confirmed)
+    for (const step of steps.slice(1)) expect(visibleStep(wizard, step)).toBe('confirmation')
+    expect(visibleStep(wizard, 'category')).toBe('category')
+    const again = reduce(wizard, { type: 'categoryChosen', category: dental })
+    expect(again.confirmed).toBeNull()
+    expect(visibleStep(again, 'confirmation')).toBe('service')
+  })
+})
+
+describe('whatever is chosen in whatever order', () => {
+  const id = fc.integer({ min: 1, max: 3 })
+  const named = id.map((n) => ({ id: n, name: `n${n}` }))
+  const known = fc.constantFrom(true, false, null)
+  const action: fc.Arbitrary<Action> = fc.oneof(
+    named.map((category) => ({ type: 'categoryChosen' as const, category })),
+    fc.record({ type: fc.constant('serviceChosen' as const), service: named, hasSubservices: known }),
+    fc.record({ type: fc.constant('subservicesFound' as const), serviceId: id, some: fc.boolean() }),
+    named.map((subservice) => ({ type: 'subserviceChosen' as const, subservice })),
+    named.map((doctor) => ({ type: 'doctorChosen' as const, doctor })),
+    id.map((n) => ({ type: 'dateChosen' as const, date: `2026-11-2${n}` })),
+    id.map((n) => ({ type: 'timeChosen' as const, time: `1${n}:00` })),
+    fc.constant({ type: 'timeRefused' as const, reason: 'no' }),
+    fc
+      .constantFrom('category' as const, 'service' as const, 'subservice' as const, 'doctor' as const)
+      .map((step) => ({ type: 'choiceRefused' as const, step })),
+    fc.constant(confirmed),
+    fc.constant({ type: 'restarted' as const }),
+  )
+  const wizards = fc.array(action, { maxLength: 25 }).map((actions) => play(...actions))
+  const step = fc.constantFrom(...steps)
+
+  it('a step is shown only when all before it are done, and showing it again changes nothing', () => {
+    fc.assert(
+      fc.property(wizards, step, (wizard, asked) => {
+        const shown = visibleStep(wizard, asked)
+        expect(visibleStep(wizard, shown)).toBe(shown)
+        if (shown === 'confirmation') {
+          expect(wizard.confirmed).not.toBeNull()
+          return
+        }
+        const order = sequence(wizard.draft)
+        expect(order.indexOf(shown)).toBeLessThanOrEqual(order.indexOf(firstOpenStep(wizard.draft)))
+        if (shown === 'details') expect(wizard.draft.time).not.toBeNull()
+      }),
+    )
+  })
+
+  it('back from a shown step is a step that can be shown', () => {
+    fc.assert(
+      fc.property(wizards, step, (wizard, asked) => {
+        const back = previousStep(wizard.draft, visibleStep(wizard, asked))
+        if (back) expect(visibleStep(wizard, back)).toBe(back)
+      }),
+    )
+  })
+
+  it('progress grows with every step and stays within 0 and 100', () => {
+    fc.assert(
+      fc.property(wizards, ({ draft }) => {
+        const percents = sequence(draft).map((one) => standing(draft, one).percent)
+        expect(percents[0]).toBe(0)
+        expect(percents.at(-1)).toBe(100)
+        expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+        expect(new Set(percents).size).toBe(percents.length)
+      }),
+    )
+  })
+
+  it('no time outlives the choice it was made for', () => {
+    fc.assert(
+      fc.property(wizards, action, (wizard, next) => {
+        const { draft } = reduce(wizard, next)
+        const moved = (['category', 'service', 'subservice', 'doctor'] as const).some(
+          (key) => draft[key]?.id !== wizard.draft[key]?.id,
+        )
+        if (moved || draft.date !== wizard.draft.date) expect(draft.time).toBeNull()
+      }),
+    )
+  })
+})

@@ -1,0 +1,61 @@
+import { CalendarDays, Clock, UserRound } from 'lucide-react'
+import { Chip, MoreCount } from '#ui/Chip.tsx'
+import type { PublicService } from '../contract.ts'
+import { catalogueCopy } from '../copy.ts'
+
+const DOCTORS_SHOWN = 3
+const KINDS_SHOWN = 2
+
+const FACT = 'flex items-start gap-2.5'
+const ICON = 'mt-[0.1em] size-5 flex-none text-aqua-600'
+
+type AnalysisCardProps = { service: Omit<PublicService, 'nextAvailable'> }
+
+/** A kind of analysis. Its times are the blood-draw point's, so it has no slots of its own. */
+export function AnalysisCard({ service }: AnalysisCardProps) {
+  const { name, shortDescription, longDescription, doctors, subservices } = service
+  const moreKinds = subservices.length - KINDS_SHOWN
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-white p-6">
+      <h3 className="text-d1">{name}</h3>
+      {shortDescription ? <p className="mt-1.5 font-medium leading-[1.45]">{shortDescription}</p> : null}
+      {longDescription ? <p className="mt-2 text-ink-600 text-sm leading-[1.5]">{longDescription}</p> : null}
+      {subservices.length > 0 ? (
+        <ul className="mt-4 flex flex-wrap items-center gap-1.5">
+          {subservices.slice(0, KINDS_SHOWN).map((subservice) => (
+            <li key={subservice.id}>
+              <Chip>{subservice.name}</Chip>
+            </li>
+          ))}
+          {moreKinds > 0 ? (
+            <li>
+              <MoreCount count={moreKinds} label={moreKinds === 1 ? 'altro esame' : 'altri esami'} />
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <ul className="mt-auto grid gap-2 pt-5 text-ink-600 text-sm leading-[1.45]">
+        {doctors.length > 0 ? (
+          <li className={FACT}>
+            <UserRound aria-hidden="true" strokeWidth={1.6} className={ICON} />
+            <span>{doctorsText(doctors)}</span>
+          </li>
+        ) : null}
+        <li className={FACT}>
+          <Clock aria-hidden="true" strokeWidth={1.6} className={ICON} />
+          {catalogueCopy.analysisHours}
+        </li>
+        <li className={FACT}>
+          <CalendarDays aria-hidden="true" strokeWidth={1.6} className={ICON} />
+          {catalogueCopy.analysisAvailability}
+        </li>
+      </ul>
+    </li>
+  )
+}
+
+function doctorsText(doctors: PublicService['doctors']): string {
+  const names = doctors.slice(0, DOCTORS_SHOWN).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const more = doctors.length - names.length
+  return more > 0 ? `${names.join(', ')} +${more} altri` : names.join(', ')
+}

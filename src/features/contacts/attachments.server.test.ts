@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#platform/db/database.server.ts'
+import { createTestApp, refusal, type TestApp, type Visitor } from '#test/app.ts'
+import { pdf, png } from '#test/files.ts'
+import { addSiteMedia, claim, uploadOne } from '#test/uploads.ts'
+import { appointmentAttachments, attachmentsByIds, contactAttachments } from './contract.ts'
+import { attachDocuments } from './store.server.ts'
+
+let app: TestApp
+let editor: Visitor
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+
+async function newContact(): Promise<number> {
+  const { id } = await app.database.db
+    .insertInto('contactRequests')
+    .values({ firstName: 'Anna', lastName: 'Riva', email: 'anna@example.com', phone: '333' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A contact with two documents that came with a booking, and one still waiting for its own. */
+async function scene() {
+  const visitor = app.visitor()
+  const files = [await uploadOne(visitor, pdf(), 'uno.pdf'), await uploadOne(visitor, png, 'due.png')]
+  const waiting = await uploadOne(visitor, pdf(), 'tre.pdf')
+  const contactId = await newContact()
+  const contextId = 500 + contactId
+  const mediaIds = files.map(({ id }) => id)
+  expect(await claim(app, visitor, mediaIds)).toBe(true)
+  await transaction(app.database.db, (db) =>
+    attachDocuments(db, { contactId, mediaIds, context: 'appointment', contextId }),
+  )
+  const expected = files.map((file) => ({ ...file, createdAt: '2026-03-02T09:00:00.000Z' }))
+  return { contactId, contextId, mediaIds, waiting, expected }
+}
+
+test('staff see the documents of a contact and of a booking, without their bytes', async () => {
+  const { contactId, contextId, expected } = await scene()
+  await scene()
+  expect(await editor.call(contactAttachments, { params: { id: String(contactId) } })).toEqual(expected)
+  expect(await editor.call(appointmentAttachments, { params: { id: String(contextId) } })).toEqual(expected)
+  expect(await editor.call(contactAttachments, { params: { id: '999999' } })).toEqual([])
+  expect(await editor.call(appointmentAttachments, { params: { id: '999999' } })).toEqual([])
+})
+
+describe('by ids', () => {
+  test('only documents somebody really has, each once', async () => {
+    const { mediaIds, waiting, expected } = await scene()
+    const site = await addSiteMedia(app.database.db, png)
+    const attachmentIds = [...mediaIds, ...mediaIds, waiting.id, site, 999_999]
+    expect(await editor.call(attachmentsByIds, { body: { attachmentIds } })).toEqual(expected)
+    expect(await editor.call(attachmentsByIds, { body: { attachmentIds: [] } })).toEqual([])
+  })
+
+  test('a booking whose contact was deleted still has its documents', async () => {
+    const { mediaIds, expected, contactId } = await scene()
+    await app.database.db.deleteFrom('contactRequests').where('id', '=', contactId).execute()
+    expect(await editor.call(attachmentsByIds, { body: { attachmentIds: mediaIds } })).toEqual([])
+    await addAppointment(mediaIds)
+    expect(await editor.call(attachmentsByIds, { body: { attachmentIds: mediaIds } })).toEqual(expected)
+  })
+
+  test('a hundred, not more', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 900_000)
+    expect(await editor.call(attachmentsByIds, { body: { attachmentIds: ids(100) } })).toEqual([])
+    expect((await refusal(editor.call(attachmentsByIds, { body: { attachmentIds: ids(101) } }))).status).toBe(
+      400,
+    )
+  })
+
+  test.each([
+    ['a text', ['1']],
+    ['a negative', [-1]],
+    ['a fraction', [1.5]],
+    ['too large', [2_147_483_648]],
+    ['no list', 7],
+    ['nothing', undefined],
+  ])('%s is refused', async (_, attachmentIds) => {
+    const response = await editor.send('/api/contacts/attachments/by-ids', {
+      method: 'POST',
+      body: JSON.stringify({ attachmentIds }),
+    })
+    expect(response.status).toBe(400)
+  })
+})
+
+test('visitors see none of it', async () => {
+  const { contactId, contextId, mediaIds } = await scene()
+  const visitor = app.visitor()
+  const refusals = await Promise.all([
+    refusal(visitor.call(contactAttachments, { params: { id: String(contactId) } })),
+    refusal(visitor.call(appointmentAttachments, { params: { id: String(contextId) } })),
+    refusal(visitor.call(attachmentsByIds, { body: { attachmentIds: mediaIds } })),
+  ])
+  expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401])
+})
+
+test.each(['abc', '0', '-1', '1.5', '2147483648'])('id %s is not there', async (id) => {
+  expect((await refusal(editor.call(contactAttachments, { params: { id } }))).status).toBe(404)
+  expect((await refusal(editor.call(appointmentAttachments, { params: { id } }))).status).toBe(404)
+})
+
+test('a document belongs to one contact', async () => {
+  const { mediaIds } = await scene()
+  const contactId = await newContact()
+  const again = transaction(app.database.db, (db) =>
+    attachDocuments(db, { contactId, mediaIds, context: 'appointment', contextId: 1 }),
+  )
+  await expect(again).rejects.toMatchObject({ constraint: 'contact_attachments_media_key' })
+})
+
+async function addAppointment(uploadedFileIds: number[]): Promise<void> {
+  const { db } = app.database
+  const category = await db
+    .insertInto('serviceCategories')
+    .values({ slug: 'visite', name: 'Visite' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const service = await db
+    .insertInto('services')
+    .values({ name: 'Visita', categoryId: category.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const doctor = await db
+    .insertInto('doctors')
+    .values({ firstName: 'Ugo', lastName: 'Bassi' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('appointments')
+    .values({
+      firstName: 'Anna',
+      lastName: 'Riva',
+      email: 'anna@example.com',
+      phone: '333',
+      categoryId: category.id,
+      serviceId: service.id,
+      doctorId: doctor.id,
+      appointmentDate: '2026-03-03',
+      appointmentTime: '09:00',
+      duration: 30,
+      uploadedFileIds,
+    })
+    .execute()
+}

@@ -1,0 +1,9 @@
+/** `mailto:` for an address a stranger typed: a `?` or `&` in it must not become a header of the mail. */
+export function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+/** `tel:` for a number as people write it. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/(?!^\+)[^0-9]/g, '')}`
+}

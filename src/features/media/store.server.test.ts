@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { pdf, png } from '#test/files.ts'
+import { addSiteMedia, claim, uploadOne } from '#test/uploads.ts'
+import { forgetUnclaimedDocuments } from './service.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+})
+afterAll(() => app.close())
+
+describe('claimDocuments', () => {
+  test('all one’s own, once', async () => {
+    const visitor = app.visitor()
+    const [a, b] = [await uploadOne(visitor), await uploadOne(visitor)]
+    expect(await claim(app, visitor, [])).toBe(true)
+    expect(await claim(app, visitor, [a.id, b.id, a.id])).toBe(true)
+    expect(await claim(app, visitor, [a.id])).toBe(false)
+  })
+
+  test('two bookings at once: one has it', async () => {
+    const visitor = app.visitor()
+    const { id } = await uploadOne(visitor)
+    const won = await Promise.all(Array.from({ length: 6 }, () => claim(app, visitor, [id])))
+    expect(won.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('never somebody else’s, missing ones, site media, or those of yesterday', async () => {
+    const [owner, other] = [app.visitor(), app.visitor()]
+    const { id } = await uploadOne(owner)
+    const own = await uploadOne(other)
+    const site = await addSiteMedia(app.database.db, png)
+    expect(await claim(app, other, [own.id, id])).toBe(false)
+    expect(await claim(app, other, [999_999])).toBe(false)
+    expect(await claim(app, other, [-1])).toBe(false)
+    expect(await claim(app, other, [site])).toBe(false)
+    expect(await claim(app, owner, [id], new Date(app.world.now().getTime() + 24 * 3_600_000))).toBe(false)
+    expect(await claim(app, owner, [id], new Date(app.world.now().getTime() + 24 * 3_600_000 - 1))).toBe(true)
+  })
+})
+
+test('documents without a booking are forgotten after a day, with their bytes; the others stay', async () => {
+  const visitor = app.visitor()
+  const kept = await uploadOne(visitor, pdf(0, 'preso'))
+  const lost = await uploadOne(visitor, pdf(0, 'dimenticato'))
+  const site = await addSiteMedia(app.database.db, png)
+  expect(await claim(app, visitor, [kept.id])).toBe(true)
+  const { db } = app.database
+  const there = async () =>
+    (
+      await db
+        .selectFrom('media')
+        .select('id')
+        .where('id', 'in', [kept.id, lost.id, site])
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id)
+  const start = app.world.now().getTime()
+  await forgetUnclaimedDocuments(db, new Date(start + 24 * 3_600_000 - 1))
+  expect(await there()).toEqual([kept.id, lost.id, site])
+  expect(await forgetUnclaimedDocuments(db, new Date(start + 24 * 3_600_000))).toBeGreaterThan(0)
+  expect(await there()).toEqual([kept.id, site])
+  const orphans =
+    await sql`SELECT FROM blobs b WHERE NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)`.execute(
+      db,
+    )
+  expect(orphans.rows).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { clinic } from '#content/clinic.ts'
+import { leads } from '#content/leads.ts'
+import { pictures } from '#content/pictures.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { siteCopy } from '../copy.ts'
+
+export function Hero() {
+  return (
+    <section className="relative grid lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)]">
+      <div className="flex flex-col justify-center px-(--l-gutter) pt-10 pb-9 lg:py-[clamp(3rem,5.4vw,5.5rem)] lg:pr-8 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
+        <h1 className="text-d4">{siteCopy.headline}</h1>
+        <p className="lead mt-4.5 max-w-[28rem] lg:mt-7">{leads.home}</p>
+        <div className="mt-6.5 flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%] lg:mt-9">
+          <ButtonLink to="/prenota-visita">Prenota una Visita</ButtonLink>
+          <ButtonLink to="/servizi" variant="secondary">
+            Scopri i Servizi
+          </ButtonLink>
+        </div>
+        <HoursInBrief />
+      </div>
+      <div className="pic max-lg:aspect-[1/1.02] max-lg:max-h-[36rem] max-lg:w-full rounded-none rounded-bl-[112px] lg:rounded-bl-[clamp(96px,15vw,232px)]">
+        {/* The box crops it to a square or less: it is drawn wider than it shows. */}
+        <Picture
+          picture={pictures.hero}
+          sizes="(min-width: 64rem) max(53vw, 74rem), min(165vw, 58rem)"
+          first
+          className="object-[72%_50%]"
+        />
+      </div>
+    </section>
+  )
+}
+
+function HoursInBrief() {
+  const { outpatient, bloodDraw } = clinic.hours
+  return (
+    <dl className="mt-7 flex max-w-[33rem] flex-wrap gap-x-6 gap-y-1.5 border-line border-t pt-4 text-ink-600 text-sm lg:mt-13 lg:pt-5">
+      {[outpatient, bloodDraw].map(({ title, lines }) => (
+        <div key={title} className="flex flex-wrap gap-x-1.5">
+          <dt className="font-ui text-ink">{title}</dt>
+          <dd className="tnum">
+            {lines[0]?.days} {lines[0]?.hours}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { clinic, type Entrance } from '#content/clinic.ts'
+import { ExternalLink } from '#ui/ExternalLink.tsx'
+import { Frieze } from '#ui/glyphs.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { FOOTER_LINKS, LEGAL_LINKS } from './links.ts'
+import { SocialSign } from './SocialSign.tsx'
+
+const LINK = 'inline-flex min-h-8 items-center text-on-dark-2 no-underline hover:text-white hover:underline'
+
+/** `year` comes from the server: the browser's clock may be in another one. */
+export function Footer({ year }: { year: string }) {
+  return (
+    <>
+      <Frieze />
+      {/* Its last lines stay above the mobile bar. */}
+      <footer className="on-dark bg-ink pt-[clamp(3rem,5vw,5rem)] pb-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+1.5rem)] text-on-dark-2 text-sm lg:pb-8">
+        <div className="page">
+          <div className="grid grid-cols-2 gap-x-(--l-gap) gap-y-10 lg:grid-cols-[4.5fr_2fr_2fr_3.5fr]">
+            <Brand />
+            {FOOTER_LINKS.map(({ title, links }) => (
+              <nav key={title} aria-label={title}>
+                <Title>{title}</Title>
+                <ul>
+                  {links.map(({ label, to }) => (
+                    <li key={label}>
+                      <Link to={to} className={LINK}>
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+            <Contacts />
+          </div>
+          <Ending year={year} />
+        </div>
+      </footer>
+    </>
+  )
+}
+
+function Brand() {
+  return (
+    <div className="max-lg:col-span-2">
+      <Link
+        to="/"
+        aria-label={`${clinic.name}, pagina iniziale`}
+        className="inline-flex min-h-11 items-center no-underline"
+      >
+        <Logo name={clinic.name} onDark />
+      </Link>
+      <p className="mt-3.5 mb-6 max-w-[16ch] text-balance font-serif text-d1 text-on-dark">
+        {clinic.tagline}
+      </p>
+      <ul className="flex gap-2">
+        {clinic.social.map(({ name, url }) => (
+          <li key={name}>
+            <ExternalLink
+              href={url}
+              label={name}
+              className="grid size-11 place-items-center rounded-full border border-dark-line text-on-dark-2 transition-colors duration-(--m-quick) hover:bg-ink-800 hover:text-white"
+            >
+              <SocialSign name={name} />
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Contacts() {
+  const { main, secondary } = clinic.entrances
+  return (
+    <div className="max-lg:col-span-2">
+      <Title>Contatti</Title>
+      <address className="leading-[1.55]">
+        <Address entrance={main} />
+        <Address entrance={secondary} />
+      </address>
+      <ul className="mt-2.5">
+        {[clinic.phone, clinic.mobile].map(({ text, dial }) => (
+          <li key={dial}>
+            <a href={`tel:${dial}`} className={`${LINK} tnum`}>
+              {text}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${clinic.email}`} className={LINK}>
+            {clinic.email}
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Address({ entrance }: { entrance: Entrance }) {
+  return (
+    <p className="mb-2">
+      <span className="block text-on-dark">{entrance.title}</span>
+      {entrance.lines.join(', ')}
+    </p>
+  )
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return <h2 className="mb-2.5 font-sans font-strong text-on-dark text-sm">{children}</h2>
+}
+
+function Ending({ year }: { year: string }) {
+  return (
+    <div className="mt-14 flex flex-wrap justify-between gap-x-6 gap-y-2 border-ink-600 border-t pt-5 text-xs">
+      <p>
+        © {year} {clinic.name}. Tutti i diritti riservati.
+      </p>
+      <p>Immagini illustrative.</p>
+      {LEGAL_LINKS.length > 0 ? (
+        <nav aria-label="Note legali">
+          <ul className="flex gap-6">
+            {LEGAL_LINKS.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className="text-on-dark-2 no-underline hover:text-white hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { ExternalLink } from '#ui/ExternalLink.tsx'
+import { Logo, PetalSign } from '#ui/Logo.tsx'
+import { useHash } from '#ui/useHash.ts'
+import { Account } from './Account.tsx'
+import { BOOKING_LINK, TOP_LINKS } from './links.ts'
+
+const SIGN = 'grid size-11 place-items-center rounded-full text-aqua-700 hover:bg-aqua-50'
+
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
+      <div className="page flex h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:gap-1 lg:h-(--l-nav) lg:gap-4 xl:gap-7">
+        <Link
+          to="/"
+          aria-label={`${clinic.name}, pagina iniziale`}
+          className="mr-auto flex py-2 no-underline"
+        >
+          {/* Between a tablet and a full screen the links need the word's room. */}
+          <span className="lg:max-rail:hidden">
+            <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem]" />
+          </span>
+          <PetalSign className="hidden size-8.5 lg:max-rail:block" />
+        </Link>
+        <TopLinks />
+        <div className="-mr-2.5 flex items-center lg:mr-0 lg:gap-2">
+          <a
+            href={`tel:${clinic.phone.dial}`}
+            aria-label={`Chiama ${clinic.phone.text}`}
+            className={`${SIGN} lg:hidden`}
+          >
+            <Phone aria-hidden="true" strokeWidth={1.6} className="size-5.5" />
+          </a>
+          <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={`${SIGN} lg:hidden`}>
+            <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-5.5" />
+          </ExternalLink>
+          <Account />
+          <ButtonLink to={BOOKING_LINK.to} size="md" className="max-lg:hidden">
+            {BOOKING_LINK.label}
+          </ButtonLink>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function TopLinks() {
+  const { pathname } = useLocation()
+  const hash = useHash()
+  return (
+    <nav aria-label="Principale" className="max-lg:hidden">
+      <ul className="flex gap-4 xl:gap-6.5">
+        {TOP_LINKS.map(({ label, to, isCurrent }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              aria-current={isCurrent(pathname, hash) ? 'page' : undefined}
+              className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { BackupError } from './backup.server.ts'
+import { BackupReader, FORMAT, type Header, type TableEnd, type Trailer } from './backup-format.server.ts'
+import {
+  copyIn,
+  copyOut,
+  listMigrations,
+  listTables,
+  qualified,
+  SESSION,
+  type Table,
+} from './tables.server.ts'
+
+export type RestoreSummary = { createdAt: string; tables: number; rows: number }
+
+/** Brings the database at `url` to the migration of that name. */
+export type MigrateTo = (url: string, upTo: string) => Promise<void>
+
+/**
+ * Fills an empty database from a backup, in one transaction, and compares what is there afterwards with what was saved:
+ * either all of it is restored, or nothing.
+ */
+export async function restore(url: string, file: string, migrateTo: MigrateTo): Promise<RestoreSummary> {
+  await access(file).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`Il file ${file} non si può leggere (${error.code}).`)
+  })
+  const input = createReadStream(file)
+  const plain = createZstdDecompress()
+  const feeding = pipeline(input, plain)
+  feeding.catch(() => {})
+  const client = new pg.Client({ connectionString: url, application_name: 'ambulatorio restore' })
+  client.on('error', () => {})
+  try {
+    const reader = new BackupReader(plain)
+    const header = await readHeader(reader, file)
+    await client.connect()
+    const isNew = (await listTables(client)).length === 0
+    await refuseUsedDatabase(client)
+    const last = header.migrations.at(-1)?.name ?? ''
+    await migrateTo(url, last)
+    await checkVersion(client, header)
+    const rows = await load(client, reader, header, isNew)
+    return { createdAt: header.createdAt, tables: header.tables.length, rows }
+  } catch (error) {
+    throw readable(error, file)
+  } finally {
+    input.destroy()
+    plain.destroy()
+    await client.end()
+  }
+}
+
+/** Damage shows as an error of the decompressor, of the parser, or of ours. */
+function readable(error: unknown, file: string): unknown {
+  const damaged =
+    error instanceof SyntaxError ||
+    (error instanceof Error && /^(file ends|line too|frame too)/.test(error.message))
+  const corrupt =
+    error instanceof Error && 'code' in error && /^(ZSTD_|ERR_STREAM|Z_)/.test(String(error.code))
+  return damaged || corrupt
+    ? new BackupError(`Il file ${file} non è un backup intero: non è stato ripristinato niente.`)
+    : error
+}
+
+async function readHeader(reader: BackupReader, file: string): Promise<Header> {
+  const header = (await reader.line()) as Header
+  if (header.format !== FORMAT) throw new BackupError(`Il file ${file} non è un backup di questo programma.`)
+  return header
+}
+
+async function refuseUsedDatabase(client: pg.Client): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(`SELECT FROM ${qualified(name)} LIMIT 1`)
+    if (rows.length > 0) {
+      throw new BackupError(
+        `Il database non è vuoto (tabella ${name}): il ripristino si fa solo in un database nuovo, per esempio con un'altra DATA_DIR.`,
+      )
+    }
+  }
+}
+
+async function checkVersion(client: pg.Client, header: Header): Promise<void> {
+  const here = await listMigrations(client)
+  const tables = await listTables(client)
+  const shape = (list: Table[]) => JSON.stringify(list.map(({ name, columns }) => ({ name, columns })))
+  if (JSON.stringify(here) !== JSON.stringify(header.migrations) || shape(tables) !== shape(header.tables)) {
+    throw new BackupError(
+      'Il backup è di un’altra versione del programma, con altre tabelle: ripristinarlo con quella.',
+    )
+  }
+}
+
+async function load(
+  client: pg.Client,
+  reader: BackupReader,
+  header: Header,
+  isNew: boolean,
+): Promise<number> {
+  await client.query(`BEGIN; ${SESSION}`)
+  try {
+    const names = header.tables.map(({ name }) => qualified(name))
+    if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`)
+    // Again, now that nobody else can write.
+    if (!isNew) await refuseUsedDatabase(client)
+    // Triggers would change what was saved: its times, its versions.
+    for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+    if (isNew) await removeSeeds(client, names)
+    const ends: TableEnd[] = []
+    for (const table of header.tables) ends.push(await loadTable(client, reader, table))
+    const trailer = (await reader.line()) as Trailer
+    if (trailer.complete !== true) throw new Error('file ends early')
+    for (const { name, lastValue, isCalled } of trailer.sequences) {
+      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
+        qualified(name),
+        lastValue,
+        isCalled,
+      ])
+    }
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    for (const [index, table] of header.tables.entries()) await verify(client, table, ends[index])
+    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+    await client.query('COMMIT')
+    return ends.reduce((sum, { rows }) => sum + rows, 0)
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/** There were no tables before the migrations: what these put in is in the backup too, perhaps changed since. */
+async function removeSeeds(client: pg.Client, names: string[]): Promise<void> {
+  for (const name of names.toReversed()) await client.query(`DELETE FROM ${name}`)
+}
+
+async function loadTable(client: pg.Client, reader: BackupReader, table: Table): Promise<TableEnd> {
+  const hash = createHash('sha256')
+  const target = client.query(copyFrom(copyIn(table)))
+  await pipeline(
+    Readable.from(reader.frames()),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    target,
+  )
+  const end = (await reader.line()) as TableEnd
+  if (end.table !== table.name || end.sha256 !== hash.digest('hex') || end.rows !== target.rowCount) {
+    throw new BackupError(
+      `La tabella ${table.name} nel backup è danneggiata: non è stato ripristinato niente.`,
+    )
+  }
+  return end
+}
+
+async function verify(client: pg.Client, table: Table, saved: TableEnd | undefined): Promise<void> {
+  const hash = createHash('sha256')
+  const source = client.query(copyTo(copyOut(table)))
+  for await (const chunk of source as AsyncIterable<Buffer>) hash.update(chunk)
+  if (source.rowCount !== saved?.rows || hash.digest('hex') !== saved.sha256) {
+    throw new BackupError(`La tabella ${table.name} non è tornata come era: non è stato ripristinato niente.`)
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Whether this browser may have a session. The session cookie can't be read by scripts, and a visitor who never
+ * logged in should cause no call only to learn that nobody is logged in. It is a hint, not a proof: the server decides.
+ */
+const KEY = 'may-have-session'
+const listeners = new Set<() => void>()
+
+export function rememberSession(): void {
+  write((storage) => storage.setItem(KEY, '1'))
+}
+
+export function forgetSession(): void {
+  write((storage) => storage.removeItem(KEY))
+}
+
+export function mayHaveSession(): boolean {
+  try {
+    return window.localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Calls back when the hint changes, here or in another tab; answers how to stop. */
+export function watchSession(onChange: () => void): () => void {
+  listeners.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+// Storage may be switched off: then the menu of the logged-in is missing on the public pages, and nothing else.
+function write(change: (storage: Storage) => void): void {
+  try {
+    change(window.localStorage)
+  } catch {
+    return
+  }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { api } from './api.ts'
+import { apiPage } from './api-page.ts'
+
+const rows = api.map((route) => route.row)
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+})
+afterAll(() => app.close())
+
+function pathOf(path: string): string {
+  return path.replace(/:\w+/g, '1')
+}
+
+function send(person: ReturnType<TestApp['visitor']>, row: (typeof rows)[number]) {
+  return person.send(pathOf(row.path), { method: row.method, ...(row.method !== 'GET' && { body: '{}' }) })
+}
+
+test('no two rows share a method and a path', () => {
+  const names = rows.map((row) => `${row.method} ${row.path}`)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('docs/api is what the rows say (npm run docs:api)', async () => {
+  expect(await readFile('docs/api/README.md', 'utf8')).toBe(apiPage(rows))
+})
+
+describe('every row that is not public', () => {
+  test.each(rows.filter((row) => row.access !== 'public').map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s: 401 without a session',
+    async (_, row) => {
+      const response = await send(app.visitor(), row)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ message: 'Accesso richiesto', code: 'no_session', issues: [] })
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test.each(rows.filter((row) => row.access === 'admin').map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s: 403 for an editor',
+    async (_, row) => {
+      const response = await send(await app.staff('editor'), row)
+      expect(response.status).toBe(403)
+    },
+  )
+})
+
+test('the table is there for programs', async () => {
+  const response = await app.visitor().send('/api/openapi.json')
+  const document = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
+  for (const row of rows) {
+    expect(document.paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()]).toBeDefined()
+  }
+})
+
+test.each(['/api/nothing', '/api//contacts', '/API/contacts', '/api/contacts;x', '/api/auth/user/', '/api/%2e%2e/contacts'])(
+  '%s is nothing',
+  async (path) => {
+    const response = await app.visitor().send(path)
+    expect(response.status).toBe(404)
+  },
+)
+
+test('health', async () => {
+  const response = await app.visitor().send('/api/health')
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test('no answer lets another site read it', async () => {
+  const response = await app.visitor().send('/api/health', { headers: { Origin: 'https://example.com' } })
+  expect(response.headers.get('access-control-allow-origin')).toBeNull()
+})

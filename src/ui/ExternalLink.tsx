@@ -1,0 +1,49 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type ExternalLinkProps = {
+  href: string
+  children: ReactNode
+  /** The name of a link that is only a sign. */
+  label?: string
+  className?: string
+}
+
+const ELSEWHERE = 'si apre in una nuova scheda'
+
+/** Another site, in a tab of its own, which learns nothing of where it was opened. Looks like what its class says. */
+export function ExternalLink({ href, label, className, children }: ExternalLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={className}
+      {...(label ? { 'aria-label': `${label} (${ELSEWHERE})`, title: label } : {})}
+    >
+      {children}
+      {label ? null : <span className="sr-only"> ({ELSEWHERE})</span>}
+    </a>
+  )
+}
+
+/** The same with underlined words and an arrow that leaves. */
+export function ExternalMoreLink({ href, className, children }: Omit<ExternalLinkProps, 'label'>) {
+  return (
+    <ExternalLink
+      href={href}
+      className={cx(
+        'group inline-flex min-h-11 items-center gap-1.5 font-ui text-aqua-600 no-underline hover:text-aqua-800',
+        className,
+      )}
+    >
+      <span className="border-current border-b pb-0.5">{children}</span>
+      <ArrowUpRight
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className="size-[1.15em] flex-none transition-transform duration-(--m-base) ease-out-soft group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+      />
+    </ExternalLink>
+  )
+}

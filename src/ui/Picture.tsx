@@ -1,0 +1,31 @@
+import { cx } from './cx.ts'
+
+type PictureProps = {
+  picture: { alt: string; width: number; height: number; avif: string; webp: string; fallback: string }
+  /** How wide it is drawn, as in the attribute `sizes`: wider than its box where the box crops it. */
+  sizes: string
+  /** The picture of the first screen: fetched at once and before others. */
+  first?: boolean
+  /** It repeats what the words beside it say. */
+  decorative?: boolean
+  className?: string
+}
+
+/** The best format and width the browser can use; it fills its `pic`. */
+export function Picture({ picture, sizes, first = false, decorative = false, className }: PictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+      <img
+        src={picture.fallback}
+        width={picture.width}
+        height={picture.height}
+        alt={decorative ? '' : picture.alt}
+        decoding="async"
+        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        className={cx('size-full object-cover', className)}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Db } from '#platform/db/database.server.ts'
+
+let counter = 0
+
+/** A category with a service that doctors offer: Monday to Saturday, 09:30 to 12:30, half-hour visits. */
+export async function bookable(
+  db: Db,
+  options: {
+    doctors?: number
+    start?: string
+    end?: string
+    subservices?: { name: string; duration: number }[]
+  } = {},
+) {
+  counter += 1
+  const category = await db
+    .insertInto('serviceCategories')
+    .values({ slug: `categoria-${counter}`, name: `Categoria ${counter}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const service = await db
+    .insertInto('services')
+    .values({ name: `Visita ${counter}`, shortDescription: 'Una visita.', categoryId: category.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const schedules = [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    serviceId: service.id,
+    dayOfWeek,
+    startTime: options.start ?? '09:30',
+    endTime: options.end ?? '12:30',
+  }))
+  await db.insertInto('serviceSchedules').values(schedules).execute()
+  const doctors: number[] = []
+  for (let n = 0; n < (options.doctors ?? 1); n += 1) doctors.push(await doctor(db, service.id))
+  const subservices: number[] = []
+  for (const { name, duration } of options.subservices ?? []) {
+    const row = await db
+      .insertInto('subservices')
+      .values({ serviceId: service.id, name, shortDescription: name, duration })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    subservices.push(row.id)
+  }
+  return { categoryId: category.id, serviceId: service.id, doctors, doctorId: doctors[0] ?? 0, subservices }
+}
+
+export async function doctor(db: Db, ...serviceIds: number[]): Promise<number> {
+  counter += 1
+  const { id } = await db
+    .insertInto('doctors')
+    .values({ firstName: 'Giulia', lastName: `Riva ${counter}`, specialization: 'Cardiologia' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (serviceIds.length > 0) {
+    await db
+      .insertInto('doctorServices')
+      .values(serviceIds.map((serviceId) => ({ doctorId: id, serviceId })))
+      .execute()
+  }
+  return id
+}
+
+/** A valid booking; each call is another person, so that limits per person stay out of the way. */
+export function wish(
+  offer: { categoryId: number; serviceId: number; doctorId: number | null },
+  change: object = {},
+) {
+  counter += 1
+  return {
+    categoryId: offer.categoryId,
+    serviceId: offer.serviceId,
+    subserviceId: null,
+    doctorId: offer.doctorId,
+    appointmentDate: '2026-03-03',
+    appointmentTime: '09:30',
+    firstName: 'Niccolò',
+    lastName: 'Esempi',
+    email: `niccolo${counter}@example.com`,
+    phone: '+39 333 000 0000',
+    dateOfBirth: null,
+    fiscalCode: null,
+    notes: null,
+    status: 'pending' as const,
+    uploadedFileIds: [],
+    ...change,
+  }
+}

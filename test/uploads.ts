@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { UploadedFile } from '#features/media/contract.ts'
+import { ownerOf } from '#features/media/owner.server.ts'
+import { claimDocuments } from '#features/media/store.server.ts'
+import { type Db, transaction } from '#platform/db/database.server.ts'
+import { storeBlob } from '#platform/files/blobs.server.ts'
+import type { TestApp, Visitor } from './app.ts'
+import { form, type Part, pdf } from './files.ts'
+
+/** A temporary folder only this test file's uploads go to, so that it can see what they leave there. */
+export async function ownTemporaryFolder(): Promise<{
+  names: () => Promise<string[]>
+  remove: () => Promise<void>
+}> {
+  const before = process.env.TMPDIR
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'uploads-'))
+  process.env.TMPDIR = folder
+  return {
+    names: () => readdir(folder),
+    remove: async () => {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export async function upload(
+  visitor: Visitor,
+  parts: Part[],
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const { body, headers } = form(parts)
+  const response = await visitor.send('/api/appointments/upload', {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers,
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+export async function uploadOne(
+  visitor: Visitor,
+  bytes = pdf(),
+  name = 'referto.pdf',
+): Promise<UploadedFile> {
+  const { status, body } = await upload(visitor, [{ name, bytes }])
+  expect(status).toBe(200)
+  const [file] = body.files as UploadedFile[]
+  if (!file) throw new Error('no file')
+  return file
+}
+
+export function ownerHash(app: TestApp, visitor: Visitor): Buffer {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const owner = ownerOf(new Request('http://localhost/', { headers: { cookie } }), app.world.secret)
+  if (!owner) throw new Error('no owner')
+  return owner
+}
+
+/** Takes a visitor's documents as a booking does. */
+export function claim(
+  app: TestApp,
+  visitor: Visitor,
+  ids: number[],
+  now = app.world.now(),
+): Promise<boolean> {
+  const owner = ownerHash(app, visitor)
+  return transaction(app.database.db, (db) => claimDocuments(db, { ids, ownerHash: owner, now }))
+}
+
+export async function countRows(db: Db): Promise<{ media: number; blobs: number }> {
+  const result = await sql<{ media: number; blobs: number }>`
+    SELECT (SELECT count(*) FROM media) AS media, (SELECT count(*) FROM blobs) AS blobs`.execute(db)
+  return result.rows[0] ?? { media: -1, blobs: -1 }
+}
+
+/** A picture of the public site. */
+export async function addSiteMedia(db: Db, bytes: Buffer): Promise<number> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'site-'))
+  const file = path.join(folder, 'picture')
+  await writeFile(file, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const { id } = await transaction(db, async (db) => {
+    await storeBlob(db, { path: file, sha256, size: bytes.length })
+    return db
+      .insertInto('media')
+      .values({
+        purpose: 'site',
+        filename: crypto.randomUUID(),
+        originalName: 'sito.png',
+        mimeType: 'image/png',
+        fileSize: bytes.length,
+        sha256,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+  await rm(folder, { recursive: true })
+  return id
+}
