@@ -64,7 +64,7 @@ async function addAppointments(pool: pg.Pool, count: number): Promise<void> {
          SELECT row_number() OVER () AS n, * FROM (
            SELECT * FROM places WHERE chance < 32768 AND ($1 > 100000 OR day > current_date)
            ORDER BY CASE WHEN $1 > 100000 THEN current_date - day ELSE chance END LIMIT $1
-         ) some
+         ) nearest
        )
        INSERT INTO appointments (first_name, last_name, email, phone, category_id, service_id, doctor_id,
                                  appointment_date, appointment_time, duration, status, notes, request_hash)

@@ -34,8 +34,10 @@ export function printTable(figures: Figure[]): void {
     isMet(figure) ? 'yes' : 'NO',
   ])
   const lines = [['figure', 'measured', 'beside', 'which is', 'ratio', 'must be', 'met'], ...rows]
-  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
-  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  for (const line of lines)
+    console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
 }
 
 export async function writeResults(figures: Figure[], options: { quick: boolean }): Promise<string> {

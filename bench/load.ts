@@ -20,36 +20,40 @@ export type Load = {
 
 export type Measured = { perSecond: number; p50: number; p99: number; answered: number; refused: number }
 
-process.once('message', async (load: Load) => {
+process.once('message', (load: Load) => {
   const times: number[] = []
   let refused = 0
   let next = 0
   let last = 0
   const total = load.lists.reduce((sum, list) => sum + list.length, 0)
   const start = performance.now()
-  const run = autocannon({
-    url: load.url,
-    connections: load.lists.length,
-    ...(load.once ? { amount: total } : { duration: load.seconds }),
-    setupClient: (client) => {
-      client.setRequests(load.lists[next] ?? [])
-      next += 1
+  const run = autocannon(
+    {
+      url: load.url,
+      connections: load.lists.length,
+      ...(load.once ? { amount: total } : { duration: load.seconds }),
+      setupClient: (client) => {
+        client.setRequests(load.lists[next] ?? [])
+        next += 1
+      },
     },
-  })
+    (error, result) => {
+      if (error) throw error
+      times.sort((a, b) => a - b)
+      const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+      const measured: Measured = {
+        perSecond: (times.length / (last - start)) * 1000,
+        p50: at(0.5),
+        p99: at(0.99),
+        answered: times.length,
+        refused: refused + result.errors,
+      }
+      process.send?.(measured, () => process.exit(0))
+    },
+  )
   run.on('response', (_client, status, _bytes, milliseconds) => {
     if (status >= 300) refused += 1
     else times.push(milliseconds)
     last = performance.now()
   })
-  const { errors } = await run
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  const measured: Measured = {
-    perSecond: (times.length / (last - start)) * 1000,
-    p50: at(0.5),
-    p99: at(0.99),
-    answered: times.length,
-    refused: refused + errors,
-  }
-  process.send?.(measured, () => process.exit(0))
 })

@@ -129,15 +129,26 @@ export function become(program, args, env = {}) {
   // Ctrl+C in a terminal reaches the child by itself: once is enough.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) stopWithParent(child)
+  if (process.env.npm_lifecycle_event) stopWithNpm(child)
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** A killed npm tells nobody. Only under npm: a parent shell may well go home before its background jobs. */
-function stopWithParent(child) {
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
+/** A killed npm tells nobody. Only under npm: a person's shell may well go home before its background jobs. */
+function stopWithNpm(child) {
+  const before = parents()
+  setInterval(() => parents() !== before && child.kill('SIGTERM'), 1000).unref()
+}
+
+/** npm, or the `sh -c …` it starts scripts with and then npm. */
+function parents() {
+  try {
+    const between = readFileSync(`/proc/${process.ppid}/cmdline`, 'latin1').split('\0')[1] === '-c'
+    const status = between ? readFileSync(`/proc/${process.ppid}/status`, 'latin1') : ''
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
+  } catch {
+    return `${process.ppid}`
+  }
 }
 
 function npm(args, stdio) {

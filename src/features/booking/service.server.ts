@@ -20,7 +20,7 @@ import {
   type Earlier,
   findByKey,
   insertAppointment,
-  lockDay,
+  lockDays,
   openRequests,
 } from './store.server.ts'
 
@@ -69,7 +69,7 @@ async function book(
   const wish = { serviceId: input.serviceId, subserviceId: input.subserviceId, doctorId: input.doctorId }
   const offer = await findOffer(db, wish)
   const doctors = checkWish(offer, input)
-  await lockDay(db, doctors, input.appointmentDate, input)
+  await lockDays(db, doctors, [input.appointmentDate], input)
 
   const earlier = await findRepeat(db, input, attempt, ctx.now(), clock)
   if (earlier) return earlier

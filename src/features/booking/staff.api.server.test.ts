@@ -494,10 +494,13 @@ describe('mail', () => {
     await patch(id, { appointmentTime: '10:00' })
     await patch(id, { status: 'pending' })
     app.setNow('2026-03-04T09:00:00Z')
+    // The session of two days ago has ended.
+    editor = await app.staff('editor')
     await patch(id, { status: 'confirmed' })
     await patch(id, { appointmentTime: '10:30' })
     await patch(id, { status: 'cancelled' })
     expect(await news(id)).toEqual([])
+    expect((await stored(id))?.version).toBe(8)
   })
 
   test('says nothing of notes, birth or fiscal code', async () => {

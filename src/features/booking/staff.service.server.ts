@@ -1,3 +1,4 @@
+import { detachDocuments } from '#features/contacts/store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
@@ -11,7 +12,7 @@ import {
   editAppointment,
   findAppointment,
   lockAppointment,
-  lockDay,
+  lockDays,
   removeAppointment,
   type StoredAppointment,
 } from './store.server.ts'
@@ -41,13 +42,13 @@ export async function changeAppointment(
 }
 
 async function apply(ctx: Context, db: Db, id: number, change: AppointmentChange): Promise<Appointment> {
-  const seen = await findAppointment(db, id)
-  if (!seen) throw notThere()
-  // The same lock a booking takes, on the day the visit goes to.
-  await lockDay(db, [seen.doctorId], change.appointmentDate ?? seen.appointmentDate)
   const row = await lockAppointment(db, id)
   if (!row) throw notThere()
   if (change.version !== undefined && change.version !== row.version) throw new Refusal('changed_meanwhile')
+  // The same locks a booking takes, on the day the visit leaves and the day it goes to: two people who exchange two
+  // visits would wait for each other in the exclusion constraint.
+  const days = [row.appointmentDate, change.appointmentDate ?? row.appointmentDate]
+  await lockDays(db, [row.doctorId], days)
   const before = await existing(db, id)
   const edit = editOf(change, before)
   if (Object.keys(edit).length === 0) return before
@@ -130,7 +131,10 @@ function checkBirth(change: AppointmentChange, today: string): void {
 }
 
 export async function deleteAppointmentById(ctx: Context, id: number): Promise<{ message: string }> {
-  if (!(await removeAppointment(ctx.db, id))) throw notThere()
+  await transaction(ctx.db, async (db) => {
+    if (!(await removeAppointment(db, id))) throw notThere()
+    await detachDocuments(db, id)
+  })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, appointmentId: id }, 'appointment deleted')
   return { message: 'Richiesta eliminata.' }
 }

@@ -55,16 +55,33 @@ export async function minNoticeSetting(db: Db): Promise<string | null> {
 }
 
 /**
- * Takes, until the end of the transaction, the right to change the day of these doctors and, last, the right to look up
- * or create this person. Always in this order, so that two bookings never wait for each other in a circle.
+ * Takes, until the end of the transaction, the right to change these days of these doctors, then to count the requests
+ * of this address, and last to look up or create this person. Always in this order, so that no two ever wait for each
+ * other in a circle.
  */
-export async function lockDay(db: Db, doctorIds: number[], date: string, person?: Identity): Promise<void> {
-  const day = daysBetween('2000-01-01', date)
+export async function lockDays(
+  db: Db,
+  doctorIds: number[],
+  dates: string[],
+  person?: Identity,
+): Promise<void> {
   // Room for 100,000 days keeps the doctors' keys apart.
-  const keys = doctorIds.toSorted((a, b) => a - b).map((id) => id * 100_000 + day)
+  const keys = doctorIds
+    .flatMap((id) => dates.map((date) => id * 100_000 + daysBetween('2000-01-01', date)))
+    .sort((a, b) => a - b)
   await sql`
     SELECT pg_advisory_xact_lock(key) FROM unnest(${keys}::bigint[]) AS key
-    ${person ? sql`UNION ALL SELECT pg_advisory_xact_lock(${personLock(person)})` : sql``}`.execute(db)
+    ${
+      person
+        ? sql`UNION ALL SELECT pg_advisory_xact_lock(${addressLock(person.email)})
+              UNION ALL SELECT pg_advisory_xact_lock(${personLock(person)})`
+        : sql``
+    }`.execute(db)
+}
+
+// Far above the doctors' keys. A family books under one address and several names, so the person's lock is not enough.
+function addressLock(email: string) {
+  return sql`(4611686018427387904 + (hashtextextended(lower(${email}), 0) & 4611686018427387903))`
 }
 
 export type NewAppointment = {
@@ -187,6 +204,7 @@ export async function listAppointmentRows(
       : query
           .orderBy(sql`a.status = 'pending'`, 'desc')
           .orderBy(sql`CASE WHEN a.status = 'pending' THEN a.appointment_date END`)
+          .orderBy(sql`CASE WHEN a.status = 'pending' THEN a.appointment_time END`)
           .orderBy('a.appointmentDate', 'desc')
           .orderBy('a.appointmentTime', 'desc')
           .orderBy('a.id', 'desc')

@@ -7,6 +7,7 @@ import { pageWorld } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Route } from './+types/analysis.page'
 import { AnalysisCard } from './listing/AnalysisCard.tsx'
+import { largeCards } from './listing/arrangement.ts'
 import { ANALYSIS_CATEGORY } from './rules.ts'
 import { publicServices } from './store.server.ts'
 
@@ -18,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => headOf('centro-analisi', matches)
 
 export default function AnalysisPage({ loaderData: { services } }: Route.ComponentProps) {
+  const large = largeCards(services.length)
   return (
     <>
       <PageIntro title="Centro Analisi" lead={leads.analysis} picture={pictures.laboratory}>
@@ -37,8 +39,8 @@ export default function AnalysisPage({ loaderData: { services } }: Route.Compone
           </div>
           {services.length > 0 ? (
             <ul className="grid gap-[clamp(1.25rem,2.2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3">
-              {services.map((service) => (
-                <AnalysisCard key={service.id} service={service} />
+              {services.map((service, index) => (
+                <AnalysisCard key={service.id} service={service} large={large.has(index)} />
               ))}
             </ul>
           ) : (

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { Eye, Mail, Phone } from 'lucide-react'
+import { ChevronLeft, Eye, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { ListedAppointment } from '#features/booking/contract.ts'
 import { addressOf } from '#features/booking/requests/address.ts'
 import { momentOf } from '#features/booking/requests/texts.ts'
@@ -81,27 +81,33 @@ function Person({ contact }: { contact: Contact }) {
   const name = `${firstName} ${lastName}`
   return (
     <>
-      <PageHead
-        back={BACK}
-        title={
-          <>
-            <Avatar name={name} size="lg" className="max-sm:hidden" />
-            {name}
-          </>
-        }
-        badge={<Tag mark={MARKS[type]}>{type}</Tag>}
-        text={`${sourceOf(contact)}creato il ${momentOf(createdAt)}`}
-        actions={
-          <>
-            <ButtonLink href={mailLink(email)} variant="secondary" icon={<Mail strokeWidth={1.7} />}>
-              Email
-            </ButtonLink>
-            <ButtonLink href={phoneLink(phone)} variant="secondary" icon={<Phone strokeWidth={1.7} />}>
-              Chiama
-            </ButtonLink>
-          </>
-        }
-      />
+      <Link
+        to={BACK.to}
+        className="-ml-1 mb-1 inline-flex min-h-8 items-center gap-1.5 rounded-xs pr-1.5 font-ui text-ink-600 text-sxs hover:text-ink max-desk:min-h-11"
+      >
+        <ChevronLeft aria-hidden="true" strokeWidth={1.8} className="size-4" />
+        {BACK.label}
+      </Link>
+      <div className="flex gap-4">
+        <Avatar name={name} size="lg" className="max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <PageHead
+            title={name}
+            badge={<Tag mark={MARKS[type]}>{type}</Tag>}
+            text={`${sourceOf(contact)}creato il ${momentOf(createdAt)}`}
+            actions={
+              <>
+                <ButtonLink href={mailLink(email)} variant="secondary" icon={<Mail strokeWidth={1.7} />}>
+                  Email
+                </ButtonLink>
+                <ButtonLink href={phoneLink(phone)} variant="secondary" icon={<Phone strokeWidth={1.7} />}>
+                  Chiama
+                </ButtonLink>
+              </>
+            }
+          />
+        </div>
+      </div>
       <div className="grid items-start gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-6">
         <Facts contact={contact} />
         <Requests contactId={contact.id} />

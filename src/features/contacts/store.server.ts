@@ -25,6 +25,16 @@ export async function attachDocuments(
     .execute()
 }
 
+/** Files of a request that goes away stay with the person. To be called in the transaction that deletes it. */
+export async function detachDocuments(db: Transaction<DB>, appointmentId: number): Promise<void> {
+  await db
+    .updateTable('contactAttachments')
+    .set({ uploadContext: 'contact', uploadContextId: null })
+    .where('uploadContext', '=', 'appointment')
+    .where('uploadContextId', '=', appointmentId)
+    .execute()
+}
+
 function attachments(db: Db) {
   return db
     .selectFrom('media')

@@ -97,12 +97,12 @@ function RequestLink({ row }: { row: ListedAppointment }) {
       to={addressOf({ request: row.id })}
       className="link-plain flex min-h-14 items-center gap-x-4 px-4.5 py-2 -outline-offset-2 hover:bg-sand-50 hover:no-underline!"
     >
-      <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[1fr_1.3fr_auto] sm:items-center">
+      <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_9.5rem] sm:items-center">
         <span className="truncate font-strong">
           {row.firstName} {row.lastName}
         </span>
         <span className="truncate text-ink-600">{row.serviceName}</span>
-        <span className="tnum whitespace-nowrap">
+        <span className="tnum whitespace-nowrap sm:text-right">
           {weekdayShort(row.appointmentDate)} {shortDate(row.appointmentDate)}, {row.appointmentTime}
         </span>
       </span>

@@ -17,10 +17,10 @@ export function TopBar() {
         <Link
           to="/"
           aria-label={`${clinic.name}, pagina iniziale`}
-          className="mr-auto flex py-2 no-underline"
+          className="mr-auto flex min-h-11 items-center no-underline"
         >
           {/* Between a tablet and a full screen the links need the word's room. */}
-          <span className="lg:max-rail:hidden">
+          <span className="flex lg:max-rail:hidden">
             <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem]" />
           </span>
           <PetalSign className="hidden size-8.5 lg:max-rail:block" />

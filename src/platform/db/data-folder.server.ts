@@ -47,7 +47,7 @@ export async function takeOwnership(dataDir: string): Promise<Ownership> {
   const pidFile = join(dataDir, 'product.pid')
   const lock = new DatabaseSync(join(dataDir, 'product.lock'), { timeout: 0 })
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (!isBusy(error)) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { CallError } from '#platform/http/call.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Appointment, AppointmentStatus, ListedAppointment } from '../contract.ts'
@@ -40,15 +41,17 @@ type DetailFootProps = Pick<DetailDialogProps, 'onStatus' | 'onEdit' | 'onDelete
 }
 
 function DetailFoot({ appointment, onStatus, onEdit, onDelete }: DetailFootProps) {
+  const pending = appointment.status === 'pending'
   return (
     <>
+      {/* On a phone the two answers need the room: only the sign of the rest is left. */}
       <Button
         variant="quiet"
-        className="-ml-3.5"
+        className={cx('sm:-ml-3.5', pending && 'max-sm:w-11 max-sm:flex-none! max-sm:px-0')}
         icon={<Pencil strokeWidth={1.7} />}
         onClick={() => onEdit(appointment)}
       >
-        Modifica
+        <span className={cx(pending && 'max-sm:sr-only')}>Modifica</span>
       </Button>
       {onDelete ? (
         <IconButton
@@ -60,7 +63,7 @@ function DetailFoot({ appointment, onStatus, onEdit, onDelete }: DetailFootProps
           <Trash2 aria-hidden="true" strokeWidth={1.7} />
         </IconButton>
       ) : null}
-      {appointment.status === 'pending' ? (
+      {pending ? (
         <>
           <Button
             variant="secondary"

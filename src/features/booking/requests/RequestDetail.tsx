@@ -11,7 +11,7 @@ import { Files } from './Files.tsx'
 export function RequestDetail({ appointment }: { appointment: Appointment }) {
   const { serviceName, subserviceName, duration, status } = appointment
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md bg-sand-100 px-4 py-3.5">
         <div className="min-w-0">
           <p className="tnum text-slg font-strong tracking-[-0.01em]">

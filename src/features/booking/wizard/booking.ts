@@ -7,7 +7,7 @@ import type { BookingBody } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import type { Attempt, ChoiceStep, Details, Draft } from './steps.ts'
 
-type CheckedDetails = z.output<typeof PatientDetails>
+export type CheckedDetails = z.output<typeof PatientDetails>
 
 /** What is sent for a draft; null when a step before the details is missing. */
 export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): BookingBody | null {

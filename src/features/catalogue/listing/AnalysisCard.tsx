@@ -1,5 +1,6 @@
 import { CalendarDays, Clock, UserRound } from 'lucide-react'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
+import { cx } from '#ui/cx.ts'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
 
@@ -9,17 +10,19 @@ const KINDS_SHOWN = 2
 const FACT = 'flex items-start gap-2.5'
 const ICON = 'mt-[0.1em] size-5 flex-none text-aqua-600'
 
-type AnalysisCardProps = { service: Omit<PublicService, 'nextAvailable'> }
+type AnalysisCardProps = { service: Omit<PublicService, 'nextAvailable'>; large: boolean }
 
 /** A kind of analysis. Its times are the blood-draw point's, so it has no slots of its own. */
-export function AnalysisCard({ service }: AnalysisCardProps) {
+export function AnalysisCard({ service, large }: AnalysisCardProps) {
   const { name, shortDescription, longDescription, doctors, subservices } = service
   const moreKinds = subservices.length - KINDS_SHOWN
   return (
-    <li className="flex flex-col rounded-lg border border-line bg-white p-6">
+    <li className={cx('flex flex-col rounded-lg border border-line bg-white p-6', large && 'lg:col-span-2')}>
       <h3 className="text-d1">{name}</h3>
       {shortDescription ? <p className="mt-1.5 font-medium leading-[1.45]">{shortDescription}</p> : null}
-      {longDescription ? <p className="mt-2 text-ink-600 text-sm leading-[1.5]">{longDescription}</p> : null}
+      {longDescription ? (
+        <p className="measure mt-2 text-ink-600 text-sm leading-[1.5]">{longDescription}</p>
+      ) : null}
       {subservices.length > 0 ? (
         <ul className="mt-4 flex flex-wrap items-center gap-1.5">
           {subservices.slice(0, KINDS_SHOWN).map((subservice) => (

@@ -15,7 +15,7 @@ export function CategorySection({ category, first }: CategorySectionProps) {
   return (
     <>
       {first ? null : <PetalSign tone="sand" className="mx-auto block size-6" />}
-      <section id={slug} aria-labelledby={`titolo-${slug}`} className="section-y scroll-mt-12">
+      <section id={slug} aria-labelledby={`titolo-${slug}`} className="section-y">
         <div className="page">
           <div className="mb-block grid max-w-[46rem] grid-cols-[auto_1fr] items-center gap-x-4 sm:gap-x-5">
             <CategoryGlyph slug={slug} className="size-9 sm:size-12" />

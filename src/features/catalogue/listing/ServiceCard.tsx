@@ -1,4 +1,5 @@
 import { ArrowRight, UserRound } from 'lucide-react'
+import { Fragment } from 'react'
 import { IconLink } from '#ui/Button.tsx'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
@@ -9,6 +10,7 @@ import { nextSlotText } from './next-slot.ts'
 import { ServicePicture } from './ServicePicture.tsx'
 
 const DOCTORS_SHOWN = 2
+const BAR = ' | '
 
 type ServiceCardProps = { service: PublicService; slug: string; large: boolean }
 
@@ -23,7 +25,7 @@ export function ServiceCard({ service, slug, large }: ServiceCardProps) {
         large && 'lg:col-span-2 lg:flex-row',
       )}
     >
-      <ServicePicture imageUrl={service.imageUrl} slug={slug} large={large} />
+      <ServicePicture service={service} slug={slug} large={large} />
       <div className={cx('flex min-w-0 flex-1 flex-col px-5.5 pt-5.5 pb-5', large && 'lg:p-7')}>
         <h3 className={large ? 'text-d1 lg:text-d2' : 'text-d1'}>{name}</h3>
         {shortDescription ? <p className="mt-1.5 font-medium leading-[1.45]">{shortDescription}</p> : null}
@@ -69,7 +71,9 @@ function WhenAndBook({ service }: { service: PublicService }) {
       <dl className="tnum grid gap-2 text-[0.875rem] leading-[1.4]">
         <div>
           <dt className="text-ink-500 text-xs">Orari</dt>
-          <dd className="font-medium">{scheduleSummary(schedules)}</dd>
+          <dd className="font-medium">
+            <Unbroken parts={scheduleSummary(schedules).split(BAR)} />
+          </dd>
         </div>
         <div>
           <dt className="text-ink-500 text-xs">Prossima disponibilità</dt>
@@ -83,4 +87,14 @@ function WhenAndBook({ service }: { service: PublicService }) {
       </IconLink>
     </div>
   )
+}
+
+/** A line that breaks only between its parts, never inside `15:00-19:00`. */
+function Unbroken({ parts }: { parts: string[] }) {
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 ? BAR : null}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ))
 }

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { PictureOrnament } from '#ui/glyphs.tsx'
+import type { PublicService } from '../contract.ts'
 import { PetalScene } from './PetalScene.tsx'
 
-type ServicePictureProps = { imageUrl: string | null; slug: string; large: boolean }
+type ServicePictureProps = { service: Pick<PublicService, 'id' | 'imageUrl'>; slug: string; large: boolean }
 
 /** A service's picture; a missing or broken one gives way to its category's sign. */
-export function ServicePicture({ imageUrl, slug, large }: ServicePictureProps) {
+export function ServicePicture({ service, slug, large }: ServicePictureProps) {
   const [failed, setFailed] = useState(false)
+  const { id, imageUrl } = service
   const missing = imageUrl === null || failed
   return (
     <div
@@ -18,7 +20,11 @@ export function ServicePicture({ imageUrl, slug, large }: ServicePictureProps) {
       )}
     >
       {missing ? (
-        <Ornament slug={slug} large={large} />
+        large ? (
+          <PetalScene slug={slug} variant={id} />
+        ) : (
+          <PictureOrnament slug={slug} />
+        )
       ) : (
         <img
           src={imageUrl}
@@ -34,8 +40,4 @@ export function ServicePicture({ imageUrl, slug, large }: ServicePictureProps) {
       )}
     </div>
   )
-}
-
-function Ornament({ slug, large }: { slug: string; large: boolean }) {
-  return large ? <PetalScene slug={slug} /> : <PictureOrnament slug={slug} />
 }

@@ -40,7 +40,8 @@ function HoursInBrief() {
         <div key={title} className="flex flex-wrap gap-x-1.5">
           <dt className="font-ui text-ink">{title}</dt>
           <dd className="tnum">
-            {lines[0]?.days} {lines[0]?.hours}
+            <span className="whitespace-nowrap">{lines[0]?.days}</span>{' '}
+            <span className="whitespace-nowrap">{lines[0]?.hours}</span>
           </dd>
         </div>
       ))}

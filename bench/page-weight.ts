@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+type Part = { module: string; imports?: string[] }
+type RoutePart = Part & {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  clientLoaderModule?: string
+}
+type Manifest = { entry: Part; routes: Record<string, RoutePart> }
+
+export type PageWeight = { id: string; path: string; staff: boolean; files: number; bytes: number }
+
+const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets')
+
+/** The JavaScript a browser loads to show each page for the first time, in bytes after brotli, heaviest first. */
+export function pageWeights(assets = ASSETS): PageWeight[] {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
+  if (!name) throw new Error(`No manifest in ${assets}: build first.`)
+  const { entry, routes } = readManifest(path.join(assets, name))
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string): number => {
+    const known = sizes.get(file)
+    if (known !== undefined) return known
+    const size = brotliCompressSync(readFileSync(path.join(assets, path.basename(file)))).byteLength
+    sizes.set(file, size)
+    return size
+  }
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId))
+  return Object.values(routes)
+    .filter(({ id }) => !parents.has(id))
+    .map((page) => {
+      const chain = chainOf(page, routes)
+      const files = new Set([name, ...[entry, ...chain].flatMap(filesOf)])
+      return {
+        id: page.id,
+        path: `/${chain.flatMap((part) => part.path || []).join('/')}`,
+        staff: chain.some(({ id }) => id === 'layouts/staff'),
+        files: files.size,
+        bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0),
+      }
+    })
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+function readManifest(file: string): Manifest {
+  const code = readFileSync(file, 'utf8')
+  return JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1)) as Manifest
+}
+
+/** The page and the layouts around it, outermost first. */
+function chainOf(page: RoutePart, routes: Manifest['routes']): RoutePart[] {
+  const parent = page.parentId === undefined ? undefined : routes[page.parentId]
+  return parent ? [...chainOf(parent, routes), page] : [page]
+}
+
+/** A part's own file and, already followed to the end by the build, everything it imports. */
+function filesOf({ module, imports = [], ...more }: Part & { clientLoaderModule?: string }): string[] {
+  return [module, ...imports, ...(more.clientLoaderModule ? [more.clientLoaderModule] : [])]
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
+
+/** CHROME_PATH, else a browser of the machine, else the one that comes as a package. */
+export async function openBrowser(): Promise<Browser> {
+  const found = process.env.CHROME_PATH ?? KNOWN.find((file) => existsSync(file))
+  if (found) return chromium.launch({ executablePath: found, args: QUIET })
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...QUIET] })
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+export type Visit = { page: Page; context: BrowserContext; complaints: string[] }
+
+/** A fresh visitor; what the console and the network complain about is collected. */
+export async function visit(browser: Browser, url: string, viewport = DESKTOP): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    hasTouch: viewport.width < 600,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== new URL(url).host) complaints.push(`asked another host: ${request.url()}`)
+  })
+  return { page, context, complaints }
+}
+
+const AXE = readFileSync(path.join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong on the page as it stands, one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Evaluated through the debugger, where the page's own script policy does not apply.
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }> }
+    }
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`))
+  })
+}
+
+/** The page is wide enough for what it holds. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(wide).toBeLessThanOrEqual(view ?? 0)
+}

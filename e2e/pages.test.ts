@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+
+const PUBLIC = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita', '/login']
+const STAFF = ['/dashboard', '/richieste-prenotazioni']
+const WIDTHS = [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+  ['narrowest', { width: 320, height: 640 }],
+] as const
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** React has taken the page over, and everything it asked for has come. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
+  await page.waitForLoadState('networkidle')
+}
+
+describe.each(WIDTHS)('%s', (_, viewport) => {
+  test.each(PUBLIC)('%s answers, hydrates in silence and can be used by everybody', async (path) => {
+    const { page, context, complaints } = await visit(browser, product.url, viewport)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await hydrated(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(await page.title()).toMatch(/Ambulatorio/)
+    expect(await page.locator('html').getAttribute('lang')).toBe('it')
+    expect(await page.locator('h1').count()).toBe(1)
+    // A visitor who is not logged in asks for nothing personal, so nothing is refused either.
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test.each(STAFF)('%s, logged in', async (path) => {
+    const { page, context, complaints } = await visit(browser, product.url, viewport)
+    await logIn(page)
+    complaints.length = 0
+    expect((await page.goto(path))?.status()).toBe(200)
+    await hydrated(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+test('a page nobody made is 404, in English', async () => {
+  const { page, context } = await visit(browser, product.url)
+  const response = await page.goto('/nessuna-pagina')
+  expect(response?.status()).toBe(404)
+  await page.getByText('404 Page Not Found').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await context.close()
+})
+
+test('public pages can be read without JavaScript', async () => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/servizi')
+  await page.getByRole('heading', { name: 'I Nostri Servizi' }).waitFor()
+  await page.getByRole('heading', { name: 'Igiene orale' }).waitFor()
+  await page.goto('/prenota-visita')
+  await page.getByText('Centro Dentale').first().waitFor()
+  await context.close()
+})
+
+describe('headers', () => {
+  test('of a page: its own scripts only, no frames, no guessing; the same for everybody', async () => {
+    const response = await fetch(`${product.url}/`)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*')+;/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const plain = await response.text()
+    const withCookie = await fetch(`${product.url}/?x=1`, { headers: { cookie: 'sessione=qualcosa' } })
+    expect(await withCookie.text()).toBe(plain)
+  })
+
+  test('a page that has not changed is not sent again', async () => {
+    const first = await fetch(`${product.url}/servizi`)
+    const etag = first.headers.get('etag') ?? ''
+    await first.arrayBuffer()
+    const second = await fetch(`${product.url}/servizi`, { headers: { 'if-none-match': etag } })
+    expect(second.status).toBe(304)
+  })
+
+  test.each(['/.env', '/.git/config', '/../package.json', '/assets/../../package.json', '/assets/', '/%2e%2e/package.json'])(
+    '%s is not there',
+    async (path) => {
+      expect((await fetch(product.url + path)).status).toBe(404)
+    },
+  )
+
+  test('another host name is refused', async () => {
+    const { request } = await import('node:http')
+    const status = await new Promise((resolve, reject) => {
+      request(product.url, { headers: { host: 'evil.example' } }, (answer) => resolve(answer.statusCode)).on('error', reject).end()
+    })
+    expect(status).toBe(421)
+  })
+})

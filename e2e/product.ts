@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { startServerProcess } from '#test/server-process.ts'
+
+export const ADMIN_PASSWORD = 'una frase lunga per la prova'
+
+export type Product = { url: string; stop: () => Promise<void> }
+
+/** The product as it is delivered: its own process, its own database, the built pages. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-e2e-'))
+  const server = await startServerProcess({ DATA_DIR: folder, ADMIN_PASSWORD, ...env })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function logIn(page: Page, password = ADMIN_PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.waitForURL('**/dashboard')
+}

@@ -1,0 +1,68 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { longDateTime } from '#platform/time/italian.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { bookingCopy } from '../copy.ts'
+import { ANY_DOCTOR } from '../rules.ts'
+import { ClinicPhone } from './ChoiceList.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { Confirmed } from './steps.ts'
+
+type ConfirmationStepProps = { confirmed: Confirmed; onRestart: () => void }
+
+export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps) {
+  const { id, service, subservice, doctor, date, time, duration, email } = confirmed
+  return (
+    <StepFrame title={bookingCopy.done} text={bookingCopy.doneText}>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <dl className="border-line border-t">
+            <Row term="Servizio">
+              {service?.name}
+              {subservice ? `, ${subservice.name}` : null}
+            </Row>
+            <Row term="Professionista">
+              {doctor?.name}
+              {doctor?.id === ANY_DOCTOR ? (
+                <span className="block font-normal text-ink-600">{bookingCopy.anyDoctorText}</span>
+              ) : null}
+            </Row>
+            <Row term="Data e ora">{date && time ? longDateTime(date, time) : null}</Row>
+            <Row term="Durata">{duration} minuti</Row>
+            <Row term="Conferma a">{email}</Row>
+          </dl>
+          <Note icon={<Phone className="size-[1.25em]" strokeWidth={1.6} />} className="mt-5">
+            {bookingCopy.changes} <ClinicPhone />.
+          </Note>
+        </div>
+        <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7">
+          <p className="text-ink-600 text-sm">Numero di prenotazione</p>
+          <p className="tnum mt-1 mb-4 font-serif text-[3.5rem] leading-none tracking-[-0.02em]">{id}</p>
+          <p className="text-ink-600 text-sm">{bookingCopy.waiting}</p>
+        </div>
+      </div>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center font-ui text-aqua-600 no-underline hover:text-aqua-800"
+        >
+          <span className="border-current border-b pb-0.5">Torna al sito</span>
+        </Link>
+        <Button variant="secondary" size="md" onClick={onRestart}>
+          Nuova prenotazione
+        </Button>
+      </div>
+    </StepFrame>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-4 border-line border-b py-2.5 text-sm sm:grid-cols-[9rem_1fr]">
+      <dt className="text-ink-600">{term}</dt>
+      <dd className="wrap-anywhere font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { addYears } from '#platform/time/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateInput } from '#ui/DateInput.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextArea, TextInput } from '#ui/inputs.tsx'
+import { PatientDetails } from '../contract.ts'
+import { bookingCopy } from '../copy.ts'
+import type { FormField } from './booking.ts'
+import { Documents } from './Documents.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { visitText } from './Stepper.tsx'
+import type { Details } from './steps.ts'
+import { useBooking } from './useBooking.ts'
+import type { Uploads } from './useUploads.ts'
+import type { WizardControl } from './useWizard.ts'
+
+const FormShape = PatientDetails.extend({ website: z.string() })
+type Typed = z.input<typeof FormShape>
+type Checked = z.output<typeof FormShape>
+type Form = UseFormReturn<Typed, unknown, Checked>
+
+// In the order of the page: the first wrong one takes the focus.
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'fiscalCode',
+  'notes',
+  'uploadedFileIds',
+] satisfies FormField[]
+
+const idOf = (field: FormField) => `prenota-${field}`
+
+type DetailsStepProps = { wizard: WizardControl; uploads: Uploads; today: string }
+
+export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
+  const { draft, dispatch } = wizard
+  const { send, sending } = useBooking(wizard, uploads)
+  const form: Form = useForm<Typed, unknown, Checked>({
+    resolver: zodResolver(FormShape),
+    defaultValues: { ...draft.details, website: '' },
+  })
+  // Kept while it is typed, so that going back or reloading loses nothing.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => dispatch({ type: 'typed', details: detailsOf(values) }),
+      }),
+    [form, dispatch],
+  )
+  const submit = form.handleSubmit(async ({ website, ...details }) => {
+    const issues = await send(details, website)
+    for (const { field, message } of issues) {
+      form.setError(field === 'uploadedFileIds' ? `root.${field}` : field, { type: 'server', message })
+    }
+    const first = FIELDS.find((field) => issues.some((issue) => issue.field === field))
+    if (first) document.getElementById(idOf(first))?.focus()
+  })
+  const errors = errorsOf(form)
+  const { isSubmitted } = form.formState
+  return (
+    <StepFrame title="I tuoi dati">
+      <form onSubmit={submit} noValidate aria-busy={sending || undefined}>
+        <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          {isSubmitted && errors.length > 0 ? (
+            <div className="col-span-full">
+              <ErrorSummary errors={errors.map(({ field, message }) => ({ id: idOf(field), message }))} />
+            </div>
+          ) : null}
+          <PersonFields form={form} today={today} />
+          <Documents
+            id={idOf('uploadedFileIds')}
+            files={draft.files}
+            uploads={uploads}
+            error={errors.find(({ field }) => field === 'uploadedFileIds')?.message}
+          />
+        </div>
+        <Trap form={form} />
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
+          <div className="min-w-0 flex-1 basis-72 text-ink-600">
+            {draft.date && draft.time ? (
+              <p className="text-sm max-sm:hidden">{visitText(draft.date, draft.time)}</p>
+            ) : null}
+            <p className="text-xs leading-[1.45]">{bookingCopy.privacy}</p>
+          </div>
+          <Button type="submit" busy={sending} busyLabel={bookingCopy.submitting} className="max-sm:w-full">
+            {bookingCopy.submit}
+          </Button>
+        </div>
+      </form>
+    </StepFrame>
+  )
+}
+
+function PersonFields({ form, today }: { form: Form; today: string }) {
+  const { register, control, formState } = form
+  const field = (name: keyof Details) => ({ id: idOf(name), error: formState.errors[name]?.message })
+  return (
+    <>
+      <Field label="Nome" required {...field('firstName')}>
+        <TextInput {...register('firstName')} autoComplete="given-name" />
+      </Field>
+      <Field label="Cognome" required {...field('lastName')}>
+        <TextInput {...register('lastName')} autoComplete="family-name" />
+      </Field>
+      <Field label="Email" required hint="Qui riceverai la conferma." {...field('email')}>
+        <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <Field
+        label="Telefono"
+        required
+        hint="Almeno 10 caratteri, ad esempio 333 000 0000."
+        {...field('phone')}
+      >
+        <TextInput {...register('phone')} type="tel" autoComplete="tel" />
+      </Field>
+      <Controller
+        control={control}
+        name="dateOfBirth"
+        render={({ field: { ref, name, value, onChange, onBlur } }) => (
+          <Field
+            label="Data di nascita"
+            optional
+            hint={isMinor(value ?? '', today) ? MINOR : undefined}
+            {...field('dateOfBirth')}
+          >
+            <DateInput
+              ref={ref}
+              name={name}
+              value={value ?? ''}
+              onChange={onChange}
+              onBlur={onBlur}
+              autoComplete="bday"
+            />
+          </Field>
+        )}
+      />
+      <Field label="Codice fiscale" optional {...field('fiscalCode')}>
+        <TextInput
+          {...register('fiscalCode')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase"
+        />
+      </Field>
+      <Field
+        label="Note"
+        optional
+        hint="Non inserire diagnosi o altri dati clinici: ne parlerai con il medico."
+        {...field('notes')}
+        className="col-span-full"
+      >
+        <TextArea {...register('notes')} rows={3} />
+      </Field>
+    </>
+  )
+}
+
+const MINOR = 'Per chi ha meno di 18 anni prenota un genitore o chi ne fa le veci.'
+
+function isMinor(born: string, today: string): boolean {
+  return born > addYears(today, -18) && born <= today
+}
+
+/** People never meet it: not on the screen, not by keyboard, not read aloud. Programs fill it in. */
+function Trap({ form }: { form: Form }) {
+  return (
+    <div aria-hidden="true" className="absolute -left-2499.75 size-px overflow-hidden">
+      <label htmlFor="prenota-website">Sito web</label>
+      <input
+        {...form.register('website')}
+        id="prenota-website"
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+function detailsOf(typed: Typed): Details {
+  const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes } = typed
+  return {
+    firstName,
+    lastName,
+    email,
+    phone,
+    dateOfBirth: dateOfBirth ?? '',
+    fiscalCode: fiscalCode ?? '',
+    notes: notes ?? '',
+  }
+}
+
+function errorsOf(form: Form): { field: FormField; message: string }[] {
+  const { errors } = form.formState
+  return FIELDS.flatMap((field) => {
+    const message = field === 'uploadedFileIds' ? errors.root?.[field]?.message : errors[field]?.message
+    return message ? [{ field, message }] : []
+  })
+}

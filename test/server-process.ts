@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CallError, call } from '#platform/http/call.ts'
+import type { Visitor } from './app.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const READY = /^Ambulatorio è pronto: (http:\S+)$/m
+const READY_WITHIN = 60_000
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+/** The product as a process of its own, as `npm start` runs it once everything is built. */
+export type ServerProcess = {
+  /** `http://localhost:PORT`. */
+  url: string
+  pid: number
+  /** Milliseconds from the start to the ready line. */
+  readyAfter: number
+  /** Everything said so far, on both outputs. */
+  output: () => string
+  ended: Promise<Exit>
+  /** Sends the signal and waits until the process is gone. */
+  stop: (signal?: NodeJS.Signals) => Promise<Exit>
+}
+
+type Settings = Record<string, string> & { DATA_DIR: string }
+
+/** Starts one on a free port and waits until it is ready. Throws `EarlyExit` when it ends instead. */
+export async function startServerProcess(settings: Settings, root = ROOT): Promise<ServerProcess> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    // Nothing of the test's own environment but what any program needs.
+    env: {
+      ...pick(process.env, ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot', 'TEMP', 'TMP']),
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = new Promise<Exit>((resolve) => {
+    // `close`, not `exit`: by then everything it said has arrived.
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code, signal })
+    })
+  })
+  let exit: Exit | undefined
+  void ended.then((result) => {
+    exit = result
+  })
+  const deadline = Date.now() + READY_WITHIN
+  while (!READY.test(output)) {
+    if (exit) throw new EarlyExit(exit, output)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`not ready after ${READY_WITHIN / 1000} s: ${output}`)
+    }
+    await sleep(5)
+  }
+  return {
+    url: READY.exec(output)?.[1] ?? '',
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - begun,
+    output: () => output,
+    ended,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** The process ended before it was ready. */
+export class EarlyExit extends Error {
+  readonly exit: Exit
+  readonly output: string
+  constructor(exit: Exit, output: string) {
+    super(`ended with ${exit.code ?? exit.signal}: ${output}`)
+    this.exit = exit
+    this.output = output
+  }
+}
+
+const running = new Set<ChildProcess>()
+// A test that fails half-way leaves nothing behind.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+function pick(source: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])))
+}
+
+/** A person at a browser who reaches a server over the network; the address needs `TRUST_PROXY=1`. */
+export function networkVisitor(
+  url: string,
+  address: string,
+  cookies = new Map<string, string>(),
+): Visitor & { at: (url: string) => Visitor } {
+  const send = async (target: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', address)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    if (typeof init.body === 'string' && !headers.has('content-type'))
+      headers.set('content-type', 'application/json')
+    const response = await fetch(new URL(target, url), { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const at = pair.indexOf('=')
+      const gone = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')
+      if (gone) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+  return {
+    cookies,
+    send,
+    call: (row, ...asked) => {
+      const plain = call as (row: object, asked: object, options: object) => Promise<never>
+      return plain(row, asked[0] ?? {}, { fetch: send })
+    },
+    /** The same person, with the same cookies, at another server. */
+    at: (other) => networkVisitor(other, address, cookies),
+  }
+}
+
+/** Status and body of an answer, or what became of the request when there was none. */
+export async function outcome(
+  answer: Promise<Response>,
+): Promise<{ status: number; body: Record<string, unknown> } | { status: 'cut' }> {
+  try {
+    const response = await answer
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  } catch {
+    return { status: 'cut' }
+  }
+}
+
+/** Processes whose parent is this one, and theirs. Linux only. */
+export function descendants(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = parentOf(Number(name))
+    if (parent !== undefined) parents.set(Number(name), parent)
+  }
+  const found: number[] = []
+  for (let next = [pid]; next.length > 0; ) {
+    next = [...parents].flatMap(([child, parent]) => (next.includes(parent) ? [child] : []))
+    found.push(...next)
+  }
+  return found
+}
+
+function parentOf(pid: number): number | undefined {
+  const stat = statOf(pid)
+  return stat === undefined ? undefined : Number(stat[1])
+}
+
+/** Alive, and not just a name nobody has buried yet. */
+export function isRunning(pid: number): boolean {
+  const stat = statOf(pid)
+  return stat !== undefined && stat[0] !== 'Z'
+}
+
+/** State, parent and the rest of a process's `stat` line. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+export type { CallError }
