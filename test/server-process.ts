@@ -100,7 +100,9 @@ process.once('exit', () => {
 })
 
 function pick(source: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])))
+  return Object.fromEntries(
+    names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])),
+  )
 }
 
 /** A person at a browser who reaches a server over the network; the address needs `TRUST_PROXY=1`. */

@@ -7,7 +7,7 @@ import { DataFolderError, DataFolderInUse, startEmbedded } from '#platform/db/em
 import { migrate, SchemaError } from '#platform/db/migrate.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { startServer } from './start.ts'
-import { superviseWorkers } from './workers.ts'
+import { superviseWorkers, WorkerError, type WorkerNews } from './workers.ts'
 
 // sysexits.h: another process holds what is needed, try again later.
 const EX_TEMPFAIL = 75
@@ -19,8 +19,9 @@ async function main(): Promise<void> {
   if (cluster.isWorker) {
     const server = await startServer(env, env.DATABASE_URL ?? '')
     stopOn(['SIGTERM'], [server])
-    process.on('SIGINT', () => {})
-    process.send?.({ ready: server.url })
+    // A terminal sends these to every process of ours: the supervisor decides, and lets running requests end.
+    for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
+    tellSupervisor({ ready: server.url })
     return
   }
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
@@ -68,6 +69,10 @@ function stopOn(signals: NodeJS.Signals[], parts: Part[]): void {
   }
 }
 
+function tellSupervisor(news: WorkerNews, then = () => {}): void {
+  process.send?.(news, then)
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
@@ -75,7 +80,7 @@ function say(line: string): void {
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError)
     return error.message
-  if (error instanceof SchemaError) return error.message
+  if (error instanceof SchemaError || error instanceof WorkerError) return error.message
   const { code, port } = (error ?? {}) as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`
@@ -91,6 +96,9 @@ process.on('unhandledRejection', (error) => {
 })
 
 main().catch((error: unknown) => {
-  console.error(sentenceOf(error) ?? error)
+  const sentence = sentenceOf(error)
+  // Said once by the supervisor, not by each of its workers.
+  if (cluster.isWorker && sentence) return tellSupervisor({ failed: sentence }, () => process.exit(1))
+  console.error(sentence ?? error)
   process.exit(error instanceof DataFolderInUse ? EX_TEMPFAIL : 1)
 })

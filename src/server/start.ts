@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { forgetExpiredSessions } from '#features/auth/store.server.ts'
 import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { databaseLimiter, forgetOldLimits, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
@@ -22,9 +24,11 @@ import { createPages } from './pages.ts'
 import { signingSecret } from './settings.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
+const BUILD = path.join(ROOT, 'build')
 const HOUR = 3_600_000
 /** How long running requests may take to finish once the server is told to stop. */
 const STOP_MS = 10_000
+const SWEEP_MS = 100
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -57,10 +61,11 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     trustProxy: env.TRUST_PROXY,
   }
   const development = env.development ? await developmentServer(ROOT, server) : undefined
-  const getBuild =
-    development?.build ?? (() => import(path.join(ROOT, 'build/server/index.js')) as Promise<ServerBuild>)
-  const pages = createPages(world, getBuild, { keep: !development })
-  const assets = development ? new Map() : await loadAssets(path.join(ROOT, 'build/client'))
+  const built = existsSync(path.join(BUILD, 'server/index.js'))
+  if (!built && !development)
+    log.error({ folder: BUILD }, 'le pagine non sono state costruite: avviare con npm start')
+  const pages = createPages(world, development?.build ?? (() => builtPages(built)), { keep: !development })
+  const assets = built && !development ? await loadAssets(path.join(BUILD, 'client')) : new Map()
   const front = createFront({
     app: createApp(world, pages.handle),
     hosts: world.hosts,
@@ -95,6 +100,11 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
   }
 }
 
+async function builtPages(built: boolean): Promise<ServerBuild> {
+  if (!built) throw new Refusal('unavailable')
+  return import(path.join(BUILD, 'server/index.js'))
+}
+
 function bind(server: Server, env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -109,8 +119,11 @@ function bind(server: Server, env: Env): Promise<void> {
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), STOP_MS)
+    // A connection that has got its last answer would otherwise be kept for the client's next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()

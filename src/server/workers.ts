@@ -5,14 +5,23 @@ import type { Running } from './start.ts'
 const STOP_MS = 15_000
 const RESTART_MS = 500
 
+/** What a worker tells its supervisor about its start: the address, or why there is none. */
+export type WorkerNews = { ready: string } | { failed: string }
+
+/** A server process could not start; the message is one Italian line. */
+export class WorkerError extends Error {}
+
 /** Several server processes on one port; one that dies is replaced. */
 export async function superviseWorkers(env: Env, databaseUrl: string): Promise<Running> {
   let stopping = false
   const fork = (): Worker => cluster.fork({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '1' })
+  const replace = () => {
+    if (!stopping) readyUrl(fork()).catch((error: Error) => process.stderr.write(`${error.message}\n`))
+  }
   const workers = Array.from({ length: env.WEB_CONCURRENCY }, fork)
   const urls = await Promise.all(workers.map(readyUrl))
   cluster.on('exit', () => {
-    if (!stopping) setTimeout(() => !stopping && fork(), RESTART_MS)
+    if (!stopping) setTimeout(replace, RESTART_MS)
   })
   return {
     url: urls[0] ?? '',
@@ -25,8 +34,13 @@ export async function superviseWorkers(env: Env, databaseUrl: string): Promise<R
 
 function readyUrl(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    worker.once('message', (message: { ready: string }) => resolve(message.ready))
-    worker.once('exit', (code) => reject(new Error(`A server process ended at its start (${code}).`)))
+    worker.once('message', (news: WorkerNews) => {
+      if ('ready' in news) resolve(news.ready)
+      else reject(new WorkerError(news.failed))
+    })
+    worker.once('exit', (code, signal) =>
+      reject(new WorkerError(`Un processo del server è terminato durante l'avvio (${signal ?? code}).`)),
+    )
   })
 }
 

@@ -15,7 +15,7 @@ import {
   unionOfSlots,
   visitDuration,
 } from './rules.ts'
-import { busyKey, busyTimes, minNoticeSetting } from './store.server.ts'
+import { busyKey, readCalendar } from './store.server.ts'
 
 type World = { db: Db; now: () => Date }
 
@@ -29,8 +29,8 @@ export async function slotsOfDay({ db, now }: World, wish: Wish & { date: string
   const offer = await findOffer(db, wish)
   const doctors = offer ? bookableDoctors(offer, wish) : []
   if (!offer || doctors.length === 0) return []
-  const perDoctor = await slotsPerDoctor(db, offer, doctors, wish.date, clock)
-  return unionOfSlots([...perDoctor.values()])
+  const days = await daysOfDoctors(db, offer, doctors, wish.date, clock)
+  return unionOfSlots(days.map(({ free }) => free))
 }
 
 /** Ids of the doctors a wish can go to: none when anything of it is inactive or doesn't belong together. */
@@ -44,38 +44,46 @@ export function bookableDoctors(offer: Offer, wish: Wish): number[] {
     .map(({ id }) => id)
 }
 
-/** The free starts of each doctor on a day: the one computation behind what is shown and what is accepted. */
-export async function slotsPerDoctor(
+export type DoctorDay = {
+  doctorId: number
+  /** Free starts as `HH:MM`. */
+  free: string[]
+  /** How many visits the doctor has. */
+  visits: number
+}
+
+/** The day of each doctor: the one computation behind what is shown and what is accepted. */
+export async function daysOfDoctors(
   db: Db,
   offer: Offer,
   doctorIds: number[],
   date: string,
   now: Now,
-): Promise<Map<number, string[]>> {
-  const [busy, minNotice] = await Promise.all([busyTimes(db, doctorIds, date, date), readMinNotice(db)])
+): Promise<DoctorDay[]> {
+  const { busy, minNotice } = await readCalendar(db, doctorIds, date, date)
   const duration = durationOf(offer)
-  return new Map(
-    doctorIds.map((id) => [
-      id,
-      freeSlots({
-        date,
-        schedules: offer.schedules,
-        duration,
-        busy: busy.get(busyKey(id, date)) ?? [],
-        now,
-        minNotice,
-        isClosed,
-      }),
-    ]),
-  )
+  return doctorIds.map((doctorId) => {
+    const visits = busy.get(busyKey(doctorId, date)) ?? []
+    const free = freeSlots({
+      date,
+      schedules: offer.schedules,
+      duration,
+      busy: visits,
+      now,
+      minNotice: minutesOf(minNotice),
+      isClosed,
+    })
+    return { doctorId, free, visits: visits.length }
+  })
 }
 
 export function durationOf(offer: Offer): number {
   return visitDuration(offer.subservice?.duration ?? null, offer.subserviceDurations)
 }
 
-async function readMinNotice(db: Db): Promise<number> {
-  const value = Number((await minNoticeSetting(db)) ?? DEFAULT_MIN_NOTICE)
+/** The notice as it is set, else the usual one. */
+function minutesOf(minNotice: string | null): number {
+  const value = Number(minNotice ?? DEFAULT_MIN_NOTICE)
   return Number.isInteger(value) && value >= 0 ? value : DEFAULT_MIN_NOTICE
 }
 
@@ -108,10 +116,12 @@ async function nextSlots(
   const clock = wallClock(now())
   const services = categories.flatMap((category) => category.services)
   const doctorIds = [...new Set(services.flatMap((service) => service.doctors.map(({ id }) => id)))]
-  const [busy, minNotice] = await Promise.all([
-    busyTimes(db, doctorIds, clock.date, addDays(clock.date, NEXT_AVAILABLE_DAYS)),
-    readMinNotice(db),
-  ])
+  const { busy, minNotice } = await readCalendar(
+    db,
+    doctorIds,
+    clock.date,
+    addDays(clock.date, NEXT_AVAILABLE_DAYS),
+  )
   const firstFree = (service: ListedCategory['services'][number]) =>
     nextAvailable(
       (date) =>
@@ -123,7 +133,7 @@ async function nextSlots(
               duration: service.duration,
               busy: busy.get(busyKey(id, date)) ?? [],
               now: clock,
-              minNotice,
+              minNotice: minutesOf(minNotice),
               isClosed,
             }),
           ),

@@ -9,6 +9,7 @@ import { DetailDialog } from './requests/DetailDialog.tsx'
 import { EditDialog } from './requests/EditDialog.tsx'
 import { RequestsHeading } from './requests/RequestsHeading.tsx'
 import { RequestsList } from './requests/RequestsList.tsx'
+import { catchFocus, useFocusBack } from './requests/useFocusBack.ts'
 import { staffCopy } from './staff-copy.ts'
 import { useAppointmentDelete, useStatusChange } from './staff-queries.ts'
 
@@ -20,13 +21,17 @@ export default function RequestsPage() {
   const { role } = useStaffUser()
   const [editing, setEditing] = useState<ListedAppointment | null>(null)
   const closeDetail = useCloseDetail()
+  useFocusBack(editing?.id ?? view.request)
   const change = useStatusChange()
   const remove = useAppointmentDelete()
 
   const onDelete = (appointment: ListedAppointment) => {
     if (remove.isPending || !window.confirm(staffCopy.deleteAsk)) return
     remove.mutate(appointment, {
-      onSuccess: () => (view.request === appointment.id ? closeDetail() : undefined),
+      onSuccess: () => {
+        if (view.request === appointment.id) closeDetail()
+        else setTimeout(() => catchFocus(appointment.id))
+      },
     })
   }
   const commands = {

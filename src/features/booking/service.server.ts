@@ -8,21 +8,13 @@ import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { addYears, toMinutes, wallClock, weekday } from '#platform/time/dates.ts'
-import { bookableDoctors, durationOf, slotsPerDoctor } from './availability.server.ts'
+import { bookableDoctors, daysOfDoctors, durationOf } from './availability.server.ts'
 import { isClosed } from './closures.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
 import { isOnGrid, leastBusy, type Now } from './rules.ts'
-import {
-  busyKey,
-  busyTimes,
-  type Earlier,
-  findByKey,
-  insertAppointment,
-  lockDays,
-  openRequests,
-} from './store.server.ts'
+import { type Earlier, findByKey, insertAppointment, lockDays, openRequests } from './store.server.ts'
 
 /** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */
 const MAX_OPEN_REQUESTS = 3
@@ -183,13 +175,11 @@ async function chooseDoctor(
   now: Now,
 ): Promise<number> {
   const { appointmentDate: date, appointmentTime: time } = input
-  const slots = await slotsPerDoctor(db, offer, doctors, date, now)
-  const free = doctors.filter((id) => slots.get(id)?.includes(time))
-  const [only] = free
-  if (only === undefined) throw new Refusal('slot_taken')
-  if (free.length === 1) return only
-  const busy = await busyTimes(db, free, date, date)
-  return leastBusy(free.map((id) => ({ id, visits: busy.get(busyKey(id, date))?.length ?? 0 }))) ?? only
+  const days = await daysOfDoctors(db, offer, doctors, date, now)
+  const able = days.filter(({ free }) => free.includes(time))
+  const chosen = leastBusy(able.map(({ doctorId, visits }) => ({ id: doctorId, visits })))
+  if (chosen === null) throw new Refusal('slot_taken')
+  return chosen
 }
 
 async function takeFiles(

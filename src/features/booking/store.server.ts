@@ -5,32 +5,38 @@ import { addDays, daysBetween, toMinutes } from '#platform/time/dates.ts'
 import type { AppointmentStatus, ListedAppointment } from './contract.ts'
 import type { Interval } from './rules.ts'
 
-/** A visit that takes up a doctor's time. */
 type Visit = { doctorId: number; date: string; time: string; duration: number }
 
+export type Calendar = {
+  /** What takes up a doctor's time on a day, in minutes of that day: see `busyKey`. */
+  busy: Map<string, Interval[]>
+  /** The notice the clinic needs before a visit, in minutes; null when nobody set it. */
+  minNotice: string | null
+}
+
 /**
- * What takes up the time of each doctor between two days, both included, in minutes of each day.
- * A visit that runs past midnight counts on both days.
+ * What decides, beside what is offered, whether a time is free: the visits of these doctors between two days, both
+ * included, and the notice. A visit that runs past midnight counts on both days. One statement: it runs for every
+ * question about free times, and a trip costs more than the reading.
  */
-export async function busyTimes(
-  db: Db,
-  doctorIds: number[],
-  from: string,
-  to: string,
-): Promise<Map<string, Interval[]>> {
-  const { rows } = await sql<Visit>`
-    SELECT doctor_id AS "doctorId", appointment_date AS date, appointment_time AS time, duration
-    FROM appointments
-    WHERE doctor_id = ANY (${doctorIds}::integer[]) AND status <> 'cancelled'
+export async function readCalendar(db: Db, doctorIds: number[], from: string, to: string): Promise<Calendar> {
+  type Row = { minNotice: string | null } & (Visit | { [Part in keyof Visit]: null })
+  // The notice comes with every visit, and alone when there is none.
+  const { rows } = await sql<Row>`/*kept*/
+    SELECT setting.value AS "minNotice", doctor_id AS "doctorId", appointment_date AS date, appointment_time AS time, duration
+    FROM (SELECT (SELECT value FROM site_settings WHERE key = 'booking_min_notice_minutes') AS value) setting
+    LEFT JOIN appointments
+      ON doctor_id = ANY (${doctorIds}::integer[]) AND status <> 'cancelled'
       AND appointment_date BETWEEN ${addDays(from, -1)}::date AND ${to}::date`.execute(db)
   const busy = new Map<string, Interval[]>()
   for (const { doctorId, date, time, duration } of rows) {
+    if (doctorId === null) continue
     const start = toMinutes(time)
     put(busy, doctorId, date, { start, end: start + duration })
     if (start + duration > 1440)
       put(busy, doctorId, addDays(date, 1), { start: start - 1440, end: start + duration - 1440 })
   }
-  return busy
+  return { busy, minNotice: rows[0]?.minNotice ?? null }
 }
 
 function put(busy: Map<string, Interval[]>, doctorId: number, date: string, visit: Interval): void {
@@ -42,16 +48,6 @@ function put(busy: Map<string, Interval[]>, doctorId: number, date: string, visi
 
 export function busyKey(doctorId: number, date: string): string {
   return `${doctorId} ${date}`
-}
-
-/** Where the clinic keeps the notice it needs before a visit, in minutes; null when nobody set it. */
-export async function minNoticeSetting(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom('siteSettings')
-    .select('value')
-    .where('key', '=', 'booking_min_notice_minutes')
-    .executeTakeFirst()
-  return row?.value ?? null
 }
 
 /**

@@ -168,7 +168,7 @@ export async function findOffer(
   db: Db,
   { serviceId, subserviceId }: { serviceId: number; subserviceId: number | null },
 ): Promise<Offer | null> {
-  const { rows } = await sql<Offer>`
+  const { rows } = await sql<Offer>`/*kept*/
     SELECT
       json_build_object('id', service.id, 'name', service.name, 'categoryId', category.id, 'categoryName', category.name,
                         'isActive', service.is_active, 'categoryIsActive', category.is_active) AS service,
@@ -185,6 +185,6 @@ export async function findOffer(
        WHERE link.service_id = service.id) AS doctors
     FROM services service
     JOIN service_categories category ON category.id = service.category_id
-    WHERE service.id = ${serviceId}`.execute(db)
+    WHERE service.id = ${serviceId}::integer`.execute(db)
   return rows[0] ?? null
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { currentUser, useLogout } from '#features/auth/queries.ts'
+import { Queries } from '#platform/query/Queries.tsx'
 import { forgetSession } from '#platform/session/hint.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
@@ -9,8 +10,16 @@ import { LoginLink } from './LoginLink.tsx'
 
 const INITIALS = 2
 
-/** Who is logged in, once the server has said so; until then, and for nobody, Accedi. */
 export function AccountMenu() {
+  return (
+    <Queries>
+      <MenuOfUser />
+    </Queries>
+  )
+}
+
+/** Who is logged in, once the server has said so; until then, and for nobody, Accedi. */
+function MenuOfUser() {
   const { data: user } = useQuery(currentUser)
   const logout = useLogout()
   useEffect(() => {

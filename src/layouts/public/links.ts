@@ -2,9 +2,8 @@ import { departments } from '#content/departments.ts'
 
 /** Where the frame's links lead. A department's page is its section of /servizi. */
 
-type NavLink = {
-  label: string
-  to: string
+type PlainLink = { label: string; to: string }
+type NavLink = PlainLink & {
   isCurrent: (pathname: string, hash: string) => boolean
 }
 
@@ -47,7 +46,7 @@ export const MOBILE_LINKS = {
   booking: { label: 'Prenota', to: BOOKING, isCurrent: (pathname) => pathname === BOOKING },
 } as const satisfies Record<string, NavLink>
 
-export const FOOTER_LINKS = [
+export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[] }[] = [
   {
     title: 'Servizi',
     links: [
@@ -63,10 +62,10 @@ export const FOOTER_LINKS = [
       { label: 'Prenota Visita', to: BOOKING },
     ],
   },
-] as const
+]
 
 /** Privacy, Cookie and Terms, one line each as soon as their pages are there: a link must lead somewhere. */
-export const LEGAL_LINKS: readonly { label: string; to: string }[] = []
+export const LEGAL_LINKS: readonly PlainLink[] = []
 
 /** A hash names a department or, with the service's name behind it, one of its services. */
 function belongsTo(hash: string, slug: string): boolean {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
@@ -17,6 +18,26 @@ types.setTypeParser(TIMESTAMP, (value) => value)
 types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString())
 types.setTypeParser(INT8, Number)
 
+// Planning is most of what a short statement costs. One that begins with this mark is planned once a connection and
+// kept: for texts that are always the same, since what is kept stays as long as the connection.
+const KEPT = '/*kept*/'
+const names = new Map<string, string>()
+
+function keepPlans(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+  const marked = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && text.startsWith(KEPT)
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest)
+  client.query = marked as typeof client.query
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? hash('sha256', text).slice(0, 32)
+  names.set(text, name)
+  return name
+}
+
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 /** Opens a pool of connections. Statements that run longer than 5 s are cut off: nothing here should. */
@@ -35,6 +56,7 @@ export function openDatabase(
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', keepPlans)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -43,6 +43,8 @@ export function EditForm({ formId, appointment, reload, onSaved, onDirty, onBusy
   const idOf = (name: string) => `${prefix}-${name}`
   const { isDirty, errors, submitCount } = form.formState
 
+  const { setFocus } = form
+  useEffect(() => setFocus('firstName'), [setFocus])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => onBusy(edit.isPending), [edit.isPending, onBusy])
 

@@ -1,21 +1,20 @@
 import { Check, Ellipsis, Eye, Pencil, Trash2, X } from 'lucide-react'
-import { useRef } from 'react'
 import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
 import type { RowCommands } from './RequestsTable.tsx'
+import { eyeId } from './useFocusBack.ts'
 
 // Between 960 and 1360 px only the signs of the two answers are left.
 const ONLY_SIGN = 'desk:max-wide:w-8 desk:max-wide:px-0'
 
 export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppointment }) {
-  const actions = useRef<HTMLDivElement>(null)
   const name = `${row.firstName} ${row.lastName}`
   const pending = row.status === 'pending'
   const answer = (status: AppointmentStatus) => {
     // The two buttons leave with the answer; the keyboard stays in this row.
-    actions.current?.querySelector('a')?.focus()
+    document.getElementById(eyeId(row.id))?.focus()
     commands.onStatus(row, status)
   }
   return (
@@ -29,6 +28,7 @@ export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppo
         </>
       ) : null}
       <IconLink
+        id={eyeId(row.id)}
         to={commands.addressOfRequest(row.id)}
         state={{ opened: true }}
         preventScrollReset

@@ -15,7 +15,7 @@ import { Note } from '#ui/Note.tsx'
 import { bookingCopy } from '../copy.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ChoiceList } from './ChoiceList.tsx'
-import { Option, RowPlaceholder, TallPlaceholder } from './Option.tsx'
+import { Option, OptionPlaceholder } from './Option.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { WizardControl } from './useWizard.ts'
 
@@ -28,16 +28,16 @@ export function CategoryStep({ wizard, initial }: StepProps & { initial: Booking
       <ChoiceList
         query={query}
         placeholders={6}
-        placeholder={<TallPlaceholder />}
+        placeholder={<OptionPlaceholder tall mark="glyph" />}
         empty="Nessuna categoria disponibile"
         failed="Non è stato possibile caricare le categorie."
-        className="grid-cols-2 max-sm:gap-2.5"
+        className="sm:grid-cols-2"
       >
         {({ id, name, slug, description }) => (
           <Option
             tall
             chosen={wizard.draft.category?.id === id}
-            mark={<CategoryGlyph slug={slug} className="size-9 sm:size-11" />}
+            mark={<CategoryGlyph slug={slug} className="size-10 sm:size-11" />}
             name={name}
             text={description}
             onClick={() => {
@@ -68,7 +68,7 @@ export function ServiceStep({ wizard }: StepProps) {
       <ChoiceList
         query={query}
         placeholders={4}
-        placeholder={<RowPlaceholder />}
+        placeholder={<OptionPlaceholder lines={3} />}
         empty="Nessun servizio disponibile"
         failed="Non è stato possibile caricare i servizi."
       >
@@ -105,7 +105,7 @@ export function SubserviceStep({ wizard }: StepProps) {
       <ChoiceList
         query={query}
         placeholders={3}
-        placeholder={<RowPlaceholder />}
+        placeholder={<OptionPlaceholder lines={3} />}
         empty="Nessun tipo disponibile"
         failed="Non è stato possibile caricare i tipi di servizio."
       >
@@ -147,7 +147,7 @@ export function DoctorStep({ wizard }: StepProps) {
       <ChoiceList
         query={query}
         placeholders={4}
-        placeholder={<RowPlaceholder round />}
+        placeholder={<OptionPlaceholder mark="round" />}
         empty="Nessun professionista disponibile"
         failed="Non è stato possibile caricare i professionisti."
       >

@@ -174,7 +174,7 @@ function isMinor(born: string, today: string): boolean {
 /** People never meet it: not on the screen, not by keyboard, not read aloud. Programs fill it in. */
 function Trap({ form }: { form: Form }) {
   return (
-    <div aria-hidden="true" className="absolute -left-2499.75 size-px overflow-hidden">
+    <div aria-hidden="true" className="sr-only">
       <label htmlFor="prenota-website">Sito web</label>
       <input
         {...form.register('website')}

@@ -4,8 +4,9 @@ import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const BOX = 'w-full rounded-md border border-line-strong bg-white'
-const ROW = 'grid min-h-18 grid-cols-[auto_1fr_auto] items-center gap-x-4 px-4.5 py-4'
-const TALL = 'grid min-h-42 content-between gap-4 p-4 sm:min-h-44 sm:p-5.5'
+const ROW = 'flex min-h-18 items-center gap-x-4 px-4.5 py-4'
+// A card where there is room for two beside each other, a row on phones.
+const TALL = `${ROW} sm:min-h-44 sm:flex-col sm:items-start sm:justify-between sm:gap-y-4 sm:p-5.5`
 
 type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
   chosen: boolean
@@ -24,6 +25,7 @@ export function Option({ chosen, mark, name, text, tall = false, className, ...r
       type="button"
       {...rest}
       aria-pressed={chosen}
+      data-tall={tall || undefined}
       className={cx(
         BOX,
         tall ? TALL : ROW,
@@ -31,8 +33,8 @@ export function Option({ chosen, mark, name, text, tall = false, className, ...r
         className,
       )}
     >
-      {mark ?? <span />}
-      <span className={cx('min-w-0', !mark && 'col-span-2 -ml-4 sm:col-span-1')}>
+      {mark}
+      <span className="min-w-0 flex-1 sm:in-data-tall:flex-none">
         <span
           className={cx(
             'wrap-anywhere block',
@@ -42,46 +44,31 @@ export function Option({ chosen, mark, name, text, tall = false, className, ...r
           {name}
         </span>
         {text ? (
-          <span
-            className={cx(
-              'wrap-anywhere mt-0.5 block text-ink-600 leading-[1.4]',
-              tall ? 'text-xs sm:text-sm' : 'text-sm',
-            )}
-          >
-            {text}
-          </span>
+          <span className="wrap-anywhere mt-0.5 block text-ink-600 text-sm leading-[1.4]">{text}</span>
         ) : null}
       </span>
-      {tall && !chosen ? null : (
-        <Sign
-          aria-hidden="true"
-          strokeWidth={1.8}
-          className={cx('size-5 flex-none text-aqua-600', tall && 'absolute top-4 right-4')}
-        />
-      )}
+      <Sign
+        aria-hidden="true"
+        strokeWidth={1.8}
+        className={cx(
+          'size-5 flex-none text-aqua-600',
+          tall && (chosen ? 'sm:absolute sm:top-5 sm:right-5' : 'max-[22.5rem]:hidden sm:hidden'),
+        )}
+      />
     </button>
   )
 }
 
-export function TallPlaceholder() {
-  return (
-    <div className={cx(BOX, TALL)}>
-      <Skeleton className="size-9 rounded-md sm:size-11" />
-      <span className="grid gap-2.5">
-        <Skeleton className="h-4 w-4/5" />
-        <Skeleton className="w-3/5" />
-      </span>
-    </div>
-  )
-}
+type PlaceholderProps = { mark?: 'round' | 'glyph'; tall?: boolean; lines?: 2 | 3 }
 
-export function RowPlaceholder({ round = false }: { round?: boolean }) {
+export function OptionPlaceholder({ mark, tall = false, lines = 2 }: PlaceholderProps) {
   return (
-    <div className={cx(BOX, ROW)}>
-      {round ? <Skeleton className="size-11 rounded-full" /> : <span />}
-      <span className={cx('grid gap-2.5', !round && '-ml-4')}>
-        <Skeleton className="w-36" />
-        <Skeleton className="w-24" />
+    <div className={cx(BOX, tall ? TALL : ROW)}>
+      {mark ? <Skeleton className={cx('size-11 flex-none', mark === 'round' && 'rounded-full')} /> : null}
+      <span className="grid flex-1 gap-2.5 sm:w-full sm:flex-none">
+        <Skeleton className="w-36 max-w-full" />
+        <Skeleton className="w-56 max-w-full" />
+        {lines === 3 ? <Skeleton className="w-24" /> : null}
       </span>
     </div>
   )

@@ -27,7 +27,7 @@ export function Stepper({ choices, step }: { choices: Choices; step: Step }) {
       <Progress value={percent} label="Avanzamento" tone="dark" className="mt-2.5 mb-3 lg:mb-6" />
       <ol
         aria-label="Passi della prenotazione"
-        className="flex items-center gap-1.5 sm:gap-2 lg:sticky lg:top-8 lg:block"
+        className="flex items-center gap-1.5 max-[22.5rem]:gap-0.5 sm:gap-2 lg:sticky lg:top-8 lg:block"
       >
         {order.map((one, index) => (
           <StepMark
@@ -59,20 +59,22 @@ function StepMark({ number, label, chosen, state }: StepMarkProps) {
       className={cx(
         'text-sm leading-[1.35] lg:grid lg:grid-cols-[1.5rem_1fr] lg:gap-3 lg:py-2',
         current
-          ? 'mr-auto flex min-w-0 items-center gap-2 font-strong text-white lg:mr-0'
+          ? 'mr-auto flex min-w-0 items-center gap-2 font-strong text-white lg:mr-0 lg:items-start'
           : 'flex-none text-aqua-200',
+        // The narrowest screens have no room for what lies ahead; 'Passo 4 di 7' says it.
+        state === 'open' && 'max-[22.5rem]:sr-only',
       )}
     >
       <span
         aria-hidden="true"
         className={cx(
-          'grid size-6 flex-none place-items-center rounded-full border font-strong text-[0.75rem] leading-none',
+          'grid size-6 flex-none place-items-center max-[22.5rem]:size-5.5 rounded-full border font-strong text-[0.75rem] leading-none',
           MARKS[state],
         )}
       >
         {state === 'done' ? <Check className="size-3.5" strokeWidth={2.2} /> : number}
       </span>
-      <span className={cx('min-w-0', !current && 'max-lg:sr-only')}>
+      <span className={cx('min-w-0 lg:pt-0.5', !current && 'max-lg:sr-only')}>
         {label}
         {state === 'done' ? <span className="sr-only"> (completato)</span> : null}
         {chosen ? (

@@ -6,6 +6,7 @@ import { DetailsStep } from './DetailsStep.tsx'
 import { StepFrameContext } from './StepFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { previousStep } from './steps.ts'
+import { useHiddenUntil } from './useHiddenUntil.tsx'
 import { type Uploads, useUploads } from './useUploads.ts'
 import { useWantedService } from './useWantedService.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
@@ -22,8 +23,13 @@ export function Wizard({ categories, today }: WizardProps) {
   const { step, draft, confirmed } = wizard
   const choices = step === 'confirmation' && confirmed ? confirmed : draft
   const goBack = previousStep(draft, step) ? wizard.goBack : null
+  const hidden = useHiddenUntil(wizard.ready)
   return (
-    <div className="grid overflow-clip rounded-lg bg-white shadow-e2 max-sm:-mx-2 lg:min-h-160 lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-rows-1">
+    <div
+      {...hidden.panel}
+      className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-lg bg-white shadow-e2 max-sm:-mx-2 lg:min-h-160 lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-rows-1 [&[data-resuming]>*>*]:invisible"
+    >
+      {hidden.script}
       <Stepper choices={choices} step={step} />
       <div className="relative min-w-0 px-5 py-6 sm:p-[clamp(1.5rem,3.4vw,3rem)]">
         <StepFrameContext value={{ title, goBack }}>

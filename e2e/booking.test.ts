@@ -1,0 +1,240 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestSmtp, testSmtp } from '#test/smtp.ts'
+import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+let smtp: TestSmtp
+
+beforeAll(async () => {
+  smtp = await testSmtp()
+  product = await startProduct({ SMTP_URL: smtp.url, MAIL_STAFF: 'segreteria@clinica.example' })
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await smtp?.close()
+})
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function chooseVisit(page: Page, doctor: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Scegli una categoria' }).waitFor()
+  await page.getByRole('button', { name: /^Centro Dentale/ }).click()
+  await page.getByRole('button', { name: /^Igiene orale/ }).click()
+  await page.getByRole('button', { name: /^Adulti/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${doctor}`) }).click()
+  await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
+}
+
+/** The first day, from the day after tomorrow on, that has something free; answers what it is called. */
+async function chooseDay(page: Page): Promise<string> {
+  await page.getByText('Seleziona prima una data').waitFor()
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  const days = page.locator('table button:not([disabled])')
+  for (let n = 0; n < (await days.count()); n += 1) {
+    await days.nth(n).click()
+    const slots = page.getByRole('button', { name: /^\d\d:\d\d$/ })
+    await slots.first().or(page.getByText('Nessun orario disponibile per questa data')).waitFor()
+    if ((await slots.count()) > 0) return (await days.nth(n).getAttribute('aria-label'))?.replace(/, selezionato.*/, '') ?? ''
+  }
+  throw new Error('no free day in the month')
+}
+
+async function fillDetails(page: Page, person: { first: string; last: string; email: string }): Promise<void> {
+  await page.getByLabel('Nome', { exact: true }).fill(person.first)
+  await page.getByLabel('Cognome').fill(person.last)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Telefono').fill('333 000 0000')
+}
+
+async function mailsTo(address: string, count: number) {
+  for (let n = 0; n < 100; n += 1) {
+    const found = smtp.received.filter((mail) => mail.to.includes(address))
+    if (found.length >= count) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`fewer than ${count} mails to ${address}`)
+}
+
+test('a visitor books on the phone, staff confirm, the patient is told and the time is gone', async () => {
+  // The visitor, from the home page.
+  const visitor = await visit(browser, product.url, PHONE)
+  await visitor.page.goto('/')
+  await visitor.page.getByRole('link', { name: 'Prenota una Visita' }).click()
+  await chooseVisit(visitor.page, 'Giulia Riva')
+  const day = await chooseDay(visitor.page)
+  const slot = visitor.page.getByRole('button', { name: /^\d\d:\d\d$/ }).first()
+  const time = (await slot.textContent()) ?? ''
+  expect(await visitor.page.getByRole('button', { name: 'Continua' }).count()).toBe(0)
+  await slot.click()
+  await visitor.page.getByRole('button', { name: 'Continua' }).click()
+  await fillDetails(visitor.page, { first: 'Francesca', last: 'Segnaposto', email: 'francesca@posta.example' })
+  await visitor.page.locator('input[type=file]').first().setInputFiles([
+    { name: 'referto 2025.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: 'radiografia.png', mimeType: 'image/png', buffer: PNG },
+  ])
+  await visitor.page.getByText('2 file caricati').first().waitFor()
+  await visitor.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await visitor.page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
+  const number = (await visitor.page.getByText(/^\d{4,}$/).first().textContent()) ?? ''
+  expect(Number(number)).toBeGreaterThan(1000)
+  expect(visitor.complaints).toEqual([])
+
+  // Both are told.
+  const [received] = await mailsTo('francesca@posta.example', 1)
+  expect(received?.email.subject).toBe('Abbiamo ricevuto la tua richiesta di prenotazione')
+  expect(received?.email.text).toContain(number)
+  const [forClinic] = await mailsTo('segreteria@clinica.example', 1)
+  expect(forClinic?.email.text).toContain('Francesca Segnaposto')
+  expect(forClinic?.email.text).toContain(`${product.url}/richieste-prenotazioni?richiesta=${number}`)
+
+  // Staff: the badge, the request with its files, the confirmation.
+  const staff = await visit(browser, product.url, DESKTOP)
+  await logIn(staff.page)
+  const entry = staff.page.getByRole('navigation').getByRole('link', { name: /Prenotazioni/ })
+  await staff.page.getByRole('link', { name: /Prenotazioni.*1 in attesa/ }).waitFor()
+  await entry.click()
+  const row = staff.page.getByRole('row', { name: /Francesca Segnaposto/ })
+  await row.getByText('In attesa').waitFor()
+  expect(await row.textContent()).toContain(time)
+  await row.getByRole('link', { name: /Vedi la richiesta/ }).click()
+  const dialog = staff.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Scarica radiografia.png' }).waitFor()
+  const [download] = await Promise.all([
+    staff.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Scarica referto 2025.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('referto 2025.pdf')
+  await staff.page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /Conferma/ }).click()
+  await row.getByText('Confermata').waitFor()
+  await staff.page.getByText('Stato aggiornato').first().waitFor()
+  await expect.poll(() => staff.page.getByRole('link', { name: /in attesa/ }).filter({ hasText: 'Prenotazioni' }).count()).toBe(0)
+
+  // The second mail brings the visit for the calendar.
+  const [, confirmed] = await mailsTo('francesca@posta.example', 2)
+  expect(confirmed?.email.subject).toBe('La tua visita è confermata')
+  const calendar = confirmed?.email.attachments.find((one) => one.mimeType === 'text/calendar')
+  const content = calendar && (typeof calendar.content === 'string' ? calendar.content : new TextDecoder().decode(calendar.content))
+  expect(content).toContain('BEGIN:VEVENT')
+  expect(content).toMatch(new RegExp(`DTSTART;TZID=Europe/Rome:\\d{8}T${time.replace(':', '')}00`))
+
+  // The next visitor doesn't find that time any more.
+  const next = await visit(browser, product.url, PHONE)
+  await next.page.goto('/prenota-visita')
+  await chooseVisit(next.page, 'Giulia Riva')
+  await next.page.getByText('Seleziona prima una data').waitFor()
+  await next.page.getByRole('button', { name: 'Mese successivo' }).click()
+  await next.page.getByRole('button', { name: day }).click()
+  await next.page.getByRole('button', { name: /^\d\d:\d\d$/ }).first().waitFor()
+  expect(await next.page.getByRole('button', { name: time, exact: true }).count()).toBe(0)
+  for (const { context } of [visitor, staff, next]) await context.close()
+}, 120_000)
+
+test('a time lost to somebody else: the visitor is told, picks another, and retypes nothing', async () => {
+  const slow = await visit(browser, product.url, PHONE)
+  await slow.page.goto('/prenota-visita')
+  await chooseVisit(slow.page, 'Elisa Conti')
+  await chooseDay(slow.page)
+  const slots = slow.page.getByRole('button', { name: /^\d\d:\d\d$/ })
+  const time = (await slots.first().textContent()) ?? ''
+  await slots.first().click()
+  await slow.page.getByRole('button', { name: 'Continua' }).click()
+  await fillDetails(slow.page, { first: 'Omar', last: 'Prototipi', email: 'omar@posta.example' })
+  await slow.page.getByLabel(/Note/).fill('Arrivo con mia figlia 👧')
+  await slow.page.locator('input[type=file]').first().setInputFiles([{ name: 'esami.pdf', mimeType: 'application/pdf', buffer: PDF }])
+  await slow.page.getByText('esami.pdf').waitFor()
+
+  // Somebody faster takes it, by the same call the page makes.
+  const body = await new Promise<Record<string, unknown>>((resolve) => {
+    void slow.page.route('**/api/appointments', async (route) => {
+      const sent = route.request().postDataJSON() as Record<string, unknown>
+      resolve(sent)
+      await fetch(`${product.url}/api/appointments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...sent, firstName: 'Lesta', email: 'lesta@posta.example', uploadedFileIds: [] }),
+      })
+      await route.continue()
+    }, { times: 1 })
+    void slow.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  })
+  expect(body.appointmentTime).toBe(time)
+  await slow.page.getByText('Questo orario non è più disponibile.').first().waitFor()
+  await slow.page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
+  await expect.poll(() => slow.page.getByRole('button', { name: time, exact: true }).count()).toBe(0)
+  await slots.first().click()
+  await slow.page.getByRole('button', { name: 'Continua' }).click()
+  expect(await slow.page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Omar')
+  expect(await slow.page.getByLabel(/Note/).inputValue()).toBe('Arrivo con mia figlia 👧')
+  await slow.page.getByText('esami.pdf').waitFor()
+  await slow.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await slow.page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
+  await slow.context.close()
+}, 120_000)
+
+test('reload, back and forward lose nothing; what is missing is said by the field', async () => {
+  const { page, context } = await visit(browser, product.url, DESKTOP)
+  await page.goto('/prenota-visita')
+  await chooseVisit(page, 'Il migliore disponibile')
+  await chooseDay(page)
+  await page.getByRole('button', { name: /^\d\d:\d\d$/ }).first().click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByLabel('Nome', { exact: true }).fill('Beatrice')
+  await page.getByLabel('Email').fill('beatrice@')
+  await page.reload()
+  await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Beatrice')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Scegli il professionista' }).waitFor()
+  await page.goForward()
+  await page.goForward()
+  await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('beatrice@')
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  for (const message of ['Cognome richiesto', 'Email non valida', 'Numero di telefono richiesto']) {
+    await page.getByText(message).first().waitFor()
+  }
+  // From the doctor back goes to the subservice, from there to the service.
+  for (const title of ['Scegli data e ora', 'Scegli il professionista']) {
+    await page.getByRole('button', { name: 'Indietro' }).click()
+    await page.getByRole('heading', { name: title }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await page.getByRole('button', { name: /^Adulti/ }).waitFor()
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await page.getByRole('button', { name: /^Igiene orale/ }).waitFor()
+  await context.close()
+}, 120_000)
+
+test('a staff page without a session leads to the login, a wrong password stays there, the right one leads on', async () => {
+  const { page, context } = await visit(browser, product.url, DESKTOP)
+  await page.goto('/richieste-prenotazioni?stato=pending')
+  await page.getByText('Accesso richiesto').first().waitFor()
+  await page.waitForURL('**/login?next=*')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('sbagliata')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByText('Username o password non corretti.').first().waitFor()
+  expect(await page.getByLabel('Username').inputValue()).toBe('admin')
+  await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.waitForURL('**/richieste-prenotazioni?stato=pending')
+  await page.getByText('Accesso effettuato').first().waitFor()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByText('Logout effettuato').first().waitFor()
+  await page.waitForURL(`${product.url}/`)
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login')
+  await context.close()
+}, 60_000)

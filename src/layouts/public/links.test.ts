@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import routes from '../../routes.ts'
+import { BOOKING_LINK, FOOTER_LINKS, LEGAL_LINKS, MOBILE_LINKS, TOP_LINKS } from './links.ts'
+
+type Entry = { path?: string; index?: boolean; children?: Entry[] }
+
+function addresses(entries: Entry[]): string[] {
+  return entries.flatMap(({ path, index, children }) => [
+    ...(index ? ['/'] : path ? [`/${path}`] : []),
+    ...addresses(children ?? []),
+  ])
+}
+
+const all = [
+  ...TOP_LINKS,
+  BOOKING_LINK,
+  ...Object.values(MOBILE_LINKS),
+  ...FOOTER_LINKS.flatMap(({ links }) => links),
+  ...LEGAL_LINKS,
+]
+
+test.each(all.map(({ label, to }) => [label, to]))('%s leads to a page: %s', (_, to) => {
+  expect(addresses(routes)).toContain(new URL(to, 'http://sito').pathname)
+})
+
+test('the links at the top', () => {
+  expect(TOP_LINKS.map(({ label, to }) => [label, to])).toEqual([
+    ['Chi Siamo', '/chi-siamo'],
+    ['Centro Dentale', '/servizi#centro-dentale'],
+    ['Medicina Estetica', '/servizi#medicina-estetica'],
+    ['Polispecialistico', '/servizi#polispecialistico'],
+    ['Centro Analisi', '/centro-analisi'],
+    ['Contatti', '/#contatti'],
+  ])
+})
+
+test.each([
+  ['/servizi', '', 'Centro Dentale'],
+  ['/servizi', 'medicina-estetica', 'Medicina Estetica'],
+  ['/servizi', 'polispecialistico-Cardiologia', 'Polispecialistico'],
+  ['/chi-siamo', '', 'Chi Siamo'],
+  ['/centro-analisi', '', 'Centro Analisi'],
+])('at %s#%s one link at the top is current: %s', (pathname, hash, label) => {
+  expect(TOP_LINKS.filter(({ isCurrent }) => isCurrent(pathname, hash)).map((link) => link.label)).toEqual([
+    label,
+  ])
+})
+
+test('on the first page none is', () => {
+  expect(TOP_LINKS.filter(({ isCurrent }) => isCurrent('/', 'contatti'))).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { pageMeta, publicUrlOf } from './page-meta.ts'
+
+const words = {
+  title: 'Servizi · Clinica',
+  description: 'Che cosa facciamo.',
+  siteName: 'Clinica',
+  path: '/servizi',
+}
+
+test('a page has one true address, and a picture with a whole address', () => {
+  const meta = pageMeta({ ...words, publicUrl: 'https://clinica.example', image: '/assets/sala.jpg' })
+  expect(meta).toContainEqual({ title: 'Servizi · Clinica' })
+  expect(meta).toContainEqual({ name: 'description', content: 'Che cosa facciamo.' })
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://clinica.example/servizi' })
+  expect(meta).toContainEqual({ property: 'og:url', content: 'https://clinica.example/servizi' })
+  expect(meta).toContainEqual({ property: 'og:image', content: 'https://clinica.example/assets/sala.jpg' })
+  expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' })
+})
+
+test('what is not for search engines says so and claims no address', () => {
+  const meta = pageMeta({ ...words, publicUrl: 'https://clinica.example', index: false })
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(JSON.stringify(meta)).not.toContain('canonical')
+})
+
+test('nothing half-written when the public address is unknown', () => {
+  const text = JSON.stringify(pageMeta({ ...words, publicUrl: undefined, image: '/assets/sala.jpg' }))
+  expect(text).not.toContain('canonical')
+  expect(text).not.toContain('og:image')
+})
+
+test('the public address is the first a loader gave', () => {
+  const given = { loaderData: { publicUrl: 'https://clinica.example' } }
+  expect(publicUrlOf([undefined, { loaderData: null }, { loaderData: { year: '2026' } }, given])).toBe(
+    'https://clinica.example',
+  )
+  expect(publicUrlOf([{}, { loaderData: { publicUrl: 1 } }])).toBeUndefined()
+})

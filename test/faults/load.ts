@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pdf } from '../files.ts'
+import { networkVisitor } from '../server-process.ts'
+import { uploadOne } from '../uploads.ts'
+
+/** One visitor's wish for one time: sent until it is answered, always under the same key. */
+export type Attempt = {
+  key: string
+  body: Record<string, unknown>
+  cookies: Map<string, string>
+  /** The number of the booking, once a 201 came. */
+  id: number | undefined
+  /** Everything that came back: statuses, `cut` for a connection that broke, `silent` for no answer at all. */
+  outcomes: (number | 'cut' | 'silent')[]
+}
+
+const CLIENTS = 6
+const EVERY_UPLOAD = 5
+const PATIENCE = 15_000
+let counter = 0
+
+/** Visitors who book one time after the other, until told to stop. */
+export function startLoad(url: string, nextBody: () => Record<string, unknown>, attempts: Attempt[]) {
+  let stopped = false
+  const client = async () => {
+    while (!stopped) {
+      counter += 1
+      const attempt: Attempt = {
+        ...{ key: `guasto-${process.pid}-${counter}`, body: nextBody(), cookies: new Map() },
+        ...{ id: undefined, outcomes: [] },
+      }
+      if (counter % EVERY_UPLOAD === 0 && !(await addFile(url, attempt))) continue
+      attempts.push(attempt)
+      await send(url, attempt)
+      if (attempt.id === undefined) await sleep(20)
+    }
+  }
+  const clients = Promise.all(Array.from({ length: CLIENTS }, client))
+  return {
+    stop: async () => {
+      stopped = true
+      await clients
+    },
+  }
+}
+
+async function addFile(url: string, attempt: Attempt): Promise<boolean> {
+  try {
+    const visitor = networkVisitor(url, addressNow(), attempt.cookies)
+    const { id } = await uploadOne(visitor, pdf(200, attempt.key))
+    attempt.body.uploadedFileIds = [id]
+    return true
+  } catch {
+    await sleep(20)
+    return false
+  }
+}
+
+/** Asks, or asks again: what is answered goes into the attempt. */
+export async function send(url: string, attempt: Attempt): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE)
+  try {
+    const response = await networkVisitor(url, addressNow(), attempt.cookies).send('/api/appointments', {
+      method: 'POST',
+      body: JSON.stringify(attempt.body),
+      headers: { 'Idempotency-Key': attempt.key },
+      signal,
+    })
+    const { id } = (await response.json()) as { id?: number }
+    attempt.outcomes.push(response.status)
+    if (response.status === 201) attempt.id = id
+  } catch {
+    attempt.outcomes.push(signal.aborted ? 'silent' : 'cut')
+  }
+}
+
+// Everybody from somewhere else, so that limits per address stay out of the way.
+function addressNow(): string {
+  return `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`
+}

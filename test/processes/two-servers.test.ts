@@ -1,0 +1,316 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addUser } from '#features/auth/service.server.ts'
+import { createAppointment, pendingCount } from '#features/booking/contract.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { openDays } from '../days.ts'
+import { bookable, wish } from '../factories.ts'
+import { form, pdf } from '../files.ts'
+import {
+  descendants,
+  EarlyExit,
+  isRunning,
+  networkVisitor,
+  type ServerProcess,
+  startServerProcess,
+} from '../server-process.ts'
+import { uploadOne } from '../uploads.ts'
+
+let folder: string
+let database: TestDatabase
+let offer: Awaited<ReturnType<typeof bookable>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'processes-'))
+  database = await testDatabase('empty')
+  offer = await bookable(database.db, { doctors: 40 })
+  const { username, role, password } = {
+    username: 'marta',
+    role: 'admin',
+    password: 'una password lunga',
+  } as const
+  await addUser(database.db, { username, role, password })
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = (more: Record<string, string> = {}) => ({
+  DATA_DIR: path.join(folder, 'data'),
+  DATABASE_URL: database.url,
+  CATALOGUE: 'empty',
+  ADMIN_PASSWORD: 'una password lunga',
+  TRUST_PROXY: '1',
+  ...more,
+})
+
+let people = 0
+const person = (server: ServerProcess) => {
+  people += 1
+  return networkVisitor(server.url, `198.51.100.${people}`)
+}
+
+const [day = ''] = openDays(1)
+
+const doctorNumber = (n: number) => ({ ...offer, doctorId: offer.doctors[n] ?? 0 })
+const post = (server: ServerProcess, body: object) =>
+  person(server).send('/api/appointments', { method: 'POST', body: JSON.stringify(body) })
+
+describe('two server processes on one database', () => {
+  let one: ServerProcess
+  let two: ServerProcess
+
+  beforeAll(async () => {
+    // At the same moment: both want to make the first settings.
+    const started = await Promise.all([startServerProcess(settings()), startServerProcess(settings())])
+    one = started[0]
+    two = started[1]
+  })
+  afterAll(() => Promise.all([one?.stop(), two?.stop()]))
+
+  test('give a time to one of twenty who ask for it at once', async () => {
+    const wishes = Array.from({ length: 20 }, (_, n) =>
+      post(n % 2 ? one : two, wish(doctorNumber(0), { appointmentDate: day })),
+    )
+    const answers = await Promise.all(wishes)
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      expect(await answer.json()).toMatchObject({
+        code: 'slot_taken',
+        message: 'Questo orario non è più disponibile.',
+      })
+    }
+    const { rows } = await sql<{ bookings: number; mails: number }>`
+      SELECT (SELECT count(*) FROM appointments)::integer AS bookings, (SELECT count(*) FROM outbox)::integer AS mails
+    `.execute(database.db)
+    expect(rows).toEqual([{ bookings: 1, mails: 2 }])
+  })
+
+  test('know each other’s sessions, and each other’s logouts', async () => {
+    const marta = person(one)
+    const login = JSON.stringify({ username: 'marta', password: 'una password lunga' })
+    expect((await marta.send('/api/auth/login', { method: 'POST', body: login })).status).toBe(200)
+    expect(await marta.at(two.url).call(pendingCount)).toEqual({ count: 1 })
+    const session = new Map(marta.cookies)
+    expect((await marta.at(two.url).send('/api/auth/logout', { method: 'POST', body: '{}' })).status).toBe(
+      200,
+    )
+    const afterwards = networkVisitor(one.url, '198.51.100.250', session)
+    expect((await afterwards.send('/api/appointments/pending-count')).status).toBe(401)
+  })
+
+  test('take a booking whose files came in at the other one, for nobody else', async () => {
+    const visitor = person(one)
+    const file = await uploadOne(visitor)
+    const body = wish(doctorNumber(1), { appointmentDate: day, uploadedFileIds: [file.id] })
+    expect((await post(two, body)).status).toBe(400)
+    const { id } = await visitor.at(two.url).call(createAppointment, { body })
+    const { rows } =
+      await sql`SELECT media_id FROM contact_attachments WHERE upload_context_id = ${id}`.execute(database.db)
+    expect(rows).toEqual([{ mediaId: file.id }])
+  })
+
+  test('answer a repeated request with the first one’s result', async () => {
+    const body = JSON.stringify(wish(doctorNumber(2), { appointmentDate: day }))
+    const headers = { 'Idempotency-Key': 'stessa-richiesta' }
+    const answers = await Promise.all(
+      [one, two, one, two].map((server) =>
+        person(server).send('/api/appointments', { method: 'POST', body, headers }),
+      ),
+    )
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: number }).id))
+    expect(new Set(ids).size).toBe(1)
+    expect(ids[0]).toBeGreaterThan(0)
+  })
+
+  test('send each mail once', async () => {
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ left: number }>`
+            SELECT count(*)::integer AS left FROM outbox WHERE sent_at IS NULL`.execute(database.db)
+          return rows[0]?.left
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(0)
+    const { rows } = await sql`SELECT id FROM outbox WHERE attempts <> 1`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('told to stop', () => {
+  test.each([
+    ['SIGTERM', '1'],
+    ['SIGINT', '2'],
+    ['SIGHUP', '2'],
+  ] as const)(
+    'with %s, %s workers take nothing new, but end what they have begun',
+    { timeout: 60_000 },
+    async (signal, workers) => {
+      const server = await startServerProcess(settings({ WEB_CONCURRENCY: workers }))
+      const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
+      // A connection that would be kept for more.
+      const agent = new Agent({ keepAlive: true })
+      const sent = request(`${server.url}/api/appointments/upload`, { method: 'POST', headers, agent })
+      const answered = new Promise<number | undefined>((resolve, reject) => {
+        sent.once('response', (answer) => resolve(answer.resume().statusCode))
+        sent.once('error', reject)
+      })
+      sent.write(body.subarray(0, 100_000))
+      await sleep(300)
+      // As a terminal sends it: to all of them.
+      if (signal !== 'SIGTERM') for (const pid of descendants(server.pid)) process.kill(pid, signal)
+      const exit = server.stop(signal)
+      await sleep(500)
+      await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+      sent.end(body.subarray(100_000))
+      expect(await answered).toBe(200)
+      const answeredAt = Date.now()
+      expect(await exit).toEqual({ code: 0, signal: null })
+      expect(Date.now() - answeredAt).toBeLessThan(4000)
+      agent.destroy()
+    },
+  )
+
+  test('a server cuts off who never ends', { timeout: 60_000 }, async () => {
+    const server = await startServerProcess(settings())
+    const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
+    const sent = request(`${server.url}/api/appointments/upload`, { method: 'POST', headers })
+    const cut = new Promise<string>((resolve) => sent.once('error', (error) => resolve(error.message)))
+    sent.write(body.subarray(0, 100_000))
+    await sleep(300)
+    const told = Date.now()
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+    expect(Date.now() - told).toBeLessThan(12_000)
+    expect(await cut).toMatch(/hang up|ECONNRESET/)
+  })
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'on %s with two workers all of it ends within ten seconds',
+    { timeout: 60_000 },
+    async (signal) => {
+      const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
+      const workers = descendants(server.pid)
+      expect(workers).toHaveLength(2)
+      const n = ['SIGTERM', 'SIGINT', 'SIGHUP'].indexOf(signal)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          post(server, wish(doctorNumber(10 + n), { appointmentDate: day })).then(({ status }) => status),
+        ),
+      )
+      expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+      const told = Date.now()
+      // As a terminal sends it: to all of them.
+      if (signal !== 'SIGTERM') for (const pid of workers) process.kill(pid, signal)
+      expect(await server.stop(signal)).toEqual({ code: 0, signal: null })
+      expect(Date.now() - told).toBeLessThan(10_000)
+      expect(workers.filter(isRunning)).toEqual([])
+      expect(server.output().trim()).toBe(`Ambulatorio è pronto: ${server.url}`)
+    },
+  )
+})
+
+describe('of two workers', () => {
+  test('one that dies is replaced, and nobody is turned away meanwhile', { timeout: 60_000 }, async () => {
+    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
+    const [first = 0, second = 0] = descendants(server.pid)
+    process.kill(first, 'SIGKILL')
+    await expect.poll(() => isRunning(first)).toBe(false)
+    for (let n = 0; n < 10; n += 1) expect((await person(server).send('/api/health')).status).toBe(200)
+    await expect.poll(() => descendants(server.pid).length, { timeout: 10_000 }).toBe(2)
+    const fresh = descendants(server.pid).filter((pid) => pid !== second)
+    // Also while the new one is only starting.
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+    expect([second, ...fresh].filter(isRunning)).toEqual([])
+  })
+
+  test('none outlives a supervisor that was killed', { timeout: 60_000 }, async () => {
+    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
+    const workers = descendants(server.pid)
+    await server.stop('SIGKILL')
+    await expect.poll(() => workers.filter(isRunning), { timeout: 10_000 }).toEqual([])
+  })
+})
+
+describe('a start that can’t be', () => {
+  const refused = async (start: Promise<ServerProcess>): Promise<EarlyExit> => {
+    const result = await start.catch((error: unknown) => error)
+    if (result instanceof EarlyExit) return result
+    throw result
+  }
+
+  test('second product on a data folder: names the first and leaves it alone', {
+    timeout: 60_000,
+  }, async () => {
+    const embedded = {
+      DATA_DIR: path.join(folder, 'own'),
+      CATALOGUE: 'empty',
+      ADMIN_PASSWORD: 'una password lunga',
+    }
+    const first = await startServerProcess(embedded)
+    const { exit, output } = await refused(startServerProcess(embedded))
+    expect(exit).toEqual({ code: 75, signal: null })
+    expect(output.trim()).toBe(
+      `La cartella dei dati ${embedded.DATA_DIR} è già usata da un altro avvio del programma: il processo ${first.pid}.`,
+    )
+    expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' })
+    const children = descendants(first.pid)
+    expect(children.length).toBeGreaterThan(3)
+    expect(await first.stop()).toEqual({ code: 0, signal: null })
+    expect(children.filter(isRunning)).toEqual([])
+    const again = await startServerProcess(embedded)
+    expect(await again.stop()).toEqual({ code: 0, signal: null })
+  })
+
+  test.each([1, 2])(
+    'on a port that is taken, with %i workers: one line',
+    { timeout: 60_000 },
+    async (workers) => {
+      const first = await startServerProcess(settings())
+      const { port } = new URL(first.url)
+      const { exit, output } = await refused(
+        startServerProcess(settings({ PORT: port, WEB_CONCURRENCY: String(workers) })),
+      )
+      expect(exit).toEqual({ code: 1, signal: null })
+      expect(output.trim()).toBe(
+        `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`,
+      )
+      await first.stop()
+    },
+  )
+
+  test('without a database at DATABASE_URL: one line', { timeout: 60_000 }, async () => {
+    const nowhere = settings({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
+    const { exit, output } = await refused(startServerProcess(nowhere))
+    expect(exit).toEqual({ code: 1, signal: null })
+    expect(output.trim()).toMatch(/^Il database indicato da DATABASE_URL non risponde: .+$/)
+  })
+})
+
+test('before the pages are built, the calls answer and one line says why pages do not', {
+  timeout: 60_000,
+}, async () => {
+  const bare = path.join(folder, 'bare')
+  const root = path.resolve(import.meta.dirname, '../..')
+  for (const name of ['package.json', 'src', 'content', 'migrations'])
+    cpSync(path.join(root, name), path.join(bare, name), { recursive: true })
+  symlinkSync(path.join(root, 'node_modules'), path.join(bare, 'node_modules'))
+  const server = await startServerProcess(settings(), bare)
+  expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })
+  expect((await post(server, wish(doctorNumber(20), { appointmentDate: day }))).status).toBe(201)
+  expect((await fetch(`${server.url}/`)).status).toBe(503)
+  const said = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('npm start'))
+  expect(said).toHaveLength(1)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})
