@@ -43,12 +43,16 @@ async function chooseDay(page: Page): Promise<string> {
     await days.nth(n).click()
     const slots = page.getByRole('button', { name: /^\d\d:\d\d$/ })
     await slots.first().or(page.getByText('Nessun orario disponibile per questa data')).waitFor()
-    if ((await slots.count()) > 0) return (await days.nth(n).getAttribute('aria-label'))?.replace(/, selezionato.*/, '') ?? ''
+    if ((await slots.count()) > 0)
+      return (await days.nth(n).getAttribute('aria-label'))?.replace(/, selezionato.*/, '') ?? ''
   }
   throw new Error('no free day in the month')
 }
 
-async function fillDetails(page: Page, person: { first: string; last: string; email: string }): Promise<void> {
+async function fillDetails(
+  page: Page,
+  person: { first: string; last: string; email: string },
+): Promise<void> {
   await page.getByLabel('Nome', { exact: true }).fill(person.first)
   await page.getByLabel('Cognome').fill(person.last)
   await page.getByLabel('Email').fill(person.email)
@@ -76,15 +80,26 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   expect(await visitor.page.getByRole('button', { name: 'Continua' }).count()).toBe(0)
   await slot.click()
   await visitor.page.getByRole('button', { name: 'Continua' }).click()
-  await fillDetails(visitor.page, { first: 'Francesca', last: 'Segnaposto', email: 'francesca@posta.example' })
-  await visitor.page.locator('input[type=file]').first().setInputFiles([
-    { name: 'referto 2025.pdf', mimeType: 'application/pdf', buffer: PDF },
-    { name: 'radiografia.png', mimeType: 'image/png', buffer: PNG },
-  ])
+  await fillDetails(visitor.page, {
+    first: 'Francesca',
+    last: 'Segnaposto',
+    email: 'francesca@posta.example',
+  })
+  await visitor.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'referto 2025.pdf', mimeType: 'application/pdf', buffer: PDF },
+      { name: 'radiografia.png', mimeType: 'image/png', buffer: PNG },
+    ])
   await visitor.page.getByText('2 file caricati').first().waitFor()
   await visitor.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await visitor.page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
-  const number = (await visitor.page.getByText(/^\d{4,}$/).first().textContent()) ?? ''
+  const number =
+    (await visitor.page
+      .getByText(/^\d{4,}$/)
+      .first()
+      .textContent()) ?? ''
   expect(Number(number)).toBeGreaterThan(1000)
   expect(visitor.complaints).toEqual([])
 
@@ -117,13 +132,22 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   await row.getByRole('button', { name: /Conferma/ }).click()
   await row.getByText('Confermata').waitFor()
   await staff.page.getByText('Stato aggiornato').first().waitFor()
-  await expect.poll(() => staff.page.getByRole('link', { name: /in attesa/ }).filter({ hasText: 'Prenotazioni' }).count()).toBe(0)
+  await expect
+    .poll(() =>
+      staff.page
+        .getByRole('link', { name: /in attesa/ })
+        .filter({ hasText: 'Prenotazioni' })
+        .count(),
+    )
+    .toBe(0)
 
   // The second mail brings the visit for the calendar.
   const [, confirmed] = await mailsTo('francesca@posta.example', 2)
   expect(confirmed?.email.subject).toBe('La tua visita è confermata')
   const calendar = confirmed?.email.attachments.find((one) => one.mimeType === 'text/calendar')
-  const content = calendar && (typeof calendar.content === 'string' ? calendar.content : new TextDecoder().decode(calendar.content))
+  const content =
+    calendar &&
+    (typeof calendar.content === 'string' ? calendar.content : new TextDecoder().decode(calendar.content))
   expect(content).toContain('BEGIN:VEVENT')
   expect(content).toMatch(new RegExp(`DTSTART;TZID=Europe/Rome:\\d{8}T${time.replace(':', '')}00`))
 
@@ -134,7 +158,10 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   await next.page.getByText('Seleziona prima una data').waitFor()
   await next.page.getByRole('button', { name: 'Mese successivo' }).click()
   await next.page.getByRole('button', { name: day }).click()
-  await next.page.getByRole('button', { name: /^\d\d:\d\d$/ }).first().waitFor()
+  await next.page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .waitFor()
   expect(await next.page.getByRole('button', { name: time, exact: true }).count()).toBe(0)
   for (const { context } of [visitor, staff, next]) await context.close()
 }, 120_000)
@@ -150,21 +177,33 @@ test('a time lost to somebody else: the visitor is told, picks another, and rety
   await slow.page.getByRole('button', { name: 'Continua' }).click()
   await fillDetails(slow.page, { first: 'Omar', last: 'Prototipi', email: 'omar@posta.example' })
   await slow.page.getByLabel(/Note/).fill('Arrivo con mia figlia 👧')
-  await slow.page.locator('input[type=file]').first().setInputFiles([{ name: 'esami.pdf', mimeType: 'application/pdf', buffer: PDF }])
+  await slow.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'esami.pdf', mimeType: 'application/pdf', buffer: PDF }])
   await slow.page.getByText('esami.pdf').waitFor()
 
   // Somebody faster takes it, by the same call the page makes.
   const body = await new Promise<Record<string, unknown>>((resolve) => {
-    void slow.page.route('**/api/appointments', async (route) => {
-      const sent = route.request().postDataJSON() as Record<string, unknown>
-      resolve(sent)
-      await fetch(`${product.url}/api/appointments`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...sent, firstName: 'Lesta', email: 'lesta@posta.example', uploadedFileIds: [] }),
-      })
-      await route.continue()
-    }, { times: 1 })
+    void slow.page.route(
+      '**/api/appointments',
+      async (route) => {
+        const sent = route.request().postDataJSON() as Record<string, unknown>
+        resolve(sent)
+        await fetch(`${product.url}/api/appointments`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            ...sent,
+            firstName: 'Lesta',
+            email: 'lesta@posta.example',
+            uploadedFileIds: [],
+          }),
+        })
+        await route.continue()
+      },
+      { times: 1 },
+    )
     void slow.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   })
   expect(body.appointmentTime).toBe(time)
@@ -186,7 +225,10 @@ test('reload, back and forward lose nothing; what is missing is said by the fiel
   await page.goto('/prenota-visita')
   await chooseVisit(page, 'Il migliore disponibile')
   await chooseDay(page)
-  await page.getByRole('button', { name: /^\d\d:\d\d$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Continua' }).click()
   await page.getByLabel('Nome', { exact: true }).fill('Beatrice')
   await page.getByLabel('Email').fill('beatrice@')

@@ -13,14 +13,23 @@ const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
-const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic']
+const QUIET = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+]
 
 /** CHROME_PATH, else a browser of the machine, else the one that comes as a package. */
 export async function openBrowser(): Promise<Browser> {
   const found = process.env.CHROME_PATH ?? KNOWN.find((file) => existsSync(file))
   if (found) return chromium.launch({ executablePath: found, args: QUIET })
   const { default: packaged } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...QUIET] })
+  return chromium.launch({
+    executablePath: await packaged.executablePath(),
+    args: [...packaged.args, ...QUIET],
+  })
 }
 
 export const PHONE = { width: 390, height: 844 }
@@ -47,7 +56,8 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP): 
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && host !== new URL(url).host) complaints.push(`asked another host: ${request.url()}`)
+    if (protocol.startsWith('http') && host !== new URL(url).host)
+      complaints.push(`asked another host: ${request.url()}`)
   })
   return { page, context, complaints }
 }
@@ -60,15 +70,26 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }> }
+      axe: {
+        run: (
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
+      }
     }
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`))
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
   })
 }
 
 /** The page is wide enough for what it holds. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  const [wide, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
   expect(wide).toBeLessThanOrEqual(view ?? 0)
 }

@@ -25,7 +25,9 @@ afterAll(async () => {
 
 /** React has taken the page over, and everything it asked for has come. */
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  )
   await page.waitForLoadState('networkidle')
 }
 
@@ -100,17 +102,23 @@ describe('headers', () => {
     expect(second.status).toBe(304)
   })
 
-  test.each(['/.env', '/.git/config', '/../package.json', '/assets/../../package.json', '/assets/', '/%2e%2e/package.json'])(
-    '%s is not there',
-    async (path) => {
-      expect((await fetch(product.url + path)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/../package.json',
+    '/assets/../../package.json',
+    '/assets/',
+    '/%2e%2e/package.json',
+  ])('%s is not there', async (path) => {
+    expect((await fetch(product.url + path)).status).toBe(404)
+  })
 
   test('another host name is refused', async () => {
     const { request } = await import('node:http')
     const status = await new Promise((resolve, reject) => {
-      request(product.url, { headers: { host: 'evil.example' } }, (answer) => resolve(answer.statusCode)).on('error', reject).end()
+      request(product.url, { headers: { host: 'evil.example' } }, (answer) => resolve(answer.statusCode))
+        .on('error', reject)
+        .end()
     })
     expect(status).toBe(421)
   })

@@ -4,7 +4,7 @@ import { node24 } from './prepare.mjs'
 
 const fix = process.argv.includes('--fix')
 const steps = [
-  ['types of pages', 'node_modules/@react-router/dev/bin.js', 'typegen'],
+  ['types of pages', 'node_modules/@react-router/dev/bin.cjs', 'typegen'],
   ['types', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', ...(fix ? ['--write'] : []), '.'],
   ['imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'content'],

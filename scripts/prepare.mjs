@@ -91,6 +91,7 @@ function buildPages() {
     process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
     fail('Le pagine non si costruiscono: qui sopra il motivo.')
   }
+  spawnSync(node24, ['scripts/compress.mjs'], { cwd: root, stdio: 'inherit' })
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, JSON.stringify(stamp))
 }

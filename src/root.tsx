@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { createQueryClient } from '#platform/query/client.ts'
 import { figtreeUrl, newsreaderUrl } from '#ui/fonts.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
@@ -9,7 +7,13 @@ import './ui/styles/app.css'
 import { FailedPage, NotFoundPage } from './layouts/failures.tsx'
 
 export const links: Route.LinksFunction = () => [
-  ...[newsreaderUrl, figtreeUrl].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+  ...[newsreaderUrl, figtreeUrl].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ]
 
@@ -33,13 +37,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient)
   return (
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <Outlet />
-      </ToastProvider>
-    </QueryClientProvider>
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
   )
 }
 

@@ -8,14 +8,16 @@ export default [
     route('centro-analisi', 'features/catalogue/analysis.page.tsx'),
     route('chi-siamo', 'features/site/about.page.tsx'),
   ]),
-  layout('layouts/bare.tsx', [
-    route('prenota-visita', 'features/booking/wizard.page.tsx'),
-    route('login', 'features/auth/login.page.tsx'),
-  ]),
-  layout('layouts/staff.tsx', [
-    route('dashboard', 'features/dashboard/dashboard.page.tsx'),
-    route('richieste-prenotazioni', 'features/booking/requests.page.tsx'),
-    route('contatti/:id', 'features/contacts/contact.page.tsx'),
+  layout('layouts/data.tsx', [
+    layout('layouts/bare.tsx', [
+      route('prenota-visita', 'features/booking/wizard.page.tsx'),
+      route('login', 'features/auth/login.page.tsx'),
+    ]),
+    layout('layouts/staff.tsx', [
+      route('dashboard', 'features/dashboard/dashboard.page.tsx'),
+      route('richieste-prenotazioni', 'features/booking/requests.page.tsx'),
+      route('contatti/:id', 'features/contacts/contact.page.tsx'),
+    ]),
   ]),
   route('*', 'layouts/not-found.page.tsx'),
 ] satisfies RouteConfig

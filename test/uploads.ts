@@ -57,7 +57,7 @@ export async function uploadOne(
 
 export function ownerHash(app: TestApp, visitor: Visitor): Buffer {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const owner = ownerOf(new Request('http://localhost/', { headers: { cookie } }), app.world.secret)
+  const owner = ownerOf(new Request('http://localhost/', { headers: { cookie } }), app.world)
   if (!owner) throw new Error('no owner')
   return owner
 }

@@ -66,6 +66,7 @@ function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; iner
       inert={inert}
       className="gutter-x min-w-0 max-w-[calc(77.5rem+2*var(--gut))] pt-7 pb-16 max-rail:[--table-top:3.5rem] max-desk:pt-5 max-desk:pb-12"
     >
+      {guard.state === 'in' ? null : <h1 className="sr-only">Area riservata</h1>}
       {guard.state === 'in' ? <Outlet context={guard.user} /> : null}
       {guard.state === 'asking' ? <PageSkeleton /> : null}
       {guard.state === 'failed' ? <NoAnswer again={guard.again} /> : null}

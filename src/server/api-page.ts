@@ -6,7 +6,9 @@ const ACCESS = { public: 'tutti', staff: 'personale', admin: 'amministratori' }
 
 /** The table of calls as a page for people, in Markdown. */
 export function apiPage(rows: AnyEndpoint[]): string {
-  const sorted = rows.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method))
+  const sorted = rows.toSorted(
+    (a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method),
+  )
   return [
     '# Le chiamate',
     '',
@@ -17,7 +19,9 @@ export function apiPage(rows: AnyEndpoint[]): string {
     '',
     '| codice | stato | frase, se non ce n’è una più precisa |',
     '| --- | --- | --- |',
-    ...Object.entries(errorTable).map(([code, { status, message }]) => `| ${code} | ${status} | ${message} |`),
+    ...Object.entries(errorTable).map(
+      ([code, { status, message }]) => `| ${code} | ${status} | ${message} |`,
+    ),
     '',
     ...sorted.flatMap(section),
   ].join('\n')
@@ -36,7 +40,9 @@ function section(row: AnyEndpoint): string[] {
     `${row.summary.replace(/\.$/, '')}. Per: ${ACCESS[row.access]}. Se riesce: ${row.success ?? 200}.`,
     ...(row.raw === 'upload' ? ['', 'Corpo: `multipart/form-data`.'] : []),
     ...(row.raw === 'download' ? ['', 'Risposta: il file.'] : []),
-    ...parts.flatMap(([title, shape]) => (shape ? ['', `${title}:`, '', ...fields(shape, title === 'Risposta')] : [])),
+    ...parts.flatMap(([title, shape]) =>
+      shape ? ['', `${title}:`, '', ...fields(shape, title === 'Risposta')] : [],
+    ),
     '',
   ]
 }
@@ -58,7 +64,8 @@ type Schema = {
 }
 
 function describe(schema: Schema, indent: string): string[] {
-  if (schema.type === 'array' && schema.items?.properties) return ['[', ...describe(schema.items, indent), ']']
+  if (schema.type === 'array' && schema.items?.properties)
+    return ['[', ...describe(schema.items, indent), ']']
   if (!schema.properties) return [`${indent}${nameOf(schema)}`]
   return Object.entries(schema.properties).map(([name, inner]) => {
     const missing = schema.required?.includes(name) ? '' : ' (facoltativo)'
@@ -74,7 +81,9 @@ function nameOf(schema: Schema): string {
   if (schema.type === 'object' || schema.properties) {
     const inner = Object.entries(schema.properties ?? {}).map(([name, value]) => `${name}: ${nameOf(value)}`)
     if (inner.length > 0) return `{ ${inner.join(', ')} }`
-    return typeof schema.additionalProperties === 'object' ? `{ [nome]: ${nameOf(schema.additionalProperties)} }` : '{}'
+    return typeof schema.additionalProperties === 'object'
+      ? `{ [nome]: ${nameOf(schema.additionalProperties)} }`
+      : '{}'
   }
   return [schema.type ?? 'any'].flat().join(' | ')
 }

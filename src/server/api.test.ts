@@ -30,23 +30,25 @@ test('docs/api is what the rows say (npm run docs:api)', async () => {
 })
 
 describe('every row that is not public', () => {
-  test.each(rows.filter((row) => row.access !== 'public').map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s: 401 without a session',
-    async (_, row) => {
-      const response = await send(app.visitor(), row)
-      expect(response.status).toBe(401)
-      expect(await response.json()).toMatchObject({ message: 'Accesso richiesto', code: 'no_session', issues: [] })
-      expect(response.headers.get('cache-control')).toBe('no-store')
-    },
-  )
+  test.each(
+    rows.filter((row) => row.access !== 'public').map((row) => [`${row.method} ${row.path}`, row] as const),
+  )('%s: 401 without a session', async (_, row) => {
+    const response = await send(app.visitor(), row)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({
+      message: 'Accesso richiesto',
+      code: 'no_session',
+      issues: [],
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
 
-  test.each(rows.filter((row) => row.access === 'admin').map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s: 403 for an editor',
-    async (_, row) => {
-      const response = await send(await app.staff('editor'), row)
-      expect(response.status).toBe(403)
-    },
-  )
+  test.each(
+    rows.filter((row) => row.access === 'admin').map((row) => [`${row.method} ${row.path}`, row] as const),
+  )('%s: 403 for an editor', async (_, row) => {
+    const response = await send(await app.staff('editor'), row)
+    expect(response.status).toBe(403)
+  })
 })
 
 test('the table is there for programs', async () => {
@@ -57,13 +59,17 @@ test('the table is there for programs', async () => {
   }
 })
 
-test.each(['/api/nothing', '/api//contacts', '/API/contacts', '/api/contacts;x', '/api/auth/user/', '/api/%2e%2e/contacts'])(
-  '%s is nothing',
-  async (path) => {
-    const response = await app.visitor().send(path)
-    expect(response.status).toBe(404)
-  },
-)
+test.each([
+  '/api/nothing',
+  '/api//contacts',
+  '/API/contacts',
+  '/api/contacts;x',
+  '/api/auth/user/',
+  '/api/%2e%2e/contacts',
+])('%s is nothing', async (path) => {
+  const response = await app.visitor().send(path)
+  expect(response.status).toBe(404)
+})
 
 test('health', async () => {
   const response = await app.visitor().send('/api/health')

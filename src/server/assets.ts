@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './encoding.ts'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,7 +17,6 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.webmanifest': 'application/manifest+json',
 }
-const TEXT = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 
 export type Asset = {
   type: string
@@ -32,8 +26,8 @@ export type Asset = {
 }
 
 /**
- * Every built file, in memory and compressed once: there are few, and they are asked for all the time.
- * Only names found here are ever served, so a path can't lead anywhere else.
+ * Every built file, in memory, with its compressed forms from the build: there are few, and they are asked for all the
+ * time. Only names found here are ever served, so a path can't lead anywhere else.
  */
 export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
@@ -48,18 +42,23 @@ export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
 }
 
 async function load(file: string, type: string, url: string): Promise<Asset> {
-  const identity = await readFile(file)
-  const text = TEXT.has(path.extname(file)) && identity.byteLength > 512
-  const [br, gz] = text
-    ? await Promise.all([
-        brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-        zip(identity),
-      ])
-    : []
+  const [identity, br, gzip] = await Promise.all([
+    readFile(file),
+    readIfThere(`${file}.br`),
+    readIfThere(`${file}.gz`),
+  ])
   return {
     type,
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     immutable: url.startsWith('/assets/'),
-    bytes: { identity, gzip: gz, br },
+    bytes: { identity, gzip, br },
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file)
+  } catch {
+    return undefined
   }
 }

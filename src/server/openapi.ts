@@ -27,7 +27,10 @@ function operation(row: AnyEndpoint): object {
     ...(row.access !== 'public' && { security: [{ session: [] }] }),
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
     ...(row.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(row.body, 'input') } },
+      },
     }),
     responses: {
       [row.success ?? 200]: { description: 'Riuscita', content: answer },

@@ -23,7 +23,7 @@ const attempts: Attempt[] = []
 const start = () =>
   startServerProcess({
     ...{ DATA_DIR: folder, CATALOGUE: 'empty', ADMIN_PASSWORD: 'una password lunga' },
-    ...{ TRUST_PROXY: '1', LOG_LEVEL: 'silent' },
+    ...{ TRUST_PROXY: '1', LOG_LEVEL: 'error' },
   })
 
 beforeAll(async () => {
@@ -59,7 +59,12 @@ function shuffledWishes(offer: Awaited<ReturnType<typeof bookable>>) {
   }
 }
 
-const postmaster = () => findPostmaster(path.join(folder, 'postgres'))?.pid ?? 0
+function postmaster(): number {
+  const found = findPostmaster(path.join(folder, 'postgres'))
+  // Never a 0: a signal to that goes to all of us.
+  if (!found || found.pid < 2) throw new Error(`no database runs: ${server.output()}`)
+  return found.pid
+}
 
 async function killDatabase(): Promise<void> {
   const main = postmaster()
@@ -96,24 +101,40 @@ const ways = {
   },
 }
 
-async function round(what: keyof typeof ways): Promise<void> {
+/** What the server gets over by itself. */
+const cuts = {
+  'every connection': async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                   WHERE application_name LIKE 'ambulatorio%' AND pid <> pg_backend_pid()`)
+      await sleep(40)
+    }
+  },
+  // As the kernel does when memory is short. PostgreSQL then ends all the others and recovers.
+  'a process of the database': async () => {
+    const { rows } = await query(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'ambulatorio' LIMIT 1`,
+    )
+    kill(rows[0]?.pid)
+  },
+}
+
+/** Bookings arrive, then it happens, then what was answered is looked for and what was not is asked again. */
+async function round(happens: () => Promise<void>, afterwards: () => Promise<void>): Promise<void> {
   const load = startLoad(server.url, nextBody, attempts)
   const before = attempts.length
   await sleep(LOAD_MS * (0.5 + Math.random()))
-  const served = postmaster()
-  await ways[what]()
+  await happens()
   await load.stop()
   const fresh = attempts.slice(before)
   expect(fresh.filter(({ id }) => id !== undefined).length).toBeGreaterThan(0)
   const answers = new Set(fresh.flatMap(({ outcomes }) => outcomes))
-  expect([...answers].filter((answer) => ![201, 503, 'cut'].includes(answer))).toEqual([])
-  if (what === 'database') expect(await server.stop()).toEqual({ code: 0, signal: null })
-
-  server = await start()
-  expect(server.readyAfter).toBeLessThan(20_000)
-  // A database that lived on is taken over, not started a second time.
-  if (what === 'server') expect(postmaster()).toBe(served)
-  else expect(postmaster()).not.toBe(served)
+  const said = server.output().split('\n').slice(0, 20).join('\n')
+  expect(
+    [...answers].filter((answer) => ![201, 503, 'cut'].includes(answer)),
+    said,
+  ).toEqual([])
+  await afterwards()
   await expectBooked(attempts.filter(({ id }) => id !== undefined))
 
   const open = attempts.filter(({ id }) => id === undefined)
@@ -125,6 +146,20 @@ async function round(what: keyof typeof ways): Promise<void> {
   expect(rows).toEqual([{ n: attempts.length }])
   expect(await leftovers()).toEqual([])
 }
+
+async function startAgain(what: keyof typeof ways, served: number): Promise<void> {
+  if (what === 'database') expect(await server.stop(), server.output()).toEqual({ code: 0, signal: null })
+  server = await start()
+  expect(server.readyAfter).toBeLessThan(20_000)
+  // A database that lived on is taken over, not started a second time.
+  if (what === 'server') expect(postmaster()).toBe(served)
+  else expect(postmaster()).not.toBe(served)
+}
+
+const healthy = () =>
+  expect
+    .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 15_000, interval: 50 })
+    .toBe(200)
 
 async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
   const address = connectRunning(folder)
@@ -190,6 +225,19 @@ async function leftovers(): Promise<unknown[]> {
 
 describe('kill -9 while bookings arrive loses nothing that was answered and leaves nothing half done', () => {
   test.each(['server', 'database', 'both'] as const)('of the %s', { timeout: 180_000 }, async (what) => {
-    for (let n = 0; n < ROUNDS; n += 1) await round(what)
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const served = postmaster()
+      await round(ways[what], () => startAgain(what, served))
+    }
   })
 })
+
+test.each(['every connection', 'a process of the database'] as const)(
+  'the server goes on after the loss of %s',
+  { timeout: 60_000 },
+  async (what) => {
+    const { pid } = server
+    for (let n = 0; n < 3; n += 1) await round(cuts[what], healthy)
+    expect(isRunning(pid)).toBe(true)
+  },
+)

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { Density } from '#ui/Density.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { LoginForm } from './login/LoginForm.tsx'
@@ -13,7 +15,9 @@ export const meta = () => staffMeta('Accesso')
 
 export default function LoginPage() {
   const [search] = useSearchParams()
-  const { data: user } = useQuery(currentUser)
+  // Who comes here is most likely nobody yet: asking the server would only be told so.
+  const enabled = useSyncExternalStore(watchSession, mayHaveSession, () => false)
+  const { data: user } = useQuery({ ...currentUser, enabled })
   if (user) return <Navigate to={safeNext(search.get('next'))} replace />
   return (
     <Density value="staff">

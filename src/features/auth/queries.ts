@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, call } from '#platform/http/call.ts'
+import { forgetSession, rememberSession } from '#platform/session/hint.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { type Credentials, type CurrentUser, getCurrentUser, postLogin, postLogout } from './contract.ts'
 import { authCopy } from './copy.ts'
@@ -16,10 +17,13 @@ export const currentUser = queryOptions({
 
 async function readCurrentUser(options: { signal: AbortSignal }): Promise<CurrentUser | null> {
   try {
-    return await call(getCurrentUser, {}, options)
+    const user = await call(getCurrentUser, {}, options)
+    rememberSession()
+    return user
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null
-    throw error
+    if (!(error instanceof CallError && error.status === 401)) throw error
+    forgetSession()
+    return null
   }
 }
 
@@ -51,6 +55,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call(postLogout, { body: {} }),
     onSuccess: async () => {
+      forgetSession()
       toast(authCopy.logoutDone)
       // Read again by the page that comes: read here, a staff page would see nobody and ask for a login.
       await client.invalidateQueries({ queryKey: currentUser.queryKey, refetchType: 'none' })

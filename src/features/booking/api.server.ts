@@ -40,7 +40,7 @@ export const bookingApi: Route[] = [
   serve(createAppointment, async (ctx, { body }) => {
     await ctx.limit(`booking:${ctx.address}`, 30, 600)
     return requestVisit(ctx, body, {
-      ownerHash: ownerOf(ctx.request, ctx.secret),
+      ownerHash: ownerOf(ctx.request, ctx),
       idempotencyKey: keyOf(ctx),
     })
   }),

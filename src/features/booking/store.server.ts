@@ -21,13 +21,14 @@ export type Calendar = {
  */
 export async function readCalendar(db: Db, doctorIds: number[], from: string, to: string): Promise<Calendar> {
   type Row = { minNotice: string | null } & (Visit | { [Part in keyof Visit]: null })
-  // The notice comes with every visit, and alone when there is none.
+  // The notice comes with every visit, and alone when there is none. Values wrapped in a SELECT are hidden from the
+  // planner, which else plans each call anew for its number of doctors.
   const { rows } = await sql<Row>`/*kept*/
     SELECT setting.value AS "minNotice", doctor_id AS "doctorId", appointment_date AS date, appointment_time AS time, duration
     FROM (SELECT (SELECT value FROM site_settings WHERE key = 'booking_min_notice_minutes') AS value) setting
     LEFT JOIN appointments
-      ON doctor_id = ANY (${doctorIds}::integer[]) AND status <> 'cancelled'
-      AND appointment_date BETWEEN ${addDays(from, -1)}::date AND ${to}::date`.execute(db)
+      ON doctor_id = ANY ((SELECT ${doctorIds}::integer[])::integer[]) AND status <> 'cancelled'
+      AND appointment_date BETWEEN (SELECT ${addDays(from, -1)}::date) AND (SELECT ${to}::date)`.execute(db)
   const busy = new Map<string, Interval[]>()
   for (const { doctorId, date, time, duration } of rows) {
     if (doctorId === null) continue

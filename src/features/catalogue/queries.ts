@@ -5,8 +5,6 @@ import {
   listBookingDoctors,
   listBookingServices,
   listBookingSubservices,
-  listPublicCategories,
-  listPublicServices,
 } from './contract.ts'
 
 /** What the browser reads of the catalogue. A null id means 'not chosen yet': nothing is asked for. */
@@ -40,18 +38,5 @@ export function bookingDoctorsQuery(serviceId: number | null) {
     queryKey: [pathOf(listBookingDoctors, params)],
     queryFn:
       serviceId === null ? skipToken : ({ signal }) => call(listBookingDoctors, { params }, { signal }),
-  })
-}
-
-export const publicCategoriesQuery = queryOptions({
-  queryKey: [pathOf(listPublicCategories)],
-  queryFn: ({ signal }) => call(listPublicCategories, {}, { signal }),
-})
-
-export function publicServicesQuery(options: { excludeAnalysis?: boolean } = {}) {
-  const query = options.excludeAnalysis ? { excludeAnalysis: 'true' as const } : {}
-  return queryOptions({
-    queryKey: [pathOf(listPublicServices, {}, query)],
-    queryFn: ({ signal }) => call(listPublicServices, { query }, { signal }),
   })
 }

@@ -51,6 +51,7 @@ export default function ContactPage() {
   }
   return (
     <SkeletonGroup className="grid gap-5">
+      <h1 className="sr-only">Contatto</h1>
       <Skeleton className="h-6 w-60" />
       <Skeleton className="h-56 w-full max-w-80 rounded-md" />
     </SkeletonGroup>
@@ -208,7 +209,7 @@ function RequestsTable({ rows }: { rows: readonly ListedAppointment[] }) {
   return (
     <Table
       label="Richieste di prenotazione"
-      className="[&_tbody_tr:last-child>td]:border-b-0 max-desk:[&_tbody]:block"
+      className="[&_tbody_tr:last-child>td]:border-b-0 max-desk:[&_tbody_tr:last-child]:border-b-0! max-desk:[&_tbody]:block"
     >
       <THead>
         <Th className="pl-4.5!">Servizio</Th>

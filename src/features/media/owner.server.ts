@@ -4,27 +4,27 @@ import { UNCLAIMED_HOURS } from './rules.ts'
 
 const NAME = 'caricamenti'
 
+type Keys = { secret: Buffer; publicUrl: string }
+
 /** The token of the browser that sent the request, if it has a genuine one. */
-export function readOwnerToken(request: Request, secret: Buffer): string | null {
+export function readOwnerToken(request: Request, { secret, publicUrl }: Keys): string | null {
   const header = request.headers.get('cookie')
-  const value = readCookie(header, `__Host-${NAME}`) ?? readCookie(header, NAME)
+  // Over https only the name that no other host can set is believed.
+  const value = readCookie(header, publicUrl.startsWith('https:') ? `__Host-${NAME}` : NAME)
   const [, token, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? []
   if (!token || !signature) return null
   return timingSafeEqual(sign(token, secret), Buffer.from(signature, 'base64url')) ? token : null
 }
 
 /** What marks the documents of the browser that sent the request; null when it has uploaded none. */
-export function ownerOf(request: Request, secret: Buffer): Buffer | null {
-  const token = readOwnerToken(request, secret)
+export function ownerOf(request: Request, keys: Keys): Buffer | null {
+  const token = readOwnerToken(request, keys)
   return token ? hashToken(token) : null
 }
 
 /** A cookie for the owner of uploads: the one it has for another day, or a new one. */
-export function ownerCookie(
-  request: Request,
-  options: { secret: Buffer; publicUrl: string },
-): { ownerHash: Buffer; setCookie: string } {
-  const token = readOwnerToken(request, options.secret) ?? newToken()
+export function ownerCookie(request: Request, options: Keys): { ownerHash: Buffer; setCookie: string } {
+  const token = readOwnerToken(request, options) ?? newToken()
   const value = `${token}.${sign(token, options.secret).toString('base64url')}`
   return {
     ownerHash: hashToken(token),

@@ -100,7 +100,7 @@ function keep(db: Db, documents: { path: string; row: NewDocument }[]): Promise<
 /** Removes a document the same browser has just uploaded. Somebody else's, or one of a booking, is not there. */
 export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{ success: true }> {
   await ctx.limit(`upload-remove:${ctx.address}`, UPLOADS_AN_HOUR * MAX_DOCUMENTS, HOUR)
-  const owner = ownerOf(ctx.request, ctx.secret)
+  const owner = ownerOf(ctx.request, ctx)
   if (!owner || !(await deleteUnclaimed(ctx.db, id, owner))) throw new Refusal('not_found')
   return { success: true }
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut } from 'lucide-react'
-import { useEffect } from 'react'
 import { currentUser, useLogout } from '#features/auth/queries.ts'
 import { Queries } from '#platform/query/Queries.tsx'
-import { forgetSession } from '#platform/session/hint.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { LoginLink } from './LoginLink.tsx'
@@ -22,9 +20,6 @@ export function AccountMenu() {
 function MenuOfUser() {
   const { data: user } = useQuery(currentUser)
   const logout = useLogout()
-  useEffect(() => {
-    if (user === null) forgetSession()
-  }, [user])
   if (!user) return <LoginLink />
   const initials = Array.from(user.username).slice(0, INITIALS).join('')
   return (
@@ -47,7 +42,7 @@ function MenuOfUser() {
       <MenuItem
         icon={<LogOut aria-hidden="true" strokeWidth={1.6} />}
         disabled={logout.isPending}
-        onSelect={() => logout.mutate(undefined, { onSuccess: forgetSession })}
+        onSelect={() => logout.mutate()}
       >
         Logout
       </MenuItem>

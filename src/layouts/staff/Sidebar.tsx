@@ -33,8 +33,11 @@ export function Sidebar({ user, pending, open, onClose, closeButton }: SidebarPr
         'flex flex-col overflow-y-auto bg-sand-100 px-3 pt-5 pb-3',
         'rail:sticky rail:top-0 rail:h-dvh',
         'max-rail:fixed max-rail:inset-y-0 max-rail:left-0 max-rail:z-50 max-rail:w-74 max-rail:max-w-[calc(100vw-3.5rem)] max-rail:shadow-e3',
-        'max-rail:transition-[translate,visibility] max-rail:duration-(--m-base) max-rail:ease-out-soft',
-        open ? 'max-rail:visible' : 'max-rail:invisible max-rail:-translate-x-full',
+        'max-rail:duration-(--m-base) max-rail:ease-out-soft',
+        // Only on the way out: what is still hidden for a moment could not take the focus.
+        open
+          ? 'max-rail:transition-[translate]'
+          : 'max-rail:invisible max-rail:-translate-x-full max-rail:transition-[translate,visibility]',
       )}
     >
       <IconButton

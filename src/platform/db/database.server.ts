@@ -56,6 +56,9 @@ export function openDatabase(
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that breaks in use fails the query it runs; but pg also reports it on the client itself, where the pool only
+  // listens while it is idle.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', keepPlans)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

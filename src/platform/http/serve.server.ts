@@ -125,7 +125,7 @@ function fromDatabase(error: unknown): Refusal {
   const gone =
     /^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOSPC'].includes(code)
   const message = error instanceof Error ? error.message : ''
-  const lost = /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  const lost = /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
   return gone || lost ? new Refusal('unavailable', { retryAfter: 5 }) : new Refusal('internal')
 }
 

@@ -67,13 +67,17 @@ function DetailFoot({ appointment, onStatus, onEdit, onDelete }: DetailFootProps
         <>
           <Button
             variant="secondary"
-            className="sm:ml-auto"
+            className="max-sm:px-2 sm:ml-auto"
             icon={<X strokeWidth={2} />}
             onClick={() => onStatus(appointment, 'cancelled')}
           >
             Rifiuta
           </Button>
-          <Button icon={<Check strokeWidth={2} />} onClick={() => onStatus(appointment, 'confirmed')}>
+          <Button
+            className="max-sm:px-2"
+            icon={<Check strokeWidth={2} />}
+            onClick={() => onStatus(appointment, 'confirmed')}
+          >
             Conferma
           </Button>
         </>

@@ -37,18 +37,7 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
         title="Modifica richiesta"
         description={`${appointment.firstName} ${appointment.lastName} · ${appointment.serviceName}`}
         initialFocus="title"
-        footer={
-          fresh ? (
-            <>
-              <Button variant="secondary" onClick={close}>
-                Annulla
-              </Button>
-              <Button type="submit" form={formId} busy={busy} busyLabel="Salvataggio…">
-                Salva
-              </Button>
-            </>
-          ) : undefined
-        }
+        footer={fresh ? <EditFoot formId={formId} busy={busy} onCancel={close} /> : undefined}
       >
         {fresh ? (
           <EditForm
@@ -61,18 +50,7 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
           />
         ) : null}
         {!fresh && !isError ? <DetailSkeleton /> : null}
-        {!fresh && isError ? (
-          <EmptyState
-            level={3}
-            title="Non riusciamo a caricare la richiesta"
-            text="Nessun dato è andato perso."
-            action={
-              <Button variant="secondary" onClick={() => refetch()}>
-                Riprova
-              </Button>
-            }
-          />
-        ) : null}
+        {!fresh && isError ? <NotLoaded again={() => refetch()} /> : null}
       </Dialog>
       <ConfirmDialog
         open={asking || leaving.blocked}
@@ -92,5 +70,33 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
         }}
       />
     </>
+  )
+}
+
+function EditFoot({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onCancel}>
+        Annulla
+      </Button>
+      <Button type="submit" form={formId} busy={busy} busyLabel="Salvataggio…">
+        Salva
+      </Button>
+    </>
+  )
+}
+
+function NotLoaded({ again }: { again: () => void }) {
+  return (
+    <EmptyState
+      level={3}
+      title="Non riusciamo a caricare la richiesta"
+      text="Nessun dato è andato perso."
+      action={
+        <Button variant="secondary" onClick={again}>
+          Riprova
+        </Button>
+      }
+    />
   )
 }

@@ -38,8 +38,8 @@ export function RequestsHeading({ status }: Pick<View, 'status'>) {
 /** The count in the side bar moves by itself; the rows under somebody's eyes do not, unless they ask. */
 function NewRequests() {
   const client = useQueryClient()
-  const counts = useQuery({ ...appointmentCountsQuery, notifyOnChangeProps: 'all' })
-  const pending = useQuery({ ...pendingCountQuery, notifyOnChangeProps: 'all' })
+  const counts = useQuery(appointmentCountsQuery)
+  const pending = useQuery(pendingCountQuery)
   const settled = counts.data && pending.data && !counts.isFetching && !pending.isFetching
   const newer =
     settled && pending.dataUpdatedAt > counts.dataUpdatedAt && pending.data.count > counts.data.pending

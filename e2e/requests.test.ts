@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function read<T>(path: string): Promise<T> {
+  const response = await fetch(`${product.url}${path}`)
+  expect(response.status, path).toBe(200)
+  return (await response.json()) as T
+}
+
+/** A request as a visitor would send it, for the first free time from some days ahead on. Answers its number. */
+async function book(first: string, last: string, daysAhead: number): Promise<number> {
+  const [category] = await read<{ id: number }[]>('/api/booking/categories')
+  const [service] = await read<{ id: number }[]>(`/api/booking/services/${category?.id}`)
+  const [type] = await read<{ id: number }[]>(`/api/booking/subservices/${service?.id}`)
+  for (let ahead = daysAhead; ahead < daysAhead + 20; ahead += 1) {
+    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const question = new URLSearchParams({ doctorId: '-1', serviceId: String(service?.id), date })
+    if (type) question.set('subserviceId', String(type.id))
+    const [time] = await read<string[]>(`/api/appointments/available-slots?${question}`)
+    if (!time) continue
+    const response = await fetch(`${product.url}/api/appointments`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...{
+          categoryId: category?.id,
+          serviceId: service?.id,
+          subserviceId: type?.id ?? null,
+          doctorId: null,
+        },
+        ...{ appointmentDate: date, appointmentTime: time, firstName: first, lastName: last },
+        ...{ email: `${first}.${last}@posta.example`.toLowerCase(), phone: '+39 000 555 0142' },
+        ...{ dateOfBirth: null, fiscalCode: null, notes: 'Preferisco la mattina.', uploadedFileIds: [] },
+      }),
+    })
+    expect(response.status).toBe(201)
+    return ((await response.json()) as { id: number }).id
+  }
+  throw new Error('no free time')
+}
+
+/** Somebody else's change, behind the back of the page. */
+async function changeElsewhere(context: BrowserContext, id: number, change: object): Promise<void> {
+  const response = await context.request.patch(`/api/appointments/${id}`, {
+    data: change,
+    headers: { Origin: product.url },
+  })
+  expect(response.status()).toBe(200)
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+test('a refused change of status goes back, tells why, and the keyboard stays in its row', async () => {
+  const id = await book('Giulia', 'Campioni', 3)
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  await page.goto('/richieste-prenotazioni?stato=pending')
+  const row = rowOf(page, 'Giulia Campioni')
+  await row.getByText('In attesa').waitFor()
+
+  await page.route(`**/api/appointments/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await row.getByRole('button', { name: 'Conferma la richiesta di Giulia Campioni' }).press('Enter')
+  await page.getByText("Si è verificato un errore nell'aggiornamento dello stato.").first().waitFor()
+  await row.getByText('In attesa').waitFor()
+  expect(await focused(page)).toBe('Vedi la richiesta di Giulia Campioni')
+  await page.unroute(`**/api/appointments/${id}`)
+
+  await changeElsewhere(context, id, { notes: 'Chiamata alle 9.' })
+  await row.getByRole('button', { name: /^Rifiuta/ }).click()
+  await page.getByText('Qualcun altro ha modificato questi dati nel frattempo.').first().waitFor()
+  await row.getByText('In attesa').waitFor()
+
+  await row.getByRole('button', { name: /^Rifiuta/ }).click()
+  await page.getByText('Stato aggiornato').first().waitFor()
+  // It no longer belongs to the filter, and yet keeps its place until the next load.
+  await row.getByText('Annullata').waitFor()
+  expect(await row.getByRole('button', { name: /^(Conferma|Rifiuta)/ }).count()).toBe(0)
+  await page.reload()
+  await page.getByText('Nessuna richiesta in questo stato').waitFor()
+  await page.getByRole('link', { name: 'Mostra tutte' }).click()
+  await row.getByText('Annullata').waitFor()
+  await context.close()
+})
+
+test('the edit dialog reads times as typed, keeps what was typed through errors and a clash, and asks before it closes', async () => {
+  const id = await book('Omar', 'Prototipi', 4)
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  await page.goto(`/richieste-prenotazioni?richiesta=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Omar Prototipi' }).waitFor()
+  await dialog.getByRole('button', { name: 'Modifica' }).click()
+  const time = dialog.getByLabel('Ora')
+  await time.fill('1815')
+  await time.blur()
+  expect(await time.inputValue()).toBe('18:15')
+
+  await dialog.getByLabel('Telefono').fill('12')
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('link', { name: /Numero di telefono richiesto/ }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Telefono').fill('+39 000 555 9999')
+
+  await page.keyboard.press('Escape')
+  await page.getByText('Hai modifiche non salvate.').waitFor()
+  await page.getByRole('button', { name: 'Continua a modificare' }).click()
+
+  await changeElsewhere(context, id, { notes: 'Nota di una collega' })
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Ricarica' }).click()
+  await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Nota di una collega')
+  expect(await dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
+  expect(await time.inputValue()).toBe('18:15')
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByText('+39 000 555 9999').waitFor()
+  await dialog.getByText(/, 18:15$/).waitFor()
+  await dialog.getByText('Nota di una collega').waitFor()
+  await dialog.getByRole('button', { name: 'Chiudi' }).click()
+  await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Omar Prototipi')
+  await context.close()
+})
+
+test('an administrator deletes after a confirmation; an ended session leads to the login and back', async () => {
+  await book('Ada', 'Modellini', 5)
+  await book('Pietro', 'Finti', 6)
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await logIn(page)
+  await page.goto('/richieste-prenotazioni')
+  await rowOf(page, 'Ada Modellini').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+
+  const asked: string[] = []
+  page.on('dialog', (box) => {
+    asked.push(box.message())
+    return asked.length === 1 ? box.dismiss() : box.accept()
+  })
+  await rowOf(page, 'Ada Modellini')
+    .getByRole('link', { name: /Vedi la richiesta/ })
+    .click()
+  const remove = page.getByRole('button', { name: 'Elimina la richiesta' })
+  await remove.click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Ada Modellini' }).waitFor()
+  await remove.click()
+  await page.getByText('Richiesta eliminata').first().waitFor()
+  await expect.poll(() => rowOf(page, 'Ada Modellini').count()).toBe(0)
+  expect(asked).toEqual(Array(2).fill('Sei sicuro di voler eliminare questa richiesta?'))
+
+  await context.clearCookies()
+  await rowOf(page, 'Pietro Finti')
+    .getByRole('button', { name: /^Conferma/ })
+    .click()
+  await page.waitForURL('**/login?next=%2Frichieste-prenotazioni')
+  await page.getByText('Accesso richiesto').first().waitFor()
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await rowOf(page, 'Pietro Finti').getByText('In attesa').waitFor()
+  await context.close()
+})
+
+test('the menu of small screens holds the keyboard, closes with Esc, and leads on', async () => {
+  const { page, context, complaints } = await visit(browser, product.url, PHONE)
+  await logIn(page)
+  complaints.length = 0
+  const open = page.getByRole('button', { name: /^Apri il menu/ })
+  await open.click()
+  await expect.poll(() => focused(page)).toBe('Chiudi il menu')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toMatch(/^Apri il menu/)
+  await open.click()
+  await page.getByRole('link', { name: /Prenotazioni/ }).click()
+  await page.getByRole('heading', { name: 'Richieste di Prenotazione' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await open.getAttribute('aria-expanded')).toBe('false')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a request nobody has and a contact that cannot be say so', async () => {
+  const { page, context } = await visit(browser, product.url, DESKTOP)
+  await logIn(page)
+  await page.goto('/richieste-prenotazioni?richiesta=999999')
+  await page.getByText('Richiesta non trovata').waitFor()
+  await page.getByRole('button', { name: 'Torna all’elenco' }).click()
+  await page.waitForURL('**/richieste-prenotazioni')
+  await page.goto('/contatti/abc')
+  await page.getByText('ID contatto non valido').waitFor()
+  await page.goto('/contatti/999999')
+  await page.getByText('Contatto non trovato').waitFor()
+  expect(await page.title()).toBe('Contatto · Ambulatorio')
+  await context.close()
+})

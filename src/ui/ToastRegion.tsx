@@ -1,0 +1,75 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { cx } from './cx.ts'
+
+export type ShownToast = {
+  title: string
+  description?: string | undefined
+  tone?: 'done' | 'error' | undefined
+  key: number
+  open: boolean
+}
+
+const DISPLAY_MS = 5_000
+const SWIPE_PX = 50
+const HOTKEY = ['F8']
+
+type ToastProps = { toast: ShownToast; onOpenChange: (open: boolean) => void }
+
+/** What shows a toast. Loaded apart: most visitors never see one. */
+export function ToastRegion({ toast, onOpenChange }: ToastProps) {
+  return (
+    // A fresh region for each toast: the library's own pause, once a toast is closed under the pointer, would
+    // otherwise last for all that follow.
+    <RadixToast.Provider
+      key={toast.key}
+      label="Notifica"
+      duration={DISPLAY_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+    >
+      <ToastBox toast={toast} onOpenChange={onOpenChange} />
+      <RadixToast.Viewport hotkey={HOTKEY} label="Notifiche ({hotkey})" className="toast-region" />
+    </RadixToast.Provider>
+  )
+}
+
+// An error is announced at once ("foreground"), the rest when the reader pauses. The library writes both into a
+// live region of its own; a role on the box would have them read twice.
+function ToastBox({ toast, onOpenChange }: ToastProps) {
+  const failed = toast.tone === 'error'
+  const Sign = failed ? CircleAlert : Check
+  return (
+    <RadixToast.Root
+      open={toast.open}
+      onOpenChange={onOpenChange}
+      type={failed ? 'foreground' : 'background'}
+      data-tone={failed ? 'error' : 'done'}
+      className={cx(
+        'toast flex items-start gap-3.5 rounded-md border-l-4 py-3.5 pr-2 pl-4 text-sm leading-[1.45] shadow-e3',
+        failed ? 'border-danger-700 bg-danger-50 text-danger-900' : 'border-success-400 bg-white text-ink',
+      )}
+    >
+      <Sign
+        aria-hidden="true"
+        strokeWidth={1.8}
+        className={cx('mt-[0.1em] size-5 flex-none', failed ? 'text-danger-700' : 'text-success-700')}
+      />
+      <div className="min-w-0 flex-1">
+        <RadixToast.Title className="font-strong">{toast.title}</RadixToast.Title>
+        {toast.description ? (
+          <RadixToast.Description className={failed ? undefined : 'text-ink-600'}>
+            {toast.description}
+          </RadixToast.Description>
+        ) : null}
+      </div>
+      <RadixToast.Close
+        aria-label="Chiudi"
+        title="Chiudi"
+        className="-my-2 grid size-9 flex-none cursor-pointer place-items-center rounded-ctl hover:bg-sand-100 max-desk:size-11 pointer-coarse:size-11"
+      >
+        <X aria-hidden="true" strokeWidth={1.8} className="size-4" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}
