@@ -83,7 +83,12 @@ export default {
       { path: SERVER, pathNot: '^src/(platform/mail|entry)' },
       { path: '(\\.tsx$|/queries\\.ts$|^src/ui/)' },
     ),
-    never('page-imported', 'A page is a leaf: only routes.ts names it.', { path: '^src/', pathNot: TEST }, { path: PAGE }),
+    never(
+      'page-imported',
+      'A page is a leaf: only routes.ts names it.',
+      { path: '^src/', pathNot: TEST },
+      { path: PAGE },
+    ),
     never(
       'foreign-internals',
       'A feature opens to its neighbours its contract, rules, store, queries and components - not its API, nor its service.',
@@ -93,7 +98,10 @@ export default {
     never(
       'sql-outside-store',
       'SQL lives in store files; the platform has its own, and samples fill an empty database.',
-      { path: '^src/', pathNot: ['store\\.server\\.ts$', '^src/platform/', '^src/server/', '^src/features/samples/', TEST] },
+      {
+        path: '^src/',
+        pathNot: ['store\\.server\\.ts$', '^src/platform/', '^src/server/', '^src/features/samples/', TEST],
+      },
       { path: 'node_modules/(kysely|pg)/' },
     ),
     never(
@@ -102,10 +110,25 @@ export default {
       { path: '^src/', pathNot: ['^src/server/', '^src/platform/http/serve\\.server\\.ts$', TEST] },
       { path: 'node_modules/(hono|@hono)/' },
     ),
-    never('test-imported', 'Production code never leans on tests.', { path: '^src/', pathNot: TEST }, { path: [TEST, '^(test|e2e)/'] }),
-    never('inside-out-e2e', 'A journey knows the product only from outside.', { path: '^e2e/' }, { path: '^src/' }),
+    never(
+      'test-imported',
+      'Production code never leans on tests.',
+      { path: '^src/', pathNot: TEST },
+      { path: [TEST, '^(test|e2e)/'] },
+    ),
+    never(
+      'inside-out-e2e',
+      'A journey knows the product only from outside.',
+      { path: '^e2e/' },
+      { path: '^src/' },
+    ),
     never('circle', 'No circles.', {}, { circular: true }),
-    never('unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:|\\?url$' }),
+    never(
+      'unresolved',
+      'Every import leads somewhere.',
+      {},
+      { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:|\\?url$' },
+    ),
     never(
       'dev-dependency',
       'Production code uses dependencies only; the development server is loaded when it is wanted.',
@@ -116,7 +139,18 @@ export default {
       name: 'never-orphan',
       severity: 'error',
       comment: 'A file nobody imports is dead.',
-      from: { orphan: true, pathNot: [TEST, PAGE, '\\.d\\.ts$', '^src/(routes|root|entry)', '^src/server/(main|user-command)', '^src/ui/', '^e2e/'] },
+      from: {
+        orphan: true,
+        pathNot: [
+          TEST,
+          PAGE,
+          '\\.d\\.ts$',
+          '^src/(routes|root|entry)',
+          '^src/server/(main|user-command)',
+          '^src/ui/',
+          '^e2e/',
+        ],
+      },
       to: {},
     },
   ],

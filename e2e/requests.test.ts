@@ -126,6 +126,16 @@ test('the edit dialog reads times as typed, keeps what was typed through errors 
   await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Nota di una collega')
   expect(await dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
   expect(await time.inputValue()).toBe('18:15')
+
+  // The session ends under their hands: what was typed is still there after the login.
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
+  await again.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await again.getByRole('button', { name: 'Accedi' }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await dialog.getByText('+39 000 555 9999').waitFor()
   await dialog.getByText(/, 18:15$/).waitFor()
@@ -135,7 +145,7 @@ test('the edit dialog reads times as typed, keeps what was typed through errors 
   await context.close()
 })
 
-test('an administrator deletes after a confirmation; an ended session leads to the login and back', async () => {
+test('an administrator deletes after a confirmation; after an ended session the work goes on where it was', async () => {
   await book('Ada', 'Modellini', 5)
   await book('Pietro', 'Finti', 6)
   const { page, context } = await visit(browser, product.url, PHONE)
@@ -165,11 +175,12 @@ test('an administrator deletes after a confirmation; an ended session leads to t
   await rowOf(page, 'Pietro Finti')
     .getByRole('button', { name: /^Conferma/ })
     .click()
-  await page.waitForURL('**/login?next=%2Frichieste-prenotazioni')
-  await page.getByText('Accesso richiesto').first().waitFor()
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
+  await again.getByLabel('Password', { exact: true }).fill('sbagliata')
+  await again.getByRole('button', { name: 'Accedi' }).click()
+  await again.getByText('Username o password non corretti.').waitFor()
+  await again.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
+  await again.getByRole('button', { name: 'Accedi' }).click()
   await rowOf(page, 'Pietro Finti').getByText('In attesa').waitFor()
   await context.close()
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
 
 /** For paths that lead nowhere. The heading is English, as specified; the way home is not. */
@@ -36,7 +36,8 @@ export function FailedPage() {
         </>
       }
     >
-      <Button onClick={() => window.location.reload()}>Riprova</Button>
+      {/* A plain link to this very page: it works even when no script does. */}
+      <ButtonLink href="">Riprova</ButtonLink>
       <ButtonLink href="/" variant="secondary">
         Torna alla pagina iniziale
       </ButtonLink>

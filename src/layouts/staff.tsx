@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { type Guard, useGuard } from './staff/guard.ts'
 import { PageSkeleton } from './staff/PageSkeleton.tsx'
+import { SessionDialog } from './staff/SessionDialog.tsx'
 import { Sidebar } from './staff/Sidebar.tsx'
 import { TopBar } from './staff/TopBar.tsx'
 import { useDrawer } from './staff/useDrawer.ts'
@@ -68,6 +69,7 @@ function Main({ guard, pathname, inert }: { guard: Guard; pathname: string; iner
     >
       {guard.state === 'in' ? null : <h1 className="sr-only">Area riservata</h1>}
       {guard.state === 'in' ? <Outlet context={guard.user} /> : null}
+      {guard.state === 'in' && guard.expired ? <SessionDialog user={guard.user} /> : null}
       {guard.state === 'asking' ? <PageSkeleton /> : null}
       {guard.state === 'failed' ? <NoAnswer again={guard.again} /> : null}
     </main>

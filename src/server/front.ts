@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Asset } from './assets.ts'
 import { encodingOf } from './encoding.ts'
-import type { Finished } from './pages.ts'
+import { type Finished, unchangedHeaders } from './pages.ts'
 
 type Front = {
   app: Hono
@@ -47,30 +47,18 @@ function sendAsset(asset: Asset, request: IncomingMessage, response: ServerRespo
     ETag: etag,
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  send(request, response, 200, headers, asset.bytes[encoding] ?? Buffer.alloc(0), etag)
-}
-
-function sendPage(page: Finished, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = encodingOf(request.headers['accept-encoding'])
-  const etag = `"${page.etag}-${encoding}"`
-  const headers: Record<string, string | number> = Object.fromEntries(page.headers)
-  headers.ETag = etag
-  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  send(request, response, page.status, headers, page.bytes[encoding], etag)
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  headers: Record<string, string | number>,
-  bytes: Buffer,
-  etag: string,
-): void {
-  if (status === 200 && request.headers['if-none-match'] === etag) {
+  if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end()
     return
   }
+  const bytes = asset.bytes[encoding] ?? Buffer.alloc(0)
   headers['Content-Length'] = bytes.byteLength
-  response.writeHead(status, headers).end(bytes)
+  response.writeHead(200, headers).end(bytes)
+}
+
+function sendPage({ status, forms }: Finished, request: IncomingMessage, response: ServerResponse): void {
+  const form = forms[encodingOf(request.headers['accept-encoding'])]
+  if (status === 200 && request.headers['if-none-match'] === form.etag)
+    response.writeHead(304, unchangedHeaders(form)).end()
+  else response.writeHead(status, form.headers).end(form.bytes)
 }

@@ -15,13 +15,10 @@ const zip = promisify(gzip)
 const FRESH_MS = 60_000
 const MAX_PAGES = 500
 
-export type Finished = {
-  status: number
-  headers: [string, string][]
-  etag: string
-  bytes: Record<Encoding, Buffer>
-  until: number
-}
+/** All of an answer, made before it is asked for: what is left to do for a request is to choose one. */
+export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
+
+export type Finished = { status: number; forms: Record<Encoding, Form>; until: number }
 
 export type Pages = {
   handle: PageHandler
@@ -104,18 +101,30 @@ async function finishPage(response: Response, world: World): Promise<Finished> {
     zip(identity, { level: 7 }),
   ])
   const staff = html.includes('<meta name="robots" content="noindex')
+  const headers = Object.fromEntries([
+    ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
+    ['Cache-Control', 'no-cache'],
+    ['Vary', 'Accept-Encoding'],
+    ...pageHeaders(inlineScriptHashes(html), { https: world.publicUrl.startsWith('https:'), staff }),
+  ])
+  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const form = (encoding: Encoding, bytes: Buffer): Form => {
+    const etag = `"${tag}-${encoding}"`
+    const coding = encoding === 'identity' ? {} : { 'Content-Encoding': encoding }
+    const length = String(bytes.byteLength)
+    return { etag, headers: { ...headers, ETag: etag, ...coding, 'Content-Length': length }, bytes }
+  }
   return {
     status: response.status,
-    headers: [
-      ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
-      ['Cache-Control', 'no-cache'],
-      ['Vary', 'Accept-Encoding'],
-      ...pageHeaders(inlineScriptHashes(html), { https: world.publicUrl.startsWith('https:'), staff }),
-    ],
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bytes: { identity, gzip: gz, br },
+    forms: { identity: form('identity', identity), gzip: form('gzip', gz), br: form('br', br) },
     until: world.now().getTime() + FRESH_MS,
   }
+}
+
+/** Headers of the answer that the client's copy is still right: those of the whole, without its length. */
+export function unchangedHeaders({ headers }: Form): Record<string, string> {
+  const { 'Content-Length': _, ...rest } = headers
+  return rest
 }
 
 /** The hash is of the finished page's own text, so it is still right when the page comes from the cache. */
@@ -127,20 +136,12 @@ function inlineScriptHashes(html: string): string[] {
   return [...hashes]
 }
 
-function respond(page: Finished, request: Request): Response {
-  const encoding = encodingOf(request.headers.get('accept-encoding'))
-  const etag = `"${page.etag}-${encoding}"`
-  const headers = new Headers(page.headers)
-  headers.set('ETag', etag)
-  if (page.status === 200 && request.headers.get('if-none-match') === etag)
-    return new Response(null, { status: 304, headers })
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  const bytes = page.bytes[encoding]
-  headers.set('Content-Length', String(bytes.byteLength))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-    status: page.status,
-    headers,
-  })
+function respond({ status, forms }: Finished, request: Request): Response {
+  const form = forms[encodingOf(request.headers.get('accept-encoding'))]
+  if (status === 200 && request.headers.get('if-none-match') === form.etag)
+    return new Response(null, { status: 304, headers: unchangedHeaders(form) })
+  const body = request.method === 'HEAD' ? null : new Uint8Array(form.bytes)
+  return new Response(body, { status, headers: form.headers })
 }
 
 function noStore(response: Response): Response {

@@ -19,6 +19,8 @@ export type DialogProps = {
   ask?: boolean
   /** A dialog to read starts at its title, one to fill in at its first field. */
   initialFocus?: 'title' | 'field'
+  /** Hides what is behind: nobody is meant to read it now. */
+  opaque?: boolean
 }
 
 const WRONG_FIELD = '[aria-invalid="true"]'
@@ -27,7 +29,7 @@ const FIRST_FIELD = 'input:not([type=hidden], :disabled), select:not(:disabled),
 /** Head and foot stay, the middle scrolls. Ctrl+Enter presses the filled button. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props
-  const { size = 'm', ask = false, initialFocus = 'title' } = props
+  const { size = 'm', ask = false, initialFocus = 'title', opaque = false } = props
   const density = useDensity()
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -44,7 +46,7 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="dialog-veil" />
+        <RadixDialog.Overlay className="dialog-veil" data-opaque={opaque || undefined} />
         <Density value={density}>
           <RadixDialog.Content
             onOpenAutoFocus={focusFirst}

@@ -74,7 +74,9 @@ export async function send(url: string, attempt: Attempt): Promise<void> {
   }
 }
 
-// Everybody from somewhere else, so that limits per address stay out of the way.
+// Every request from somewhere else, so that limits per address stay out of the way.
+let addresses = 0
 function addressNow(): string {
-  return `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }

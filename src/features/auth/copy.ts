@@ -5,6 +5,8 @@ export const authCopy = {
   logoutDone: { title: 'Logout effettuato', description: 'Sei stato disconnesso con successo.' },
   logoutFailed: 'Errore durante il logout.',
   accessRequired: 'Accesso richiesto',
+  expired: 'Sessione scaduta',
+  expiredWhy: 'Accedi di nuovo per continuare: quello che stavi scrivendo è rimasto.',
   error: 'Errore',
   unreachable: 'Il servizio non è al momento disponibile. Riprova tra poco.',
 } as const

@@ -43,6 +43,15 @@ export function useLogin() {
   })
 }
 
+/** The same person again, after a session that ended under their hands: what is on the screen stays. */
+export function useSessionRenewal(user: CurrentUser) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => call(postLogin, { body: { username: user.username, password } }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
+
 /** The server's sentence where it has one: besides a wrong password, it may be that one has to wait. */
 export function loginFailure(error: Error): string {
   if (!(error instanceof CallError)) return authCopy.unreachable

@@ -3,8 +3,6 @@ import { call, pathOf } from '#platform/http/call.ts'
 import type { Asked } from '#platform/http/endpoint.ts'
 import { availableSlots, createAppointment } from './contract.ts'
 
-// ---- public ---------------------------------------------------------------------------------------------------
-
 export type SlotQuestion = { doctorId: number; serviceId: number; subserviceId: number | null; date: string }
 
 /**
@@ -45,5 +43,3 @@ export function refreshAppointments(client: QueryClient): Promise<void> {
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(createAppointment.path),
   })
 }
-
-// ---- staff: below this line -------------------------------------------------------------------------------------

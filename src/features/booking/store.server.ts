@@ -66,7 +66,7 @@ export async function lockDays(
   const keys = doctorIds
     .flatMap((id) => dates.map((date) => id * 100_000 + daysBetween('2000-01-01', date)))
     .sort((a, b) => a - b)
-  await sql`
+  await sql`/*kept*/
     SELECT pg_advisory_xact_lock(key) FROM unnest(${keys}::bigint[]) AS key
     ${
       person
@@ -129,14 +129,12 @@ export async function findByKey(db: Db, key: string): Promise<Earlier | undefine
 
 /** Requests of an address that nobody has answered yet and whose day is still to come. */
 export async function openRequests(db: Db, email: string, today: string): Promise<Earlier[]> {
-  const rows = await db
-    .selectFrom('appointments')
-    .select(['id', 'status', 'duration', 'requestHash', 'createdAt'])
-    .where('status', '=', 'pending')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('appointmentDate', '>=', today)
-    .execute()
-  return rows as Earlier[]
+  const { rows } = await sql<Earlier>`/*kept*/
+    SELECT id, status, duration, request_hash AS "requestHash", created_at AS "createdAt"
+    FROM appointments
+    WHERE status = 'pending' AND lower(email) = ${email.toLowerCase()}::text
+      AND appointment_date >= (SELECT ${today}::date)`.execute(db)
+  return rows
 }
 
 export type StoredAppointment = ListedAppointment & {

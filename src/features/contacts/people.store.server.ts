@@ -20,7 +20,7 @@ export function personLock({ email, firstName, lastName }: Identity): RawBuilder
 
 /** The contact with that address and name, without case and accents, or a new one. What is there is never changed. */
 export async function findOrCreatePerson(db: Db, person: Person, origin: Origin): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`/*kept*/
     WITH found AS (
       SELECT id FROM contact_requests
       WHERE fold(email) = fold(${person.email}) AND fold(first_name) = fold(${person.firstName})
@@ -43,14 +43,26 @@ export async function findOrCreatePerson(db: Db, person: Person, origin: Origin)
 /** The oldest contact with an address, without case and accents. */
 export async function findIdByEmail(db: Db, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM contact_requests WHERE fold(email) = fold(${email}) ORDER BY created_at, id LIMIT 1`.execute(db)
+    SELECT id FROM contact_requests WHERE fold(email) = fold(${email}) ORDER BY created_at, id LIMIT 1`.execute(
+    db,
+  )
   return rows[0]?.id
 }
 
 export async function findContact(db: Db, id: number): Promise<Contact | undefined> {
   const row = await db
     .selectFrom('contactRequests')
-    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'codiceFiscale', 'dataNascita', 'type', 'fonte'])
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'codiceFiscale',
+      'dataNascita',
+      'type',
+      'fonte',
+    ])
     .select(['dettaglioFonte', 'viewed', 'version', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -11,23 +11,28 @@ import { useToast } from '#ui/Toast.tsx'
 export type Guard =
   | { state: 'asking' }
   | { state: 'failed'; again: () => void }
-  | { state: 'in'; user: CurrentUser }
+  | { state: 'in'; user: CurrentUser; expired: boolean }
 
-/** Asks who is there. Nobody, or somebody whose session has ended, goes to the login and comes back here after it. */
+/**
+ * Asks who is there. Nobody goes to the login and comes back here after it; somebody whose session ends meanwhile logs in
+ * again on the spot, and keeps what they were writing.
+ */
 export function useGuard(): Guard {
   const client = useQueryClient()
   const { data: user, isError, refetch } = useQuery(currentUser)
   const toLogin = useWayToLogin()
+  const known = useRef<CurrentUser | null>(null)
+  if (user) known.current = user
 
   useEffect(() => watchForExpiry(client), [client])
   useEffect(() => {
-    if (user !== null) return
+    if (user !== null || known.current) return
     toLogin()
     // What somebody was allowed to read is not left behind for the next one at this desk.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
   }, [user, client, toLogin])
 
-  if (user) return { state: 'in', user }
+  if (known.current) return { state: 'in', user: known.current, expired: user === null }
   if (isError) return { state: 'failed', again: () => void refetch() }
   return { state: 'asking' }
 }

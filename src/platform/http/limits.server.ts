@@ -8,7 +8,7 @@ export function databaseLimiter(db: Db, now: () => Date): Limiter {
   return async (key, allowed, windowSeconds) => {
     const seconds = now().getTime() / 1000
     const start = Math.floor(seconds / windowSeconds) * windowSeconds
-    const { rows } = await sql<{ hits: number }>`
+    const { rows } = await sql<{ hits: number }>`/*kept*/
       INSERT INTO rate_limits (key, window_start, hits) VALUES (${key}, to_timestamp(${start}), 1)
       ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limits.hits + 1
       RETURNING hits`.execute(db)

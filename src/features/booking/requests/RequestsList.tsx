@@ -6,7 +6,8 @@ import { appointmentCountsQuery, appointmentListQuery } from '../staff-queries.t
 import { addressOf, PAGE_SIZE, type View } from './address.ts'
 import { Pager } from './Pager.tsx'
 import { RequestsSkeleton } from './RequestsSkeleton.tsx'
-import { RequestsTable, type RowCommands } from './RequestsTable.tsx'
+import { RequestsTable } from './RequestsTable.tsx'
+import type { RowCommands } from './RowActions.tsx'
 
 type RequestsListProps = Omit<RowCommands, 'addressOfRequest'> & { view: View }
 

@@ -3,19 +3,10 @@ import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
-import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
+import type { ListedAppointment } from '../contract.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { PatientName } from './PatientName.tsx'
-import { RowActions } from './RowActions.tsx'
-
-export type RowCommands = {
-  /** Where the eye leads. */
-  addressOfRequest: (id: number) => string
-  onStatus: (appointment: ListedAppointment, status: AppointmentStatus) => void
-  onEdit: (appointment: ListedAppointment) => void
-  /** Only for those who may. */
-  onDelete: ((appointment: ListedAppointment) => void) | null
-}
+import { RowActions, type RowCommands } from './RowActions.tsx'
 
 type RequestsTableProps = RowCommands & { rows: readonly ListedAppointment[]; openId: number | null }
 

@@ -3,8 +3,16 @@ import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
 import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
-import type { RowCommands } from './RequestsTable.tsx'
 import { eyeId } from './useFocusBack.ts'
+
+export type RowCommands = {
+  /** Where the eye leads. */
+  addressOfRequest: (id: number) => string
+  onStatus: (appointment: ListedAppointment, status: AppointmentStatus) => void
+  onEdit: (appointment: ListedAppointment) => void
+  /** Only for those who may. */
+  onDelete: ((appointment: ListedAppointment) => void) | null
+}
 
 // Between 960 and 1360 px only the signs of the two answers are left.
 const ONLY_SIGN = 'desk:max-wide:w-8 desk:max-wide:px-0'
