@@ -1,7 +1,8 @@
 // Everything that can be said about the code without running it. `npm run check -- --fix` formats first.
 import { spawnSync } from 'node:child_process'
-import { node24 } from './prepare.mjs'
+import { node24, prepare } from './prepare.mjs'
 
+prepare({ build: false })
 const fix = process.argv.includes('--fix')
 const steps = [
   ['types of pages', 'node_modules/@react-router/dev/bin.cjs', 'typegen'],

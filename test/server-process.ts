@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CallError, call } from '#platform/http/call.ts'
+import { call } from '#platform/http/call.ts'
 import type { Visitor } from './app.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -139,18 +139,6 @@ export function networkVisitor(
   }
 }
 
-/** Status and body of an answer, or what became of the request when there was none. */
-export async function outcome(
-  answer: Promise<Response>,
-): Promise<{ status: number; body: Record<string, unknown> } | { status: 'cut' }> {
-  try {
-    const response = await answer
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-  } catch {
-    return { status: 'cut' }
-  }
-}
-
 /** Processes whose parent is this one, and theirs. Linux only. */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number>()
@@ -187,5 +175,3 @@ function statOf(pid: number): string[] | undefined {
     return undefined
   }
 }
-
-export type { CallError }

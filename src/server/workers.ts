@@ -19,7 +19,11 @@ export async function superviseWorkers(env: Env, databaseUrl: string): Promise<R
     if (!stopping) readyUrl(fork()).catch((error: Error) => process.stderr.write(`${error.message}\n`))
   }
   const workers = Array.from({ length: env.WEB_CONCURRENCY }, fork)
-  const urls = await Promise.all(workers.map(readyUrl))
+  const urls = await Promise.all(workers.map(readyUrl)).catch(async (error) => {
+    // A worker still at its start would have nobody to tell, and say so in pages of its own.
+    await Promise.all(workers.map(end))
+    throw error
+  })
   cluster.on('exit', () => {
     if (!stopping) setTimeout(replace, RESTART_MS)
   })
@@ -46,6 +50,7 @@ function readyUrl(worker: Worker): Promise<string> {
 
 function end(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
+    if (worker.isDead()) return resolve()
     const cut = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS)
     worker.once('exit', () => {
       clearTimeout(cut)

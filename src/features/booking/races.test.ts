@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findOrCreatePerson, personLock } from '#features/contacts/people.store.server.ts'
 import { createTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import type { AppointmentStatus } from './contract.ts'
+import { lockDays } from './store.server.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -169,6 +172,24 @@ describe('one person', () => {
     )
   })
 
+  test('whom another form of the site is just making a contact of is that contact', async () => {
+    const body = wish(offer)
+    const posted = await app.database.db.transaction().execute(async (db) => {
+      await sql`SELECT pg_advisory_xact_lock(${personLock(body)})`.execute(db)
+      const answer = post(body)
+      await sleep(300)
+      await findOrCreatePerson(db, body, 'Modulo contatti')
+      return { answer }
+    })
+    expect((await posted.answer).status).toBe(201)
+    const people = await app.database.db
+      .selectFrom('contactRequests')
+      .select('dettaglioFonte')
+      .where('email', '=', body.email)
+      .execute()
+    expect(people).toEqual([{ dettaglioFonte: 'Modulo contatti' }])
+  })
+
   test('has no more than three open requests, also when all come at once under many names', async () => {
     offer = await bookable(app.database.db, { doctors: 12 })
     const answers = await all(12, (n) =>
@@ -219,7 +240,7 @@ describe('staff', () => {
   test('who exchange two visits at once are told, not left with an error', async () => {
     const first = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
     const second = await post(wish(offer, { appointmentDate: '2026-03-04', appointmentTime: '10:00' }))
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < 40; round += 1) {
       const answers = await Promise.all([
         patch(first.body.id, { appointmentDate: '2026-03-04' }),
         patch(second.body.id, { appointmentDate: '2026-03-03' }),
@@ -227,6 +248,21 @@ describe('staff', () => {
       expect(answers).toMatchObject([{ status: 409 }, { status: 409 }])
     }
     expect(await overlaps()).toEqual([])
+  })
+
+  test.each(['2026-03-03', '2026-03-04'])('who move a visit wait for whoever has the day %s', async (day) => {
+    const { body } = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
+    let done = false
+    const moved = await app.database.db.transaction().execute(async (db) => {
+      await lockDays(db, [offer.doctorId], [day])
+      const answer = patch(body.id, { appointmentDate: '2026-03-04' }).finally(() => {
+        done = true
+      })
+      await sleep(300)
+      expect(done).toBe(false)
+      return { answer }
+    })
+    expect((await moved.answer).status).toBe(200)
   })
 
   test('who move visits to one time at once: one gets it, also against a visitor', async () => {

@@ -521,7 +521,11 @@ describe('two staff at once', () => {
     ['with the version they saw: one wins', 1],
     ['without: both hold, one after the other', undefined],
   ])('confirm and cancel %s', async (_, version) => {
-    const id = await book('09:30')
+    for (const time of ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'])
+      await race(await book(time), version)
+  })
+
+  async function race(id: number, version: number | undefined) {
     const body = (status: Appointment['status']) => ({ status, ...(version && { version }) })
     const answers = await Promise.allSettled([patch(id, body('confirmed')), patch(id, body('cancelled'))])
     const won = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []))
@@ -537,7 +541,7 @@ describe('two staff at once', () => {
       expect(kinds.toSorted()).toEqual(['booking-cancelled', 'booking-confirmed'])
       expect(kinds.at(-1)).toBe(told[(await stored(id))?.status ?? ''])
     }
-  })
+  }
 
   test('confirm the same request: one mail', async () => {
     const id = await book('09:30')
