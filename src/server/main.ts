@@ -25,7 +25,10 @@ async function main(): Promise<void> {
     return
   }
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR })
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => console.warn(line) })
+  // Stopped in this order: the server first, its database last.
   const parts: Part[] = embedded ? [embedded] : []
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], parts)
   try {
@@ -33,7 +36,6 @@ async function main(): Promise<void> {
     await prepareDatabase(env, databaseUrl)
     const server =
       env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl) : await startServer(env, databaseUrl)
-    // Stopped in reverse: the server first, its database last.
     parts.unshift(server)
     say(`Ambulatorio è pronto: ${server.url}`)
   } catch (error) {

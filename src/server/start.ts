@@ -44,10 +44,6 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     keepAliveTimeout: 5000,
   })
   server.maxConnections = 5000
-  await bind(server, env)
-  const { port } = server.address() as AddressInfo
-
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
   const world: World = {
     db,
     now,
@@ -56,8 +52,8 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     limitReads: memoryLimiter(now),
     secret: await signingSecret(db),
     mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
-    publicUrl,
-    hosts: new Set([new URL(publicUrl).host, `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]),
+    publicUrl: '',
+    hosts: new Set(),
     trustProxy: env.TRUST_PROXY,
   }
   const development = env.development ? await developmentServer(ROOT, server) : undefined
@@ -73,6 +69,11 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     ready: pages.ready,
   })
 
+  server.on('request', development ? development.wrap(front) : (front as RequestListener))
+  // Last: from here on requests come, and each finds somebody to answer it.
+  await bind(server, env)
+  liveAt(world, env, (server.address() as AddressInfo).port)
+
   const changes = listen(databaseUrl, 'content_changed', () => pages.drop())
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
@@ -85,10 +86,8 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     await forgetOldLimits(db, now())
     await forgetUnclaimedDocuments(db, now())
   })
-  server.on('request', development ? development.wrap(front) : (front as RequestListener))
-
   return {
-    url: publicUrl,
+    url: world.publicUrl,
     stop: async () => {
       cleaning.stop()
       await closeServer(server)
@@ -98,6 +97,13 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
       await close()
     },
   }
+}
+
+/** The addresses the product answers to; which port it got is known only once it listens. */
+function liveAt(world: World, env: Env, port: number): void {
+  world.publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) world.hosts.add(host)
+  world.hosts.add(new URL(world.publicUrl).host)
 }
 
 async function builtPages(built: boolean): Promise<ServerBuild> {

@@ -13,7 +13,7 @@ import { descendants, isRunning, type ServerProcess, startServerProcess } from '
 import { type Attempt, send, startLoad } from './load.ts'
 
 const ROUNDS = 10
-const LOAD_MS = 450
+const POLL = { timeout: 20_000, interval: 5 }
 
 let folder: string
 let server: ServerProcess
@@ -87,10 +87,7 @@ const ways = {
   server: async () => {
     await server.stop('SIGKILL')
   },
-  database: async () => {
-    await killDatabase()
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(503)
-  },
+  database: killDatabase,
   both: async () => {
     // Which of them goes first is not always the same.
     if (Math.random() < 0.5) await Promise.all([server.stop('SIGKILL'), killDatabase()])
@@ -123,11 +120,15 @@ const cuts = {
 async function round(happens: () => Promise<void>, afterwards: () => Promise<void>): Promise<void> {
   const load = startLoad(server.url, nextBody, attempts)
   const before = attempts.length
-  await sleep(LOAD_MS * (0.5 + Math.random()))
+  // Not after a time, which a busy machine may spend on nothing: after some bookings, at a moment nobody chose.
+  const some = 1 + Math.floor(Math.random() * 40)
+  await expect
+    .poll(() => attempts.slice(before).filter(({ id }) => id !== undefined).length, POLL)
+    .toBeGreaterThan(some)
+  await sleep(Math.random() * 50)
   await happens()
   await load.stop()
   const fresh = attempts.slice(before)
-  expect(fresh.filter(({ id }) => id !== undefined).length).toBeGreaterThan(0)
   const answers = new Set(fresh.flatMap(({ outcomes }) => outcomes))
   const said = server.output().split('\n').slice(0, 20).join('\n')
   expect(
@@ -148,9 +149,12 @@ async function round(happens: () => Promise<void>, afterwards: () => Promise<voi
 }
 
 async function startAgain(what: keyof typeof ways, served: number): Promise<void> {
-  if (what === 'database') expect(await server.stop(), server.output()).toEqual({ code: 0, signal: null })
-  server = await start()
-  expect(server.readyAfter).toBeLessThan(20_000)
+  // The server that lives on starts its database again by itself.
+  if (what === 'database') await healthy()
+  else {
+    server = await start()
+    expect(server.readyAfter).toBeLessThan(20_000)
+  }
   // A database that lived on is taken over, not started a second time.
   if (what === 'server') expect(postmaster()).toBe(served)
   else expect(postmaster()).not.toBe(served)

@@ -135,7 +135,8 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments',
   access: 'staff',
-  summary: 'Richieste di prenotazione, prima quelle in attesa; senza parametri tutte, con parametri a pagine',
+  summary:
+    'Richieste di prenotazione: a pagine, prima quelle in attesa; senza parametri tutte, in ordine di numero',
   query: z.object({
     status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
     page: z.coerce.number<string>().int().min(1).max(1_000_000).optional(),

@@ -35,18 +35,16 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
   // Only programs see the hidden field.
   if (input.website) throw new Refusal('not_valid', { message: 'La richiesta non può essere accettata.' })
   const clock = wallClock(ctx.now())
-  checkPerson(input, clock)
-  checkDay(input, clock)
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
   try {
+    checkPerson(input, clock)
+    checkDay(input, clock)
     return await transaction(ctx.db, (db) => book(ctx, db, input, { ...attempt, requestHash }, clock))
   } catch (error) {
-    const constraint = brokenConstraint(error)
-    if (constraint === 'appointments_no_overlap') throw new Refusal('slot_taken')
-    if (constraint === 'appointments_idempotency_key' && attempt.idempotencyKey) {
-      const earlier = await findByKey(ctx.db, attempt.idempotencyKey)
-      if (earlier) return repeated(earlier, requestHash)
-    }
+    // The answer to a first attempt may have got lost. It is booked, even if by now its time is past or its service gone.
+    const earlier = attempt.idempotencyKey ? await findByKey(ctx.db, attempt.idempotencyKey) : undefined
+    if (earlier) return repeated(earlier, requestHash)
+    if (brokenConstraint(error) === 'appointments_no_overlap') throw new Refusal('slot_taken')
     throw error
   }
 }

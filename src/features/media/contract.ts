@@ -13,7 +13,7 @@ export type UploadedFile = z.output<typeof uploadedFile>
 
 const byId = z.object({ id: pathId })
 
-/** Multipart, with the repeated field `files`: `sendDocuments` of queries.ts makes the call. */
+/** Multipart, with the repeated field `files`. */
 export const uploadDocuments = endpoint({
   method: 'POST',
   path: '/api/appointments/upload',

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#platform/session/cookie.server.ts'
-import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
 import { docx, form, html, type Part, pdf, png, svg } from '#test/files.ts'
 import { countRows, ownerHash, ownTemporaryFolder, upload, uploadOne } from '#test/uploads.ts'
 import type { UploadedFile } from './contract.ts'
-import { sendDocuments } from './queries.ts'
 
 const MB = 1024 * 1024
 let app: TestApp
@@ -49,10 +48,12 @@ describe('POST /api/appointments/upload', () => {
 
   test('the browser’s own form reaches it', async () => {
     const visitor = app.visitor()
-    const file = new File([new Uint8Array(pdf())], 'dalla pagina.pdf')
-    const files = await sendDocuments([file], { fetch: visitor.send as unknown as typeof fetch })
+    const body = new FormData()
+    body.append('files', new File([new Uint8Array(pdf())], 'dalla pagina.pdf'))
+    const response = await visitor.send('/api/appointments/upload', { method: 'POST', body })
+    const { files } = (await response.json()) as { files: UploadedFile[] }
     expect(files.map((sent) => sent.originalName)).toEqual(['dalla pagina.pdf'])
-    const none = await refusal(sendDocuments([], { fetch: visitor.send as unknown as typeof fetch }))
+    const none = await visitor.send('/api/appointments/upload', { method: 'POST', body: new FormData() })
     expect(none.status).toBe(400)
   })
 

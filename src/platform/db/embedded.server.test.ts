@@ -192,6 +192,19 @@ describe('after a crash', () => {
     expect(await query(database.url, 'SELECT name FROM patients')).toEqual([['Ada']])
   }, 30_000)
 
+  test('a server killed under its product is started again on the same address', async () => {
+    const said: string[] = []
+    const database = await start(folder('revived'), (line) => said.push(line))
+    await query(database.url, "INSERT INTO patients VALUES ('Rita')")
+    const before = database.pid
+    process.kill(before, 'SIGKILL')
+    await expect.poll(() => database.pid, { timeout: 20_000 }).not.toBe(before)
+    expect(await query(database.url, 'SELECT name FROM patients')).toEqual([['Rita']])
+    expect(said.join()).toContain(`PostgreSQL si è fermato (processo ${before}): lo riavvio`)
+    await database.stop()
+    expect(connectRunning(join(base, 'revived'))).toBeUndefined()
+  })
+
   test('a process number that now belongs to something else is not believed', async () => {
     const dataDir = folder('recycled')
     // A process of the database's own user: the case PostgreSQL itself would take for a running server.

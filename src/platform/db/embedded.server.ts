@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Address, addressOf, choosePort } from './address.server.ts'
 import { databaseIdentity, locateBinaries } from './binaries.server.ts'
@@ -16,6 +17,7 @@ import {
 import {
   findPostmaster,
   gone,
+  isPostmasterOf,
   launchPostmaster,
   type Postmaster,
   ready,
@@ -27,17 +29,20 @@ export { DataFolderError, DataFolderInUse } from './data-folder.server.ts'
 export type EmbeddedPostgres = {
   /** A connection string for `pg`. */
   url: string
-  /** Number of the server's process. */
-  pid: number
+  /** Number of the server's process; another one after it had to be started again. */
+  readonly pid: number
   /** Stops the server and gives the folder back. Safe to call twice. */
   stop(): Promise<void>
 }
 
 const LOG_LIMIT = 5 * 1024 * 1024
+const LOOK_EVERY = 250
+const NEXT_TRY_AFTER = 5000
 
 /**
  * Runs PostgreSQL on `dataDir/postgres`, or adopts the one that survived a crash of ours. Throws DataFolderInUse when
  * another product owns the folder, and DataFolderError with one printable line for whatever else a person must settle.
+ * A server that ends without being told to (killed, out of memory) is started again on the same address.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -55,18 +60,25 @@ export async function startEmbedded(options: {
     if (inspectDatabaseFiles(folder, binaries.major) === 'missing') await initialise(cluster)
     handOver(folder, identity)
     const server = (await adopt(folder, log)) ?? (await launch(cluster, log))
-    return await serve(cluster, server, ownership)
+    return await serve(cluster, server, ownership, log)
   } catch (error) {
     ownership.release()
     throw error
   }
 }
 
-async function serve(cluster: Cluster, server: Postmaster, ownership: Ownership): Promise<EmbeddedPostgres> {
+async function serve(
+  cluster: Cluster,
+  server: Postmaster,
+  ownership: Ownership,
+  log: (line: string) => void,
+): Promise<EmbeddedPostgres> {
   const { dataDir, folder, binaries } = cluster
   const address = addressOf(dataDir, folder, server.port)
+  const kept = keepAlive(cluster, server, log)
   const stop = async () => {
-    await stopPostmaster(server.pid, folder, binaries)
+    await kept.release()
+    await stopPostmaster(kept.server().pid, folder, binaries)
     address.close()
     ownership.release()
   }
@@ -77,7 +89,44 @@ async function serve(cluster: Cluster, server: Postmaster, ownership: Ownership)
     throw error
   }
   let stopping: Promise<void> | undefined
-  return { url: address.url, pid: server.pid, stop: () => (stopping ??= stop()) }
+  return {
+    url: address.url,
+    get pid() {
+      return kept.server().pid
+    },
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+/** Starts the server again whenever it is found gone. What it had acknowledged it has. */
+function keepAlive(cluster: Cluster, first: Postmaster, log: (line: string) => void) {
+  let server = first
+  let released = false
+  let reviving: Promise<void> | undefined
+  const revive = async (): Promise<void> => {
+    log(`PostgreSQL si è fermato (processo ${server.pid}): lo riavvio`)
+    try {
+      server = (await adopt(cluster.folder, log)) ?? (await launch(cluster, log, server.port))
+    } catch (error) {
+      log(reason(error))
+      await sleep(NEXT_TRY_AFTER, undefined, { ref: false })
+    }
+  }
+  const look = setInterval(() => {
+    if (released || reviving || isPostmasterOf(server.pid, cluster.folder)) return
+    reviving = revive().finally(() => {
+      reviving = undefined
+    })
+  }, LOOK_EVERY)
+  look.unref()
+  return {
+    server: () => server,
+    release: async () => {
+      released = true
+      clearInterval(look)
+      await reviving
+    },
+  }
 }
 
 /**
@@ -103,13 +152,16 @@ async function adopt(folder: string, log: (line: string) => void): Promise<Postm
   return typeof result === 'string' ? undefined : result
 }
 
-async function launch(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
+async function launch(cluster: Cluster, log: (line: string) => void, samePort?: number): Promise<Postmaster> {
   const logFile = join(cluster.dataDir, 'postgres.log')
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT)
     renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
   try {
-    return await launchPostmaster({ ...cluster, logFile, output, port: await choosePort() }, log)
+    return await launchPostmaster(
+      { ...cluster, logFile, output, port: samePort ?? (await choosePort()) },
+      log,
+    )
   } finally {
     closeSync(output)
   }

@@ -50,7 +50,8 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? 'starting' }
 }
 
-function isPostmasterOf(pid: number, folder: string): boolean {
+/** Whether that process is alive and really the server of this folder. */
+export function isPostmasterOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
   try {
     const command = commandOf(pid)
