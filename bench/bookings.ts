@@ -5,7 +5,7 @@ import { addDays, wallClock } from '#platform/time/dates.ts'
 import { type Figure, median } from './figures.ts'
 import type { Sent } from './load.ts'
 import { measure } from './processes.ts'
-import { addressOf } from './random.ts'
+import { addressOf, shuffled } from './random.ts'
 
 const CONCURRENCY = 16
 
@@ -23,7 +23,8 @@ export async function bookings({ database, url, appointments, pace }: Options): 
   await pool.query(
     'CREATE TABLE bare_bookings (id serial PRIMARY KEY, name text, email text, day date, at text, notes text)',
   )
-  const wishes = await freeWishes(db, pace.bookings * (pace.rounds + 1))
+  // People do not queue up for one doctor's one day: in order, every request would wait for the lock of the last.
+  const wishes = shuffled(await freeWishes(db, pace.bookings * (pace.rounds + 1)))
   const book = async (round: number) => {
     const some = wishes.slice(round * pace.bookings, (round + 1) * pace.bookings)
     const lists = Array.from({ length: CONCURRENCY }, (_, lane) =>

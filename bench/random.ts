@@ -23,3 +23,12 @@ export function random(seed: number): Random {
 export function addressOf(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
+
+/** The same things in another order, the same in every run. */
+export function shuffled<T>(things: T[]): T[] {
+  const { below } = random(2026)
+  return things
+    .map((thing) => ({ thing, rank: below(2 ** 31) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing)
+}

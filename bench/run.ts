@@ -62,7 +62,7 @@ async function underLoad(): Promise<Figure[]> {
       found.push(...(await step('available slots', () => availableSlots(asked))))
     }
     if (wanted('bookings')) {
-      const booked = { ...pace, bookings: quick ? 1000 : 3000 }
+      const booked = { ...pace, bookings: quick ? 1500 : 2000 }
       found.push(
         await step('bookings', () =>
           bookings({ database: large, url: onLarge.url, appointments: APPOINTMENTS, pace: booked }),

@@ -80,7 +80,7 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     mailDir: path.join(env.DATA_DIR, 'mail'),
     from: { name: clinic.name, address: env.MAIL_FROM },
   })
-  const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000 })
+  const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
   const cleaning = repeat(log, HOUR, async () => {
     await forgetExpiredSessions(db, now())
     await forgetOldLimits(db, now())

@@ -105,8 +105,20 @@ export type NewAppointment = {
 }
 
 export async function insertAppointment(db: Db, row: NewAppointment): Promise<number> {
-  const { id } = await db.insertInto('appointments').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
+  const { rows } = await sql<{ id: number }>`/*kept*/
+    INSERT INTO appointments
+      (contact_id, first_name, last_name, email, phone, fiscal_code, date_of_birth, category_id, service_id, subservice_id,
+       doctor_id, doctor_auto, appointment_date, appointment_time, duration, notes, uploaded_file_ids, document_names,
+       idempotency_key, request_hash)
+    VALUES
+      (${row.contactId}, ${row.firstName}, ${row.lastName}, ${row.email}, ${row.phone}, ${row.fiscalCode}, ${row.dateOfBirth},
+       ${row.categoryId}, ${row.serviceId}, ${row.subserviceId}, ${row.doctorId}, ${row.doctorAuto}, ${row.appointmentDate},
+       ${row.appointmentTime}, ${row.duration}, ${row.notes}, ${row.uploadedFileIds}, ${row.documentNames},
+       ${row.idempotencyKey}, ${row.requestHash})
+    RETURNING id`.execute(db)
+  const [stored] = rows
+  if (!stored) throw new Error('an insert answers its row')
+  return stored.id
 }
 
 export type Earlier = {

@@ -55,22 +55,25 @@ const AT_ONCE = sql<string>`'epoch'::timestamptz`
 export async function queueMail(db: Db, mails: Mail | Mail[]): Promise<void> {
   const list = Array.isArray(mails) ? mails : [mails]
   if (list.length === 0) return
-  const rows = list.map((mail) => {
-    check(mail)
-    return {
-      kind: mail.kind,
-      messageId: `<${randomBytes(16).toString('hex')}@${mail.host}>`,
-      recipient: mail.to,
-      subject: mail.subject,
-      bodyText: mail.text,
-      bodyHtml: mail.html,
-      attachments: JSON.stringify(mail.attachments ?? []).toWellFormed(),
-      subjectType: mail.about?.type ?? null,
-      subjectId: mail.about?.id ?? null,
-      nextAttemptAt: AT_ONCE,
-    }
-  })
-  await db.insertInto('outbox').values(rows).execute()
+  for (const mail of list) check(mail)
+  const of = (pick: (mail: Mail) => string) => list.map(pick)
+  // One text for any number of mails, so that it is planned once.
+  await sql`/*kept*/
+    INSERT INTO outbox (kind, message_id, recipient, subject, body_text, body_html, attachments, subject_type, subject_id, next_attempt_at)
+    SELECT kind, message_id, recipient, subject, body_text, body_html, attachments::jsonb, subject_type, subject_id, ${AT_ONCE}
+    FROM unnest(
+      ${of((mail) => mail.kind)}::text[],
+      ${of((mail) => `<${randomBytes(16).toString('hex')}@${mail.host}>`)}::text[],
+      ${of((mail) => mail.to)}::text[],
+      ${of((mail) => mail.subject)}::text[],
+      ${of((mail) => mail.text)}::text[],
+      ${of((mail) => mail.html)}::text[],
+      ${of((mail) => JSON.stringify(mail.attachments ?? []).toWellFormed())}::text[],
+      ${list.map((mail) => mail.about?.type ?? null)}::text[],
+      ${list.map((mail) => mail.about?.id ?? null)}::integer[]
+    ) AS mail (kind, message_id, recipient, subject, body_text, body_html, attachments, subject_type, subject_id)`.execute(
+    db,
+  )
 }
 
 // Whatever ends up in a header is checked here, so that nothing in the table can add one.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { claimMails, markSent, markTryFailed, type OutgoingMail } from './outbox.server.ts'
@@ -21,6 +22,8 @@ type Options = {
   now: () => Date
   /** Null: only when asked. */
   pollMs?: number | null
+  /** Rest after each mail, in each of four lanes: mail servers refuse senders in a hurry, and visitors come first. */
+  paceMs?: number
   timeLimitMs?: number
   stopLimitMs?: number
 }
@@ -37,7 +40,7 @@ const LEASE = 5 * MINUTE
  * one of them. Nothing is sent inside a transaction.
  */
 export function startMailWorker(options: Options): MailWorker {
-  const { db, log, now, pollMs = 2000, stopLimitMs = 10_000 } = options
+  const { db, log, now, pollMs = 2000, paceMs = 0, stopLimitMs = 10_000 } = options
   const lanes = new Set<Promise<void>>()
   const shutdown = new AbortController()
   // Sent, but the database could not be told: not to be sent a second time by this process.
@@ -65,6 +68,7 @@ export function startMailWorker(options: Options): MailWorker {
   async function lane(first: OutgoingMail): Promise<void> {
     for (let mail: OutgoingMail | undefined = first; mail; [mail] = await claim(1)) {
       await attempt(options, mail, delivered, shutdown.signal)
+      if (paceMs > 0 && !stopping) await sleep(paceMs)
     }
   }
 
