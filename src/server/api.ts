@@ -2,8 +2,9 @@ import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
+import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
 
 /** Every call of the product. */
-export const api: Route[] = [...authApi, ...mediaApi, ...catalogueApi, ...contactsApi, ...bookingApi]
+export const api: Route[] = [...authApi, ...mediaApi, ...catalogueApi, ...contactsApi, ...bookingApi, ...dashboardApi]

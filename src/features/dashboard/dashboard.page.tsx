@@ -12,6 +12,7 @@ import { longDate, shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { FailedMails } from './dashboard/FailedMails.tsx'
 
 export const meta = () => staffMeta('Dashboard')
 
@@ -29,6 +30,7 @@ export default function DashboardPage() {
         text={`Oggi è ${longDate(date)}.`}
       />
       <Waiting />
+      <FailedMails />
     </>
   )
 }

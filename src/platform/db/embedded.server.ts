@@ -9,6 +9,7 @@ import {
   code,
   DataFolderError,
   inspectDatabaseFiles,
+  isAlive,
   type Ownership,
   prepareDataFolder,
   reason,
@@ -17,7 +18,6 @@ import {
 import {
   findPostmaster,
   gone,
-  isPostmasterOf,
   launchPostmaster,
   type Postmaster,
   ready,
@@ -113,7 +113,7 @@ function keepAlive(cluster: Cluster, first: Postmaster, log: (line: string) => v
     }
   }
   const look = setInterval(() => {
-    if (released || reviving || isPostmasterOf(server.pid, cluster.folder)) return
+    if (released || reviving || isAlive(server.pid)) return
     reviving = revive().finally(() => {
       reviving = undefined
     })

@@ -50,12 +50,13 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? 'starting' }
 }
 
-/** Whether that process is alive and really the server of this folder. */
-export function isPostmasterOf(pid: number, folder: string): boolean {
+function isPostmasterOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
   try {
     const command = commandOf(pid)
-    return process.platform === 'win32' ? /postgres/i.test(command) : command.includes(mark(folder))
+    return process.platform === 'win32'
+      ? /postgres/i.test(command)
+      : `${command} `.includes(`${mark(folder)} `)
   } catch {
     return false
   }

@@ -209,3 +209,11 @@ export async function retryMail(db: Db, id: number): Promise<boolean> {
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+const KEPT_DAYS = 90
+
+/** Mails that went out say who came when and what for: not for ever. */
+export async function forgetSentMails(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  await db.deleteFrom('outbox').where('sentAt', '<', until).execute()
+}

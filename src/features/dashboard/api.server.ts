@@ -1,0 +1,12 @@
+import { Refusal } from '#platform/http/errors.ts'
+import { type Route, serve } from '#platform/http/serve.server.ts'
+import { failedMails, retryMail } from '#platform/mail/outbox.server.ts'
+import { listFailedMails, retryFailedMail } from './contract.ts'
+
+export const dashboardApi: Route[] = [
+  serve(listFailedMails, ({ db }) => failedMails(db)),
+  serve(retryFailedMail, async ({ db }, { params }) => {
+    if (!(await retryMail(db, params.id))) throw new Refusal('not_found', { message: 'E-mail non trovata.' })
+    return { message: 'L’e-mail verrà spedita di nuovo.' }
+  }),
+]

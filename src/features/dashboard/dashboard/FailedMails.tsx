@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { addressOf } from '#features/booking/requests/address.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import type { FailedMail } from '../contract.ts'
+import { failedMailsQuery, useMailRetry } from '../queries.ts'
+
+/** Somebody was not told: staff call them, or have the mail sent again. Nothing is shown while all went out. */
+export function FailedMails() {
+  const { data: mails = [] } = useQuery(failedMailsQuery)
+  if (mails.length === 0) return null
+  return (
+    <Note tone="warning" title={headline(mails.length)} className="mt-6 max-w-3xl">
+      <ul className="mt-2 grid gap-3">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <Failed mail={mail} />
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function headline(count: number): string {
+  return count === 1 ? 'Una e-mail non è stata consegnata' : `${count} e-mail non sono state consegnate`
+}
+
+function Failed({ mail }: { mail: FailedMail }) {
+  const retry = useMailRetry()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="wrap-anywhere min-w-0">
+        <b className="font-strong">{mail.to}</b>: {mail.subject}
+        {mail.about?.type === 'appointment' ? (
+          <>
+            {' · '}
+            <Link to={addressOf({ request: mail.about.id })}>Richiesta n. {mail.about.id}</Link>
+          </>
+        ) : null}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={retry.isPending}
+        busyLabel="Un momento…"
+        onClick={() => retry.mutate(mail.id)}
+      >
+        Spedisci di nuovo
+      </Button>
+    </div>
+  )
+}
