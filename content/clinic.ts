@@ -53,6 +53,8 @@ export type Clinic = {
   /** Where the clinic reads about new requests; `MAIL_STAFF` overrides it. */
   mailStaff: string
   mailFooter: readonly string[]
+  /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
+  namesService: boolean
   hours: { outpatient: Hours; bloodDraw: Hours; resultsPickup: Hours }
   entrances: { main: Entrance; secondary: Entrance }
   social: readonly { name: 'Facebook' | 'Instagram' | 'LinkedIn'; url: string }[]
@@ -138,6 +140,7 @@ export const clinic: Clinic = {
     `Telefono ${phone.text} · ${email}`,
     'Per modificare o annullare una prenotazione contatta la clinica.',
   ],
+  namesService: true,
   hours: { outpatient, bloodDraw, resultsPickup },
   entrances: {
     main: {

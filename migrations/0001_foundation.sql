@@ -329,10 +329,11 @@ CREATE TABLE appointments (
 CREATE INDEX appointments_day ON appointments (doctor_id, appointment_date) INCLUDE (appointment_time, duration)
   WHERE status <> 'cancelled';
 CREATE INDEX appointments_contact ON appointments (contact_id);
-CREATE INDEX appointments_pending ON appointments (appointment_date, id) WHERE status = 'pending';
 CREATE INDEX appointments_pending_email ON appointments (lower(email)) WHERE status = 'pending';
-CREATE INDEX appointments_by_date ON appointments (appointment_date DESC, id DESC);
-CREATE INDEX appointments_status ON appointments (status, appointment_date DESC, id DESC);
+CREATE INDEX appointments_status ON appointments (status, appointment_date DESC, appointment_time DESC, id DESC);
+-- The list of every status but one; a new request has that one, so it costs a booking nothing.
+CREATE INDEX appointments_answered ON appointments (appointment_date DESC, appointment_time DESC, id DESC)
+  WHERE status <> 'pending';
 CREATE INDEX appointments_service ON appointments (service_id);
 CREATE INDEX appointments_files ON appointments USING gin (uploaded_file_ids) WHERE uploaded_file_ids <> '{}';
 CREATE TRIGGER appointments_touch BEFORE UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION touch();

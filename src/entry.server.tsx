@@ -1,8 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { pageFailed } from '#platform/http/page-context.ts'
 
-// The server needs the very key the pages use, and only this bundle has it.
-export { pageWorld } from '#platform/http/page-context.ts'
+// The server needs the very keys the pages use, and only this bundle has them.
+export { pageFailed, pageWorld } from '#platform/http/page-context.ts'
 
 /** Renders a page whole: it is finished and kept as bytes, so there is nothing to gain from streaming it. */
 export default async function handleRequest(
@@ -22,4 +23,9 @@ export default async function handleRequest(
   if (failed) throw failed
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
+}
+
+/** Told to the server, whose log and whose answer it is. Without this it would go to the console, rows and all. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageFailed)(error)
 }

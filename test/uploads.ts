@@ -63,14 +63,15 @@ export function ownerHash(app: TestApp, visitor: Visitor): Buffer {
 }
 
 /** Takes a visitor's documents as a booking does. */
-export function claim(
+export async function claim(
   app: TestApp,
   visitor: Visitor,
   ids: number[],
   now = app.world.now(),
 ): Promise<boolean> {
   const owner = ownerHash(app, visitor)
-  return transaction(app.database.db, (db) => claimDocuments(db, { ids, ownerHash: owner, now }))
+  const names = await transaction(app.database.db, (db) => claimDocuments(db, { ids, ownerHash: owner, now }))
+  return names !== null
 }
 
 export async function countRows(db: Db): Promise<{ media: number; blobs: number }> {

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { api } from './api.ts'
 import { apiPage } from './api-page.ts'
+import { openapi } from './openapi.ts'
+
+vi.mock(import('./openapi.ts'), { spy: true })
 
 const rows = api.map((route) => route.row)
 let app: TestApp
@@ -51,12 +54,50 @@ describe('every row that is not public', () => {
   })
 })
 
+describe('every row with a body', () => {
+  const withBody = rows.filter((row) => row.body && !row.raw)
+  let admin: Visitor
+  beforeAll(async () => {
+    admin = await app.staff('admin')
+  })
+
+  test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s: what does not fit is refused in Italian',
+    async (_, row) => {
+      for (const body of ['null', '[]', '"x"', '{"a":"\\u0000"}', '{"\\u0000":1}', '{']) {
+        const response = await admin.send(pathOf(row.path), { method: row.method, body })
+        const answer = (await response.json()) as { message: string; issues: { message: string }[] }
+        expect([body, response.status]).toEqual([body, 400])
+        for (const { message } of [answer, ...answer.issues]) {
+          expect(message).toMatch(/^[A-ZÈL’].{8}/)
+          expect(message).not.toMatch(/invalid|expected|received|input/i)
+        }
+      }
+    },
+  )
+
+  test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s: no English for an empty object',
+    async (_, row) => {
+      // A row of its own: what needs nothing may well succeed.
+      const response = await (await app.staff('admin')).send(pathOf(row.path), {
+        method: row.method,
+        body: '{}',
+      })
+      expect(response.status).toBeLessThan(500)
+      expect(await response.text()).not.toMatch(/invalid input|expected|received/i)
+    },
+  )
+})
+
 test('the table is there for programs', async () => {
   const response = await app.visitor().send('/api/openapi.json')
   const document = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
   for (const row of rows) {
     expect(document.paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()]).toBeDefined()
   }
+  await app.visitor().send('/api/openapi.json')
+  expect(openapi).toHaveBeenCalledOnce()
 })
 
 test.each([

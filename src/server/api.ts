@@ -7,4 +7,11 @@ import { mediaApi } from '#features/media/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
 
 /** Every call of the product. */
-export const api: Route[] = [...authApi, ...mediaApi, ...catalogueApi, ...contactsApi, ...bookingApi, ...dashboardApi]
+export const api: Route[] = [
+  ...authApi,
+  ...mediaApi,
+  ...catalogueApi,
+  ...contactsApi,
+  ...bookingApi,
+  ...dashboardApi,
+]

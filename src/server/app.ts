@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Refusal } from '#platform/http/errors.ts'
-import { errorResponse, mount } from '#platform/http/serve.server.ts'
+import { errorResponse } from '#platform/http/failures.server.ts'
+import { mount } from '#platform/http/serve.server.ts'
 import { api } from './api.ts'
 import { contextOf, type World } from './context.ts'
 import { checkHost, checkOrigin } from './guard.ts'
@@ -10,13 +11,20 @@ import { apiHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { openapi } from './openapi.ts'
 
-export type PageHandler = (request: Request, env: Partial<HttpBindings>) => Promise<Response>
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+  }
+}
+
+export type PageHandler = (request: Request, requestId: string) => Promise<Response>
 
 /** The whole server as a function from request to response, in the order things happen. */
 export function createApp(world: World, pages?: PageHandler): Hono {
   const app = new Hono()
-  app.onError((error, c) => withHeaders(errorResponse(error, randomUUID(), world.log), c.req.raw))
+  app.onError((error, c) => withHeaders(errorResponse(error, c.get('requestId'), world.log), c.req.raw))
   app.use('*', async (c, next) => {
+    c.set('requestId', randomUUID())
     checkHost(c.req.raw, world.hosts)
     checkOrigin(c.req.raw, world.publicUrl, world.hosts)
     await next()
@@ -26,14 +34,19 @@ export function createApp(world: World, pages?: PageHandler): Hono {
     for (const [name, value] of apiHeaders) c.res.headers.set(name, value)
   })
   healthRoutes(app, world)
-  app.get('/api/openapi.json', (c) => c.json(openapi(api.map((route) => route.row))))
+  let document: string | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= JSON.stringify(openapi(api.map((route) => route.row)))
+    return c.body(document, 200, { 'Content-Type': 'application/json' })
+  })
   mount(app, api, {
-    contextOf: (request, c) => contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>),
+    contextOf: (request, c) =>
+      contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>, c.get('requestId')),
   })
   app.all('/api/*', () => {
     throw new Refusal('not_found', { message: 'Questo indirizzo non esiste.' })
   })
-  if (pages) app.all('*', (c) => pages(c.req.raw, (c.env ?? {}) as Partial<HttpBindings>))
+  if (pages) app.all('*', (c) => pages(c.req.raw, c.get('requestId')))
   return app
 }
 

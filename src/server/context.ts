@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { findSession } from '#features/auth/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Context, Limiter } from '#platform/http/context.server.ts'
+import { networkOf } from '#platform/http/network.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
 
@@ -27,6 +27,7 @@ export async function contextOf(
   world: World,
   request: Request,
   env: Partial<HttpBindings>,
+  requestId: string,
 ): Promise<Context> {
   const base = {
     db: world.db,
@@ -37,7 +38,7 @@ export async function contextOf(
     secret: world.secret,
     mail: world.mail,
     publicUrl: world.publicUrl,
-    requestId: randomUUID(),
+    requestId,
     address: addressOf(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),
   }
   const token = readSessionToken(request.headers.get('cookie'), world.publicUrl)
@@ -47,10 +48,10 @@ export async function contextOf(
   return { ...base, user, sessionHash: user ? sessionHash : null }
 }
 
-/** The client's address: the socket's, or the one that the outermost believed proxy reports. */
+/** The client's network: the socket's, or the one that the outermost believed proxy reports. */
 export function addressOf(request: Request, socketAddress: string, trustProxy: number): string {
-  const plain = socketAddress.replace(/^::ffff:/, '')
-  if (trustProxy === 0) return plain
-  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-trustProxy) || plain
+  const own = networkOf(socketAddress)
+  if (trustProxy === 0) return own
+  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',')
+  return networkOf(hops.at(-trustProxy) ?? '') || own
 }

@@ -5,11 +5,12 @@ import { isEmail } from '#platform/http/shapes.ts'
 import { logLevels } from '#platform/log.server.ts'
 
 const whole = (name: string, min: number, max: number) =>
-  z.coerce
-    .number({ error: `${name}: serve un numero intero fra ${min} e ${max}` })
-    .int(`${name}: serve un numero intero fra ${min} e ${max}`)
-    .min(min, `${name}: serve un numero intero fra ${min} e ${max}`)
-    .max(max, `${name}: serve un numero intero fra ${min} e ${max}`)
+  z
+    .string()
+    .refine((value) => /^\d{1,9}$/.test(value.trim()) && Number(value) >= min && Number(value) <= max, {
+      error: `${name}: serve un numero intero fra ${min} e ${max}`,
+    })
+    .transform(Number)
 
 const address = (name: string) => z.string().refine(isEmail, `${name}: indirizzo e-mail non valido`)
 
@@ -18,12 +19,27 @@ const url = (name: string, ...protocols: string[]) =>
     error: `${name}: serve un indirizzo che cominci con ${protocols.map((protocol) => `${protocol}//`).join(' o ')}`,
   })
 
+/** The product lives at the root of a host: anything more would be lost when addresses are built from it. */
+const origin = (name: string, ...protocols: string[]) =>
+  url(name, ...protocols)
+    .refine(isOrigin, {
+      error: `${name}: serve il solo indirizzo del sito, senza utente, percorso o parametri (https://clinica.example)`,
+      when: ({ issues }) => issues.length === 0,
+    })
+    .transform((value) => new URL(value).origin)
+
+function isOrigin(value: string): boolean {
+  const { username, password, pathname } = new URL(value)
+  // Looked for in the text: an empty query or fragment leaves no trace in the parsed parts.
+  return !username && !password && pathname === '/' && !/[?#@]/.test(value)
+}
+
 const shape = z.object({
   PORT: whole('PORT', 0, 65535).default(3000),
   HOST: z.string().min(1, 'HOST: non può essere vuoto').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'DATA_DIR: non può essere vuoto').default('./data'),
   DATABASE_URL: url('DATABASE_URL', 'postgres:', 'postgresql:').optional(),
-  PUBLIC_URL: url('PUBLIC_URL', 'http:', 'https:').optional(),
+  PUBLIC_URL: origin('PUBLIC_URL', 'http:', 'https:').optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'ADMIN_PASSWORD: servono almeno 8 caratteri')
@@ -63,7 +79,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return {
     ...rest,
     DATABASE_URL,
-    PUBLIC_URL: PUBLIC_URL?.replace(/\/+$/, ''),
+    PUBLIC_URL,
     DATA_DIR: path.resolve(DATA_DIR),
     development: source.AMBULATORIO_DEV === '1',
   }

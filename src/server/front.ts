@@ -17,7 +17,10 @@ export function createFront({ app, hosts, assets, ready }: Front): RequestListen
   // The app answers on the address visitors use; `Host` is checked before anything is built from it.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return (request, response) => {
-    if (request.method === 'GET' && hosts.has(request.headers.host?.toLowerCase() ?? '')) {
+    if (
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      hosts.has(request.headers.host?.toLowerCase() ?? '')
+    ) {
       const path = pathOf(request)
       const asset = assets.get(path)
       if (asset) return sendAsset(asset, request, response)
@@ -53,6 +56,7 @@ function sendAsset(asset: Asset, request: IncomingMessage, response: ServerRespo
   }
   const bytes = asset.bytes[encoding] ?? Buffer.alloc(0)
   headers['Content-Length'] = bytes.byteLength
+  // What HEAD asks for is this without the bytes; Node leaves them out.
   response.writeHead(200, headers).end(bytes)
 }
 

@@ -3,16 +3,17 @@ import { mkdir } from 'node:fs/promises'
 import { ensureAdmin } from '#features/auth/service.server.ts'
 import { fillCatalogue } from '#features/samples/fill.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { DataFolderError, DataFolderInUse, startEmbedded } from '#platform/db/embedded.server.ts'
-import { migrate, SchemaError } from '#platform/db/migrate.server.ts'
-import { type Env, EnvError, readEnv } from './env.ts'
+import { DataFolderInUse, startEmbedded } from '#platform/db/embedded.server.ts'
+import { migrate } from '#platform/db/migrate.server.ts'
+import { describeFailure } from '#platform/http/failures.server.ts'
+import { type Env, readEnv } from './env.ts'
+import { sentenceOf } from './sentence.ts'
 import { startServer } from './start.ts'
-import { superviseWorkers, WorkerError, type WorkerNews } from './workers.ts'
+import { type Part, stopOn } from './stop.ts'
+import { superviseWorkers, type WorkerNews } from './workers.ts'
 
 // sysexits.h: another process holds what is needed, try again later.
 const EX_TEMPFAIL = 75
-
-type Part = { stop: () => Promise<void> }
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -59,18 +60,6 @@ async function prepareDatabase(env: Env, url: string): Promise<void> {
   }
 }
 
-function stopOn(signals: NodeJS.Signals[], parts: Part[]): void {
-  let stopping = false
-  for (const signal of signals) {
-    process.on(signal, async () => {
-      if (stopping) return
-      stopping = true
-      for (const part of parts) await part.stop()
-      process.exit(0)
-    })
-  }
-}
-
 function tellSupervisor(news: WorkerNews, then = () => {}): void {
   process.send?.(news, then)
 }
@@ -79,28 +68,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError)
-    return error.message
-  if (error instanceof SchemaError || error instanceof WorkerError) return error.message
-  const { code, port } = (error ?? {}) as { code?: string; port?: number }
-  if (code === 'EADDRINUSE')
-    return `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`
-  if (code === 'EACCES') return `Non ho il permesso di usare la porta ${port}: scegline un'altra con PORT.`
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    return `Il database indicato da DATABASE_URL non risponde: ${error instanceof Error ? error.message : code}`
-  }
-  return undefined
-}
-
 process.on('unhandledRejection', (error) => {
-  console.error(error)
+  console.error(describeFailure(error))
 })
 
 main().catch((error: unknown) => {
   const sentence = sentenceOf(error)
   // Said once by the supervisor, not by each of its workers.
   if (cluster.isWorker && sentence) return tellSupervisor({ failed: sentence }, () => process.exit(1))
-  console.error(sentence ?? error)
+  console.error(sentence ?? describeFailure(error))
   process.exit(error instanceof DataFolderInUse ? EX_TEMPFAIL : 1)
 })

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { PageWorld } from '#platform/http/page-context.ts'
+import { refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
 import type { PageHandler } from './app.ts'
 import type { World } from './context.ts'
 import { type Encoding, encodingOf } from './encoding.ts'
 import { pageHeaders } from './headers.ts'
+import { NOT_FOUND, type Place, placeOf } from './places.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Finished pages live this long: next free slots move on with the clock, not only with changes. */
 const FRESH_MS = 60_000
-const MAX_PAGES = 500
 
 /** All of an answer, made before it is asked for: what is left to do for a request is to choose one. */
 export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
@@ -22,14 +22,14 @@ export type Finished = { status: number; forms: Record<Encoding, Form>; until: n
 
 export type Pages = {
   handle: PageHandler
-  /** The finished bytes of a path, if they are at hand and fresh. */
+  /** The finished bytes of a page's one true path, if they are at hand and fresh. */
   ready: (path: string) => Finished | undefined
   /** Something pages are made of has changed. */
   drop: () => void
 }
 
-type BuildWithKey = ServerBuild & {
-  entry: { module: { pageWorld: Parameters<RouterContextProvider['set']>[0] } }
+type BuildWithKeys = ServerBuild & {
+  entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageWorld' | 'pageFailed'> }
 }
 
 /** Renders pages and keeps them as finished bytes. What a page shows never depends on who asks. */
@@ -42,44 +42,52 @@ export function createPages(
   const underway = new Map<string, Promise<Finished>>()
   let generation = 0
 
-  const render = async (request: Request): Promise<Response> => {
-    const build = (await getBuild()) as BuildWithKey
+  const render = async (request: Request, requestId: string): Promise<Response> => {
+    const build = (await getBuild()) as BuildWithKeys
+    const { pageWorld, pageFailed } = build.entry.module
     const context = new RouterContextProvider()
-    const page: PageWorld = { db: world.db, now: world.now, publicUrl: world.publicUrl }
-    context.set(build.entry.module.pageWorld, page)
-    return createRequestHandler(build, options.keep ? 'production' : 'development')(request, context)
+    const failures: unknown[] = []
+    context.set(pageWorld, { db: world.db, now: world.now, publicUrl: world.publicUrl })
+    context.set(pageFailed, (error) => failures.push(error))
+    const handler = createRequestHandler(build, options.keep ? 'production' : 'development')
+    const response = await handler(request, context)
+    return failures.length > 0 ? failed(response, failures, requestId, world) : response
   }
 
-  const finish = async (key: string, url: string): Promise<Finished> => {
+  const finish = async ({ key, path }: Place, requestId: string): Promise<Finished> => {
     const born = generation
-    const page = await finishPage(await render(new Request(url)), world)
-    if (options.keep && born === generation && page.status < 500) {
-      if (finished.size >= MAX_PAGES) finished.delete(finished.keys().next().value ?? '')
-      finished.set(page.status === 404 ? '#404' : key, page)
-    }
+    const page = await finishPage(await render(new Request(world.publicUrl + path), requestId), world)
+    const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
+    if (options.keep && key && asExpected && born === generation) finished.set(key, page)
     return page
   }
 
-  const handle: PageHandler = async (request) => {
+  const join = (place: Place, requestId: string): Promise<Finished> => {
+    const name = place.key ?? place.path
+    const running = underway.get(name)
+    if (running) return running
+    const begun: Promise<Finished> = finish(place, requestId).finally(() => {
+      if (underway.get(name) === begun) underway.delete(name)
+    })
+    underway.set(name, begun)
+    return begun
+  }
+
+  const handle: PageHandler = async (request, requestId) => {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
     // Data of client-side navigations: small, made for each request.
-    if (url.pathname.endsWith('.data')) return noStore(await render(request))
-    const path = url.pathname
-    let page = ready(path)
-    if (!page) {
-      const running =
-        underway.get(path) ?? finish(path, `${world.publicUrl}${path}`).finally(() => underway.delete(path))
-      underway.set(path, running)
-      page = await running
-    }
+    if (url.pathname.endsWith('.data')) return noStore(await render(request, requestId))
+    const place = placeOf(await getBuild(), url.pathname)
+    if (place.path !== url.pathname) return moved(place.path + url.search)
+    const page = (place.key && ready(place.key)) || (await join(place, requestId))
     return respond(page, request)
   }
 
-  const ready = (path: string): Finished | undefined => {
-    const page = finished.get(path)
+  const ready = (key: string): Finished | undefined => {
+    const page = finished.get(key)
     return page && page.until > world.now().getTime() ? page : undefined
   }
 
@@ -89,8 +97,20 @@ export function createPages(
     drop: () => {
       generation += 1
       finished.clear()
+      // Who asks from now on must not get what was begun before the change.
+      underway.clear()
     },
   }
+}
+
+/** A page that failed, with the status and the log entry a call to the API would get for the same reason. */
+function failed(response: Response, failures: unknown[], requestId: string, world: World): Response {
+  const [first] = failures.map((error) => refusalOf(error, requestId, world.log))
+  if (!first || response.status < 500) return response
+  const headers = new Headers(response.headers)
+  const wait = retryAfterOf(first)
+  if (wait) headers.set('Retry-After', wait)
+  return new Response(response.body, { status: first.status, headers })
 }
 
 async function finishPage(response: Response, world: World): Promise<Finished> {
@@ -103,10 +123,12 @@ async function finishPage(response: Response, world: World): Promise<Finished> {
   const staff = html.includes('<meta name="robots" content="noindex')
   const headers = Object.fromEntries([
     ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
-    ['Cache-Control', 'no-cache'],
+    ['Cache-Control', response.status < 500 ? 'no-cache' : 'no-store'],
     ['Vary', 'Accept-Encoding'],
     ...pageHeaders(inlineScriptHashes(html), { https: world.publicUrl.startsWith('https:'), staff }),
   ])
+  const wait = response.headers.get('retry-after')
+  if (wait) headers['Retry-After'] = wait
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const form = (encoding: Encoding, bytes: Buffer): Form => {
     const etag = `"${tag}-${encoding}"`
@@ -142,6 +164,10 @@ function respond({ status, forms }: Finished, request: Request): Response {
     return new Response(null, { status: 304, headers: unchangedHeaders(form) })
   const body = request.method === 'HEAD' ? null : new Uint8Array(form.bytes)
   return new Response(body, { status, headers: form.headers })
+}
+
+function moved(to: string): Response {
+  return new Response(null, { status: 308, headers: { Location: to, 'Cache-Control': 'no-cache' } })
 }
 
 function noStore(response: Response): Response {

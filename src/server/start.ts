@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { forgetExpiredSessions } from '#features/auth/store.server.ts'
@@ -12,6 +13,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { databaseLimiter, forgetOldLimits, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
+import { forgetSentMails } from '#platform/mail/outbox.server.ts'
 import { startMailWorker } from '#platform/mail/worker.server.ts'
 import { createApp } from './app.ts'
 import { loadAssets } from './assets.ts'
@@ -19,6 +21,7 @@ import type { World } from './context.ts'
 import { developmentServer } from './development.ts'
 import type { Env } from './env.ts'
 import { createFront } from './front.ts'
+import { placesOf } from './hosts.ts'
 import { repeat } from './jobs.ts'
 import { createPages } from './pages.ts'
 import { signingSecret } from './settings.ts'
@@ -29,6 +32,7 @@ const HOUR = 3_600_000
 /** How long running requests may take to finish once the server is told to stop. */
 const STOP_MS = 10_000
 const SWEEP_MS = 100
+const CLOSE_MS = 1000
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -72,7 +76,9 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
   server.on('request', development ? development.wrap(front) : (front as RequestListener))
   // Last: from here on requests come, and each finds somebody to answer it.
   await bind(server, env)
-  liveAt(world, env, (server.address() as AddressInfo).port)
+  const { publicUrl, hosts } = placesOf(env, (server.address() as AddressInfo).port)
+  world.publicUrl = publicUrl
+  for (const host of hosts) world.hosts.add(host)
 
   const changes = listen(databaseUrl, 'content_changed', () => pages.drop())
   const delivery = createDelivery({
@@ -81,29 +87,25 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     from: { name: clinic.name, address: env.MAIL_FROM },
   })
   const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
-  const cleaning = repeat(log, HOUR, async () => {
-    await forgetExpiredSessions(db, now())
-    await forgetOldLimits(db, now())
-    await forgetUnclaimedDocuments(db, now())
-  })
+  const cleaning = [
+    () => forgetExpiredSessions(db, now()),
+    () => forgetOldLimits(db, now()),
+    () => forgetUnclaimedDocuments(db, now()),
+    () => forgetSentMails(db, now()),
+  ].map((forget) => repeat(log, HOUR, forget))
   return {
     url: world.publicUrl,
     stop: async () => {
-      cleaning.stop()
-      await closeServer(server)
+      for (const job of cleaning) job.stop()
+      // Together: each may take its ten seconds.
+      const ends = await Promise.allSettled([closeServer(server), mail.stop(), changes.stop()])
       await development?.stop()
-      await Promise.all([mail.stop(), changes.stop()])
       delivery.close()
-      await close()
+      // A request that was cut off may still hold a connection for as long as its statement runs.
+      await Promise.race([close(), sleep(CLOSE_MS, undefined, { ref: false })])
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
-}
-
-/** The addresses the product answers to; which port it got is known only once it listens. */
-function liveAt(world: World, env: Env, port: number): void {
-  world.publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
-  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) world.hosts.add(host)
-  world.hosts.add(new URL(world.publicUrl).host)
 }
 
 async function builtPages(built: boolean): Promise<ServerBuild> {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { CallError } from '#platform/http/call.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
-import { networkOf } from './attempts.server.ts'
 import { postLogin } from './contract.ts'
 import { addUser } from './service.server.ts'
 
@@ -178,18 +177,4 @@ test('a login nobody had time to check counts as no failure', async () => {
   expect((await fail(address)).status).toBe(429)
   for (let n = 1; n <= 4; n++) expect((await fail(address)).status).toBe(401)
   expect(await login(address)).toMatchObject({ message: expect.any(String) })
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['2001:0DB8:0:0:ffff::', '2001:db8:0:0'],
-  ['2001:db8:0:0:1:2:3:4', '2001:db8:0:0'],
-  ['2001:db8:1:2:3::', '2001:db8:1:2'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['', ''],
-  ['non un indirizzo', 'non un indirizzo'],
-])('the network of %s is %s', (address, expected) => {
-  expect(networkOf(address)).toBe(expected)
 })

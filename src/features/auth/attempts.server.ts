@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -27,7 +26,7 @@ export type Attempt = { address: string; keys: [pair: string, address: string, u
 /** Throws 429 while this user, from this address, has to wait. */
 export async function beginAttempt(ctx: Context, username: string): Promise<Attempt> {
   const at = ctx.now()
-  const address = networkOf(ctx.address)
+  const { address } = ctx
   const user = createHash('sha256').update(username).digest('base64url')
   const keys: Attempt['keys'] = [
     `login:pair:${user}:${address}`,
@@ -77,18 +76,4 @@ function crowdWait(pair: Failures | undefined, user: Failures | undefined, now: 
 function sentence(wait: number): string {
   const minutes = Math.ceil(wait / 60_000)
   return `Troppi tentativi di accesso. Riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`
-}
-
-/** Whoever has one IPv6 address has 2^64 of them: they count as one. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address.slice(0, 64)
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

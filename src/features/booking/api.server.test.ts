@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, refusal, type TestApp, type Visitor } from '#test/app.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
+import { pdf } from '#test/files.ts'
+import { uploadOne } from '#test/uploads.ts'
 import { availableSlots, createAppointment } from './contract.ts'
 
 let app: TestApp
@@ -18,18 +21,16 @@ beforeEach(async () => {
 })
 
 async function counts() {
-  const { db } = app.database
-  const count = (table: 'appointments' | 'contactRequests' | 'outbox') =>
-    db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  const [appointments, contacts, mails] = await Promise.all([
-    count('appointments'),
-    count('contactRequests'),
-    count('outbox'),
-  ])
-  return { appointments: appointments.n, contacts: contacts.n, mails: mails.n }
+  const { rows } = await sql<
+    Record<'appointments' | 'contacts' | 'attachments' | 'claimed' | 'mails', number>
+  >`
+    SELECT (SELECT count(*) FROM appointments) AS appointments, (SELECT count(*) FROM contact_requests) AS contacts,
+           (SELECT count(*) FROM contact_attachments) AS attachments,
+           (SELECT count(*) FROM media WHERE claimed_at IS NOT NULL) AS claimed,
+           (SELECT count(*) FROM outbox) AS mails`.execute(app.database.db)
+  const [found] = rows
+  if (!found) throw new Error('counts are one row')
+  return found
 }
 
 /** The call is refused like this, and nothing at all was stored. */
@@ -304,6 +305,7 @@ describe('a booking', () => {
     )
     expect(ids.size).toBe(1)
     expect(await counts()).toEqual({
+      ...before,
       appointments: before.appointments + 1,
       contacts: before.contacts + 1,
       mails: before.mails + 2,
@@ -312,17 +314,33 @@ describe('a booking', () => {
     await refusedWith(400, body, { 'Idempotency-Key': 'a b' })
   })
 
-  test('sent twice in a moment is one', async () => {
+  test('sent twice in a moment is one; a while later it is another', async () => {
     offer = await bookable(app.database.db, { doctors: 3 })
-    const now = Date.now()
-    app.setNow(new Date(now).toISOString())
-    const date = nextWorkday(now)
-    const body = wish({ ...offer, doctorId: null }, { appointmentDate: date })
+    const body = wish({ ...offer, doctorId: null })
     const [one, two] = await Promise.all([
       visitor.call(createAppointment, { body }),
       visitor.call(createAppointment, { body }),
     ])
     expect(two.id).toBe(one.id)
+    app.setNow('2026-03-02T09:00:09.999Z')
+    expect((await visitor.call(createAppointment, { body })).id).toBe(one.id)
+    app.setNow('2026-03-02T09:00:10Z')
+    expect((await visitor.call(createAppointment, { body })).id).toBeGreaterThan(one.id)
+  })
+
+  test('keeps its files and their names, in the order they were given', async () => {
+    const first = await uploadOne(visitor, pdf(), 'primo.pdf')
+    const second = await uploadOne(visitor, pdf(), 'secondo.pdf')
+    const before = await counts()
+    const uploadedFileIds = [second.id, first.id]
+    const { id } = await visitor.call(createAppointment, { body: wish(offer, { uploadedFileIds }) })
+    const row = await app.database.db
+      .selectFrom('appointments')
+      .select(['uploadedFileIds', 'documentNames'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ uploadedFileIds, documentNames: ['secondo.pdf', 'primo.pdf'] })
+    expect(await counts()).toMatchObject({ attachments: before.attachments + 2, claimed: before.claimed + 2 })
   })
 
   test('one address may have three open requests', async () => {
@@ -337,30 +355,6 @@ describe('a booking', () => {
     expect(answer.code).toBe('too_many')
   })
 })
-
-function nextWorkday(now: number): string {
-  for (let days = 2; ; days += 1) {
-    const date = new Date(now + days * 86_400_000)
-    const text = date.toISOString().slice(0, 10)
-    if (
-      date.getUTCDay() !== 0 &&
-      ![
-        '12-25',
-        '12-26',
-        '01-01',
-        '01-06',
-        '04-25',
-        '05-01',
-        '06-02',
-        '08-15',
-        '10-04',
-        '11-01',
-        '12-08',
-      ].includes(text.slice(5))
-    )
-      return text
-  }
-}
 
 describe('a booking is refused, and nothing stored, when', () => {
   test.each([
@@ -489,6 +483,15 @@ describe('a booking is refused, and nothing stored, when', () => {
   ])('%s', async (_, change, path, message) => {
     const answer = await refusedWith(400, wish(offer, change))
     expect(answer).toMatchObject({ code: 'not_valid', message, issues: [{ path, message }] })
+  })
+
+  test('one of two files is not there: the other is still free', async () => {
+    const file = await uploadOne(visitor)
+    await refusedWith(400, wish(offer, { uploadedFileIds: [file.id, 99_999] }))
+    await visitor.call(createAppointment, { body: wish(offer) })
+    await refusedWith(409, wish(offer, { uploadedFileIds: [file.id] }))
+    const body = wish(offer, { appointmentTime: '10:00', uploadedFileIds: [file.id] })
+    expect(await visitor.call(createAppointment, { body })).toMatchObject({ status: 'pending' })
   })
 
   test('a program filled in the hidden field', async () => {

@@ -1,8 +1,10 @@
 import { listPublicServices } from '#features/catalogue/contract.ts'
 import { ownerOf } from '#features/media/owner.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { streamArray } from '#platform/http/stream.server.ts'
 import { servicesWithNextSlot, slotsOfDay } from './availability.server.ts'
 import {
   appointmentCounts,
@@ -16,11 +18,10 @@ import {
   updateAppointment,
 } from './contract.ts'
 import { requestVisit } from './service.server.ts'
-import { changeAppointment, deleteAppointmentById, notThere } from './staff.service.server.ts'
+import { changeAppointment, countRequests, deleteAppointmentById, notThere } from './staff.service.server.ts'
 import {
   appointmentsAfter,
   appointmentsOf,
-  countByStatus,
   countPending,
   findAppointment,
   listAppointmentRows,
@@ -47,24 +48,13 @@ export const bookingApi: Route[] = [
 
   serve(pendingCount, async ({ db }) => ({ count: await countPending(db) })),
 
-  serve(appointmentCounts, async ({ db }) => {
-    const rows = await countByStatus(db)
-    const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
-    return {
-      all: rows.reduce((sum, row) => sum + row.count, 0),
-      pending: of('pending'),
-      confirmed: of('confirmed'),
-      cancelled: of('cancelled'),
-      completed: of('completed'),
-      oldestPendingAt: rows.find((row) => row.status === 'pending')?.oldest ?? null,
-    }
-  }),
+  serve(appointmentCounts, ({ db }) => countRequests(db)),
 
   serve(appointmentsOfContact, ({ db }, { params }) => appointmentsOf(db, params.id)),
 
   serve(listAppointments, async (ctx, { query }) => {
     const paged = query.status ?? query.page ?? query.pageSize
-    if (paged === undefined) return wholeList(ctx)
+    if (paged === undefined) return streamArray(ctx, wholeList(ctx))
     const pageSize = query.pageSize ?? PAGE_SIZE
     return listAppointmentRows(ctx.db, {
       status: query.status,
@@ -90,26 +80,11 @@ function keyOf(ctx: CallContext): string | null {
   return key
 }
 
-/** The whole list as one answer, read and written piece by piece: memory stays flat however many there are. */
-function wholeList({ db }: CallContext): Response {
-  const row = listAppointments.answer
-  let after = 0
-  let first = true
-  const encoder = new TextEncoder()
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const rows = await appointmentsAfter(db, after, STREAM_STEP)
-      const text = JSON.stringify(row.parse(rows)).slice(1, -1)
-      controller.enqueue(encoder.encode(`${first ? '[' : text ? ',' : ''}${text}`))
-      first = false
-      after = rows.at(-1)?.id ?? after
-      if (rows.length < STREAM_STEP) {
-        controller.enqueue(encoder.encode(']'))
-        controller.close()
-      }
-    },
-  })
-  return new Response(stream, {
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-  })
+async function* wholeList({ db }: CallContext): AsyncGenerator<Answer<typeof listAppointments>> {
+  for (let after = 0; ; ) {
+    const rows = await appointmentsAfter(db, after, STREAM_STEP)
+    yield listAppointments.answer.parse(rows)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < STREAM_STEP) return
+  }
 }

@@ -1,8 +1,10 @@
 import type { PublicServices } from '#features/catalogue/contract.ts'
+import { serviceDuration } from '#features/catalogue/rules.ts'
 import type { ListedCategory, Offer } from '#features/catalogue/store.server.ts'
 import { findOffer, publicServices } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
+import { busyKey, readCalendar } from './calendar.store.server.ts'
 import { isClosed } from './closures.ts'
 import {
   ANY_DOCTOR,
@@ -13,9 +15,7 @@ import {
   type Now,
   nextAvailable,
   unionOfSlots,
-  visitDuration,
 } from './rules.ts'
-import { busyKey, readCalendar } from './store.server.ts'
 
 type World = { db: Db; now: () => Date }
 
@@ -77,8 +77,9 @@ export async function daysOfDoctors(
   })
 }
 
+/** The minutes a visit takes. */
 export function durationOf(offer: Offer): number {
-  return visitDuration(offer.subservice?.duration ?? null, offer.subserviceDurations)
+  return offer.subservice?.duration ?? serviceDuration(offer.subserviceDurations)
 }
 
 /** The notice as it is set, else the usual one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
   bodyId,
@@ -9,6 +10,7 @@ import {
   paragraph,
   pathId,
   queryId,
+  queryNumber,
   time,
 } from '#platform/http/shapes.ts'
 import { isFiscalCode } from './fiscal-code.ts'
@@ -16,8 +18,6 @@ import { ANY_DOCTOR } from './rules.ts'
 
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof statuses)[number]
-
-export const MAX_FILES = 5
 
 const phone = line(40, { required: 'Numero di telefono richiesto' }).pipe(
   z
@@ -59,7 +59,7 @@ export const BookingRequest = PatientDetails.extend({
   status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
   uploadedFileIds: z
     .array(bodyId('File non valido'), { error: 'File non valido' })
-    .max(MAX_FILES, 'Puoi caricare massimo 5 file')
+    .max(MAX_DOCUMENTS, 'Puoi caricare massimo 5 file')
     .default([]),
   // Hidden from people; only programs fill it in.
   website: z.string().max(200).optional(),
@@ -139,8 +139,8 @@ export const listAppointments = endpoint({
     'Richieste di prenotazione: a pagine, prima quelle in attesa; senza parametri tutte, in ordine di numero',
   query: z.object({
     status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
-    page: z.coerce.number<string>().int().min(1).max(1_000_000).optional(),
-    pageSize: z.coerce.number<string>().int().min(1).max(200).optional(),
+    page: queryNumber(1_000_000, 'Pagina non valida').optional(),
+    pageSize: queryNumber(200, 'Pagina non valida').optional(),
   }),
   answer: z.array(Listed),
 })
@@ -186,9 +186,12 @@ export const getAppointment = endpoint({
   answer: Detailed,
 })
 
+/** The calendar the database keeps begins here, and ends with the last day any date may have. */
+const FIRST_DAY = '2000-01-01'
+
 export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
   .extend({
-    appointmentDate: date(),
+    appointmentDate: date().refine((day) => day >= FIRST_DAY, 'Data non valida'),
     appointmentTime: time(),
     status: z.enum(statuses, { error: 'Stato non valido' }),
   })

@@ -11,5 +11,6 @@ export function mailClinic(mail: { from: string; staff: string }): MailClinic {
     mailFrom: mail.from,
     mailStaff: mail.staff,
     footer: clinic.mailFooter,
+    namesService: clinic.namesService,
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { clinic as content } from '#content/clinic.ts'
+import { mailClinic } from './mail-clinic.server.ts'
 import {
   type MailClinic,
   type MailVisit,
@@ -31,6 +33,7 @@ const clinic: MailClinic = {
   mailFrom: 'prenotazioni@clinica.example',
   mailStaff: 'segreteria@clinica.example',
   footer: ['Ambulatorio · Via Esempio 10'],
+  namesService: true,
 }
 const now = new Date('2026-11-21T08:00:00Z')
 const confirmedVisit: MailVisit = { ...visit, status: 'confirmed' }
@@ -118,6 +121,20 @@ describe('mails to the patient', () => {
       ({ text, html }) => [text, html],
     )) {
       expect(body).not.toMatch(/Dermatologia|Mappatura|Rossi/)
+    }
+  })
+
+  it('name them or not as the clinic’s content says', () => {
+    const text = () =>
+      requestReceived(visit, mailClinic({ from: 'a@clinica.example', staff: 'b@clinica.example' })).text
+    const usual = content.namesService
+    try {
+      content.namesService = true
+      expect(text()).toContain('Dermatologia')
+      content.namesService = false
+      expect(text()).not.toMatch(/Dermatologia|Mappatura|Rossi/)
+    } finally {
+      content.namesService = usual
     }
   })
 

@@ -38,7 +38,7 @@ export type MailClinic = {
   /** Last lines of a patient's mail. */
   footer: readonly string[]
   /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
-  namesService?: boolean
+  namesService: boolean
 }
 
 /** To the patient, when a request has come in. */
@@ -166,7 +166,7 @@ function mail(
 
 function visitRows(visit: MailVisit, clinic: MailClinic): [string, string][] {
   const rows: [string, string][] = []
-  if (clinic.namesService !== false) {
+  if (clinic.namesService) {
     rows.push([
       'Servizio',
       visit.subserviceName ? `${visit.serviceName}, ${visit.subserviceName}` : visit.serviceName,

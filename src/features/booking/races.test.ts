@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOrCreatePerson, personLock } from '#features/contacts/people.store.server.ts'
 import { createTestApp, type TestApp, type Visitor } from '#test/app.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
+import { lockDays } from './calendar.store.server.ts'
 import type { AppointmentStatus } from './contract.ts'
-import { lockDays } from './store.server.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -141,6 +141,7 @@ describe('parallel bookings', () => {
       post({
         ...wish(n % 2 ? offer : other),
         ...{ doctorId: null, appointmentTime: n % 3 ? '10:00' : '11:00' },
+        notes: `Desiderio ${n}`,
         // Few people with many wishes: the second lock of a booking is fought over as well.
         ...{ email: `stretta${n % 10}@example.com`, lastName: `Stretta ${n % 10}` },
       }),

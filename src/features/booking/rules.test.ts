@@ -6,13 +6,14 @@ import {
   freeSlots,
   gridOf,
   type Interval,
+  isBirthDate,
   isOnGrid,
+  isPast,
   leastBusy,
   nextAvailable,
   overlaps,
   type Schedule,
   unionOfSlots,
-  visitDuration,
   windowsOf,
 } from './rules.ts'
 
@@ -38,13 +39,25 @@ function ask(change: Partial<DayQuestion> = {}): string[] {
 
 const at = (start: string, end: string): Interval => ({ start: toMinutes(start), end: toMinutes(end) })
 
-describe('how long a visit takes', () => {
+describe('a birth date', () => {
   test.each([
-    ['the subservice says so', 45, [15, 30], 45],
-    ['else the shortest active subservice', null, [60, 15, 90], 15],
-    ['else half an hour', null, [], 30],
-  ])('%s', (_, own, others, expected) => {
-    expect(visitDuration(own, others)).toBe(expected)
+    ['2026-03-02', true],
+    ['2026-03-03', false],
+    ['1896-03-02', true],
+    ['1896-03-01', false],
+  ])('%s: %s', (date, expected) => {
+    expect(isBirthDate(date, '2026-03-02')).toBe(expected)
+  })
+})
+
+describe('a visit is past', () => {
+  test.each([
+    ['2026-03-01', '23:59', true],
+    ['2026-03-02', '10:00', true],
+    ['2026-03-02', '10:01', false],
+    ['2026-03-03', '00:00', false],
+  ])('%s %s: %s', (date, time, expected) => {
+    expect(isPast({ date, time }, { date: '2026-03-02', minutes: 600 })).toBe(expected)
   })
 })
 

@@ -3,9 +3,9 @@ import { addDays, addYears, daysBetween, toMinutes, toTime, weekday } from '#pla
 /** The virtual doctor of the first choice in the wizard: the clinic picks. */
 export const ANY_DOCTOR = -1
 
-export const DEFAULT_DURATION = 30
 export const DEFAULT_MIN_NOTICE = 60
 export const NEXT_AVAILABLE_DAYS = 60
+const OLDEST_YEARS = 130
 
 /** Minutes since midnight, `[start, end)`. */
 export type Interval = { start: number; end: number }
@@ -13,10 +13,14 @@ export type Schedule = { dayOfWeek: number; startTime: string; endTime: string; 
 /** The clinic's wall clock. */
 export type Now = { date: string; minutes: number }
 
-/** The minutes a visit takes: the subservice's, else the shortest active subservice's, else 30. */
-export function visitDuration(subserviceDuration: number | null, activeDurations: number[]): number {
-  if (subserviceDuration !== null) return subserviceDuration
-  return activeDurations.length > 0 ? Math.min(...activeDurations) : DEFAULT_DURATION
+/** Whether a visit has begun, or should have. */
+export function isPast(visit: { date: string; time: string }, now: Now): boolean {
+  return visit.date < now.date || (visit.date === now.date && toMinutes(visit.time) <= now.minutes)
+}
+
+/** Whether somebody alive today can have been born on a day. */
+export function isBirthDate(date: string, today: string): boolean {
+  return date <= today && addYears(date, OLDEST_YEARS) >= today
 }
 
 /** Opening windows of a weekday; rows that touch or overlap are one window. */

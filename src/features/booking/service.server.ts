@@ -3,24 +3,24 @@ import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
 import { attachDocuments } from '#features/contacts/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
-import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import { addYears, toMinutes, wallClock, weekday } from '#platform/time/dates.ts'
+import { addYears, wallClock, weekday } from '#platform/time/dates.ts'
 import { bookableDoctors, daysOfDoctors, durationOf } from './availability.server.ts'
+import { lockDays } from './calendar.store.server.ts'
 import { isClosed } from './closures.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
-import { isOnGrid, leastBusy, type Now } from './rules.ts'
-import { type Earlier, findByKey, insertAppointment, lockDays, openRequests } from './store.server.ts'
+import { isBirthDate, isOnGrid, isPast, leastBusy, type Now } from './rules.ts'
+import { type Earlier, findByKey, insertAppointment, openRequests } from './store.server.ts'
 
 /** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */
 const MAX_OPEN_REQUESTS = 3
 /** The same request again within this time is a double click, not a second wish. */
 const REPEAT_SECONDS = 10
-const OLDEST_YEARS = 130
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
@@ -71,6 +71,7 @@ async function book(
     { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode },
     'Prenotazione',
   )
+  const documentNames = await takeFiles(db, input.uploadedFileIds, attempt.ownerHash, ctx.now())
   const { website: _, status: __, ...details } = input
   const id = await insertAppointment(db, {
     ...details,
@@ -78,30 +79,28 @@ async function book(
     doctorId,
     doctorAuto: input.doctorId === null,
     duration,
-    documentNames: [],
+    documentNames,
     idempotencyKey: attempt.idempotencyKey,
     requestHash: attempt.requestHash,
+    // By the clock a repeated request is measured with.
+    createdAt: ctx.now().toISOString(),
   })
-  await takeFiles(db, input.uploadedFileIds, attempt.ownerHash, {
-    contactId,
-    appointmentId: id,
-    now: ctx.now(),
-  })
+  const mediaIds = input.uploadedFileIds
+  await attachDocuments(db, { contactId, mediaIds, context: 'appointment', contextId: id })
   await tellBoth(ctx, db, { id, doctorId, duration, input, offer: offer as Offer })
   return { id, status: 'pending', duration }
 }
 
 function checkPerson(input: BookingRequest, { date: today }: Now): void {
-  const born = input.dateOfBirth
-  if (born && (born > today || born < addYears(today, -OLDEST_YEARS))) {
+  if (input.dateOfBirth && !isBirthDate(input.dateOfBirth, today)) {
     throw notValid('dateOfBirth', 'Data di nascita non valida')
   }
 }
 
 function checkDay(input: BookingRequest, now: Now): void {
   const { appointmentDate: date, appointmentTime: time } = input
-  const past = date < now.date || (date === now.date && toMinutes(time) <= now.minutes)
-  if (past) throw notValid('appointmentDate', 'Non è possibile prenotare una data passata.')
+  if (isPast({ date, time }, now))
+    throw notValid('appointmentDate', 'Non è possibile prenotare una data passata.')
   if (date > addYears(now.date, 1))
     throw notValid('appointmentDate', 'Non è possibile prenotare con più di un anno di anticipo.')
   if (weekday(date) === 0) throw notValid('appointmentDate', 'La domenica la clinica è chiusa.')
@@ -129,7 +128,7 @@ function checkWish(offer: Offer | null, input: BookingRequest): number[] {
 
 /** A booking this request already led to, found by its key or, without one, by being the same within a moment. */
 async function findRepeat(
-  db: Db,
+  db: Tx,
   input: BookingRequest,
   attempt: Attempt & { requestHash: Buffer },
   now: Date,
@@ -166,7 +165,7 @@ function repeated(earlier: Earlier, requestHash: Buffer): Booked {
 
 /** Inside the lock: who is still free at that time, and of those who has the fewest visits that day. */
 async function chooseDoctor(
-  db: Db,
+  db: Tx,
   offer: Offer,
   doctors: number[],
   input: BookingRequest,
@@ -180,24 +179,13 @@ async function chooseDoctor(
   return chosen
 }
 
-async function takeFiles(
-  db: Tx,
-  ids: number[],
-  ownerHash: Buffer | null,
-  to: { contactId: number; appointmentId: number; now: Date },
-): Promise<void> {
-  if (ids.length === 0) return
-  const mine =
-    ownerHash !== null &&
-    new Set(ids).size === ids.length &&
-    (await claimDocuments(db, { ids, ownerHash, now: to.now }))
-  if (!mine) throw notValid('uploadedFileIds', 'Uno dei file non è più disponibile: caricalo di nuovo.')
-  await attachDocuments(db, {
-    contactId: to.contactId,
-    mediaIds: ids,
-    context: 'appointment',
-    contextId: to.appointmentId,
-  })
+/** Claims the files of a request, all of them; answers their names in the same order. */
+async function takeFiles(db: Tx, ids: number[], ownerHash: Buffer | null, now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const each = new Set(ids).size === ids.length
+  const names = ownerHash && each ? await claimDocuments(db, { ids, ownerHash, now }) : null
+  if (!names) throw notValid('uploadedFileIds', 'Uno dei file non è più disponibile: caricalo di nuovo.')
+  return names
 }
 
 async function tellBoth(

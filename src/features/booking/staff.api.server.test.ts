@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appointmentAttachments, attachmentsByIds } from '#features/contacts/contract.ts'
 import { createTestApp, refusal, type TestApp, type Visitor } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
@@ -16,6 +16,7 @@ import {
   pendingCount,
   updateAppointment,
 } from './contract.ts'
+import { listAppointmentRows } from './store.server.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -120,6 +121,33 @@ describe('the list', () => {
     }
   })
 
+  test('that can not be read is refused before it begins; half-way it breaks off, and is logged', async () => {
+    const { db } = own.database
+    // A status that is none: the answer's shape refuses the row.
+    const spoil = (id: number, status: string) =>
+      db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
+    const errors = vi.spyOn(own.world.log, 'error').mockImplementation(() => {})
+    await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_status_check`.execute(db)
+    try {
+      await spoil(ids[0] ?? 0, 'x')
+      expect((await person.send('/api/appointments')).status).toBe(500)
+      await spoil(ids[0] ?? 0, 'pending')
+      errors.mockClear()
+      await spoil(ids[700] ?? 0, 'x')
+      const answer = await person.send('/api/appointments')
+      expect(answer.status).toBe(200)
+      await expect(answer.text()).rejects.toThrow()
+      expect(errors.mock.calls).toEqual([
+        [{ requestId: expect.any(String), error: expect.any(Object) }, 'answer broken off'],
+      ])
+    } finally {
+      errors.mockRestore()
+      // Every third request waits, beginning with the first.
+      await spoil(ids[0] ?? 0, 'pending')
+      await spoil(ids[700] ?? 0, 'confirmed')
+    }
+  })
+
   test('in pages has the waiting ones first, soonest first, then the others, latest first', async () => {
     const key = (row: { appointmentDate: string; appointmentTime: string }) =>
       `${row.appointmentDate} ${row.appointmentTime}`
@@ -137,9 +165,33 @@ describe('the list', () => {
     const answered = pages.slice(401).map(key)
     expect(answered).toEqual(answered.toSorted().reverse())
     expect(new Set(pages.map(({ id }) => id)).size).toBe(600)
+    const last = await person.call(listAppointments, { query: { page: '7', pageSize: '200' } })
+    expect(last).toHaveLength(3)
+    expect(last.every(({ status }) => status !== 'pending')).toBe(true)
     expect(await person.call(listAppointments, { query: { page: '8', pageSize: '200' } })).toEqual([])
     expect(await person.call(listAppointments, { query: { page: '1' } })).toHaveLength(50)
   })
+
+  test.each([1, 200, 401, 402, 1203, 2000])(
+    'in pages of %i has each once, whole and in order',
+    async (size) => {
+      const all = await person.call(listAppointments, { query: {} })
+      const at = (row: (typeof all)[number]) => `${row.appointmentDate} ${row.appointmentTime}`
+      const waiting = all
+        .filter(({ status }) => status === 'pending')
+        .toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+      const others = all
+        .filter(({ status }) => status !== 'pending')
+        .toSorted((a, b) => (at(a) > at(b) ? -1 : 1))
+      const expected = [...waiting, ...others].map(({ id }) => id)
+      // Around the last waiting one and at both ends; small pages are many.
+      const starts = [0, 400, 401, 402, 1202, 1203].map((row) => Math.floor(row / size))
+      for (const page of new Set(starts)) {
+        const rows = await listAppointmentRows(own.database.db, { limit: size, offset: page * size })
+        expect(rows.map(({ id }) => id)).toEqual(expected.slice(page * size, (page + 1) * size))
+      }
+    },
+  )
 
   test.each(['pending', 'confirmed', 'cancelled', 'completed'] as const)(
     'of %s has only those',
@@ -147,6 +199,8 @@ describe('the list', () => {
       const rows = await person.call(listAppointments, { query: { status, pageSize: '200' } })
       expect(rows).toHaveLength(status === 'completed' ? 0 : 200)
       expect(rows.every((row) => row.status === status)).toBe(true)
+      const times = rows.map((row) => `${row.appointmentDate} ${row.appointmentTime}`)
+      expect(times).toEqual(status === 'pending' ? times.toSorted() : times.toSorted().reverse())
     },
   )
 
@@ -319,6 +373,7 @@ describe('a change', () => {
       ['2026-03-08', '10:00'],
       ['2026-03-09', '03:17'],
       ['2026-02-10', '10:00'],
+      ['2000-01-01', '10:00'],
       ['2026-03-09', '23:45'],
     ] as const) {
       expect(await patch(id, { appointmentDate, appointmentTime })).toMatchObject({ appointmentDate })
@@ -373,6 +428,8 @@ describe('a change', () => {
     ['infinity', { appointmentDate: 'infinity' }, 'appointmentDate'],
     ['a date with a time', { appointmentDate: '2026-03-04T00:00Z' }, 'appointmentDate'],
     ['no date', { appointmentDate: null }, 'appointmentDate'],
+    ['the last day before the calendar', { appointmentDate: '1999-12-31' }, 'appointmentDate'],
+    ['a day long before it', { appointmentDate: '1950-01-01' }, 'appointmentDate'],
     ['24:00', { appointmentTime: '24:00' }, 'appointmentTime'],
     ['an empty time', { appointmentTime: '' }, 'appointmentTime'],
     ['a birth to come', { dateOfBirth: '2026-03-03' }, 'dateOfBirth'],
@@ -386,6 +443,7 @@ describe('a change', () => {
   ])('with %s is refused', async (_, body, path) => {
     const id = await book('09:30')
     const refused = await refusesChange(id, body, 400)
+    if (path === 'appointmentDate') expect(refused.message).toBe('Data non valida')
     expect(refused.issues).toMatchObject([{ path, message: expect.stringMatching(/^[A-Z]/) }])
   })
 
@@ -585,6 +643,7 @@ describe('deleting', () => {
       [1, 2].map(() => admin.send(`/api/appointments/${id}`, { method: 'DELETE' })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(await news(id)).toEqual(['booking-cancelled'])
   })
 
   test('leaves the files with the person, and none with a request that is gone', async () => {
@@ -604,5 +663,84 @@ describe('deleting', () => {
     ])
     expect(await editor.call(appointmentAttachments, { params: { id: String(id) } })).toEqual([])
     expect(await editor.call(attachmentsByIds, { body: { attachmentIds: [file.id] } })).toHaveLength(1)
+  })
+
+  test('takes the files away when the person is gone', async () => {
+    const [file, other] = [await uploadOne(visitor), await uploadOne(visitor)]
+    const id = await book('09:30', { uploadedFileIds: [file.id] })
+    const kept = await book('10:00', { uploadedFileIds: [other.id] })
+    const contactId = (await stored(id))?.contactId ?? 0
+    await app.database.db.deleteFrom('contactRequests').where('id', '=', contactId).execute()
+    const files = () =>
+      app.database.db
+        .selectFrom('media')
+        .select('id')
+        .where('id', 'in', [file.id, other.id])
+        .orderBy('id')
+        .execute()
+    expect(await files()).toHaveLength(2)
+    await admin.call(deleteAppointment, { params: { id: String(id) } })
+    expect(await files()).toEqual([{ id: other.id }])
+    expect((await stored(kept))?.uploadedFileIds).toEqual([other.id])
+  })
+
+  const remove = (id: number) => admin.call(deleteAppointment, { params: { id: String(id) } })
+  const lastMail = (id: number) =>
+    app.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('subjectId', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+
+  test('tells a patient who waits for an answer', async () => {
+    const id = await book('09:30', { email: 'attesa@example.com' })
+    await remove(id)
+    expect(await news(id)).toEqual(['booking-cancelled'])
+    expect(await lastMail(id)).toMatchObject({
+      ...{ recipient: 'attesa@example.com', attachments: [] },
+      subject: 'La tua richiesta di prenotazione è stata annullata',
+    })
+  })
+
+  test('tells a patient whose visit was confirmed, and takes it out of the calendar', async () => {
+    const id = await book('09:30')
+    await patch(id, { status: 'confirmed' })
+    await remove(id)
+    expect(await news(id)).toEqual(['booking-confirmed', 'booking-cancelled'])
+    const mail = await lastMail(id)
+    expect(mail.subject).toBe('La tua visita è stata annullata')
+    const [calendar] = mail.attachments as { contentType: string; content: string }[]
+    expect(calendar?.contentType).toContain('method=CANCEL')
+    expect(calendar?.content).toContain('SEQUENCE:3')
+  })
+
+  test('tells nobody of a visit that is cancelled, done or past', async () => {
+    const [cancelled, done, past] = [await book('09:30'), await book('10:00'), await book('10:30')]
+    await patch(cancelled, { status: 'cancelled' })
+    await patch(done, { status: 'completed' })
+    await patch(past, { status: 'confirmed' })
+    // The minute the visit begins.
+    app.setNow('2026-03-03T09:30:00Z')
+    admin = await app.staff('admin')
+    for (const id of [cancelled, done, past]) await remove(id)
+    expect(await news(cancelled)).toEqual(['booking-cancelled'])
+    expect(await news(done)).toEqual([])
+    expect(await news(past)).toEqual(['booking-confirmed'])
+  })
+
+  test('that fails tells nobody', async () => {
+    const id = await book('09:30')
+    await sql`CREATE FUNCTION keep_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`.execute(
+      app.database.db,
+    )
+    await sql`CREATE TRIGGER keep_it BEFORE DELETE ON appointments EXECUTE FUNCTION keep_it()`.execute(
+      app.database.db,
+    )
+    expect((await admin.send(`/api/appointments/${id}`, { method: 'DELETE' })).status).toBe(500)
+    await sql`DROP TRIGGER keep_it ON appointments`.execute(app.database.db)
+    expect(await news(id)).toEqual([])
+    expect(await stored(id)).toBeDefined()
   })
 })

@@ -1,23 +1,25 @@
 import { detachDocuments } from '#features/contacts/store.server.ts'
-import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
+import { deleteLeftDocuments } from '#features/media/store.server.ts'
+import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
-import { addYears, wallClock } from '#platform/time/dates.ts'
-import type { Appointment, AppointmentChange } from './contract.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { lockDays } from './calendar.store.server.ts'
+import type { Appointment, AppointmentChange, AppointmentStatus, appointmentCounts } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { type MailVisit, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
+import { isBirthDate, isPast } from './rules.ts'
 import {
   type AppointmentEdit,
+  countByStatus,
   editAppointment,
   findAppointment,
   lockAppointment,
-  lockDays,
   removeAppointment,
   type StoredAppointment,
 } from './store.server.ts'
-
-const OLDEST_YEARS = 130
 
 /**
  * Changes a request as staff wish: any status, any time, also outside the hours. The patient is told once of what
@@ -41,7 +43,7 @@ export async function changeAppointment(
   }
 }
 
-async function apply(ctx: Context, db: Db, id: number, change: AppointmentChange): Promise<Appointment> {
+async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange): Promise<Appointment> {
   const row = await lockAppointment(db, id)
   if (!row) throw notThere()
   if (change.version !== undefined && change.version !== row.version) throw new Refusal('changed_meanwhile')
@@ -58,7 +60,7 @@ async function apply(ctx: Context, db: Db, id: number, change: AppointmentChange
   return after
 }
 
-async function existing(db: Db, id: number): Promise<StoredAppointment> {
+async function existing(db: Tx, id: number): Promise<StoredAppointment> {
   const row = await findAppointment(db, id)
   if (!row) throw notThere()
   return row
@@ -91,52 +93,67 @@ function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppoin
   return moved && awaited ? [visitMoved(visit, clinic, ctx.now())] : []
 }
 
+/** Field by field: a mail gets nothing it need not know. */
 function mailVisit(row: StoredAppointment): MailVisit {
-  const {
-    id,
-    version,
-    firstName,
-    lastName,
-    email,
-    phone,
-    serviceName,
-    subserviceName,
-    doctorName,
-    duration,
-    status,
-  } = row
   return {
-    ...{
-      id,
-      version,
-      firstName,
-      lastName,
-      email,
-      phone,
-      serviceName,
-      subserviceName,
-      doctorName,
-      duration,
-      status,
-    },
+    id: row.id,
+    version: row.version,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    serviceName: row.serviceName,
+    subserviceName: row.subserviceName,
+    doctorName: row.doctorName,
     date: row.appointmentDate,
     time: row.appointmentTime,
+    duration: row.duration,
+    status: row.status,
   }
 }
 
-function checkBirth(change: AppointmentChange, today: string): void {
-  const born = change.dateOfBirth
-  if (born && (born > today || born < addYears(today, -OLDEST_YEARS)))
+function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {
+  if (dateOfBirth && !isBirthDate(dateOfBirth, today))
     throw notValid('dateOfBirth', 'Data di nascita non valida')
 }
 
+/** Takes a request away. A patient who still counts on the visit is told, as of a cancellation. */
 export async function deleteAppointmentById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
-    if (!(await removeAppointment(db, id))) throw notThere()
+    const row = await lockAppointment(db, id)
+    if (!row) throw notThere()
+    await queueMail(db, mailsAboutEnd(ctx, await existing(db, id)))
+    await removeAppointment(db, id)
     await detachDocuments(db, id)
+    // Those whose contact has been deleted were only this request's.
+    await deleteLeftDocuments(db, row.uploadedFileIds)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, appointmentId: id }, 'appointment deleted')
   return { message: 'Richiesta eliminata.' }
+}
+
+function mailsAboutEnd(ctx: Context, row: StoredAppointment): Mail[] {
+  const now = ctx.now()
+  const visit = mailVisit(row)
+  const awaited = row.status === 'pending' || row.status === 'confirmed'
+  if (!awaited || isPast(visit, wallClock(now))) return []
+  // The calendar takes a visit out only when it hears of a newer version than it has.
+  const last = { ...visit, version: visit.version + 1 }
+  return [visitCancelled(last, mailClinic(ctx.mail), { now, wasConfirmed: row.status === 'confirmed' })]
+}
+
+/** How many requests there are of each status, and since when the oldest unanswered one waits. */
+export async function countRequests(db: Db): Promise<Answer<typeof appointmentCounts>> {
+  const rows = await countByStatus(db)
+  const of = (status: AppointmentStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    all: rows.reduce((sum, row) => sum + row.count, 0),
+    pending: of('pending'),
+    confirmed: of('confirmed'),
+    cancelled: of('cancelled'),
+    completed: of('completed'),
+    oldestPendingAt: rows.find((row) => row.status === 'pending')?.oldest ?? null,
+  }
 }
 
 export function notThere(): Refusal {

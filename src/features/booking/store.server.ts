@@ -1,85 +1,6 @@
 import { sql } from 'kysely'
-import { type Identity, personLock } from '#features/contacts/people.store.server.ts'
-import type { Db } from '#platform/db/database.server.ts'
-import { addDays, daysBetween, toMinutes } from '#platform/time/dates.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { AppointmentStatus, ListedAppointment } from './contract.ts'
-import type { Interval } from './rules.ts'
-
-type Visit = { doctorId: number; date: string; time: string; duration: number }
-
-export type Calendar = {
-  /** What takes up a doctor's time on a day, in minutes of that day: see `busyKey`. */
-  busy: Map<string, Interval[]>
-  /** The notice the clinic needs before a visit, in minutes; null when nobody set it. */
-  minNotice: string | null
-}
-
-/**
- * What decides, beside what is offered, whether a time is free: the visits of these doctors between two days, both
- * included, and the notice. A visit that runs past midnight counts on both days. One statement: it runs for every
- * question about free times, and a trip costs more than the reading.
- */
-export async function readCalendar(db: Db, doctorIds: number[], from: string, to: string): Promise<Calendar> {
-  type Row = { minNotice: string | null } & (Visit | { [Part in keyof Visit]: null })
-  // The notice comes with every visit, and alone when there is none. Values wrapped in a SELECT are hidden from the
-  // planner, which else plans each call anew for its number of doctors.
-  const { rows } = await sql<Row>`/*kept*/
-    SELECT setting.value AS "minNotice", doctor_id AS "doctorId", appointment_date AS date, appointment_time AS time, duration
-    FROM (SELECT (SELECT value FROM site_settings WHERE key = 'booking_min_notice_minutes') AS value) setting
-    LEFT JOIN appointments
-      ON doctor_id = ANY ((SELECT ${doctorIds}::integer[])::integer[]) AND status <> 'cancelled'
-      AND appointment_date BETWEEN (SELECT ${addDays(from, -1)}::date) AND (SELECT ${to}::date)`.execute(db)
-  const busy = new Map<string, Interval[]>()
-  for (const { doctorId, date, time, duration } of rows) {
-    if (doctorId === null) continue
-    const start = toMinutes(time)
-    put(busy, doctorId, date, { start, end: start + duration })
-    if (start + duration > 1440)
-      put(busy, doctorId, addDays(date, 1), { start: start - 1440, end: start + duration - 1440 })
-  }
-  return { busy, minNotice: rows[0]?.minNotice ?? null }
-}
-
-function put(busy: Map<string, Interval[]>, doctorId: number, date: string, visit: Interval): void {
-  const key = busyKey(doctorId, date)
-  const visits = busy.get(key)
-  if (visits) visits.push(visit)
-  else busy.set(key, [visit])
-}
-
-export function busyKey(doctorId: number, date: string): string {
-  return `${doctorId} ${date}`
-}
-
-/**
- * Takes, until the end of the transaction, the right to change these days of these doctors, then to count the requests
- * of this address, and last to look up or create this person. Always in this order, so that no two ever wait for each
- * other in a circle.
- */
-export async function lockDays(
-  db: Db,
-  doctorIds: number[],
-  dates: string[],
-  person?: Identity,
-): Promise<void> {
-  // Room for 100,000 days keeps the doctors' keys apart.
-  const keys = doctorIds
-    .flatMap((id) => dates.map((date) => id * 100_000 + daysBetween('2000-01-01', date)))
-    .sort((a, b) => a - b)
-  await sql`/*kept*/
-    SELECT pg_advisory_xact_lock(key) FROM unnest(${keys}::bigint[]) AS key
-    ${
-      person
-        ? sql`UNION ALL SELECT pg_advisory_xact_lock(${addressLock(person.email)})
-              UNION ALL SELECT pg_advisory_xact_lock(${personLock(person)})`
-        : sql``
-    }`.execute(db)
-}
-
-// Far above the doctors' keys. A family books under one address and several names, so the person's lock is not enough.
-function addressLock(email: string) {
-  return sql`(4611686018427387904 + (hashtextextended(lower(${email}), 0) & 4611686018427387903))`
-}
 
 export type NewAppointment = {
   contactId: number
@@ -102,19 +23,20 @@ export type NewAppointment = {
   documentNames: string[]
   idempotencyKey: string | null
   requestHash: Buffer
+  createdAt: string
 }
 
-export async function insertAppointment(db: Db, row: NewAppointment): Promise<number> {
+export async function insertAppointment(db: Tx, row: NewAppointment): Promise<number> {
   const { rows } = await sql<{ id: number }>`/*kept*/
     INSERT INTO appointments
       (contact_id, first_name, last_name, email, phone, fiscal_code, date_of_birth, category_id, service_id, subservice_id,
        doctor_id, doctor_auto, appointment_date, appointment_time, duration, notes, uploaded_file_ids, document_names,
-       idempotency_key, request_hash)
+       idempotency_key, request_hash, created_at)
     VALUES
       (${row.contactId}, ${row.firstName}, ${row.lastName}, ${row.email}, ${row.phone}, ${row.fiscalCode}, ${row.dateOfBirth},
        ${row.categoryId}, ${row.serviceId}, ${row.subserviceId}, ${row.doctorId}, ${row.doctorAuto}, ${row.appointmentDate},
        ${row.appointmentTime}, ${row.duration}, ${row.notes}, ${row.uploadedFileIds}, ${row.documentNames},
-       ${row.idempotencyKey}, ${row.requestHash})
+       ${row.idempotencyKey}, ${row.requestHash}, ${row.createdAt})
     RETURNING id`.execute(db)
   const [stored] = rows
   if (!stored) throw new Error('an insert answers its row')
@@ -198,24 +120,45 @@ export async function findAppointment(db: Db, id: number): Promise<StoredAppoint
   return row as StoredAppointment | undefined
 }
 
-/** Waiting ones first, soonest first; then the others, latest first. */
+type Page = { limit: number; offset: number }
+
+/** Of one status: waiting ones soonest first, others latest first. Of all: the waiting ones, then the others. */
 export async function listAppointmentRows(
   db: Db,
-  options: { status?: AppointmentStatus | undefined; limit: number; offset: number },
+  { status, ...page }: Page & { status?: AppointmentStatus | undefined },
 ): Promise<StoredAppointment[]> {
-  let query = selectAppointments(db).limit(options.limit).offset(options.offset)
-  if (options.status) query = query.where('a.status', '=', options.status)
-  query =
-    options.status === 'pending'
-      ? query.orderBy('a.appointmentDate').orderBy('a.appointmentTime').orderBy('a.id')
-      : query
-          .orderBy(sql`a.status = 'pending'`, 'desc')
-          .orderBy(sql`CASE WHEN a.status = 'pending' THEN a.appointment_date END`)
-          .orderBy(sql`CASE WHEN a.status = 'pending' THEN a.appointment_time END`)
-          .orderBy('a.appointmentDate', 'desc')
-          .orderBy('a.appointmentTime', 'desc')
-          .orderBy('a.id', 'desc')
-  return (await query.execute()) as StoredAppointment[]
+  if (status === 'pending') return waitingRows(db, page)
+  if (status) return latestFirst(selectAppointments(db).where('a.status', '=', status), page)
+  const waiting = await waitingRows(db, page)
+  if (waiting.length === page.limit) return waiting
+  // A page that begins after the last waiting one has to know how many of those it has left behind.
+  const before = waiting.length > 0 || page.offset === 0 ? page.offset : await countPending(db)
+  // Written out: only so does the planner see that the index of the answered ones will do.
+  const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', sql.lit('pending')), {
+    limit: page.limit - waiting.length,
+    offset: Math.max(0, page.offset - before),
+  })
+  return [...waiting, ...answered]
+}
+
+async function waitingRows(db: Db, page: Page): Promise<StoredAppointment[]> {
+  const query = selectAppointments(db)
+    .where('a.status', '=', 'pending')
+    .orderBy('a.appointmentDate')
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+  return (await query.limit(page.limit).offset(page.offset).execute()) as StoredAppointment[]
+}
+
+async function latestFirst(
+  query: ReturnType<typeof selectAppointments>,
+  page: Page,
+): Promise<StoredAppointment[]> {
+  const ordered = query
+    .orderBy('a.appointmentDate', 'desc')
+    .orderBy('a.appointmentTime', 'desc')
+    .orderBy('a.id', 'desc')
+  return (await ordered.limit(page.limit).offset(page.offset).execute()) as StoredAppointment[]
 }
 
 /** The next piece of the whole list, in order of id. */
@@ -257,7 +200,7 @@ export async function countByStatus(
 }
 
 /** The row as it is now, held until the transaction ends. */
-export async function lockAppointment(db: Db, id: number) {
+export async function lockAppointment(db: Tx, id: number) {
   return db.selectFrom('appointments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -273,11 +216,10 @@ export type AppointmentEdit = {
   status?: AppointmentStatus
 }
 
-export async function editAppointment(db: Db, id: number, edit: AppointmentEdit): Promise<void> {
+export async function editAppointment(db: Tx, id: number, edit: AppointmentEdit): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
 }
 
-export async function removeAppointment(db: Db, id: number): Promise<boolean> {
-  const result = await db.deleteFrom('appointments').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
+export async function removeAppointment(db: Tx, id: number): Promise<void> {
+  await db.deleteFrom('appointments').where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Contact } from './contract.ts'
 
 /** Who somebody is to the clinic: families share an address, so the name counts as well. */
@@ -12,14 +12,14 @@ export type Origin = 'Modulo contatti' | 'Prenotazione' | 'Convenzione' | 'Inaug
 
 /**
  * Key of the advisory lock a transaction holds before `findOrCreatePerson`, so that two at the same moment make one.
- * Always below zero: other locks of the product are above.
+ * Below zero: the locks of days and addresses, which the same transaction takes, are above.
  */
 export function personLock({ email, firstName, lastName }: Identity): RawBuilder<unknown> {
   return sql`(-1 - (hashtextextended(fold(${email}) || ' ' || fold(${firstName}) || ' ' || fold(${lastName}), 0) & 9007199254740991))`
 }
 
 /** The contact with that address and name, without case and accents, or a new one. What is there is never changed. */
-export async function findOrCreatePerson(db: Db, person: Person, origin: Origin): Promise<number> {
+export async function findOrCreatePerson(db: Tx, person: Person, origin: Origin): Promise<number> {
   const { rows } = await sql<{ id: number }>`/*kept*/
     WITH found AS (
       SELECT id FROM contact_requests

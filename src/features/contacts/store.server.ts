@@ -1,13 +1,12 @@
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '#platform/db/database.server.ts'
-import type { DB } from '#platform/db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Attachment } from './contract.ts'
 
 // ---------------------------------------------------------------- attachments
 
 /** Files claimed documents with their contact, in the transaction that claimed them. */
 export async function attachDocuments(
-  db: Transaction<DB>,
+  db: Tx,
   link: { contactId: number; mediaIds: number[]; context: 'appointment'; contextId: number },
 ): Promise<void> {
   const mediaIds = [...new Set(link.mediaIds)]
@@ -26,7 +25,7 @@ export async function attachDocuments(
 }
 
 /** Files of a request that goes away stay with the person. To be called in the transaction that deletes it. */
-export async function detachDocuments(db: Transaction<DB>, appointmentId: number): Promise<void> {
+export async function detachDocuments(db: Tx, appointmentId: number): Promise<void> {
   await db
     .updateTable('contactAttachments')
     .set({ uploadContext: 'contact', uploadContextId: null })

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '#platform/db/database.server.ts'
-import type { DB } from '#platform/db/schema.gen.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { UploadedFile } from './contract.ts'
 import { UNCLAIMED_HOURS } from './rules.ts'
 
@@ -17,7 +16,7 @@ export type NewDocument = {
 const shown = ['id', 'originalName', 'mimeType', 'fileSize'] as const
 
 /** Rows for contents stored in the same transaction. */
-export function insertDocument(db: Transaction<DB>, document: NewDocument): Promise<UploadedFile> {
+export function insertDocument(db: Tx, document: NewDocument): Promise<UploadedFile> {
   return db
     .insertInto('media')
     .values({ ...document, purpose: 'document' })
@@ -55,15 +54,15 @@ export async function unclaimedBytes(db: Db, ownerHash: Buffer): Promise<{ own: 
 }
 
 /**
- * Takes documents for a booking, in the booking's transaction: all of them, or the answer is false and the caller
- * must roll back. One statement, so that two bookings can't both have a document, and nobody takes somebody else's.
+ * Takes documents for a booking, in the booking's transaction: all of them, or the answer is null and the caller
+ * must roll back. Answers their names, in the order of the ids. One statement, so that two bookings can't both have a document, and nobody takes somebody else's.
  */
 export async function claimDocuments(
-  db: Transaction<DB>,
+  db: Tx,
   { ids, ownerHash, now }: { ids: number[]; ownerHash: Buffer; now: Date },
-): Promise<boolean> {
+): Promise<string[] | null> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return true
+  if (wanted.length === 0) return []
   const claimed = await db
     .updateTable('media')
     .set({ claimedAt: now.toISOString() })
@@ -72,9 +71,30 @@ export async function claimDocuments(
     .where('claimedAt', 'is', null)
     .where('ownerHash', '=', ownerHash)
     .where('createdAt', '>', waitingSince(now))
-    .returning('id')
+    .returning(['id', 'originalName'])
     .execute()
-  return claimed.length === wanted.length
+  if (claimed.length !== wanted.length) return null
+  const names = new Map(claimed.map(({ id, originalName }) => [id, originalName]))
+  return wanted.flatMap((id) => names.get(id) ?? [])
+}
+
+/** Deletes those of a booking's documents that no contact has: once the booking is gone, nobody could find them. */
+export async function deleteLeftDocuments(db: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('media')
+    .where('id', 'in', ids)
+    .where('purpose', '=', 'document')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contactAttachments')
+            .select('contactAttachments.id')
+            .whereRef('contactAttachments.mediaId', '=', 'media.id'),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** Deletes an unclaimed document of that owner; false when there is none. */

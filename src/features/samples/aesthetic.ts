@@ -7,7 +7,7 @@ export const aestheticServices: readonly SampleService[] = [
     short: 'Idratazione profonda del viso.',
     long: 'Microiniezioni di acido ialuronico, vitamine e aminoacidi che ridanno luce alla pelle senza cambiarne i tratti. Si torna alla vita di tutti i giorni appena usciti.',
     hours: [afternoon(3), morning(5)],
-    doctors: ['Galli'],
+    doctors: ['Chiara Galli'],
     subservices: [
       { name: 'Viso', short: 'Una seduta su tutto il viso.', duration: 45, price: '180,00' },
       {
@@ -29,7 +29,7 @@ export const aestheticServices: readonly SampleService[] = [
     short: 'Macchie, capillari e cicatrici.',
     long: 'Una valutazione della pelle precede ogni ciclo: il laser si sceglie secondo il fototipo e la stagione. Dopo la seduta ricevi le indicazioni scritte per la cura a casa.',
     hours: [morning(2, 3, 4)],
-    doctors: ['Galli', 'Sala'],
+    doctors: ['Chiara Galli', 'Paolo Sala'],
     subservices: [
       { name: 'Macchie', short: 'Macchie solari e dell’età.', duration: 30, price: '120,00' },
       { name: 'Capillari', short: 'Capillari di viso e gambe.', duration: 45, price: '150,00' },
@@ -41,7 +41,7 @@ export const aestheticServices: readonly SampleService[] = [
     short: 'Rughe e volumi, con misura.',
     long: 'Piccole correzioni di fronte, contorno occhi e labbra con prodotti riassorbibili. Il medico mostra prima allo specchio che cosa cambierà e che cosa no; il controllo dopo due settimane è compreso.',
     hours: [afternoon(1, 4)],
-    doctors: ['Galli'],
+    doctors: ['Chiara Galli'],
     subservices: [
       {
         name: 'Tossina botulinica',
@@ -58,7 +58,7 @@ export const aestheticServices: readonly SampleService[] = [
     short: 'Pelle più uniforme e luminosa.',
     long: 'Acidi in concentrazione medica rinnovano lo strato più superficiale della pelle. Indicato per acne, pori dilatati e incarnato spento, da ottobre a maggio.',
     hours: [afternoon(2), morning(6)],
-    doctors: ['Galli', 'Sala'],
+    doctors: ['Chiara Galli', 'Paolo Sala'],
     subservices: [
       {
         name: 'Superficiale',
@@ -79,7 +79,7 @@ export const aestheticServices: readonly SampleService[] = [
     short: 'Riduzione progressiva dei peli, per lei e per lui.',
     long: 'Un laser a diodo con manipolo raffreddato, adatto anche alle pelli scure. Servono in media da sei a otto sedute, distanziate di un mese.',
     hours: [morning(1, 5), afternoon(1, 5)],
-    doctors: ['Galli', 'Sala'],
+    doctors: ['Chiara Galli', 'Paolo Sala'],
     subservices: [
       { name: 'Zona piccola', short: 'Labbro, mento o ascelle.', duration: 15, price: '50,00' },
       { name: 'Zona media', short: 'Inguine, braccia o mezza gamba.', duration: 30, price: '90,00' },
@@ -91,7 +91,7 @@ export const aestheticServices: readonly SampleService[] = [
     short: 'Una visita per capire, prima di scegliere.',
     long: 'Fotografia della pelle, storia clinica e un colloquio senza fretta. Ne esci con una proposta scritta, anche quando la proposta è di non fare nulla.',
     hours: everyHour,
-    doctors: ['Galli'],
+    doctors: ['Chiara Galli'],
     subservices: [],
   },
 ]

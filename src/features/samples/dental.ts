@@ -7,7 +7,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Denti fissi, con un intervento pianificato al computer.',
     long: 'Dopo una TAC a basso dosaggio il chirurgo prepara una guida su misura: meno tempo in poltrona e una guarigione più semplice. Prima di cominciare ricevi un piano di cura scritto, con tempi e costi di ogni passo.',
     hours: [morning(1, 2, 3), afternoon(5)],
-    doctors: ['Ferrari', 'Conti', 'Riva'],
+    doctors: ['Marco Ferrari', 'Elisa Conti', 'Giulia Riva'],
     subservices: [
       {
         name: 'Impianto singolo',
@@ -34,7 +34,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Pulizia professionale e prevenzione.',
     long: 'Ablazione del tartaro, lucidatura e istruzioni personali per la cura a casa. Consigliata ogni sei mesi, più spesso a chi ha gengive delicate o porta un apparecchio.',
     hours: everyHour,
-    doctors: ['Riva', 'Conti'],
+    doctors: ['Giulia Riva', 'Elisa Conti'],
     subservices: [
       {
         name: 'Adulti',
@@ -61,7 +61,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Apparecchi fissi e allineatori trasparenti.',
     long: 'Per bambini, ragazzi e adulti. Una scansione digitale prende il posto delle vecchie impronte e mostra il risultato previsto prima di decidere.',
     hours: [afternoon(2), morning(4)],
-    doctors: ['Conti'],
+    doctors: ['Elisa Conti'],
     subservices: [
       {
         name: 'Allineatori',
@@ -82,7 +82,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Cura del dente con l’aiuto del microscopio.',
     long: 'La devitalizzazione salva un dente che altrimenti andrebbe tolto. Con il microscopio e gli strumenti rotanti si conclude spesso in una sola seduta, senza dolore.',
     hours: [morning(2, 4), afternoon(2, 4)],
-    doctors: ['Ferrari'],
+    doctors: ['Marco Ferrari'],
     subservices: [
       { name: 'Devitalizzazione', short: 'Cura canalare di un dente.', duration: 90, price: '220,00' },
       {
@@ -98,7 +98,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Le prime visite dal dentista, senza paura.',
     long: 'Tempi lunghi, parole semplici e un ambiente tranquillo: il bambino conosce gli strumenti prima di provarli. I genitori restano sempre accanto alla poltrona.',
     hours: [afternoon(1, 3), morning(6)],
-    doctors: ['Riva', 'Conti'],
+    doctors: ['Giulia Riva', 'Elisa Conti'],
     subservices: [
       {
         name: 'Prima visita',
@@ -114,7 +114,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Controllo completo e piano di cura.',
     long: 'Esame della bocca, radiografie digitali se servono e un piano di cura spiegato voce per voce. È il punto di partenza se non sai di quale specialista hai bisogno.',
     hours: everyHour,
-    doctors: ['Ferrari', 'Conti', 'Riva'],
+    doctors: ['Marco Ferrari', 'Elisa Conti', 'Giulia Riva'],
     subservices: [],
   },
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { fillCatalogue } from './fill.server.ts'
 
@@ -96,6 +96,31 @@ test('who offers a service is in its category and knows its subservices', async 
       sql`SELECT id FROM doctors d WHERE NOT EXISTS (SELECT FROM doctor_services WHERE doctor_id = d.id)`,
     ),
   ).toEqual([])
+})
+
+test('a service goes to the person it names, not to a namesake', async () => {
+  vi.resetModules()
+  vi.doMock('#content/specialists.ts', async (original) => {
+    const { specialists } = await original<typeof import('#content/specialists.ts')>()
+    const namesake = { title: 'Dr.', firstName: 'Bruno', lastName: 'Villa', specialty: 'Fisiatria' }
+    return { specialists: [...specialists, namesake] }
+  })
+  const fresh = await import('./fill.server.ts')
+  vi.doUnmock('#content/specialists.ts')
+  await fresh.fillCatalogue(database.db)
+
+  const offered = await database.db
+    .selectFrom('doctorServices as link')
+    .innerJoin('services', 'services.id', 'link.serviceId')
+    .innerJoin('doctors', 'doctors.id', 'link.doctorId')
+    .select(['doctors.firstName', 'doctors.lastName'])
+    .where('services.name', '=', 'Cardiologia')
+    .orderBy('doctors.id')
+    .execute()
+  expect(offered).toEqual([
+    { firstName: 'Andrea', lastName: 'Villa' },
+    { firstName: 'Marta', lastName: 'Brambilla' },
+  ])
 })
 
 test('the inauguration form has six required fields in order, and a button that can be read', async () => {

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { clinic } from '#content/clinic.ts'
 import { specialists } from '#content/specialists.ts'
-import { type Db, transaction } from '#platform/db/database.server.ts'
-import type { DB } from '#platform/db/schema.gen.ts'
+import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { sampleAgreements, sampleCategories, sampleForm, sampleSettings } from './catalogue.ts'
 import type { SampleService } from './shapes.ts'
 
@@ -32,7 +31,7 @@ export function fillCatalogue(db: Db): Promise<boolean> {
   })
 }
 
-async function isEmpty(db: Transaction<DB>): Promise<boolean> {
+async function isEmpty(db: Tx): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     SELECT NOT EXISTS (SELECT FROM service_categories) AND NOT EXISTS (SELECT FROM doctors) AS empty`.execute(
     db,
@@ -40,7 +39,9 @@ async function isEmpty(db: Transaction<DB>): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-const doctorIds = new Map(specialists.map(({ lastName }, index) => [lastName, index + 1]))
+const doctorIds = new Map(
+  specialists.map(({ firstName, lastName }, index) => [`${firstName} ${lastName}`, index + 1]),
+)
 
 /** A clinic that put its own people in `content/` still gets the sample: a service of nobody known goes to one of them. */
 function doctorsOf(service: SampleService, nth: number): number[] {
@@ -48,7 +49,7 @@ function doctorsOf(service: SampleService, nth: number): number[] {
   return known.length > 0 ? known : [(nth % specialists.length) + 1]
 }
 
-async function insertDoctors(db: Transaction<DB>): Promise<void> {
+async function insertDoctors(db: Tx): Promise<void> {
   const domain = clinic.email.slice(clinic.email.indexOf('@'))
   const doctors = specialists.map(({ firstName, lastName, specialty }, index) => ({
     id: index + 1,
@@ -74,7 +75,7 @@ function numbered() {
   return { categories, services, subservices }
 }
 
-async function insertServices(db: Transaction<DB>): Promise<void> {
+async function insertServices(db: Tx): Promise<void> {
   const { categories, services, subservices } = numbered()
   await db
     .insertInto('serviceCategories')
@@ -118,7 +119,7 @@ async function insertServices(db: Transaction<DB>): Promise<void> {
 type Numbered = ReturnType<typeof numbered>
 
 async function insertCompetences(
-  db: Transaction<DB>,
+  db: Tx,
   services: Numbered['services'],
   subservices: Numbered['subservices'],
 ): Promise<void> {
@@ -141,13 +142,13 @@ async function insertCompetences(
     .execute()
 }
 
-async function insertAgreements(db: Transaction<DB>): Promise<void> {
+async function insertAgreements(db: Tx): Promise<void> {
   const existing = await db.selectFrom('convenzioni').select('id').limit(1).executeTakeFirst()
   if (!existing) await db.insertInto('convenzioni').values(sampleAgreements).execute()
 }
 
 /** A form that staff already keep under that id stays theirs. */
-async function insertForm(db: Transaction<DB>): Promise<void> {
+async function insertForm(db: Tx): Promise<void> {
   const { fields, ...form } = sampleForm
   const inserted = await db
     .insertInto('forms')
@@ -166,7 +167,7 @@ async function insertForm(db: Transaction<DB>): Promise<void> {
 
 /** Rows came with their own ids: the next one made by the database goes on after them. */
 async function resetIdentity(
-  db: Transaction<DB>,
+  db: Tx,
   table: 'serviceCategories' | 'doctors' | 'services' | 'subservices' | 'forms',
 ): Promise<void> {
   const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -7,7 +7,7 @@ export const laboratoryServices: readonly SampleService[] = [
     short: 'Esami completi e specialistici, con prelievo veloce.',
     long: 'Dal controllo di base ai profili specialistici. Vieni a digiuno da almeno otto ore: il prelievo dura pochi minuti e il referto arriva in 24-48 ore per la maggior parte degli esami.',
     hours: bloodDraws,
-    doctors: ['Meroni', 'Fumagalli'],
+    doctors: ['Giorgio Meroni', 'Anna Fumagalli'],
     subservices: [
       {
         name: 'Profilo di base',
@@ -34,7 +34,7 @@ export const laboratoryServices: readonly SampleService[] = [
     short: 'Tiroide, fertilità e prevenzione.',
     long: 'Dosaggi ormonali e marcatori letti insieme allo specialista che li ha richiesti. Per alcuni ormoni conta il giorno del ciclo o l’ora del prelievo: te lo diciamo alla prenotazione.',
     hours: bloodDraws,
-    doctors: ['Fumagalli', 'Meroni', 'Colombo', 'Motta'],
+    doctors: ['Anna Fumagalli', 'Giorgio Meroni', 'Sara Colombo', 'Stefano Motta'],
     subservices: [
       { name: 'Profilo tiroideo', short: 'TSH, FT3, FT4 e anticorpi.', duration: 15, price: '60,00' },
       {
@@ -51,7 +51,7 @@ export const laboratoryServices: readonly SampleService[] = [
     short: 'Capire che cosa ti fa stare male.',
     long: 'Test sul sangue per le allergie respiratorie e alimentari e per la celiachia. Il risultato si legge con lo specialista, che ti aiuta a non togliere dalla tavola più del necessario.',
     hours: bloodDraws,
-    doctors: ['Meroni', 'Mauri', 'Beretta'],
+    doctors: ['Giorgio Meroni', 'Irene Mauri', 'Davide Beretta'],
     subservices: [
       {
         name: 'Pannello respiratorio',
@@ -67,7 +67,7 @@ export const laboratoryServices: readonly SampleService[] = [
     short: 'Un controllo su misura per età e storia familiare.',
     long: 'Prelievo, misura della pressione e colloquio con il medico in un solo appuntamento. I risultati arrivano con un commento scritto e i consigli per l’anno che viene.',
     hours: bloodDraws,
-    doctors: ['Meroni', 'Villa', 'Brambilla', 'Fumagalli', 'Mauri'],
+    doctors: ['Giorgio Meroni', 'Andrea Villa', 'Marta Brambilla', 'Anna Fumagalli', 'Irene Mauri'],
     subservices: [],
   },
 ]

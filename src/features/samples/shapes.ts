@@ -10,7 +10,7 @@ export type SampleService = {
   short: string
   long: string
   hours: readonly SampleHours[]
-  /** Last names of specialists in `content/`. */
+  /** First and last names of specialists in `content/`. */
   doctors: readonly string[]
   subservices: readonly SampleSubservice[]
 }

@@ -7,7 +7,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Visita con elettrocardiogramma.',
     long: 'Controllo completo di cuore e pressione con referto consegnato subito. Per chi ha familiarità, fa sport o segue già una terapia.',
     hours: [afternoon(1, 2), morning(3, 6)],
-    doctors: ['Villa', 'Brambilla'],
+    doctors: ['Andrea Villa', 'Marta Brambilla'],
     subservices: [
       {
         name: 'Visita ed ECG',
@@ -34,7 +34,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Nei, pelle, capelli e unghie.',
     long: 'La visita comprende il controllo dei nei con il dermatoscopio; le immagini restano in cartella, per confrontarle negli anni.',
     hours: [afternoon(1, 3, 5)],
-    doctors: ['Sala'],
+    doctors: ['Paolo Sala'],
     subservices: [
       { name: 'Visita dermatologica', short: 'Visita e proposta di cura.', duration: 30, price: '110,00' },
       {
@@ -50,7 +50,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Visita, ecografia e Pap test.',
     long: 'Dalla prima visita alla menopausa, con una sola specialista che ti segue nel tempo. Ecografia e Pap test si fanno nello stesso appuntamento.',
     hours: [morning(4, 6), afternoon(4)],
-    doctors: ['Colombo'],
+    doctors: ['Sara Colombo'],
     subservices: [
       { name: 'Visita', short: 'Visita ginecologica con Pap test.', duration: 30, price: '120,00' },
       { name: 'Ecografia', short: 'Ecografia pelvica o transvaginale.', duration: 30, price: '100,00' },
@@ -62,7 +62,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Ginocchio, spalla, colonna.',
     long: 'Visita, esame delle immagini che porti con te e, quando serve, infiltrazioni guidate dall’ecografo per colpire solo il punto che fa male.',
     hours: [morning(2), afternoon(5)],
-    doctors: ['Pozzi'],
+    doctors: ['Luca Pozzi'],
     subservices: [
       {
         name: 'Visita',
@@ -83,7 +83,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Tiroide, diabete e metabolismo.',
     long: 'Una visita per leggere insieme gli esami e regolare la terapia. L’ecografia della tiroide si può fare nello stesso appuntamento.',
     hours: [morning(1, 3), afternoon(3)],
-    doctors: ['Fumagalli'],
+    doctors: ['Anna Fumagalli'],
     subservices: [
       {
         name: 'Visita endocrinologica',
@@ -99,7 +99,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Prevenzione e cura, con discrezione.',
     long: 'Controllo della prostata, calcoli e disturbi urinari di uomini e donne. Dai cinquant’anni una visita l’anno è buona prevenzione.',
     hours: [afternoon(2, 4)],
-    doctors: ['Motta'],
+    doctors: ['Stefano Motta'],
     subservices: [
       { name: 'Visita urologica', short: 'Visita e valutazione degli esami.', duration: 30, price: '120,00' },
       {
@@ -115,7 +115,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Vista, fondo dell’occhio e pressione oculare.',
     long: 'Visita completa con misurazione della vista e prescrizione degli occhiali. Con le gocce per il fondo dell’occhio non si guida per qualche ora: fatti accompagnare.',
     hours: [morning(1, 4), afternoon(1)],
-    doctors: ['Cattaneo'],
+    doctors: ['Laura Cattaneo'],
     subservices: [
       { name: 'Adulti', short: 'Vista, fondo dell’occhio e tonometria.', duration: 30, price: '110,00' },
       { name: 'Bambini', short: 'Controllo della vista, dai tre anni.', duration: 30, price: '90,00' },
@@ -126,7 +126,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Orecchio, naso e gola.',
     long: 'Visita con fibre ottiche e, se serve, esame dell’udito in cabina silente. Per adulti e bambini.',
     hours: [morning(3, 5)],
-    doctors: ['Beretta'],
+    doctors: ['Davide Beretta'],
     subservices: [
       {
         name: 'Visita',
@@ -142,7 +142,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Mangiare meglio, senza rinunce inutili.',
     long: 'Un piano alimentare costruito sulle tue abitudini, sugli esami e sui tuoi orari. I controlli servono a correggerlo, non a giudicare.',
     hours: [morning(2, 6), afternoon(2)],
-    doctors: ['Mauri'],
+    doctors: ['Irene Mauri'],
     subservices: [
       { name: 'Prima visita', short: 'Colloquio, misure e piano alimentare.', duration: 60, price: '100,00' },
       { name: 'Controllo', short: 'Verifica dei progressi e nuovi obiettivi.', duration: 30, price: '60,00' },
@@ -153,7 +153,7 @@ export const specialistServices: readonly SampleService[] = [
     short: 'Uno sguardo d’insieme sulla tua salute.',
     long: 'Per chi ha più disturbi insieme, o esami da capire. L’internista mette in ordine la storia clinica e indica, se serve, lo specialista giusto.',
     hours: everyHour,
-    doctors: ['Meroni'],
+    doctors: ['Giorgio Meroni'],
     subservices: [],
   },
 ]

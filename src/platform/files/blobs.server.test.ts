@@ -94,6 +94,22 @@ test('orphans are dropped, with their pieces; what is pointed at stays', async (
   expect(await count('blobs', kept.sha256)).toBe(1)
 })
 
+test('many orphans are all dropped, a few in each transaction', async () => {
+  const { db } = database
+  await sql`CREATE TABLE dropped (sha256 bytea, tx xid8 DEFAULT pg_current_xact_id())`.execute(db)
+  await sql`CREATE FUNCTION note_it() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN INSERT INTO dropped (sha256) VALUES (OLD.sha256); RETURN OLD; END $$`.execute(db)
+  await sql`CREATE TRIGGER note_it BEFORE DELETE ON blobs FOR EACH ROW EXECUTE FUNCTION note_it()`.execute(db)
+  await sql`INSERT INTO blobs (sha256, size) SELECT sha256(n::text::bytea), 1 FROM generate_series(1, 1001) n`.execute(
+    db,
+  )
+  expect(await dropOrphanBlobs(db)).toBe(1001)
+  const { rows } = await sql<{ most: number }>`
+    SELECT max(n) AS most FROM (SELECT count(*) AS n FROM dropped GROUP BY tx) AS each`.execute(db)
+  expect(rows[0]?.most).toBeLessThanOrEqual(20)
+  await sql`DROP TRIGGER note_it ON blobs`.execute(db)
+})
+
 test('an orphan about to be used again is not dropped under the upload', async () => {
   const file = await fileOf(randomBytes(1000))
   await transaction(database.db, (db) => storeBlob(db, file))

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
-import { sql, type Transaction } from 'kysely'
-import { type Db, transaction } from '#platform/db/database.server.ts'
-import type { DB } from '#platform/db/schema.gen.ts'
+import { sql } from 'kysely'
+import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 
 const CHUNK = 256 * 1024
 
@@ -9,10 +8,7 @@ const CHUNK = 256 * 1024
  * Keeps a file's bytes, once per content. In the transaction that also writes the row which points at them; several
  * in one transaction in the order of their hashes, or two uploads of the same files could wait for each other.
  */
-export async function storeBlob(
-  db: Transaction<DB>,
-  file: { path: string; sha256: Buffer; size: number },
-): Promise<void> {
+export async function storeBlob(db: Tx, file: { path: string; sha256: Buffer; size: number }): Promise<void> {
   // The update changes nothing, but locks the row: known content can't be dropped as an orphan until this commits.
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO blobs (sha256, size) VALUES (${file.sha256}, ${file.size})
@@ -59,17 +55,29 @@ export function readBlob(db: Db, sha256: Buffer, size: number): ReadableStream<U
   )
 }
 
+/** Dropped in one transaction. Of the largest files these are thousands of rows: enough, and locked only briefly. */
+const BATCH = 20
+
 /** Drops contents no file points at any more. Those an upload is just about to use are locked, and skipped. */
-export function dropOrphanBlobs(db: Db): Promise<number> {
+export async function dropOrphanBlobs(db: Db): Promise<number> {
+  let dropped = 0
+  for (;;) {
+    const batch = await dropBatch(db)
+    dropped += batch.dropped
+    if (batch.found < BATCH) return dropped
+  }
+}
+
+function dropBatch(db: Db): Promise<{ found: number; dropped: number }> {
   return transaction(db, async (db) => {
     const { rows } = await sql<{ sha256: Buffer }>`
       SELECT sha256 FROM blobs b WHERE NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)
-      LIMIT 1000 FOR UPDATE SKIP LOCKED`.execute(db)
-    if (rows.length === 0) return 0
+      LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED`.execute(db)
+    if (rows.length === 0) return { found: 0, dropped: 0 }
     // Asked again under the lock: an upload may have finished between looking and locking.
     const { numAffectedRows } = await sql`
       DELETE FROM blobs b WHERE sha256 = ANY(${rows.map((row) => row.sha256)})
       AND NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)`.execute(db)
-    return Number(numAffectedRows ?? 0)
+    return { found: rows.length, dropped: Number(numAffectedRows ?? 0) }
   })
 }

@@ -26,7 +26,7 @@ export type Context = {
   /** SHA-256 of the session cookie's token, when there is a session. */
   sessionHash: Buffer | null
   requestId: string
-  /** The visitor's network address, proxies in front already taken off. */
+  /** The visitor's network, as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   address: string
 }
 

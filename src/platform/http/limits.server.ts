@@ -17,21 +17,23 @@ export function databaseLimiter(db: Db, now: () => Date): Limiter {
   }
 }
 
+const MOST_KEYS = 100_000
+
 /** Counts in this process only: for cheap reads, where a trip to the database would cost more than the answer. */
 export function memoryLimiter(now: () => Date): Limiter {
-  let window = 0
-  let hits = new Map<string, number>()
+  // Each key has a window of its own length, which begins when it is first seen.
+  const windows = new Map<string, { hits: number; end: number }>()
   return async (key, allowed, windowSeconds) => {
     const seconds = now().getTime() / 1000
-    const current = Math.floor(seconds / windowSeconds)
-    if (current !== window) {
-      window = current
-      hits = new Map()
+    let window = windows.get(key)
+    if (!window || window.end <= seconds) {
+      // Too many to count: better to forget them all than to run out of memory.
+      if (windows.size >= MOST_KEYS) windows.clear()
+      window = { hits: 0, end: seconds + windowSeconds }
+      windows.set(key, window)
     }
-    const count = (hits.get(key) ?? 0) + 1
-    hits.set(key, count)
-    if (count > allowed)
-      throw new Refusal('too_many', { retryAfter: (current + 1) * windowSeconds - seconds })
+    window.hits += 1
+    if (window.hits > allowed) throw new Refusal('too_many', { retryAfter: window.end - seconds })
   }
 }
 

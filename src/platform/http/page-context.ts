@@ -6,3 +6,6 @@ export type PageWorld = { db: Db; now: () => Date; publicUrl: string }
 
 /** The key under which the server puts it; the page bundle owns the key, so the server takes it from there. */
 export const pageWorld = createContext<PageWorld>()
+
+/** Where the page bundle tells the server what a loader or a rendering failed with. */
+export const pageFailed = createContext<(error: unknown) => void>()

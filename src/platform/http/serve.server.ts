@@ -1,11 +1,13 @@
 import type { Hono, Context as HonoContext } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { may } from '#platform/session/roles.ts'
 import { isStorable, readJson } from './body.server.ts'
 import type { CallContext, Context } from './context.server.ts'
 import type { AnyEndpoint, Given, Parsed } from './endpoint.ts'
-import { type ErrorBody, Refusal } from './errors.ts'
+import { errorTable, Refusal } from './errors.ts'
+
+// For shapes without words of their own. Here, so that browsers need not load the language.
+z.config(z.locales.it())
 
 type Handler<E extends AnyEndpoint> = (
   ctx: CallContext,
@@ -90,47 +92,19 @@ function storable(record: Record<string, string>): Record<string, string> {
   return record
 }
 
+// Said of the input as a whole they help nobody: there is no field to look at.
+const UNFIT = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys'])
+
 function check(shape: z.ZodType, value: unknown): unknown {
   const result = shape.safeParse(value)
   if (result.success) return result.data
   // One sentence a field is enough, and the first says it best.
   const byPath = new Map<string, string>()
-  for (const { path, message } of result.error.issues) {
+  for (const { path, message, code } of result.error.issues) {
     const name = path.map(String).join('.')
-    if (!byPath.has(name)) byPath.set(name, message)
+    const whole = path.length === 0 && UNFIT.has(code)
+    if (!byPath.has(name)) byPath.set(name, whole ? errorTable.not_valid.message : message)
   }
   const issues = [...byPath].map(([path, message]) => ({ path, message }))
   throw new Refusal('not_valid', { ...(issues[0] && { message: issues[0].message }), issues })
-}
-
-/** Any thrown thing as an answer: refusals as they are, everything else as one fixed sentence with the request's id. */
-export function errorResponse(error: unknown, requestId: string, log: Context['log']): Response {
-  const refusal = error instanceof Refusal ? error : fromDatabase(error)
-  if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-    log.error({ requestId, error: describe(error) }, 'request failed')
-  }
-  const headers = new Headers({
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-  })
-  if (refusal.retryAfter !== undefined)
-    headers.set('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))))
-  const body: ErrorBody = refusal.toBody(refusal.status >= 500 ? requestId : undefined)
-  return new Response(JSON.stringify(body), { status: refusal.status as ContentfulStatusCode, headers })
-}
-
-// Connection lost (08…, 57P…), too many connections or disk full (53…), canceled by a timeout (57014).
-function fromDatabase(error: unknown): Refusal {
-  const code = String((error as { code?: unknown })?.code ?? '')
-  const gone =
-    /^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOSPC'].includes(code)
-  const message = error instanceof Error ? error.message : ''
-  const lost = /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
-  return gone || lost ? new Refusal('unavailable', { retryAfter: 5 }) : new Refusal('internal')
-}
-
-function describe(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { thrown: String(error) }
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
-  return { name: error.name, message: error.message, stack: error.stack, code, constraint, table }
 }

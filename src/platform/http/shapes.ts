@@ -26,6 +26,15 @@ export function queryId(message = 'Valore non valido') {
     .refine((id) => id <= MAX_ID, message)
 }
 
+/** A whole number from 1 in a query string, such as the number of a page. */
+export function queryNumber(max: number, message = 'Valore non valido') {
+  return z
+    .string({ error: message })
+    .regex(/^[1-9]\d*$/, message)
+    .transform(Number)
+    .refine((number) => number <= max, message)
+}
+
 // Control characters (but tab and line feed), zero-width characters and bidirectional overrides: never meant, sometimes
 // hostile. Joiners (U+200C, U+200D) and direction marks stay: emoji families and several scripts need them.
 const UNWANTED = /[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { Refusal } from './errors.ts'
+import { errorResponse } from './failures.server.ts'
+
+const silent = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const failing = (fields: object, message = 'oops') => Object.assign(new Error(message), fields)
+const answer = (error: unknown) => errorResponse(error, 'r-1', silent)
+
+test.each([
+  '08006',
+  '53300',
+  '57014',
+  '57P01',
+  '25P03',
+  '40001',
+  '40P01',
+  '55P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+])('%s passes: try again in a moment', async (code) => {
+  const response = answer(failing({ code }))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test.each([{ code: '23505' }, { code: '42P01' }, { code: '5' }, { code: 'ENOENT', syscall: 'open' }, {}])(
+  '%j is a mistake of ours',
+  (fields) => {
+    const response = answer(failing(fields))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
+  },
+)
+
+test('the socket file of a database that is down', () => {
+  expect(answer(failing({ code: 'ENOENT', syscall: 'connect' })).status).toBe(503)
+})
+
+test('the log gets no rows', () => {
+  const error = failing({
+    code: '23505',
+    constraint: 'contacts_email',
+    detail: 'Key (email)=(anna@example.it)',
+  })
+  answer(error)
+  expect(JSON.stringify(silent.error.mock.lastCall)).toContain('"requestId":"r-1"')
+  expect(JSON.stringify(silent.error.mock.lastCall)).not.toContain('anna@example.it')
+})
+
+test('a refusal is what it says, with whole seconds', async () => {
+  const response = answer(new Refusal('too_many', { message: 'Piano.', retryAfter: 0.2 }))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(await response.json()).toEqual({ message: 'Piano.', code: 'too_many', issues: [] })
+})

@@ -1,0 +1,66 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Context } from './context.server.ts'
+import { type ErrorBody, Refusal } from './errors.ts'
+
+/** Any thrown thing as a refusal: those as they are; everything else is logged, and told to nobody. */
+export function refusalOf(error: unknown, requestId: string, log: Context['log']): Refusal {
+  const refusal = error instanceof Refusal ? error : fromDatabase(error)
+  if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+    log.error({ requestId, error: describeFailure(error) }, 'request failed')
+  }
+  return refusal
+}
+
+/** Any thrown thing as an answer: refusals as they are, everything else as one fixed sentence with the request's id. */
+export function errorResponse(error: unknown, requestId: string, log: Context['log']): Response {
+  const refusal = refusalOf(error, requestId, log)
+  const headers = new Headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  const wait = retryAfterOf(refusal)
+  if (wait) headers.set('Retry-After', wait)
+  const body: ErrorBody = refusal.toBody(refusal.status >= 500 ? requestId : undefined)
+  return new Response(JSON.stringify(body), { status: refusal.status as ContentfulStatusCode, headers })
+}
+
+/** The header's value: whole seconds, at least one. */
+export function retryAfterOf({ retryAfter }: Refusal): string | undefined {
+  return retryAfter === undefined ? undefined : String(Math.max(1, Math.ceil(retryAfter)))
+}
+
+// Connection lost (08…, 57P…), too many connections or disk full (53…), canceled by a timeout (57014), idle in a
+// transaction for too long, lost against another transaction, lock not to be had.
+const PASSING = /^(08...|53...|57...|25P03|40001|40P01|55P03)$/
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** The network between here and the database, or its being down. */
+export function isUnreachable(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
+  // The socket file of a database that is down; any other file that is missing is a mistake of ours.
+  if (code === 'ENOENT') return syscall === 'connect'
+  if (UNREACHABLE.has(String(code))) return true
+  const message = error instanceof Error ? error.message : ''
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
+}
+
+function fromDatabase(error: unknown): Refusal {
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  const passing = PASSING.test(code) || code === 'ENOSPC' || isUnreachable(error)
+  return passing ? new Refusal('unavailable', { retryAfter: 5 }) : new Refusal('internal')
+}
+
+/** What may be written to a log about a failure: PostgreSQL's `detail` quotes rows, so it is left out. */
+export function describeFailure(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { thrown: String(error) }
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  return { name: error.name, message: error.message, stack: error.stack, code, constraint, table }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { Refusal } from './errors.ts'
+import { memoryLimiter } from './limits.server.ts'
+
+function counted() {
+  let seconds = 1000
+  const limit = memoryLimiter(() => new Date(seconds * 1000))
+  const wait = (more: number) => {
+    seconds += more
+  }
+  return { limit, wait }
+}
+
+test('so many times in a window, then a refusal that says for how long', async () => {
+  const { limit, wait } = counted()
+  await limit('a', 2, 60)
+  wait(20)
+  await limit('a', 2, 60)
+  await expect(limit('a', 2, 60)).rejects.toMatchObject({ code: 'too_many', retryAfter: 40 })
+  await limit('b', 2, 60)
+  wait(40)
+  await limit('a', 2, 60)
+})
+
+test('windows of different lengths leave each other alone', async () => {
+  const { limit } = counted()
+  await limit('a', 1, 60)
+  await limit('b', 1, 3600)
+  await expect(limit('a', 1, 60)).rejects.toThrow(Refusal)
+  await expect(limit('b', 1, 3600)).rejects.toThrow(Refusal)
+})
+
+test('it does not grow for ever', async () => {
+  const { limit } = counted()
+  await limit('first', 1, 3600)
+  for (let n = 0; n < 100_000; n++) await limit(`k${n}`, 1, 3600)
+  // Forgotten together with all others.
+  await limit('first', 1, 3600)
+})

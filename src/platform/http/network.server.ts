@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+
+// Some proxies report the port too; it changes with every connection.
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/
+// An IPv4 visitor on a socket that takes both kinds.
+const MAPPED = /^[0:]*:ffff:(\d+(?:\.\d+){3})$/i
+
+/** What limits count by: whoever has one IPv6 address has 2^64 of them, so they are one. */
+export function networkOf(address: string): string {
+  const plain = address.trim().replace(WITH_PORT, '$1$2').replace(MAPPED, '$1')
+  if (!isIPv6(plain)) return plain.slice(0, 64)
+  const groups = groupsOf(plain)
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dotted(groups.slice(6))
+  return groups.slice(0, 4).join(':')
+}
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
+}
+
+function dotted(groups: string[]): string {
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}

@@ -1,0 +1,85 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+test('everything has a default; an empty variable counts as unset', () => {
+  const expected = {
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: path.resolve('data'),
+    DATABASE_URL: undefined,
+    PUBLIC_URL: undefined,
+    MAIL_FROM: expect.stringContaining('@'),
+    MAIL_STAFF: expect.stringContaining('@'),
+    CATALOGUE: 'sample',
+    WEB_CONCURRENCY: 1,
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'info',
+    development: false,
+  }
+  expect(readEnv({})).toEqual(expected)
+  expect(readEnv({ PORT: '', HOST: ' ', PUBLIC_URL: '', ADMIN_PASSWORD: '', SMTP_URL: '' })).toEqual(expected)
+})
+
+test.each<[keyof ReturnType<typeof readEnv>, string, unknown]>([
+  ['PORT', '0', 0],
+  ['PORT', '65535', 65535],
+  ['HOST', '0.0.0.0', '0.0.0.0'],
+  ['DATA_DIR', '/srv/dati', '/srv/dati'],
+  ['DATA_DIR', 'dati', path.resolve('dati')],
+  ['DATABASE_URL', 'postgres://u:p@db:5432/x', 'postgres://u:p@db:5432/x'],
+  ['DATABASE_URL', 'postgresql:///x?host=/run', 'postgresql:///x?host=/run'],
+  ['PUBLIC_URL', 'https://clinica.example', 'https://clinica.example'],
+  ['PUBLIC_URL', 'https://clinica.example/', 'https://clinica.example'],
+  ['PUBLIC_URL', 'HTTPS://Clinica.Example:443', 'https://clinica.example'],
+  ['PUBLIC_URL', 'http://clinica.example:80/', 'http://clinica.example'],
+  ['PUBLIC_URL', 'http://[::1]:8080', 'http://[::1]:8080'],
+  ['ADMIN_PASSWORD', 'otto-let', 'otto-let'],
+  ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtps://u:p@mail.example:465'],
+  ['MAIL_FROM', 'no-reply@clinica.example', 'no-reply@clinica.example'],
+  ['MAIL_STAFF', 'staff@clinica.example', 'staff@clinica.example'],
+  ['CATALOGUE', 'empty', 'empty'],
+  ['WEB_CONCURRENCY', '64', 64],
+  ['TRUST_PROXY', '2', 2],
+  ['LOG_LEVEL', 'silent', 'silent'],
+])('%s=%s', (name, value, expected) => {
+  expect(readEnv({ [name]: value })[name]).toBe(expected)
+})
+
+const ORIGIN_ONLY =
+  'PUBLIC_URL: serve il solo indirizzo del sito, senza utente, percorso o parametri (https://clinica.example)'
+const ORIGIN_WANTED = 'PUBLIC_URL: serve un indirizzo che cominci con http:// o https://'
+
+test.each([
+  ['PORT', '-1', 'PORT: serve un numero intero fra 0 e 65535'],
+  ['PORT', '65536', 'PORT: serve un numero intero fra 0 e 65535'],
+  ['PORT', '0x50', 'PORT: serve un numero intero fra 0 e 65535'],
+  ['PORT', '80.5', 'PORT: serve un numero intero fra 0 e 65535'],
+  ['PORT', 'http', 'PORT: serve un numero intero fra 0 e 65535'],
+  [
+    'DATABASE_URL',
+    'mysql://db/x',
+    'DATABASE_URL: serve un indirizzo che cominci con postgres:// o postgresql://',
+  ],
+  ['DATABASE_URL', 'db', 'DATABASE_URL: serve un indirizzo che cominci con postgres:// o postgresql://'],
+  ['PUBLIC_URL', 'clinica.example', ORIGIN_WANTED],
+  ['PUBLIC_URL', 'ftp://clinica.example', ORIGIN_WANTED],
+  ['PUBLIC_URL', 'https://anna@clinica.example', ORIGIN_ONLY],
+  ['PUBLIC_URL', 'https://anna:segreta@clinica.example', ORIGIN_ONLY],
+  ['PUBLIC_URL', 'https://clinica.example/sito', ORIGIN_ONLY],
+  ['PUBLIC_URL', 'https://clinica.example//', ORIGIN_ONLY],
+  ['PUBLIC_URL', 'https://clinica.example/?', ORIGIN_ONLY],
+  ['PUBLIC_URL', 'https://clinica.example/?a=1', ORIGIN_ONLY],
+  ['PUBLIC_URL', 'https://clinica.example/#a', ORIGIN_ONLY],
+  ['ADMIN_PASSWORD', 'corta', 'ADMIN_PASSWORD: servono almeno 8 caratteri'],
+  ['ADMIN_PASSWORD', 'x'.repeat(257), 'ADMIN_PASSWORD: al massimo 256 caratteri'],
+  ['SMTP_URL', 'mail.example:25', 'SMTP_URL: serve un indirizzo che cominci con smtp:// o smtps://'],
+  ['MAIL_FROM', 'Clinica <a@b.it>', 'MAIL_FROM: indirizzo e-mail non valido'],
+  ['MAIL_STAFF', 'segreteria', 'MAIL_STAFF: indirizzo e-mail non valido'],
+  ['CATALOGUE', 'full', 'CATALOGUE: i valori possibili sono sample ed empty'],
+  ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY: serve un numero intero fra 1 e 64'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY: serve un numero intero fra 0 e 10'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL: i valori possibili sono fatal, error, warn, info, debug, trace, silent'],
+])('%s=%s is refused in one line', (name, value, message) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new EnvError(message))
+})

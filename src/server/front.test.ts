@@ -1,0 +1,69 @@
+import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asset } from './assets.ts'
+import { createFront } from './front.ts'
+import type { Finished } from './pages.ts'
+
+const asset: Asset = {
+  type: 'text/css; charset=utf-8',
+  etag: 'abc',
+  immutable: true,
+  bytes: { identity: Buffer.from('a{}'), gzip: undefined, br: undefined },
+}
+const form = { etag: '"p"', headers: { ETag: '"p"', 'Content-Length': '4' }, bytes: Buffer.from('page') }
+const page: Finished = { status: 200, forms: { identity: form, gzip: form, br: form }, until: 0 }
+const app = new Hono().all('*', (c) => c.text('app', 404))
+const hosts = new Set<string>()
+const server = createServer(
+  createFront({
+    app,
+    hosts,
+    assets: new Map([['/assets/a.css', asset]]),
+    ready: (path) => (path === '/servizi' ? page : undefined),
+  }),
+)
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+  hosts.add(`localhost:${port}`)
+})
+afterAll(() => server.close())
+
+type Reply = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
+
+function send(method: string, path: string, headers: Record<string, string> = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const all = { host: `localhost:${port}`, ...headers }
+    const request = ask({ host: '127.0.0.1', port, method, path, headers: all }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text
+      })
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }))
+    })
+    request.on('error', reject).end()
+  })
+}
+
+test.each([
+  ['/assets/a.css', 'a{}', '"abc-identity"'],
+  ['/servizi?x=1', 'page', '"p"'],
+])('%s: HEAD says what GET would, without the bytes', async (path, body, etag) => {
+  const got = await send('GET', path)
+  expect(got).toMatchObject({ status: 200, body, headers: { etag } })
+  const { status, headers, body: nothing } = await send('HEAD', path)
+  const { date: _, ...expected } = got.headers
+  expect([status, nothing]).toEqual([200, ''])
+  expect(headers).toMatchObject(expected)
+  expect((await send('HEAD', path, { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('everything else is the app’s, also what comes for another host', async () => {
+  expect((await send('POST', '/servizi')).body).toBe('app')
+  expect((await send('GET', '/altro')).body).toBe('app')
+  expect((await send('GET', '/servizi', { host: 'evil.example' })).body).toBe('app')
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { placesOf } from './hosts.ts'
+
+const at = (HOST: string, port: number, PUBLIC_URL?: string) => placesOf({ HOST, PUBLIC_URL }, port)
+
+test('the names of the machine itself, and the public one', () => {
+  expect(at('127.0.0.1', 3000)).toEqual({
+    publicUrl: 'http://localhost:3000',
+    hosts: ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'],
+  })
+  expect(at('127.0.0.1', 3000, 'https://clinica.example')).toEqual({
+    publicUrl: 'https://clinica.example',
+    hosts: ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'clinica.example'],
+  })
+})
+
+test('on port 80 browsers send no port', () => {
+  expect(at('127.0.0.1', 80)).toEqual({
+    publicUrl: 'http://localhost',
+    hosts: ['localhost', '127.0.0.1', '[::1]'],
+  })
+})
+
+test('the address it was told to listen on, unless that means all of them', () => {
+  expect(at('192.0.2.10', 8080).hosts).toContain('192.0.2.10:8080')
+  expect(at('2001:DB8::10', 8080).hosts).toContain('[2001:db8::10]:8080')
+  expect(at('Studio.lan', 80).hosts).toContain('studio.lan')
+  expect(at('0.0.0.0', 8080).hosts).not.toContain('0.0.0.0:8080')
+  expect(at('::', 8080).hosts).not.toContain('[::]:8080')
+})

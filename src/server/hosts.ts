@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+import type { Env } from './env.ts'
+
+const WILDCARDS = ['0.0.0.0', '::']
+
+/** The addresses the product answers to; which port it got is known only once it listens. */
+export function placesOf(
+  env: Pick<Env, 'HOST' | 'PUBLIC_URL'>,
+  port: number,
+): { publicUrl: string; hosts: string[] } {
+  const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${port}`).origin
+  const names = ['localhost', '127.0.0.1', '::1', ...(WILDCARDS.includes(env.HOST) ? [] : [env.HOST])]
+  // Read as a URL, since browsers leave out port 80 and write names in lower case.
+  const own = names.map((name) => URL.parse(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`)?.host)
+  const hosts = new Set([...own, new URL(publicUrl).host].filter((host) => host !== undefined))
+  return { publicUrl, hosts: [...hosts] }
+}

@@ -1,0 +1,198 @@
+import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Db } from '#platform/db/database.server.ts'
+import { pageWorld } from '#platform/http/page-context.ts'
+import * as entry from '../entry.server.tsx'
+import type { World } from './context.ts'
+import { createPages } from './pages.ts'
+
+let now = Date.parse('2026-03-02T09:00:00Z')
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const world: World = {
+  db: {} as Db,
+  now: () => new Date(now),
+  log,
+  limit: async () => {},
+  limitReads: async () => {},
+  secret: Buffer.alloc(32),
+  mail: { from: 'a@example.it', staff: 'b@example.it' },
+  publicUrl: 'http://localhost:3000',
+  hosts: new Set(['localhost:3000']),
+  trustProxy: 0,
+}
+
+const rendered: string[] = []
+const load = vi.fn(async (_: LoaderFunctionArgs): Promise<unknown> => null)
+
+const nothing = () => null
+
+type Row = { path?: string; index?: true; parentId?: string; loader?: typeof load }
+
+/** What the page bundle is to the server, with pages that only say where they are. */
+function build(): ServerBuild {
+  const rows: Record<string, Row> = {
+    root: { path: '' },
+    frame: { parentId: 'root' },
+    home: { parentId: 'frame', index: true },
+    services: { parentId: 'frame', path: 'servizi', loader: load },
+    contact: { parentId: 'frame', path: 'contatti/:id' },
+    nothing: {
+      parentId: 'root',
+      path: '*',
+      loader: vi.fn(async () => {
+        throw data(null, { status: 404 })
+      }),
+    },
+  }
+  const routes = Object.entries(rows).map(([id, { loader, ...route }]) => [
+    id,
+    { id, ...route, module: { default: nothing, ErrorBoundary: nothing, ...(loader && { loader }) } },
+  ])
+  const handleRequest = async (request: Request, status: number, headers: Headers) => {
+    const { pathname } = new URL(request.url)
+    rendered.push(pathname)
+    headers.set('Content-Type', 'text/html; charset=utf-8')
+    return new Response(`<h1>${pathname} ${status}</h1>`, { status, headers })
+  }
+  return {
+    entry: { module: { ...entry, default: handleRequest } },
+    routes: Object.fromEntries(routes),
+    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+}
+
+const made = build()
+let pages = createPages(world, async () => made, { keep: true })
+const get = (path: string, init?: RequestInit) =>
+  pages.handle(new Request(`http://localhost:3000${path}`, init), 'r-1')
+
+beforeEach(() => {
+  pages = createPages(world, async () => made, { keep: true })
+  rendered.length = 0
+  load.mockReset().mockResolvedValue(null)
+  log.error.mockClear()
+})
+
+describe('what is kept', () => {
+  test('a page, for a minute, under its path', async () => {
+    expect(await (await get('/servizi')).text()).toBe('<h1>/servizi 200</h1>')
+    expect(await (await get('/servizi?utm=1')).text()).toBe('<h1>/servizi 200</h1>')
+    await get('/')
+    expect(rendered).toEqual(['/servizi', '/'])
+    expect(pages.ready('/servizi')?.status).toBe(200)
+    expect(pages.ready('/')?.status).toBe(200)
+    now += 60_001
+    expect(pages.ready('/servizi')).toBeUndefined()
+    await get('/servizi')
+    expect(rendered).toEqual(['/servizi', '/', '/servizi'])
+  })
+
+  test('one page for all paths that lead nowhere', async () => {
+    for (const path of ['/niente', '/niente/2', '/%zz', '//servizi', '/servizi/9']) {
+      expect((await get(path)).status).toBe(404)
+      expect(pages.ready(path)).toBeUndefined()
+    }
+    expect(rendered).toEqual(['/niente'])
+  })
+
+  test('nothing with a parameter in its path: visitors choose those', async () => {
+    for (const path of ['/contatti/1', '/contatti/2', '/contatti/1']) {
+      expect(await (await get(path)).text()).toBe(`<h1>${path} 200</h1>`)
+      expect(pages.ready(path)).toBeUndefined()
+    }
+    expect(rendered).toEqual(['/contatti/1', '/contatti/2', '/contatti/1'])
+  })
+})
+
+test.each([
+  ['/servizi/', '/servizi'],
+  ['/servizi//', '/servizi'],
+  ['/SERVIZI', '/servizi'],
+  ['/%73ervizi?q=a%20b&x', '/servizi?q=a%20b&x'],
+  ['/Contatti/7/', '/contatti/7'],
+  ['/contatti/a%62', '/contatti/ab'],
+])('%s moves to %s', async (path, to) => {
+  const response = await get(path)
+  expect([response.status, response.headers.get('location')]).toEqual([308, to])
+  expect((await get(to)).status).toBe(200)
+  expect(rendered).toEqual([to.split('?')[0]])
+})
+
+test('a path that is already the true one stays, however odd its parameter', async () => {
+  for (const path of ['/contatti/a%20b', '/contatti/%25', '/contatti/%C3%A8']) {
+    expect((await get(path)).status).toBe(200)
+  }
+})
+
+describe('something has changed', () => {
+  test('who asks afterwards does not get what was begun before', async () => {
+    const first = Promise.withResolvers<null>()
+    const second = Promise.withResolvers<null>()
+    load.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+    const before = get('/servizi')
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+    pages.drop()
+    const after = get('/servizi')
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    first.resolve(null)
+    await before
+    // The old one has ended, but the new one is still the one to join.
+    const joined = get('/servizi')
+    expect(pages.ready('/servizi')).toBeUndefined()
+    second.resolve(null)
+    await Promise.all([after, joined])
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(pages.ready('/servizi')).toBeDefined()
+  })
+})
+
+describe('a page that fails', () => {
+  const lost = Object.assign(new Error('Connection terminated'), {
+    code: '57P01',
+    detail: 'Key (email)=(anna@example.it)',
+  })
+
+  test.each(['/servizi', '/servizi.data'])('%s: 503 while the database is away', async (path) => {
+    load.mockRejectedValueOnce(lost)
+    const response = await get(path)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(log.error).toHaveBeenCalledOnce()
+    const line = JSON.stringify(log.error.mock.lastCall)
+    expect(line).toContain('"requestId":"r-1"')
+    expect(line).not.toContain('anna@example.it')
+    expect((await get('/servizi')).status).toBe(200)
+  })
+
+  test('500 for a mistake of ours, said in the log', async () => {
+    const consoled = vi.spyOn(console, 'error').mockImplementation(() => {})
+    load.mockRejectedValueOnce(new Error('oops'))
+    const response = await get('/servizi')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(log.error).toHaveBeenCalledOnce()
+    expect(consoled).not.toHaveBeenCalled()
+  })
+
+  test('a path that leads nowhere is no failure', async () => {
+    await get('/niente')
+    expect(log.error).not.toHaveBeenCalled()
+  })
+})
+
+test('loaders get the world they may see', async () => {
+  await get('/servizi')
+  expect(load.mock.lastCall?.[0].context.get(pageWorld)).toMatchObject({ publicUrl: 'http://localhost:3000' })
+})
+
+test('pages are only read', async () => {
+  const response = await get('/servizi', { method: 'POST' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})

@@ -1,0 +1,44 @@
+import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+/** The one page for all paths that lead nowhere. */
+export const NOT_FOUND = '#404'
+
+/** Where a path leads: the page's one true path, and under which name it may be kept, if at all. */
+export type Place = { path: string; key: string | undefined }
+
+/** Visitors choose paths, the product chooses pages: only the latter are kept, so there are never more than routes. */
+export function placeOf(build: ServerBuild, path: string): Place {
+  const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
+  const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
+  if (matches.length === 0 || pattern.endsWith('*')) return { path, key: NOT_FOUND }
+  const real = generatePath(pattern, matches.at(-1)?.params)
+  // What such a page shows before its data is there may depend on the parameter.
+  return { path: real, key: pattern.includes(':') ? undefined : real }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+const known = new WeakMap<ServerBuild, RouteObject[]>()
+
+function routesOf(build: ServerBuild): RouteObject[] {
+  const routes = known.get(build) ?? childrenOf(build)
+  known.set(build, routes)
+  return routes
+}
+
+function childrenOf(build: ServerBuild, parent?: string): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route?.parentId === parent)
+    .flatMap((route) => {
+      if (!route) return []
+      const { id, path, index, caseSensitive } = route
+      const common = { id, ...(path && { path }), ...(caseSensitive && { caseSensitive }) }
+      return index ? { ...common, index } : { ...common, children: childrenOf(build, id) }
+    })
+}

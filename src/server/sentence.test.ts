@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { EnvError } from './env.ts'
+import { sentenceOf } from './sentence.ts'
+
+const failing = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
+
+test.each([
+  [failing('role "x" does not exist', { code: '28000' }), 'role "x" does not exist'],
+  [failing('password authentication failed', { code: '28P01' }), 'password authentication failed'],
+  [failing('database "x" does not exist', { code: '3D000' }), 'database "x" does not exist'],
+  [failing('connect ETIMEDOUT 192.0.2.1:5432', { code: 'ETIMEDOUT' }), 'connect ETIMEDOUT 192.0.2.1:5432'],
+  [failing('timeout exceeded when trying to connect'), 'timeout exceeded when trying to connect'],
+  [failing('getaddrinfo ENOTFOUND db', { code: 'ENOTFOUND' }), 'getaddrinfo ENOTFOUND db'],
+  [failing('', { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+])('%s: the database does not answer', (error, words) => {
+  expect(sentenceOf(error)).toBe(`Il database indicato da DATABASE_URL non risponde: ${words}`)
+})
+
+test('what a person can settle, and what is a mistake of ours', () => {
+  expect(sentenceOf(new EnvError('PORT: no'))).toBe('PORT: no')
+  expect(sentenceOf(failing('listen', { code: 'EADDRINUSE', port: 80 }))).toMatch(/^La porta 80 è già usata/)
+  expect(sentenceOf(failing('listen', { code: 'EACCES', port: 80 }))).toMatch(/^Non ho il permesso/)
+  expect(sentenceOf(failing('no such file', { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()
+  expect(sentenceOf(failing('oops'))).toBeUndefined()
+  expect(sentenceOf(undefined)).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import { DataFolderError, DataFolderInUse } from '#platform/db/embedded.server.ts'
+import { SchemaError } from '#platform/db/migrate.server.ts'
+import { isUnreachable } from '#platform/http/failures.server.ts'
+import { EnvError } from './env.ts'
+import { WorkerError } from './workers.ts'
+
+// No such user, wrong password, no such database.
+const NOT_LET_IN = ['28000', '28P01', '3D000']
+
+/** Why the start failed, in one Italian line, if it is something a person can settle. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError)
+    return error.message
+  if (error instanceof SchemaError || error instanceof WorkerError) return error.message
+  const { code, port } = (error ?? {}) as { code?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`
+  if (code === 'EACCES') return `Non ho il permesso di usare la porta ${port}: scegline un'altra con PORT.`
+  if (NOT_LET_IN.includes(code ?? '') || isUnreachable(error))
+    return `Il database indicato da DATABASE_URL non risponde: ${wordsOf(error)}`
+  return undefined
+}
+
+// What failed at several addresses of one name says nothing itself.
+function wordsOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  return (message || code || '').replace(/\s+/g, ' ')
+}

@@ -1,0 +1,38 @@
+import { describeFailure } from '#platform/http/failures.server.ts'
+
+export type Part = { stop: () => Promise<void> }
+
+// A service manager signals every process, and those in front of this one pass the signal on: that is one wish.
+const SAME_WISH_MS = 1000
+
+/** Stops the parts one after the other and exits. Who signals again, exits at once. */
+export function stopOn(
+  signals: NodeJS.Signals[],
+  parts: Part[],
+  exit: (code: number) => void = (code) => process.exit(code),
+): void {
+  let since: number | undefined
+  for (const signal of signals) {
+    process.on(signal, async () => {
+      if (since !== undefined) {
+        if (performance.now() - since > SAME_WISH_MS) exit(1)
+        return
+      }
+      since = performance.now()
+      exit(await stopAll(parts))
+    })
+  }
+}
+
+async function stopAll(parts: Part[]): Promise<number> {
+  let code = 0
+  for (const part of [...parts]) {
+    try {
+      await part.stop()
+    } catch (error) {
+      code = 1
+      console.error(describeFailure(error))
+    }
+  }
+  return code
+}
