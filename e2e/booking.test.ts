@@ -181,7 +181,7 @@ test('a time lost to somebody else: the visitor is told, picks another, and rety
     .locator('input[type=file]')
     .first()
     .setInputFiles([{ name: 'esami.pdf', mimeType: 'application/pdf', buffer: PDF }])
-  await slow.page.getByText('esami.pdf').waitFor()
+  await slow.page.getByText('1 file caricato').first().waitFor()
 
   // Somebody faster takes it, by the same call the page makes.
   const body = await new Promise<Record<string, unknown>>((resolve) => {
@@ -256,6 +256,29 @@ test('reload, back and forward lose nothing; what is missing is said by the fiel
   await page.getByRole('button', { name: /^Adulti/ }).waitFor()
   await page.getByRole('button', { name: 'Indietro' }).click()
   await page.getByRole('button', { name: /^Igiene orale/ }).waitFor()
+  await context.close()
+}, 120_000)
+
+test('without a network the wizard says so, keeps everything, and sends nothing by itself afterwards', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto('/prenota-visita')
+  await chooseVisit(page, 'Elisa Conti')
+  await chooseDay(page)
+  const slot = page.getByRole('button', { name: /^\d\d:\d\d$/ }).last()
+  const time = (await slot.textContent()) ?? ''
+  await slot.click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await fillDetails(page, { first: 'Ugo', last: 'Modellini', email: 'ugo@posta.example' })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByText('Si è verificato un errore durante la prenotazione. Riprova.').first().waitFor()
+  expect(await page.getByLabel('Cognome').inputValue()).toBe('Modellini')
+  await context.setOffline(false)
+  await page.waitForTimeout(500)
+  expect(smtp.received.filter((mail) => mail.to.includes('ugo@posta.example'))).toEqual([])
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
+  expect(await page.getByText(time).count()).toBeGreaterThan(0)
   await context.close()
 }, 120_000)
 

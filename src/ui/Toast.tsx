@@ -33,6 +33,27 @@ export function useToast(): ShowToast {
   return show
 }
 
+const LATER = 'toast-after-reload'
+
+/** For what is to be read on a page that is loaded anew. */
+export function toastAfterReload(text: ToastText): void {
+  try {
+    window.sessionStorage.setItem(LATER, JSON.stringify(text))
+  } catch {
+    // Storage is switched off: the new page says enough by itself.
+  }
+}
+
+function takeToastOfBefore(): ToastText | null {
+  try {
+    const text = window.sessionStorage.getItem(LATER)
+    window.sessionStorage.removeItem(LATER)
+    return text ? (JSON.parse(text) as ToastText) : null
+  } catch {
+    return null
+  }
+}
+
 /** One toast at a time, the newest wins. Once, around the whole site. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<ShownToast | null>(null)
@@ -41,6 +62,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     lastKey.current += 1
     setCurrent({ ...text, key: lastKey.current, open: true })
   }, [])
+  useEffect(() => {
+    const text = takeToastOfBefore()
+    if (text) show(text)
+  }, [show])
   const dismissedKey = current && !current.open ? current.key : null
   useEffect(() => {
     if (dismissedKey === null) return

@@ -1,12 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError, call } from '#platform/http/call.ts'
 import { forgetSession, rememberSession } from '#platform/session/hint.ts'
-import { useToast } from '#ui/Toast.tsx'
+import { toastAfterReload, useToast } from '#ui/Toast.tsx'
 import { type Credentials, type CurrentUser, getCurrentUser, postLogin, postLogout } from './contract.ts'
 import { authCopy } from './copy.ts'
-
-// Long enough to read the toast before the reload takes it away.
-const RELOAD_AFTER_MS = 1000
 
 /** Who is logged in; null when nobody is. */
 export const currentUser = queryOptions({
@@ -65,10 +62,10 @@ export function useLogout() {
     mutationFn: () => call(postLogout, { body: {} }),
     onSuccess: async () => {
       forgetSession()
-      toast(authCopy.logoutDone)
+      toastAfterReload(authCopy.logoutDone)
       // Read again by the page that comes: read here, a staff page would see nobody and ask for a login.
       await client.invalidateQueries({ queryKey: currentUser.queryKey, refetchType: 'none' })
-      setTimeout(() => window.location.assign('/'), RELOAD_AFTER_MS)
+      window.location.assign('/')
     },
     onError: () => toast({ title: authCopy.error, description: authCopy.logoutFailed, tone: 'error' }),
   })

@@ -173,7 +173,7 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
     <div className={wide ? 'col-span-full' : undefined}>
       <dt className="text-ink-600 text-sxs">{name}</dt>
       <dd className="tnum [overflow-wrap:anywhere]">
-        {children || <span className="text-ink-500">Non indicato</span>}
+        {children || <span className="text-ink-500">Non presente</span>}
       </dd>
     </div>
   )

@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Context } from './context.server.ts'
 import { type ErrorBody, Refusal } from './errors.ts'
 
@@ -21,7 +20,7 @@ export function errorResponse(error: unknown, requestId: string, log: Context['l
   const wait = retryAfterOf(refusal)
   if (wait) headers.set('Retry-After', wait)
   const body: ErrorBody = refusal.toBody(refusal.status >= 500 ? requestId : undefined)
-  return new Response(JSON.stringify(body), { status: refusal.status as ContentfulStatusCode, headers })
+  return new Response(JSON.stringify(body), { status: refusal.status, headers })
 }
 
 /** The header's value: whole seconds, at least one. */

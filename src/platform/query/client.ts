@@ -6,8 +6,15 @@ const FIVE_MINUTES = 5 * 60_000
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FIVE_MINUTES, refetchOnWindowFocus: false, refetchInterval: false, retry: false },
-      mutations: { retry: false },
+      // Without a network a call fails and says so, instead of waiting in silence and going out when nobody expects it.
+      queries: {
+        networkMode: 'always',
+        staleTime: FIVE_MINUTES,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

@@ -91,7 +91,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3">
       <dt className="text-ink-600">{name}</dt>
       <dd className="tnum [overflow-wrap:anywhere]">
-        {children ?? <span className="text-ink-500">Non indicato</span>}
+        {children ?? <span className="text-ink-500">Non presente</span>}
       </dd>
     </div>
   )

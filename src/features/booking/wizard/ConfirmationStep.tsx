@@ -37,7 +37,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
             {bookingCopy.changes} <ClinicPhone />.
           </Note>
         </div>
-        <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7">
+        <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-lg:order-first">
           <p className="text-ink-600 text-sm">Numero di prenotazione</p>
           <p className="tnum mt-1 mb-4 font-serif text-[3.5rem] leading-none tracking-[-0.02em]">{id}</p>
           <p className="text-ink-600 text-sm">{bookingCopy.waiting}</p>

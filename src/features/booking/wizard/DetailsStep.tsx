@@ -86,9 +86,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
         <Trap form={form} />
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
           <div className="min-w-0 flex-1 basis-72 text-ink-600">
-            {draft.date && draft.time ? (
-              <p className="text-sm max-sm:hidden">{visitText(draft.date, draft.time)}</p>
-            ) : null}
+            {draft.date && draft.time ? <p className="text-sm">{visitText(draft.date, draft.time)}</p> : null}
             <p className="text-xs leading-[1.45]">{bookingCopy.privacy}</p>
           </div>
           <Button type="submit" busy={sending} busyLabel={bookingCopy.submitting} className="max-sm:w-full">
