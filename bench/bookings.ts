@@ -20,8 +20,9 @@ type Options = {
 /** Whole bookings over HTTP, beside single INSERTs: each in a transaction, as many at a time, through a pool as large. */
 export async function bookings({ database, url, appointments, pace }: Options): Promise<Figure> {
   const { db, pool } = database
+  // Rows as large as those of bookings, without their indexes, checks and references.
   await pool.query(
-    'CREATE TABLE bare_bookings (id serial PRIMARY KEY, name text, email text, day date, at text, notes text)',
+    'CREATE TABLE bare_bookings (LIKE appointments INCLUDING DEFAULTS INCLUDING IDENTITY INCLUDING GENERATED, PRIMARY KEY (id))',
   )
   // People do not queue up for one doctor's one day: in order, every request would wait for the lock of the last.
   const wishes = shuffled(await freeWishes(db, pace.bookings * (pace.rounds + 1)))
@@ -54,6 +55,15 @@ export async function bookings({ database, url, appointments, pace }: Options): 
   }
 }
 
+const BARE_INSERT = `
+  INSERT INTO bare_bookings (first_name, last_name, email, phone, date_of_birth, category_id, service_id, doctor_id,
+                             appointment_date, appointment_time, duration, notes, request_hash)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+const BARE_ROW = [
+  ...['Niccolò', 'Esempi', 'niccolo@bench.example', '+39 333 000 0000', '1980-05-17', 1, 1, 1],
+  ...['2026-03-03', '09:30', 30, 'Una nota di una riga.', Buffer.alloc(32)],
+]
+
 async function bareInserts(pool: Pool, seconds: number): Promise<number> {
   const start = performance.now()
   let count = 0
@@ -61,10 +71,7 @@ async function bareInserts(pool: Pool, seconds: number): Promise<number> {
     while (performance.now() - start < seconds * 1000) {
       const client = await pool.connect()
       await client.query('BEGIN')
-      await client.query(
-        'INSERT INTO bare_bookings (name, email, day, at, notes) VALUES ($1, $2, $3, $4, $5)',
-        ['Niccolò Esempi', 'niccolo@bench.example', '2026-03-03', '09:30', 'Una nota di una riga.'],
-      )
+      await client.query(BARE_INSERT, BARE_ROW)
       await client.query('COMMIT')
       client.release()
       count += 1

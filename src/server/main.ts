@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import { mkdir } from 'node:fs/promises'
 import { ensureAdmin } from '#features/auth/service.server.ts'
 import { fillCatalogue } from '#features/samples/fill.server.ts'
+import { prepareDataFolder } from '#platform/db/data-folder.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { DataFolderInUse, startEmbedded } from '#platform/db/embedded.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     tellSupervisor({ ready: server.url })
     return
   }
-  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
+  prepareDataFolder(env.DATA_DIR)
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => console.warn(line) })

@@ -19,7 +19,7 @@ import { createApp } from './app.ts'
 import { loadAssets } from './assets.ts'
 import type { World } from './context.ts'
 import { developmentServer } from './development.ts'
-import type { Env } from './env.ts'
+import { type Env, EnvError } from './env.ts'
 import { createFront } from './front.ts'
 import { placesOf } from './hosts.ts'
 import { repeat } from './jobs.ts'
@@ -31,6 +31,7 @@ const BUILD = path.join(ROOT, 'build')
 const HOUR = 3_600_000
 /** How long running requests may take to finish once the server is told to stop. */
 const STOP_MS = 10_000
+const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
 const SWEEP_MS = 100
 const CLOSE_MS = 1000
 
@@ -115,9 +116,13 @@ async function builtPages(built: boolean): Promise<ServerBuild> {
 
 function bind(server: Server, env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const failed = (error: NodeJS.ErrnoException) => {
+      const elsewhere = NO_SUCH_HOST.includes(error.code ?? '')
+      reject(elsewhere ? new EnvError(`HOST: ${env.HOST} non è un indirizzo di questa macchina`) : error)
+    }
+    server.once('error', failed)
     server.listen(env.PORT, env.HOST, () => {
-      server.off('error', reject)
+      server.off('error', failed)
       resolve()
     })
   })
