@@ -509,7 +509,7 @@ CREATE TABLE outbox (
 );
 -- Bodies are written once and read once: compressing them would cost more than it saves.
 ALTER TABLE outbox ALTER COLUMN body_text SET STORAGE EXTERNAL, ALTER COLUMN body_html SET STORAGE EXTERNAL;
-CREATE INDEX outbox_due ON outbox (next_attempt_at) WHERE sent_at IS NULL AND failed_at IS NULL;
+CREATE INDEX outbox_due ON outbox (next_attempt_at, id) WHERE sent_at IS NULL AND failed_at IS NULL;
 CREATE INDEX outbox_subject ON outbox (subject_type, subject_id);
 
 -- How often something was asked for in a window of time; shared by all server processes, and worth no disk write.

@@ -57,13 +57,15 @@ export async function restore(url: string, file: string, migrateTo: MigrateTo): 
   }
 }
 
-/** Damage shows as an error of the decompressor, of the parser, or of ours. */
+/** Damage shows as an error of the decompressor, of the parser, of the database that can't take a value (22, 23), or of ours. */
 function readable(error: unknown, file: string): unknown {
   const damaged =
     error instanceof SyntaxError ||
     (error instanceof Error && /^(file ends|line too|frame too)/.test(error.message))
   const corrupt =
-    error instanceof Error && 'code' in error && /^(ZSTD_|ERR_STREAM|Z_)/.test(String(error.code))
+    error instanceof Error &&
+    'code' in error &&
+    /^(ZSTD_|ERR_STREAM|Z_|2[23][0-9A-Z]{3}$)/.test(String(error.code))
   return damaged || corrupt
     ? new BackupError(`Il file ${file} non è un backup intero: non è stato ripristinato niente.`)
     : error
