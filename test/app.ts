@@ -1,25 +1,15 @@
 import { addUser } from '#features/auth/service.server.ts'
-import { type CallError, call } from '#platform/http/call.ts'
+import type { CallError } from '#platform/http/call.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
-import type { Answer, AnyEndpoint, Asked } from '#platform/http/endpoint.ts'
 import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { createApp } from '#server/app.ts'
 import type { World } from '#server/context.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
 
 export const ORIGIN = 'http://localhost:3000'
-
-/** A person at a browser: keeps cookies, calls rows, or sends what no row would. */
-export type Visitor = {
-  call: <E extends AnyEndpoint>(
-    row: E,
-    ...asked: keyof Asked<E> extends never ? [] : [Asked<E>]
-  ) => Promise<Answer<E>>
-  send: (path: string, init?: RequestInit) => Promise<Response>
-  cookies: Map<string, string>
-}
 
 export type TestApp = {
   database: TestDatabase
@@ -88,35 +78,17 @@ function createVisitor(
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (!headers.has('host')) headers.set('host', new URL(origin).host)
-    if (cookies.size > 0 && !headers.has('cookie')) {
-      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    }
-    if (typeof init.body === 'string' && !headers.has('content-type'))
-      headers.set('content-type', 'application/json')
+    dress(headers, init, cookies)
     const request = new Request(new URL(path, origin), {
       ...init,
       headers,
       ...(init.body && { duplex: 'half' }),
     } as RequestInit)
     const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = line.split(';')
-      const at = pair.indexOf('=')
-      const gone = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')
-      if (gone) cookies.delete(pair.slice(0, at))
-      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
-    }
+    keepCookies(response, cookies)
     return response
   }
-  return {
-    cookies,
-    send,
-    call: (row, ...asked) => {
-      // The one place where the number of arguments depends on the row.
-      const plain = call as (row: AnyEndpoint, asked: object, options: object) => Promise<never>
-      return plain(row, asked[0] ?? {}, { fetch: send })
-    },
-  }
+  return visitorOf(send, cookies)
 }
 
 /** What a call was refused with; fails the test when it was not refused. */

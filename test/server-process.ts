@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call } from '#platform/http/call.ts'
-import type { Visitor } from './app.ts'
+import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const READY = /^Ambulatorio è pronto: (http:\S+)$/m
@@ -114,26 +113,13 @@ export function networkVisitor(
   const send = async (target: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', address)
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-    if (typeof init.body === 'string' && !headers.has('content-type'))
-      headers.set('content-type', 'application/json')
+    dress(headers, init, cookies)
     const response = await fetch(new URL(target, url), { ...init, headers })
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = line.split(';')
-      const at = pair.indexOf('=')
-      const gone = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')
-      if (gone) cookies.delete(pair.slice(0, at))
-      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
-    }
+    keepCookies(response, cookies)
     return response
   }
   return {
-    cookies,
-    send,
-    call: (row, ...asked) => {
-      const plain = call as (row: object, asked: object, options: object) => Promise<never>
-      return plain(row, asked[0] ?? {}, { fetch: send })
-    },
+    ...visitorOf(send, cookies),
     /** The same person, with the same cookies, at another server. */
     at: (other) => networkVisitor(other, address, cookies),
   }

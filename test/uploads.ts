@@ -9,8 +9,9 @@ import { ownerOf } from '#features/media/owner.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
-import type { TestApp, Visitor } from './app.ts'
+import type { TestApp } from './app.ts'
 import { form, type Part, pdf } from './files.ts'
+import type { Visitor } from './visitor.ts'
 
 /** A temporary folder only this test file's uploads go to, so that it can see what they leave there. */
 export async function ownTemporaryFolder(): Promise<{

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
 import { api } from './api.ts'
 import { apiPage } from './api-page.ts'
 import { openapi } from './openapi.ts'

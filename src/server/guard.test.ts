@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
 import { addUser } from '#features/auth/service.server.ts'
-import { createTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
 import { checkHost, checkOrigin } from './guard.ts'
 
 const PASSWORD = 'tre tigri al mare'

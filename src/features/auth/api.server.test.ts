@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestApp, MONDAY, refusal, type TestApp, type Visitor } from '#test/app.ts'
+import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
 import { addUser, changePassword, removeUser } from './service.server.ts'
 import { forgetExpiredSessions } from './store.server.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, refusal, type TestApp, type Visitor } from '#test/app.ts'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import { pdf } from '#test/files.ts'
 import { uploadOne } from '#test/uploads.ts'
+import type { Visitor } from '#test/visitor.ts'
 import { availableSlots, createAppointment } from './contract.ts'
 
 let app: TestApp

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appointmentAttachments, attachmentsByIds } from '#features/contacts/contract.ts'
-import { createTestApp, refusal, type TestApp, type Visitor } from '#test/app.ts'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { uploadOne } from '#test/uploads.ts'
+import type { Visitor } from '#test/visitor.ts'
 import {
   type Appointment,
   type AppointmentChange,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp, type Visitor } from '#test/app.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
 import {
   listBookingCategories,
   listBookingDoctors,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/db/database.server.ts'
-import { createTestApp, refusal, type TestApp, type Visitor } from '#test/app.ts'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { pdf, png } from '#test/files.ts'
 import { addSiteMedia, claim, uploadOne } from '#test/uploads.ts'
+import type { Visitor } from '#test/visitor.ts'
 import { appointmentAttachments, attachmentsByIds, contactAttachments } from './contract.ts'
 import { attachDocuments } from './store.server.ts'
 
