@@ -18,11 +18,18 @@ export type Load = {
   once: boolean
 }
 
-export type Measured = { perSecond: number; p50: number; p99: number; answered: number; refused: number }
+export type Measured = {
+  perSecond: number
+  p50: number
+  p99: number
+  answered: number
+  /** Statuses of the other answers; 0 for connections that broke. */
+  refused: number[]
+}
 
 process.once('message', (load: Load) => {
   const times: number[] = []
-  let refused = 0
+  const refused: number[] = []
   let next = 0
   let last = 0
   const total = load.lists.reduce((sum, list) => sum + list.length, 0)
@@ -46,13 +53,13 @@ process.once('message', (load: Load) => {
         p50: at(0.5),
         p99: at(0.99),
         answered: times.length,
-        refused: refused + result.errors,
+        refused: [...refused, ...Array<number>(result.errors).fill(0)],
       }
       process.send?.(measured, () => process.exit(0))
     },
   )
   run.on('response', (_client, status, _bytes, milliseconds) => {
-    if (status >= 300) refused += 1
+    if (status >= 300) refused.push(status)
     else times.push(milliseconds)
     last = performance.now()
   })

@@ -37,8 +37,11 @@ export async function measure(load: Load): Promise<Measured> {
   const child = launch('load.ts')
   child.send(load)
   const measured = await answer<Measured>(child)
-  if (measured.refused > 0 || measured.answered === 0) {
-    throw new Error(`${load.url}: ${measured.refused} requests failed, ${measured.answered} succeeded`)
+  const { refused, answered } = measured
+  if (refused.length > 0 || answered === 0) {
+    throw new Error(
+      `${load.url}: ${refused.length} requests failed (${refused.slice(0, 20)}), ${answered} succeeded`,
+    )
   }
   return measured
 }

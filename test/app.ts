@@ -1,7 +1,7 @@
 import { addUser } from '#features/auth/service.server.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
-import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
+import { databaseLimiter, limiterWithin, memoryLimiter, uncounted } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { createApp } from '#server/app.ts'
@@ -38,6 +38,7 @@ export async function createTestApp(
     log: createLog('silent'),
     limit:
       options.limit === 'real' ? databaseLimiter(database.db, clock) : (options.limit ?? (async () => {})),
+    limitWithin: options.limit === 'real' ? limiterWithin(clock) : () => uncounted,
     limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
     secret: Buffer.alloc(32, 7),
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { UploadedFile } from '#features/media/contract.ts'
 import { ownerOf } from '#features/media/owner.server.ts'
-import { claimDocuments } from '#features/media/store.server.ts'
-import { type Db, transaction } from '#platform/db/database.server.ts'
+import { waitingSince } from '#features/media/rules.ts'
+import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
 import type { TestApp } from './app.ts'
 import { form, type Part, pdf } from './files.ts'
@@ -71,8 +71,15 @@ export async function claim(
   now = app.world.now(),
 ): Promise<boolean> {
   const owner = ownerHash(app, visitor)
-  const names = await transaction(app.database.db, (db) => claimDocuments(db, { ids, ownerHash: owner, now }))
-  return names !== null
+  try {
+    await sql`SELECT claim_documents(${ids}::integer[], ${owner}, ${waitingSince(now)}, ${now.toISOString()})`.execute(
+      app.database.db,
+    )
+    return true
+  } catch (error) {
+    if (brokenConstraint(error) === 'documents_waiting') return false
+    throw error
+  }
 }
 
 export async function countRows(db: Db): Promise<{ media: number; blobs: number }> {

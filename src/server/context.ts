@@ -12,6 +12,7 @@ export type World = {
   now: () => Date
   log: Log
   limit: Limiter
+  limitWithin: Context['limitWithin']
   limitReads: Limiter
   secret: Buffer
   mail: Context['mail']
@@ -34,6 +35,7 @@ export async function contextOf(
     now: world.now,
     log: world.log,
     limit: world.limit,
+    limitWithin: world.limitWithin,
     limitReads: world.limitReads,
     secret: world.secret,
     mail: world.mail,

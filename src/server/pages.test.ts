@@ -13,6 +13,9 @@ const world: World = {
   now: () => new Date(now),
   log,
   limit: async () => {},
+  limitWithin: () => {
+    throw new Error('a page counts nothing')
+  },
   limitReads: async () => {},
   secret: Buffer.alloc(32),
   mail: { from: 'a@example.it', staff: 'b@example.it' },

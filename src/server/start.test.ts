@@ -28,8 +28,7 @@ test('a request and a mail that both hang delay the stop together, not one after
       messageId: '<a@clinica.example>',
       recipient: 'anna@example.it',
       subject: 'Prova',
-      bodyText: 'Prova',
-      bodyHtml: '<p>Prova</p>',
+      content: { title: 'Prova', paragraphs: ['Prova'], footer: [] },
     })
     .execute()
   const env = readEnv({ PORT: '0', SMTP_URL: smtp.url, LOG_LEVEL: 'silent' })

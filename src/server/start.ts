@@ -7,10 +7,16 @@ import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { forgetExpiredSessions } from '#features/auth/store.server.ts'
 import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
+import { addUpChanges } from '#platform/db/changes.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { databaseLimiter, forgetOldLimits, memoryLimiter } from '#platform/http/limits.server.ts'
+import {
+  databaseLimiter,
+  forgetOldLimits,
+  limiterWithin,
+  memoryLimiter,
+} from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
 import { forgetSentMails } from '#platform/mail/outbox.server.ts'
@@ -54,6 +60,7 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     now,
     log,
     limit: databaseLimiter(db, now),
+    limitWithin: limiterWithin(now),
     limitReads: memoryLimiter(now),
     secret: await signingSecret(db),
     mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
@@ -93,6 +100,7 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     () => forgetOldLimits(db, now()),
     () => forgetUnclaimedDocuments(db, now()),
     () => forgetSentMails(db, now()),
+    () => addUpChanges(db),
   ].map((forget) => repeat(log, HOUR, forget))
   return {
     url: world.publicUrl,

@@ -39,10 +39,12 @@ export const bookingApi: Route[] = [
   }),
 
   serve(createAppointment, async (ctx, { body }) => {
-    await ctx.limit(`booking:${ctx.address}`, 30, 600)
+    // What is refused before it gets to the database is counted here only.
+    await ctx.limitReads(`booking:${ctx.address}`, 300, 60)
     return requestVisit(ctx, body, {
       ownerHash: ownerOf(ctx.request, ctx),
       idempotencyKey: keyOf(ctx),
+      limit: ctx.limitWithin(`booking:${ctx.address}`, 30, 600),
     })
   }),
 

@@ -1,10 +1,16 @@
 import type { PublicServices } from '#features/catalogue/contract.ts'
 import { serviceDuration } from '#features/catalogue/rules.ts'
 import type { ListedCategory, Offer } from '#features/catalogue/store.server.ts'
-import { findOffer, publicServices } from '#features/catalogue/store.server.ts'
+import { publicServices } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
-import { busyKey, readCalendar } from './calendar.store.server.ts'
+import {
+  busyKey,
+  type OfferedDay,
+  readCalendar,
+  readOfferedDay,
+  readVisits,
+} from './calendar.store.server.ts'
 import { isClosed } from './closures.ts'
 import {
   ANY_DOCTOR,
@@ -26,11 +32,15 @@ export type Wish = { serviceId: number; subserviceId: number | null; doctorId: n
 export async function slotsOfDay({ db, now }: World, wish: Wish & { date: string }): Promise<string[]> {
   const clock = wallClock(now())
   if (!isBookableDay(wish.date, clock.date, isClosed)) return []
-  const offer = await findOffer(db, wish)
-  const doctors = offer ? bookableDoctors(offer, wish) : []
-  if (!offer || doctors.length === 0) return []
-  const days = await daysOfDoctors(db, offer, doctors, wish.date, clock)
+  const day = await readOfferedDay(db, { ...wish, doctorIds: wantedDoctors(wish) })
+  if (!day) return []
+  const days = daysOfDoctors(day, bookableDoctors(day.offer, wish), wish.date, clock)
   return unionOfSlots(days.map(({ free }) => free))
+}
+
+/** Ids of the doctors somebody asks for; null for whoever offers the service. */
+export function wantedDoctors({ doctorId }: Pick<Wish, 'doctorId'>): number[] | null {
+  return doctorId === null || doctorId === ANY_DOCTOR ? null : [doctorId]
 }
 
 /** Ids of the doctors a wish can go to: none when anything of it is inactive or doesn't belong together. */
@@ -38,9 +48,9 @@ export function bookableDoctors(offer: Offer, wish: Wish): number[] {
   const { service, subservice } = offer
   if (!service.isActive || !service.categoryIsActive) return []
   if (wish.subserviceId !== null && !subservice?.isActive) return []
-  const wanted = wish.doctorId === ANY_DOCTOR ? null : wish.doctorId
+  const wanted = wantedDoctors(wish)
   return offer.doctors
-    .filter(({ id, isActive }) => isActive && (wanted === null || id === wanted))
+    .filter(({ id, isActive }) => isActive && (wanted === null || wanted.includes(id)))
     .map(({ id }) => id)
 }
 
@@ -53,27 +63,26 @@ export type DoctorDay = {
 }
 
 /** The day of each doctor: the one computation behind what is shown and what is accepted. */
-export async function daysOfDoctors(
-  db: Db,
-  offer: Offer,
+export function daysOfDoctors(
+  { offer, visits, minNotice }: OfferedDay,
   doctorIds: number[],
   date: string,
   now: Now,
-): Promise<DoctorDay[]> {
-  const { busy, minNotice } = await readCalendar(db, doctorIds, date, date)
+): DoctorDay[] {
+  const busy = readVisits(visits)
   const duration = durationOf(offer)
   return doctorIds.map((doctorId) => {
-    const visits = busy.get(busyKey(doctorId, date)) ?? []
+    const taken = busy.get(busyKey(doctorId, date)) ?? []
     const free = freeSlots({
       date,
       schedules: offer.schedules,
       duration,
-      busy: visits,
+      busy: taken,
       now,
       minNotice: minutesOf(minNotice),
       isClosed,
     })
-    return { doctorId, free, visits: visits.length }
+    return { doctorId, free, visits: taken.length }
   })
 }
 

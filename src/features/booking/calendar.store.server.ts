@@ -1,81 +1,140 @@
-import { sql } from 'kysely'
-import { type Identity, personLock } from '#features/contacts/people.store.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { knownOffers } from '#features/catalogue/offers.server.ts'
+import type { Offer } from '#features/catalogue/store.server.ts'
+import { versionOf } from '#platform/db/changes.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { addDays, daysBetween, toMinutes } from '#platform/time/dates.ts'
+import { addDays, toMinutes } from '#platform/time/dates.ts'
 import type { Interval } from './rules.ts'
 
-type Visit = { doctorId: number; date: string; time: string; duration: number }
+/** What takes up doctors' time, in minutes of each day: see `busyKey`. */
+export type Busy = Map<string, Interval[]>
+
+const minNotice = sql`(SELECT value FROM site_settings WHERE key = 'booking_min_notice_minutes') AS "minNotice"`
 
 export type Calendar = {
-  /** What takes up a doctor's time on a day, in minutes of that day: see `busyKey`. */
-  busy: Map<string, Interval[]>
+  busy: Busy
   /** The notice the clinic needs before a visit, in minutes; null when nobody set it. */
   minNotice: string | null
 }
 
-/**
- * What decides, beside what is offered, whether a time is free: the visits of these doctors between two days, both
- * included, and the notice. A visit that runs past midnight counts on both days. One statement: it runs for every
- * question about free times, and a trip costs more than the reading.
- */
+/** The visits of these doctors between two days, both included. */
 export async function readCalendar(db: Db, doctorIds: number[], from: string, to: string): Promise<Calendar> {
-  type Row = { minNotice: string | null } & (Visit | { [Part in keyof Visit]: null })
-  // The notice comes with every visit, and alone when there is none. Values wrapped in a SELECT are hidden from the
-  // planner, which else plans each call anew for its number of doctors.
-  const { rows } = await sql<Row>`/*kept*/
-    SELECT setting.value AS "minNotice", doctor_id AS "doctorId", appointment_date AS date, appointment_time AS time, duration
-    FROM (SELECT (SELECT value FROM site_settings WHERE key = 'booking_min_notice_minutes') AS value) setting
-    LEFT JOIN appointments
-      ON doctor_id = ANY ((SELECT ${doctorIds}::integer[])::integer[]) AND status <> 'cancelled'
-      AND appointment_date BETWEEN (SELECT ${addDays(from, -1)}::date) AND (SELECT ${to}::date)`.execute(db)
-  const busy = new Map<string, Interval[]>()
-  for (const { doctorId, date, time, duration } of rows) {
-    if (doctorId === null) continue
+  const { rows } = await sql<{ visits: string; minNotice: string | null }>`/*kept*/
+    SELECT visits, ${minNotice} FROM visits_of(${doctorIds}::integer[], ${from}::date, ${to}::date)`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a calendar is one row')
+  return { busy: readVisits(row.visits), minNotice: row.minNotice }
+}
+
+/** What someone wants to book; `doctorIds` null: with whoever offers the service. */
+export type DayWish = {
+  serviceId: number
+  subserviceId: number | null
+  doctorIds: number[] | null
+  date: string
+}
+
+/** All that decides which times of a day are free, as it was at one moment. */
+export type OfferedDay = {
+  offer: Offer
+  /** Those of the wanted doctors who offer the service, active or not, in order. */
+  candidates: number[]
+  /** The visits of the candidates as `visits_of` of the database writes them. */
+  visits: string
+  /** The same stamp, the same visits. */
+  stamp: string | null
+  minNotice: string | null
+}
+
+/** One statement: it runs for every question about free times. Null when there is no such service. */
+export function readOfferedDay(db: Db, wish: DayWish): Promise<OfferedDay | null> {
+  return readDay<OfferedDay>(db, db, wish)
+}
+
+export type RequestedDay = OfferedDay & {
+  /** The unanswered requests of the address, as the database writes them. */
+  requests: string
+  /** How often that was asked for. */
+  hits: number
+  /** Of the request that is to be stored. */
+  id: number
+}
+
+/** The same for somebody who asks for one of the day's times. `root` is the database outside of any transaction. */
+export function readRequestedDay(
+  root: Db,
+  db: Db,
+  { email, today, hits, ...wish }: DayWish & { email: string; today: string; hits: RawBuilder<number> },
+): Promise<RequestedDay | null> {
+  return readDay<RequestedDay>(
+    root,
+    db,
+    wish,
+    sql`, open_requests(${email}, ${today}::date) AS requests, ${hits} AS hits,
+        nextval('appointments_id_seq')::integer AS id`,
+  )
+}
+
+async function readDay<Day extends OfferedDay>(
+  root: Db,
+  db: Db,
+  wish: DayWish,
+  more: RawBuilder<unknown> = sql``,
+): Promise<Day | null> {
+  type Row = Omit<Day, 'offer' | 'candidates'> & { version: string }
+  const offers = knownOffers(root)
+  for (;;) {
+    const known = await offers.find(db, wish)
+    if (!known) return null
+    const { offer, version } = known
+    const candidates = offer.doctors
+      .map(({ id }) => id)
+      .filter((id) => wish.doctorIds === null || wish.doctorIds.includes(id))
+      .sort((a, b) => a - b)
+    const { rows } = await sql<Row>`/*kept*/
+      SELECT visits, stamp::text, ${versionOf('catalogue')} AS version, ${minNotice}${more}
+      FROM visits_of(${candidates}::integer[], ${wish.date}::date, ${wish.date}::date)`.execute(db)
+    const [row] = rows
+    if (row?.version === version) return { offer, candidates, ...row } as unknown as Day
+    offers.forget(wish)
+  }
+}
+
+/** A visit that runs past midnight counts on both days. */
+export function readVisits(visits: string): Busy {
+  const busy: Busy = new Map()
+  if (visits === '') return busy
+  for (const visit of visits.split(',')) {
+    const [doctorId, date, time, minutes] = visit.split(' ') as [string, string, string, string]
     const start = toMinutes(time)
+    const duration = Number(minutes)
     put(busy, doctorId, date, { start, end: start + duration })
     if (start + duration > 1440)
       put(busy, doctorId, addDays(date, 1), { start: start - 1440, end: start + duration - 1440 })
   }
-  return { busy, minNotice: rows[0]?.minNotice ?? null }
+  return busy
 }
 
-function put(busy: Map<string, Interval[]>, doctorId: number, date: string, visit: Interval): void {
+function put(busy: Busy, doctorId: string, date: string, visit: Interval): void {
   const key = busyKey(doctorId, date)
   const visits = busy.get(key)
   if (visits) visits.push(visit)
   else busy.set(key, [visit])
 }
 
-export function busyKey(doctorId: number, date: string): string {
+export function busyKey(doctorId: number | string, date: string): string {
   return `${doctorId} ${date}`
 }
 
-/**
- * Takes, until the end of the transaction, the right to change these days of these doctors, then to count the requests
- * of this address, and last to look up or create this person. Always in this order, so that no two ever wait for each
- * other in a circle.
- */
-export async function lockDays(
-  db: Tx,
-  doctorIds: number[],
-  dates: string[],
-  person?: Identity,
-): Promise<void> {
-  // Room for 100,000 days keeps the doctors' keys apart.
-  const keys = doctorIds
-    .flatMap((id) => dates.map((date) => id * 100_000 + daysBetween('2000-01-01', date)))
-    .sort((a, b) => a - b)
-  await sql`/*kept*/
-    SELECT pg_advisory_xact_lock(key) FROM unnest(${keys}::bigint[]) AS key
-    ${
-      person
-        ? sql`UNION ALL SELECT pg_advisory_xact_lock(${addressLock(person.email)})
-              UNION ALL SELECT pg_advisory_xact_lock(${personLock(person)})`
-        : sql``
-    }`.execute(db)
+/** Takes, until the end of the transaction, the right to change these days of these doctors. */
+export async function lockDays(db: Tx, doctorIds: number[], dates: string[]): Promise<void> {
+  const ids = doctorIds.toSorted((a, b) => a - b)
+  await sql`/*kept*/ SELECT lock_days(${ids}::integer[], ${dates.toSorted()}::date[])`.execute(db)
 }
 
-// Far above the doctors' keys. A family books under one address and several names, so the person's lock is not enough.
-function addressLock(email: string) {
-  return sql`(4611686018427387904 + (hashtextextended(lower(${email}), 0) & 4611686018427387903))`
+/** Takes, after the days, the right to count the requests of an address. */
+export async function lockAddress(db: Tx, email: string): Promise<void> {
+  await sql`/*kept*/ SELECT lock_address(${email})`.execute(db)
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clinic as content } from '#content/clinic.ts'
+import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import {
   type MailClinic,
@@ -38,6 +40,9 @@ const clinic: MailClinic = {
 const now = new Date('2026-11-21T08:00:00Z')
 const confirmedVisit: MailVisit = { ...visit, status: 'confirmed' }
 
+const text = (mail: Mail) => mailText(mail.content)
+const html = (mail: Mail) => mailHtml(mail.content)
+
 const patientMails = () => [
   requestReceived(visit, clinic),
   visitConfirmed(confirmedVisit, clinic, now),
@@ -66,7 +71,7 @@ describe('mails to the patient', () => {
         about: { type: 'appointment', id: 1284 },
         host: 'clinica.example',
       })
-      for (const body of [mail.text, mail.html]) {
+      for (const body of [text(mail), html(mail)]) {
         for (const said of [
           'Gentile Giulia Campioni',
           '1284',
@@ -83,9 +88,9 @@ describe('mails to the patient', () => {
   })
 
   it('say that a request is no confirmation yet', () => {
-    expect(requestReceived(visit, clinic).text).toContain('Questa non è ancora una conferma')
-    expect(visitMoved(visit, clinic, now).text).toContain('La visita non è ancora confermata')
-    expect(visitMoved(confirmedVisit, clinic, now).text).not.toContain('non è ancora confermata')
+    expect(text(requestReceived(visit, clinic))).toContain('Questa non è ancora una conferma')
+    expect(text(visitMoved(visit, clinic, now))).toContain('La visita non è ancora confermata')
+    expect(text(visitMoved(confirmedVisit, clinic, now))).not.toContain('non è ancora confermata')
   })
 
   it('bring the visit for the calendar exactly when it is, or was, confirmed', () => {
@@ -110,29 +115,28 @@ describe('mails to the patient', () => {
   })
 
   it('leave out what there is not', () => {
-    const { text } = requestReceived({ ...visit, subserviceName: null, doctorName: null }, clinic)
-    expect(text).toContain('Servizio: Dermatologia\n')
-    expect(text).not.toContain('Professionista')
-    expect(text).not.toMatch(/\bnull\b/)
+    const body = text(requestReceived({ ...visit, subserviceName: null, doctorName: null }, clinic))
+    expect(body).toContain('Servizio: Dermatologia\n')
+    expect(body).not.toContain('Professionista')
+    expect(body).not.toMatch(/\bnull\b/)
   })
 
   it('name neither service nor doctor for a clinic that wants it so', () => {
-    for (const body of [requestReceived(visit, { ...clinic, namesService: false })].flatMap(
-      ({ text, html }) => [text, html],
-    )) {
+    const mail = requestReceived(visit, { ...clinic, namesService: false })
+    for (const body of [text(mail), html(mail)]) {
       expect(body).not.toMatch(/Dermatologia|Mappatura|Rossi/)
     }
   })
 
   it('name them or not as the clinic’s content says', () => {
-    const text = () =>
-      requestReceived(visit, mailClinic({ from: 'a@clinica.example', staff: 'b@clinica.example' })).text
+    const body = () =>
+      text(requestReceived(visit, mailClinic({ from: 'a@clinica.example', staff: 'b@clinica.example' })))
     const usual = content.namesService
     try {
       content.namesService = true
-      expect(text()).toContain('Dermatologia')
+      expect(body()).toContain('Dermatologia')
       content.namesService = false
-      expect(text()).not.toMatch(/Dermatologia|Mappatura|Rossi/)
+      expect(body()).not.toMatch(/Dermatologia|Mappatura|Rossi/)
     } finally {
       content.namesService = usual
     }
@@ -146,14 +150,14 @@ describe('mails to the patient', () => {
     'Chiama 899123',
   ])('do not carry an advertisement given as a name: %s', (firstName) => {
     const mail = requestReceived({ ...visit, firstName }, clinic)
-    expect(mail.text).toContain('Gentile paziente,')
-    expect(mail.text).not.toContain(firstName)
-    expect(mail.html).not.toContain(firstName)
+    expect(text(mail)).toContain('Gentile paziente,')
+    expect(text(mail)).not.toContain(firstName)
+    expect(html(mail)).not.toContain(firstName)
   })
 
   it('greet people with unusual names', () => {
     for (const name of ["D'Angelo", 'De la Cruz', 'Žofie', 'Anna M.', '李']) {
-      expect(requestReceived({ ...visit, firstName: name }, clinic).text).toContain(
+      expect(text(requestReceived({ ...visit, firstName: name }, clinic))).toContain(
         `Gentile ${name} Campioni,`,
       )
     }
@@ -192,10 +196,10 @@ describe('the mail to the clinic', () => {
       'Dermatologia',
       'giovedì 26 novembre 2026, 10:30',
     ]) {
-      expect(mail.text).toContain(said)
+      expect(text(mail)).toContain(said)
     }
-    expect(mail.text).toContain('https://clinica.example/richieste-prenotazioni?richiesta=1284')
-    expect(mail.html).toContain('href="https://clinica.example/richieste-prenotazioni?richiesta=1284"')
+    expect(text(mail)).toContain('https://clinica.example/richieste-prenotazioni?richiesta=1284')
+    expect(html(mail)).toContain('href="https://clinica.example/richieste-prenotazioni?richiesta=1284"')
     expect(mail.attachments).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { calendarFile } from '#platform/mail/ics.server.ts'
-import { type MailContent, mailHtml, mailText } from '#platform/mail/layout.server.ts'
+import type { MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { longDateTime } from '#platform/time/italian.ts'
 import type { AppointmentStatus } from './contract.ts'
@@ -157,8 +157,7 @@ function mail(
     kind,
     to,
     subject,
-    text: mailText(content),
-    html: mailHtml(content),
+    content,
     about: { type: 'appointment', id: visit.id },
     host: hostOf(clinic),
   }

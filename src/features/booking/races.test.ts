@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findOrCreatePerson, personLock } from '#features/contacts/people.store.server.ts'
+import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { lockDays } from './calendar.store.server.ts'
+import { lockAddress, lockDays } from './calendar.store.server.ts'
 import type { AppointmentStatus } from './contract.ts'
 
 let app: TestApp
@@ -133,6 +133,38 @@ describe('parallel bookings', () => {
     await expectWhole([offer.serviceId], answers)
   })
 
+  test('of all times of neighbouring days get theirs: nobody is refused for another time or day', async () => {
+    offer = await bookable(app.database.db, { start: '14:00', end: '22:00' })
+    const days = ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']
+    const answers = await all(64, (n) => {
+      const appointmentTime = `${14 + Math.floor(n / 8)}:${n % 2 ? '30' : '00'}`
+      const appointmentDate = days[Math.floor((n % 8) / 2)]
+      return post(wish(offer, { appointmentDate, appointmentTime, email: `vicino${n}@example.com` }))
+    })
+    expect(countOf(answers, 201)).toBe(64)
+    await expectWhole([offer.serviceId], answers)
+  })
+
+  test.each([
+    ['another time of the day', '11:00', 201],
+    ['the same time', '10:00', 409],
+  ])('that have read the day before somebody else gets %s', async (_, taken, status) => {
+    const answer = await app.database.db.transaction().execute(async (db) => {
+      await lockDays(db, [offer.doctorId], ['2026-03-03'])
+      const late = post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
+      // Long enough to have read, and to stand before the day.
+      await sleep(300)
+      const visit = wish(offer, { appointmentDate: '2026-03-03', appointmentTime: taken })
+      await db
+        .insertInto('appointments')
+        .values({ ...visit, doctorId: offer.doctorId, duration: 30 })
+        .execute()
+      return { late }
+    })
+    expect((await answer.late).status).toBe(status)
+    expect(await overlaps()).toEqual([])
+  })
+
   test('of doctors of several services, in any order, never wait for each other in a circle', async () => {
     const { db } = app.database
     const other = await bookable(db)
@@ -177,10 +209,10 @@ describe('one person', () => {
   test('whom another form of the site is just making a contact of is that contact', async () => {
     const body = wish(offer)
     const posted = await app.database.db.transaction().execute(async (db) => {
-      await sql`SELECT pg_advisory_xact_lock(${personLock(body)})`.execute(db)
-      const answer = post(body)
-      await sleep(300)
       await findOrCreatePerson(db, body, 'Modulo contatti')
+      const answer = post(body)
+      // Long enough for the booking to have read and to stand before the person.
+      await sleep(300)
       return { answer }
     })
     expect((await posted.answer).status).toBe(201)
@@ -204,6 +236,20 @@ describe('one person', () => {
     )
     expect([countOf(answers, 201), countOf(answers, 429)]).toEqual([3, 9])
     await expectWhole([offer.serviceId], answers)
+  })
+
+  test('waits while the requests of the same address are being counted', async () => {
+    let done = false
+    const posted = await app.database.db.transaction().execute(async (db) => {
+      await lockAddress(db, 'Conta@Example.com')
+      const answer = post(wish(offer, { email: 'conta@example.com' })).finally(() => {
+        done = true
+      })
+      await sleep(300)
+      expect(done).toBe(false)
+      return { answer }
+    })
+    expect((await posted.answer).status).toBe(201)
   })
 
   test('whose request is repeated ten times at once has one', async () => {

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
-import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
-import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
-import { attachDocuments } from '#features/contacts/store.server.ts'
-import { claimDocuments } from '#features/media/store.server.ts'
-import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
-import type { Context } from '#platform/http/context.server.ts'
+import type { Offer } from '#features/catalogue/store.server.ts'
+import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
+import type { Context, CountedLimit } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
+import { uncounted } from '#platform/http/limits.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
 import { addYears, wallClock, weekday } from '#platform/time/dates.ts'
-import { bookableDoctors, daysOfDoctors, durationOf } from './availability.server.ts'
-import { lockDays } from './calendar.store.server.ts'
+import {
+  bookableDoctors,
+  type DoctorDay,
+  daysOfDoctors,
+  durationOf,
+  wantedDoctors,
+} from './availability.server.ts'
+import { lockAddress, lockDays, readRequestedDay } from './calendar.store.server.ts'
 import { isClosed } from './closures.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
 import { isBirthDate, isOnGrid, isPast, leastBusy, type Now } from './rules.ts'
-import { type Earlier, findByKey, insertAppointment, openRequests } from './store.server.ts'
+import { bookVisit, type Earlier, findByKey, readRequests } from './store.server.ts'
 
 /** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */
 const MAX_OPEN_REQUESTS = 3
@@ -24,8 +28,11 @@ const REPEAT_SECONDS = 10
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
-/** Where a request comes from: the browser that sent its files, and the caller's own name for the attempt. */
-export type Attempt = { ownerHash: Buffer | null; idempotencyKey: string | null }
+/**
+ * Where a request comes from: the browser that sent its files, the caller's own name for the attempt, and how often it may
+ * come from there.
+ */
+export type Attempt = { ownerHash: Buffer | null; idempotencyKey: string | null; limit: CountedLimit }
 
 /**
  * Takes a visitor's request: checked in full, stored with its files, its contact and its mails, or not at all.
@@ -39,56 +46,63 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
   try {
     checkPerson(input, clock)
     checkDay(input, clock)
-    return await transaction(ctx.db, (db) => book(ctx, db, input, { ...attempt, requestHash }, clock))
+    return await book(ctx, { input, attempt: { ...attempt, requestHash }, clock })
   } catch (error) {
     // The answer to a first attempt may have got lost. It is booked, even if by now its time is past or its service gone.
     const earlier = attempt.idempotencyKey ? await findByKey(ctx.db, attempt.idempotencyKey) : undefined
     if (earlier) return repeated(earlier, requestHash)
-    if (brokenConstraint(error) === 'appointments_no_overlap') throw new Refusal('slot_taken')
+    const broken = brokenConstraint(error)
+    if (broken === 'appointments_no_overlap') throw new Refusal('slot_taken')
+    if (broken === 'documents_waiting')
+      throw notValid('uploadedFileIds', 'Uno dei file non è più disponibile: caricalo di nuovo.')
     throw error
   }
 }
 
-async function book(
-  ctx: Context,
-  db: Tx,
-  input: BookingRequest,
-  attempt: Attempt & { requestHash: Buffer },
-  clock: Now,
-): Promise<Booked> {
-  const wish = { serviceId: input.serviceId, subserviceId: input.subserviceId, doctorId: input.doctorId }
-  const offer = await findOffer(db, wish)
-  const doctors = checkWish(offer, input)
-  await lockDays(db, doctors, [input.appointmentDate], input)
+type Request = { input: BookingRequest; attempt: Attempt & { requestHash: Buffer }; clock: Now }
 
-  const earlier = await findRepeat(db, input, attempt, ctx.now(), clock)
-  if (earlier) return earlier
-  const doctorId = await chooseDoctor(db, offer as Offer, doctors, input, clock)
-  const duration = durationOf(offer as Offer)
-
-  const contactId = await findOrCreatePerson(
-    db,
-    { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode },
-    'Prenotazione',
-  )
-  const documentNames = await takeFiles(db, input.uploadedFileIds, attempt.ownerHash, ctx.now())
-  const { website: _, status: __, ...details } = input
-  const id = await insertAppointment(db, {
-    ...details,
-    contactId,
-    doctorId,
-    doctorAuto: input.doctorId === null,
-    duration,
-    documentNames,
-    idempotencyKey: attempt.idempotencyKey,
-    requestHash: attempt.requestHash,
-    // By the clock a repeated request is measured with.
-    createdAt: ctx.now().toISOString(),
+/**
+ * First without holding anything: all is read at once and decided here, and the call that stores it looks again whether
+ * it still holds. If somebody was quicker on that day, a second time with the day held.
+ */
+async function book(ctx: Context, request: Request): Promise<Booked> {
+  const { input } = request
+  const { limit } = request.attempt
+  const first = await tryToBook(ctx, ctx.db, request, { doctorIds: wantedDoctors(input), limit })
+  if (first.booked) return first.booked
+  return transaction(ctx.db, async (db) => {
+    await lockDays(db, first.candidates, [input.appointmentDate])
+    await lockAddress(db, input.email)
+    const { booked } = await tryToBook(ctx, db, request, { doctorIds: first.candidates, limit: uncounted })
+    if (!booked) throw new Refusal('slot_taken')
+    return booked
   })
-  const mediaIds = input.uploadedFileIds
-  await attachDocuments(db, { contactId, mediaIds, context: 'appointment', contextId: id })
-  await tellBoth(ctx, db, { id, doctorId, duration, input, offer: offer as Offer })
-  return { id, status: 'pending', duration }
+}
+
+/** Booked, or null when what was decided did not hold any more at the moment of storing. */
+async function tryToBook(
+  ctx: Context,
+  db: Db,
+  { input, attempt, clock }: Request,
+  { doctorIds, limit }: { doctorIds: number[] | null; limit: CountedLimit },
+): Promise<{ booked: Booked | null; candidates: number[] }> {
+  const { serviceId, subserviceId, appointmentDate: date, appointmentTime: time, email } = input
+  const wish = { serviceId, subserviceId, doctorIds, date }
+  const seen = await readRequestedDay(ctx.db, db, { ...wish, email, today: clock.date, hits: limit.hits })
+  if (!seen) throw serviceGone()
+  limit.check(seen.hits)
+  const { id, offer, candidates } = seen
+  const doctors = checkWish(offer, input)
+  const twin = findTwin(readRequests(seen.requests), attempt, ctx.now())
+  if (twin) return { booked: twin, candidates }
+
+  const doctorId = chooseDoctor(daysOfDoctors(seen, doctors, date, clock), time)
+  const duration = durationOf(offer)
+  const stored = await bookVisit(db, {
+    ...{ id, input, doctorId, duration, ...attempt, now: ctx.now(), seen, today: clock.date },
+    mails: mailsAbout(ctx, { id, doctorId, duration, input, offer }),
+  })
+  return { booked: stored ? { id, status: 'pending', duration } : null, candidates }
 }
 
 function checkPerson(input: BookingRequest, { date: today }: Now): void {
@@ -107,9 +121,13 @@ function checkDay(input: BookingRequest, now: Now): void {
   if (isClosed(date)) throw notValid('appointmentDate', 'In questa data la clinica è chiusa.')
 }
 
-/** Everything chosen exists, is active and belongs together; answers the doctors who may take the visit. */
-function checkWish(offer: Offer | null, input: BookingRequest): number[] {
-  if (!offer?.service.isActive) throw notValid('serviceId', 'Il servizio scelto non è disponibile.')
+function serviceGone(): Refusal {
+  return notValid('serviceId', 'Il servizio scelto non è disponibile.')
+}
+
+/** Everything chosen is active and belongs together; answers the doctors who may take the visit. */
+function checkWish(offer: Offer, input: BookingRequest): number[] {
+  if (!offer.service.isActive) throw serviceGone()
   if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive) {
     throw notValid('categoryId', 'La categoria scelta non è disponibile.')
   }
@@ -126,25 +144,18 @@ function checkWish(offer: Offer | null, input: BookingRequest): number[] {
   return doctors
 }
 
-/** A booking this request already led to, found by its key or, without one, by being the same within a moment. */
-async function findRepeat(
-  db: Tx,
-  input: BookingRequest,
-  attempt: Attempt & { requestHash: Buffer },
+/** The open request this one repeats, when it comes again within a moment. A key says by itself which are the same. */
+function findTwin(
+  open: Earlier[],
+  { idempotencyKey, requestHash }: Request['attempt'],
   now: Date,
-  clock: Now,
-): Promise<Booked | undefined> {
-  if (attempt.idempotencyKey) {
-    const earlier = await findByKey(db, attempt.idempotencyKey)
-    if (earlier) return repeated(earlier, attempt.requestHash)
-  }
-  const open = await openRequests(db, input.email, clock.date)
+): Booked | undefined {
   const twin = open.find(
-    ({ requestHash, createdAt }) =>
-      requestHash?.equals(attempt.requestHash) &&
-      Math.abs(now.getTime() - Date.parse(createdAt)) < REPEAT_SECONDS * 1000,
+    (earlier) =>
+      earlier.requestHash?.equals(requestHash) &&
+      Math.abs(now.getTime() - Date.parse(earlier.createdAt)) < REPEAT_SECONDS * 1000,
   )
-  if (twin && !attempt.idempotencyKey) return { id: twin.id, status: twin.status, duration: twin.duration }
+  if (twin && idempotencyKey === null) return { id: twin.id, status: twin.status, duration: twin.duration }
   if (open.length >= MAX_OPEN_REQUESTS) {
     throw new Refusal('too_many', {
       message: `Ci sono già ${MAX_OPEN_REQUESTS} richieste in attesa con questa e-mail. Attendi la nostra risposta, oppure chiamaci.`,
@@ -163,42 +174,19 @@ function repeated(earlier: Earlier, requestHash: Buffer): Booked {
   return { id: earlier.id, status: earlier.status, duration: earlier.duration }
 }
 
-/** Inside the lock: who is still free at that time, and of those who has the fewest visits that day. */
-async function chooseDoctor(
-  db: Tx,
-  offer: Offer,
-  doctors: number[],
-  input: BookingRequest,
-  now: Now,
-): Promise<number> {
-  const { appointmentDate: date, appointmentTime: time } = input
-  const days = await daysOfDoctors(db, offer, doctors, date, now)
+/** Who is free at that time, and of those who has the fewest visits that day. */
+function chooseDoctor(days: DoctorDay[], time: string): number {
   const able = days.filter(({ free }) => free.includes(time))
   const chosen = leastBusy(able.map(({ doctorId, visits }) => ({ id: doctorId, visits })))
   if (chosen === null) throw new Refusal('slot_taken')
   return chosen
 }
 
-/** Claims the files of a request, all of them; answers their names in the same order. */
-async function takeFiles(db: Tx, ids: number[], ownerHash: Buffer | null, now: Date): Promise<string[]> {
-  if (ids.length === 0) return []
-  const each = new Set(ids).size === ids.length
-  const names = ownerHash && each ? await claimDocuments(db, { ids, ownerHash, now }) : null
-  if (!names) throw notValid('uploadedFileIds', 'Uno dei file non è più disponibile: caricalo di nuovo.')
-  return names
-}
-
-async function tellBoth(
+function mailsAbout(
   ctx: Context,
-  db: Tx,
-  {
-    id,
-    doctorId,
-    duration,
-    input,
-    offer,
-  }: { id: number; doctorId: number; duration: number; input: BookingRequest; offer: Offer },
-): Promise<void> {
+  booked: { id: number; doctorId: number; duration: number; input: BookingRequest; offer: Offer },
+): Mail[] {
+  const { id, doctorId, duration, input, offer } = booked
   const doctor = offer.doctors.find((one) => one.id === doctorId)
   const visit = {
     id,
@@ -216,5 +204,5 @@ async function tellBoth(
     status: 'pending' as const,
   }
   const clinic = mailClinic(ctx.mail)
-  await queueMail(db, [requestReceived(visit, clinic), newRequestForClinic(visit, clinic, ctx.publicUrl)])
+  return [requestReceived(visit, clinic), newRequestForClinic(visit, clinic, ctx.publicUrl)]
 }

@@ -494,8 +494,7 @@ describe('mail', () => {
     const [calendar = ''] = calendarOf(mail)
     expect(calendar).toContain(`visita-${id}.ics text/calendar; charset=utf-8; method=PUBLISH`)
     expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20260303T093000')
-    expect(mail.bodyText).toContain('3 marzo 2026')
-    expect(mail.bodyText).toContain('09:30')
+    expect(JSON.stringify(mail.content)).toContain('3 marzo 2026, 09:30')
   })
 
   test('tells of a cancellation; what was confirmed leaves the calendar', async () => {

@@ -6,7 +6,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { lockDays } from './calendar.store.server.ts'
+import { lockAddress, lockDays } from './calendar.store.server.ts'
 import type { Appointment, AppointmentChange, AppointmentStatus, appointmentCounts } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { type MailVisit, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
@@ -51,6 +51,7 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   // visits would wait for each other in the exclusion constraint.
   const days = [row.appointmentDate, change.appointmentDate ?? row.appointmentDate]
   await lockDays(db, [row.doctorId], days)
+  await lockAddress(db, row.email)
   const before = await existing(db, id)
   const edit = editOf(change, before)
   if (Object.keys(edit).length === 0) return before
@@ -122,6 +123,8 @@ export async function deleteAppointmentById(ctx: Context, id: number): Promise<{
   await transaction(ctx.db, async (db) => {
     const row = await lockAppointment(db, id)
     if (!row) throw notThere()
+    await lockDays(db, [row.doctorId], [row.appointmentDate])
+    await lockAddress(db, row.email)
     await queueMail(db, mailsAboutEnd(ctx, await existing(db, id)))
     await removeAppointment(db, id)
     await detachDocuments(db, id)

@@ -1,46 +1,64 @@
 import { sql } from 'kysely'
+import { waitingSince } from '#features/media/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { AppointmentStatus, ListedAppointment } from './contract.ts'
+import { type Mail, mailRows } from '#platform/mail/outbox.server.ts'
+import type { RequestedDay } from './calendar.store.server.ts'
+import type { AppointmentStatus, BookingRequest, ListedAppointment } from './contract.ts'
 
-export type NewAppointment = {
-  contactId: number
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  fiscalCode: string | null
-  dateOfBirth: string | null
-  categoryId: number
-  serviceId: number
-  subserviceId: number | null
+export type NewVisit = {
+  id: number
+  input: BookingRequest
   doctorId: number
-  doctorAuto: boolean
-  appointmentDate: string
-  appointmentTime: string
+  /** Minutes. */
   duration: number
-  notes: string | null
-  uploadedFileIds: number[]
-  documentNames: string[]
+  /** The browser that sent the files. */
+  ownerHash: Buffer | null
   idempotencyKey: string | null
   requestHash: Buffer
-  createdAt: string
+  now: Date
+  today: string
+  /** What was decided by. */
+  seen: RequestedDay
+  mails: Mail[]
 }
 
-export async function insertAppointment(db: Tx, row: NewAppointment): Promise<number> {
-  const { rows } = await sql<{ id: number }>`/*kept*/
-    INSERT INTO appointments
-      (contact_id, first_name, last_name, email, phone, fiscal_code, date_of_birth, category_id, service_id, subservice_id,
-       doctor_id, doctor_auto, appointment_date, appointment_time, duration, notes, uploaded_file_ids, document_names,
-       idempotency_key, request_hash, created_at)
-    VALUES
-      (${row.contactId}, ${row.firstName}, ${row.lastName}, ${row.email}, ${row.phone}, ${row.fiscalCode}, ${row.dateOfBirth},
-       ${row.categoryId}, ${row.serviceId}, ${row.subserviceId}, ${row.doctorId}, ${row.doctorAuto}, ${row.appointmentDate},
-       ${row.appointmentTime}, ${row.duration}, ${row.notes}, ${row.uploadedFileIds}, ${row.documentNames},
-       ${row.idempotencyKey}, ${row.requestHash}, ${row.createdAt})
-    RETURNING id`.execute(db)
-  const [stored] = rows
-  if (!stored) throw new Error('an insert answers its row')
-  return stored.id
+/**
+ * Stores a request with its contact, files and mails in one transaction of its own, or in the one it is called in. False,
+ * and nothing is stored, when the day is no longer as it was seen. Breaks the constraint `documents_waiting` when a file
+ * is missing.
+ */
+export async function bookVisit(db: Db, visit: NewVisit): Promise<boolean> {
+  const { input, seen, now } = visit
+  const row = {
+    id: visit.id,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    email: input.email,
+    phone: input.phone,
+    fiscal_code: input.fiscalCode,
+    date_of_birth: input.dateOfBirth,
+    category_id: input.categoryId,
+    service_id: input.serviceId,
+    subservice_id: input.subserviceId,
+    doctor_id: visit.doctorId,
+    doctor_auto: input.doctorId === null,
+    appointment_date: input.appointmentDate,
+    appointment_time: input.appointmentTime,
+    duration: visit.duration,
+    notes: input.notes,
+    uploaded_file_ids: input.uploadedFileIds,
+    idempotency_key: visit.idempotencyKey,
+    request_hash: `\\x${visit.requestHash.toString('hex')}`,
+    // By the clock a repeated request is measured with.
+    created_at: now.toISOString(),
+  }
+  const { rows } = await sql<{ stored: boolean }>`/*kept*/
+    SELECT book_visit(
+      ${JSON.stringify(row)}::json, ${seen.candidates}::integer[], ${seen.stamp}::bigint, ${seen.requests}, ${visit.today}::date,
+      ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz, ${mailRows(visit.mails)}::json) AS stored`.execute(
+    db,
+  )
+  return rows[0]?.stored ?? false
 }
 
 export type Earlier = {
@@ -61,14 +79,13 @@ export async function findByKey(db: Db, key: string): Promise<Earlier | undefine
   return row as Earlier | undefined
 }
 
-/** Requests of an address that nobody has answered yet and whose day is still to come. */
-export async function openRequests(db: Db, email: string, today: string): Promise<Earlier[]> {
-  const { rows } = await sql<Earlier>`/*kept*/
-    SELECT id, status, duration, request_hash AS "requestHash", created_at AS "createdAt"
-    FROM appointments
-    WHERE status = 'pending' AND lower(email) = ${email.toLowerCase()}::text
-      AND appointment_date >= (SELECT ${today}::date)`.execute(db)
-  return rows
+/** Requests as `open_requests` of the database writes them. */
+export function readRequests(requests: string): Earlier[] {
+  type Row = Omit<Earlier, 'requestHash'> & { requestHash: string | null }
+  return (JSON.parse(requests) as Row[]).map(({ requestHash, ...request }) => ({
+    ...request,
+    requestHash: requestHash === null ? null : Buffer.from(requestHash, 'hex'),
+  }))
 }
 
 export type StoredAppointment = ListedAppointment & {

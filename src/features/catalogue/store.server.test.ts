@@ -184,9 +184,13 @@ describe('public services', () => {
   })
 })
 
+async function offerOf(wish: Parameters<typeof findOffer>[1]) {
+  return (await findOffer(database.db, wish))?.offer ?? null
+}
+
 describe('offer', () => {
   test('holds all a booking is checked against', async () => {
-    expect(await findOffer(database.db, { serviceId: SERVICE.heart, subserviceId: 1 })).toEqual({
+    expect(await offerOf({ serviceId: SERVICE.heart, subserviceId: 1 })).toEqual({
       service: {
         id: SERVICE.heart,
         name: 'Cardiologia',
@@ -212,29 +216,25 @@ describe('offer', () => {
   })
 
   test('says what is inactive instead of hiding it', async () => {
-    const retired = await findOffer(database.db, { serviceId: SERVICE.retired, subserviceId: null })
+    const retired = await offerOf({ serviceId: SERVICE.retired, subserviceId: null })
     expect(retired?.service).toMatchObject({ isActive: false, categoryIsActive: true })
-    const inClosed = await findOffer(database.db, { serviceId: SERVICE.inClosed, subserviceId: null })
+    const inClosed = await offerOf({ serviceId: SERVICE.inClosed, subserviceId: null })
     expect(inClosed?.service).toMatchObject({ isActive: true, categoryIsActive: false })
-    const old = await findOffer(database.db, { serviceId: SERVICE.heart, subserviceId: 3 })
+    const old = await offerOf({ serviceId: SERVICE.heart, subserviceId: 3 })
     expect(old?.subservice).toMatchObject({ id: 3, isActive: false })
   })
 
   test('a subservice of another service is none', async () => {
-    expect(
-      (await findOffer(database.db, { serviceId: SERVICE.heart, subserviceId: 4 }))?.subservice,
-    ).toBeNull()
-    expect(
-      (await findOffer(database.db, { serviceId: SERVICE.heart, subserviceId: null }))?.subservice,
-    ).toBeNull()
+    expect((await offerOf({ serviceId: SERVICE.heart, subserviceId: 4 }))?.subservice).toBeNull()
+    expect((await offerOf({ serviceId: SERVICE.heart, subserviceId: null }))?.subservice).toBeNull()
   })
 
   test('empty lists are lists, no service is null', async () => {
-    expect(await findOffer(database.db, { serviceId: SERVICE.teeth, subserviceId: null })).toMatchObject({
+    expect(await offerOf({ serviceId: SERVICE.teeth, subserviceId: null })).toMatchObject({
       subserviceDurations: [],
       schedules: [],
       doctors: [],
     })
-    expect(await findOffer(database.db, { serviceId: 999, subserviceId: null })).toBeNull()
+    expect(await offerOf({ serviceId: 999, subserviceId: null })).toBeNull()
   })
 })

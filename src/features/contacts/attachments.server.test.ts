@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '#platform/db/database.server.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { pdf, png } from '#test/files.ts'
 import { addSiteMedia, claim, uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { appointmentAttachments, attachmentsByIds, contactAttachments } from './contract.ts'
-import { attachDocuments } from './store.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -24,6 +22,15 @@ async function newContact(): Promise<number> {
   return id
 }
 
+async function attach(contactId: number, mediaIds: number[], uploadContextId: number): Promise<void> {
+  await app.database.db
+    .insertInto('contactAttachments')
+    .values(
+      mediaIds.map((mediaId) => ({ contactId, mediaId, uploadContext: 'appointment', uploadContextId })),
+    )
+    .execute()
+}
+
 /** A contact with two documents that came with a booking, and one still waiting for its own. */
 async function scene() {
   const visitor = app.visitor()
@@ -33,9 +40,7 @@ async function scene() {
   const contextId = 500 + contactId
   const mediaIds = files.map(({ id }) => id)
   expect(await claim(app, visitor, mediaIds)).toBe(true)
-  await transaction(app.database.db, (db) =>
-    attachDocuments(db, { contactId, mediaIds, context: 'appointment', contextId }),
-  )
+  await attach(contactId, mediaIds, contextId)
   const expected = files.map((file) => ({ ...file, createdAt: '2026-03-02T09:00:00.000Z' }))
   return { contactId, contextId, mediaIds, waiting, expected }
 }
@@ -109,10 +114,9 @@ test.each(['abc', '0', '-1', '1.5', '2147483648'])('id %s is not there', async (
 test('a document belongs to one contact', async () => {
   const { mediaIds } = await scene()
   const contactId = await newContact()
-  const again = transaction(app.database.db, (db) =>
-    attachDocuments(db, { contactId, mediaIds, context: 'appointment', contextId: 1 }),
-  )
-  await expect(again).rejects.toMatchObject({ constraint: 'contact_attachments_media_key' })
+  await expect(attach(contactId, mediaIds, 1)).rejects.toMatchObject({
+    constraint: 'contact_attachments_media_key',
+  })
 })
 
 async function addAppointment(uploadedFileIds: number[]): Promise<void> {

@@ -4,26 +4,6 @@ import type { Attachment } from './contract.ts'
 
 // ---------------------------------------------------------------- attachments
 
-/** Files claimed documents with their contact, in the transaction that claimed them. */
-export async function attachDocuments(
-  db: Tx,
-  link: { contactId: number; mediaIds: number[]; context: 'appointment'; contextId: number },
-): Promise<void> {
-  const mediaIds = [...new Set(link.mediaIds)]
-  if (mediaIds.length === 0) return
-  await db
-    .insertInto('contactAttachments')
-    .values(
-      mediaIds.map((mediaId) => ({
-        contactId: link.contactId,
-        mediaId,
-        uploadContext: link.context,
-        uploadContextId: link.contextId,
-      })),
-    )
-    .execute()
-}
-
 /** Files of a request that goes away stay with the person. To be called in the transaction that deletes it. */
 export async function detachDocuments(db: Tx, appointmentId: number): Promise<void> {
   await db

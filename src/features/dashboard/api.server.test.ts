@@ -10,8 +10,7 @@ beforeAll(async () => {
   const mail = {
     kind: 'booking-received',
     subject: 'La tua visita',
-    text: 'testo',
-    html: '<p>testo</p>',
+    content: { title: 'La tua visita', paragraphs: ['testo'], footer: [] },
     host: 'clinica.example',
   }
   await queueMail(app.database.db, [

@@ -7,3 +7,8 @@ export const DOCUMENT_ACCEPT = 'image/*,.pdf,.doc,.docx'
 
 /** How long a document waits for its booking. */
 export const UNCLAIMED_HOURS = 24
+
+/** Documents sent before that moment have waited too long. */
+export function waitingSince(now: Date): string {
+  return new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000).toISOString()
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { UploadedFile } from './contract.ts'
-import { UNCLAIMED_HOURS } from './rules.ts'
+import { waitingSince } from './rules.ts'
 
 export type NewDocument = {
   filename: string
@@ -53,31 +53,6 @@ export async function unclaimedBytes(db: Db, ownerHash: Buffer): Promise<{ own: 
   return rows[0] ?? { own: 0, all: 0 }
 }
 
-/**
- * Takes documents for a booking, in the booking's transaction: all of them, or the answer is null and the caller
- * must roll back. Answers their names, in the order of the ids. One statement, so that two bookings can't both have a document, and nobody takes somebody else's.
- */
-export async function claimDocuments(
-  db: Tx,
-  { ids, ownerHash, now }: { ids: number[]; ownerHash: Buffer; now: Date },
-): Promise<string[] | null> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return []
-  const claimed = await db
-    .updateTable('media')
-    .set({ claimedAt: now.toISOString() })
-    .where('id', 'in', wanted)
-    .where('purpose', '=', 'document')
-    .where('claimedAt', 'is', null)
-    .where('ownerHash', '=', ownerHash)
-    .where('createdAt', '>', waitingSince(now))
-    .returning(['id', 'originalName'])
-    .execute()
-  if (claimed.length !== wanted.length) return null
-  const names = new Map(claimed.map(({ id, originalName }) => [id, originalName]))
-  return wanted.flatMap((id) => names.get(id) ?? [])
-}
-
 /** Deletes those of a booking's documents that no contact has: once the booking is gone, nobody could find them. */
 export async function deleteLeftDocuments(db: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
@@ -119,8 +94,4 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
     .where('createdAt', '<=', waitingSince(now))
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-function waitingSince(now: Date): string {
-  return new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000).toISOString()
 }

@@ -127,6 +127,11 @@ export interface ContactRequests {
   viewed: Generated<boolean>;
 }
 
+export interface ContentChanges {
+  changes: Generated<number>;
+  topic: string;
+}
+
 export interface Convenzioni {
   azienda: string;
   createdAt: Generated<string>;
@@ -294,8 +299,7 @@ export interface Media {
 export interface Outbox {
   attachments: Generated<Json>;
   attempts: Generated<number>;
-  bodyHtml: string;
-  bodyText: string;
+  content: Json;
   createdAt: Generated<string>;
   failedAt: string | null;
   id: Generated<number>;
@@ -414,6 +418,7 @@ export interface DB {
   contactFormData: ContactFormData;
   contactMessages: ContactMessages;
   contactRequests: ContactRequests;
+  contentChanges: ContentChanges;
   convenzioni: Convenzioni;
   convenzioniAttivazioni: ConvenzioniAttivazioni;
   doctorCategories: DoctorCategories;

@@ -1,21 +1,34 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
-import type { Limiter } from './context.server.ts'
+import type { Context, CountedLimit, Limiter } from './context.server.ts'
 import { Refusal } from './errors.ts'
 
 /** Counts in the database, so that several server processes share one count. Fixed windows, one upsert a check. */
 export function databaseLimiter(db: Db, now: () => Date): Limiter {
-  return async (key, allowed, windowSeconds) => {
-    const seconds = now().getTime() / 1000
-    const start = Math.floor(seconds / windowSeconds) * windowSeconds
-    const { rows } = await sql<{ hits: number }>`/*kept*/
-      INSERT INTO rate_limits (key, window_start, hits) VALUES (${key}, to_timestamp(${start}), 1)
-      ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limits.hits + 1
-      RETURNING hits`.execute(db)
-    if ((rows[0]?.hits ?? 0) > allowed)
-      throw new Refusal('too_many', { retryAfter: start + windowSeconds - seconds })
+  const within = limiterWithin(now)
+  return async (...limit) => {
+    const { hits, check } = within(...limit)
+    const { rows } = await sql<{ hits: number }>`/*kept*/ SELECT ${hits} AS hits`.execute(db)
+    check(rows[0]?.hits ?? 0)
   }
 }
+
+/** The same, inside a statement of the caller. */
+export function limiterWithin(now: () => Date): Context['limitWithin'] {
+  return (key, allowed, windowSeconds) => {
+    const seconds = now().getTime() / 1000
+    const start = Math.floor(seconds / windowSeconds) * windowSeconds
+    return {
+      hits: sql<number>`count_hit(${key}, to_timestamp(${start}))`,
+      check: (hits) => {
+        if (hits > allowed) throw new Refusal('too_many', { retryAfter: start + windowSeconds - seconds })
+      },
+    }
+  }
+}
+
+/** Counts nothing: for what was counted already. */
+export const uncounted: CountedLimit = { hits: sql<number>`0`, check: () => {} }
 
 const MOST_KEYS = 100_000
 

@@ -15,8 +15,7 @@ const mail: OutgoingMail = {
   messageId: '<0123456789abcdef0123456789abcdef@clinica.example>',
   to: 'giulia@example.org',
   subject: 'La tua visita è confermata – perché sì',
-  text: 'Gentile Giulia, è già lì. 😀\n',
-  html: '<p>Gentile Giulia, è già lì. 😀</p>',
+  content: { title: 'La tua visita', paragraphs: ['Gentile Giulia, è già lì. 😀'], footer: ['Ambulatorio'] },
   attachments: [
     {
       filename: 'visita-42.ics',
@@ -48,7 +47,7 @@ describe('delivery to an SMTP server', () => {
       attachments: [{ filename: 'visita-42.ics', mimeType: 'text/calendar', method: 'PUBLISH' }],
     })
     expect(received?.email.text).toContain('è già lì. 😀')
-    expect(received?.email.html).toContain('<p>Gentile Giulia, è già lì. 😀</p>')
+    expect(received?.email.html).toMatch(/<p[^>]*>Gentile Giulia, è già lì\. 😀<\/p>/)
     // The reader gives text attachments its own line ends, so the bytes are looked for.
     expect(received?.raw).toContain(Buffer.from('SUMMARY:è 😀\r\n').toString('base64'))
     expect(received?.raw).toContain('Auto-Submitted: auto-generated')
@@ -75,7 +74,7 @@ describe('delivery to an SMTP server', () => {
     expect(received?.to).toEqual(['giulia@example.org'])
     expect(received?.email.bcc).toBeUndefined()
     expect(received?.email.subject).toContain('Ciao')
-    expect(received?.email.text).toMatch(/^Gentile Giulia/)
+    expect(received?.email.text).toMatch(/^La tua visita\n/)
   })
 
   it('reads no files and no addresses named in a mail', async () => {

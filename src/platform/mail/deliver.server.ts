@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isEmail } from '#platform/http/shapes.ts'
+import { mailHtml, mailText } from './layout.server.ts'
 import type { OutgoingMail } from './outbox.server.ts'
 import type { Deliver } from './worker.server.ts'
 
@@ -79,8 +80,8 @@ function compose(mail: OutgoingMail, from: Options['from']): SendMailOptions {
     to: { name: '', address: mail.to },
     envelope: { from: from.address, to: [mail.to] },
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    text: mailText(mail.content),
+    html: mailHtml(mail.content),
     attachments: mail.attachments.map(({ filename, contentType, content }) => ({
       filename,
       contentType,

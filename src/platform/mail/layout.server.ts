@@ -1,5 +1,6 @@
 /** How every mail looks: sober, readable without pictures, nothing loaded from elsewhere. */
 
+/** What a mail says. Kept as JSON until it is sent. */
 export type MailContent = {
   title: string
   paragraphs: string[]
@@ -74,8 +75,13 @@ function link(target: MailContent['link']): string {
   return `<tr><td style="padding:0 0 16px"><p style="margin:0;${TEXT}"><a href="${escapeHtml(webAddress(target.url))}" style="color:#256B80;font-weight:600">${escapeHtml(target.label)}</a></p></td></tr>\n`
 }
 
+/** Nothing else may be behind a link: no script, no file. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+}
+
 function webAddress(url: string): string {
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A link in a mail must be a web address')
+  if (!isWebAddress(url)) throw new Error('A link in a mail must be a web address')
   return url
 }
 

@@ -7,8 +7,7 @@ const mail: Mail = {
   kind: 'test',
   to: 'giulia@example.org',
   subject: 'La tua visita è confermata',
-  text: 'Ciao',
-  html: '<p>Ciao</p>',
+  content: { title: 'Ciao', paragraphs: ['Ciao'], footer: [] },
   host: 'clinica.example',
 }
 
@@ -46,8 +45,7 @@ describe('the outbox', () => {
     expect(first).toMatchObject({
       recipient: 'giulia@example.org',
       subject: 'La tua visita è confermata',
-      bodyText: 'Ciao',
-      bodyHtml: '<p>Ciao</p>',
+      content: { title: 'Ciao', paragraphs: ['Ciao'], footer: [] },
       attachments,
       subjectType: 'appointment',
       subjectId: 7,

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
+import { isWebAddress, type MailContent } from './layout.server.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
@@ -10,8 +11,7 @@ export type Mail = {
   /** One plain address. */
   to: string
   subject: string
-  text: string
-  html: string
+  content: MailContent
   attachments?: MailAttachment[]
   /** The record the mail tells about. */
   about?: { type: string; id: number }
@@ -26,8 +26,7 @@ export type OutgoingMail = {
   messageId: string
   to: string
   subject: string
-  text: string
-  html: string
+  content: MailContent
   attachments: MailAttachment[]
   /** Which try this is, from 1. */
   attempts: number
@@ -54,34 +53,35 @@ const AT_ONCE = sql<string>`'epoch'::timestamptz`
 /** Puts mails in the outbox. To be called inside the transaction that makes them true: both happen, or neither. */
 export async function queueMail(db: Db, mails: Mail | Mail[]): Promise<void> {
   const list = Array.isArray(mails) ? mails : [mails]
-  if (list.length === 0) return
-  for (const mail of list) check(mail)
-  const of = (pick: (mail: Mail) => string) => list.map(pick)
-  // One text for any number of mails, so that it is planned once.
-  await sql`/*kept*/
-    INSERT INTO outbox (kind, message_id, recipient, subject, body_text, body_html, attachments, subject_type, subject_id, next_attempt_at)
-    SELECT kind, message_id, recipient, subject, body_text, body_html, attachments::jsonb, subject_type, subject_id, ${AT_ONCE}
-    FROM unnest(
-      ${of((mail) => mail.kind)}::text[],
-      ${of((mail) => `<${randomBytes(16).toString('hex')}@${mail.host}>`)}::text[],
-      ${of((mail) => mail.to)}::text[],
-      ${of((mail) => mail.subject)}::text[],
-      ${of((mail) => mail.text)}::text[],
-      ${of((mail) => mail.html)}::text[],
-      ${of((mail) => JSON.stringify(mail.attachments ?? []).toWellFormed())}::text[],
-      ${list.map((mail) => mail.about?.type ?? null)}::text[],
-      ${list.map((mail) => mail.about?.id ?? null)}::integer[]
-    ) AS mail (kind, message_id, recipient, subject, body_text, body_html, attachments, subject_type, subject_id)`.execute(
-    db,
-  )
+  if (list.length > 0) await sql`/*kept*/ SELECT queue_mails(${mailRows(list)}::json)`.execute(db)
+}
+
+/** Mails as `queue_mails` of the database takes them: for statements that store them beside what they tell about. */
+export function mailRows(mails: Mail[]): string {
+  const rows = mails.map((mail) => {
+    check(mail)
+    return {
+      kind: mail.kind,
+      message_id: `<${randomUUID().replaceAll('-', '')}@${mail.host}>`,
+      recipient: mail.to,
+      subject: mail.subject,
+      content: mail.content,
+      attachments: mail.attachments ?? [],
+      subject_type: mail.about?.type ?? null,
+      subject_id: mail.about?.id ?? null,
+    }
+  })
+  return JSON.stringify(rows)
 }
 
 // Whatever ends up in a header is checked here, so that nothing in the table can add one.
-function check({ to, subject, host, attachments = [] }: Mail): void {
+function check({ to, subject, content, host, attachments = [] }: Mail): void {
   if (!isEmail(to)) throw new Error('A mail needs one plain address')
   if (subject.trim() === '' || subject.length > 200 || /\p{Cc}/u.test(subject)) {
     throw new Error('The subject of a mail must be one line')
   }
+  if (content.link && !isWebAddress(content.link.url))
+    throw new Error('A link in a mail must be a web address')
   if (!/^[a-z0-9.-]{1,253}$/i.test(host)) throw new Error('The host of a Message-ID must be a domain')
   for (const { filename, contentType } of attachments) {
     if (!/^[\w.-]{1,100}$/.test(filename) || !/^[\w/+.; =-]{1,100}$/.test(contentType)) {
@@ -125,17 +125,15 @@ export async function claimMails(
       'messageId',
       'recipient',
       'subject',
-      'bodyText',
-      'bodyHtml',
+      'content',
       'attachments',
       'attempts',
     ])
     .execute()
-  return rows.map(({ recipient, bodyText, bodyHtml, attachments, ...row }) => ({
+  return rows.map(({ recipient, content, attachments, ...row }) => ({
     ...row,
     to: recipient,
-    text: bodyText,
-    html: bodyHtml,
+    content: content as MailContent,
     attachments: attachments as MailAttachment[],
   }))
 }

@@ -14,8 +14,7 @@ function mailTo(to: string): Mail {
     kind: 'test',
     to,
     subject: 'La tua visita',
-    text: 'Ciao',
-    html: '<p>Ciao</p>',
+    content: { title: 'Ciao', paragraphs: ['Ciao'], footer: [] },
     host: 'clinica.example',
   }
 }

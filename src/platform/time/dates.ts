@@ -15,6 +15,19 @@ const wall = new Intl.DateTimeFormat('en-CA', {
 
 /** The clinic's date and minutes since midnight at an instant, whatever zone the machine is in. */
 export function wallClock(instant: Date): { date: string; minutes: number } {
+  const minute = Math.floor(instant.getTime() / 60_000)
+  if (minute !== lastMinute) {
+    lastClock = readClock(instant)
+    lastMinute = minute
+  }
+  return lastClock
+}
+
+// Asked for by every request, and the same for a minute. Offsets of time zones are whole minutes.
+let lastMinute = Number.NaN
+let lastClock: Readonly<{ date: string; minutes: number }>
+
+function readClock(instant: Date): { date: string; minutes: number } {
   const parts = Object.fromEntries(wall.formatToParts(instant).map((part) => [part.type, part.value]))
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
@@ -25,8 +38,15 @@ export function wallClock(instant: Date): { date: string; minutes: number } {
 /** A real calendar date written `yyyy-MM-dd` with ASCII digits, in years the product deals with. */
 export function isDate(text: string): boolean {
   if (!/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+  const day = Number(text.slice(8))
+  const month = Number(text.slice(5, 7))
+  // Day 0 of a month is the last of the one before.
+  return (
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= new Date(Date.UTC(Number(text.slice(0, 4)), month, 0)).getUTCDate()
+  )
 }
 
 export function isTime(text: string): boolean {
