@@ -68,6 +68,40 @@ async function mailsTo(address: string, count: number) {
   throw new Error(`fewer than ${count} mails to ${address}`)
 }
 
+test('the first free day is one tap away, and a wrong field is told when it is left', async () => {
+  const { page, complaints } = await visit(browser, product.url, PHONE)
+  await page.goto('/prenota-visita')
+  await chooseVisit(page, 'Giulia Riva')
+  await page.getByText('Primo giorno con orari liberi:').waitFor()
+  const suggested = page
+    .getByRole('button', { name: /^(luned|marted|mercoled|gioved|venerd|sabato)/i })
+    .last()
+  const day = (await suggested.textContent()) ?? ''
+  await suggested.click()
+  const times = page.getByRole('region', { name: `Orari di ${day}` })
+  await times
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .waitFor()
+  expect(await times.evaluate((section) => section === document.activeElement)).toBe(true)
+  expect(await page.locator('table [aria-selected=true]').count()).toBe(1)
+
+  await times
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByLabel('Email').fill('francesca@')
+  await page.getByLabel(/^Data di nascita/).fill('01/01/2190')
+  await page.getByText('Email non valida').waitFor()
+  await page.getByLabel('Telefono').focus()
+  await page.getByText('Data di nascita non valida').waitFor()
+  await page.getByLabel('Email').fill('francesca@posta.example')
+  await page.getByText('Email non valida').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('a visitor books on the phone, staff confirm, the patient is told and the time is gone', async () => {
   // The visitor, from the home page.
   const visitor = await visit(browser, product.url, PHONE)

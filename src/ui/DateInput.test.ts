@@ -65,6 +65,12 @@ describe('slashes', () => {
     expect(type('12/04/1986')).toBe('12/04/1986')
     expect(type('1/4/1986')).toBe('1/4/1986')
   })
+  test('a day that begins with its year is left to be one', () => {
+    expect(type('1986-04-12')).toBe('1986-04-12')
+    expect(type('2025-12-31')).toBe('2025-12-31')
+    expect(type('12/04-1986')).toBe('12/04-1986')
+    expect(type('1204-1986')).toBe('12/04-1986')
+  })
   test('nothing is added while deleting', () => {
     expect(withSlashes('12/0', '12/04')).toBe('12/0')
     expect(withSlashes('120', '1204')).toBe('120')

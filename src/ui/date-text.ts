@@ -20,11 +20,16 @@ export function dateValueOf(text: string): string {
   return parseItalianDate(text) ?? text.trim()
 }
 
-/** Adds the slash before the third and the fifth figure while someone types at the end, and only then. */
+/**
+ * Adds the slash before the third and the fifth figure while someone types at the end, and only then. Takes it away again
+ * from what turns out to be a year: 1986-04-12 is typed by people who are used to it.
+ */
 export function withSlashes(text: string, before: string): string {
   const addedOne = text.length === before.length + 1 && text.startsWith(before)
   if (!addedOne) return text
   if (/^\d{3}$/.test(text)) return `${text.slice(0, 2)}/${text.slice(2)}`
+  const year = /^(\d{2})\/(1[3-9]|[2-9]\d)-$/.exec(text)
+  if (year) return `${year[1]}${year[2]}-`
   if (/^\d{2}\/\d{3}$/.test(text)) return `${text.slice(0, 5)}/${text.slice(5)}`
   return text
 }

@@ -5,7 +5,7 @@ import { bookable, doctor, wish } from '#test/factories.ts'
 import { pdf } from '#test/files.ts'
 import { uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { availableSlots, createAppointment } from './contract.ts'
+import { availableSlots, createAppointment, nextFreeDay } from './contract.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -64,6 +64,63 @@ const slots = (change: object = {}) =>
       ...change,
     },
   })
+
+describe('the first free day', () => {
+  const next = (change: object = {}) =>
+    visitor.call(nextFreeDay, {
+      query: {
+        doctorId: String(offer.doctorId),
+        serviceId: String(offer.serviceId),
+        date: '2026-03-03',
+        ...change,
+      },
+    })
+  const fill = async (date: string, doctorId = offer.doctorId) => {
+    for (const appointmentTime of ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00']) {
+      await visitor.call(createAppointment, {
+        body: wish({ ...offer, doctorId }, { appointmentDate: date, appointmentTime }),
+      })
+    }
+  }
+
+  test('is the day itself while something is free, then the next that is open', async () => {
+    expect(await next()).toEqual({ date: '2026-03-03' })
+    await fill('2026-03-03')
+    expect(await next()).toEqual({ date: '2026-03-04' })
+    // 7 March is a Saturday; Sundays are closed.
+    await fill('2026-03-07')
+    expect(await next({ date: '2026-03-07' })).toEqual({ date: '2026-03-09' })
+  })
+
+  test('is the first of any doctor when none is chosen', async () => {
+    offer = await bookable(app.database.db, { doctors: 2 })
+    await fill('2026-03-03')
+    expect(await next({ doctorId: '-1' })).toEqual({ date: '2026-03-03' })
+    expect(await next()).toEqual({ date: '2026-03-04' })
+  })
+
+  test('is none for what can’t be booked, far away, or sixty days later only', async () => {
+    expect(await next({ serviceId: '999999' })).toEqual({ date: null })
+    expect(await next({ doctorId: '999999' })).toEqual({ date: null })
+    expect(await next({ date: '2027-03-03' })).toEqual({ date: null })
+    await app.database.db
+      .updateTable('services')
+      .set({ isActive: false })
+      .where('id', '=', offer.serviceId)
+      .execute()
+    expect(await next()).toEqual({ date: null })
+  })
+
+  test.each([
+    { date: '2026-02-30' },
+    { date: '' },
+    { doctorId: '0' },
+    { serviceId: 'x' },
+    { subserviceId: '-3' },
+  ])('%j is refused', async (change) => {
+    expect((await refusal(next(change))).status).toBe(400)
+  })
+})
 
 describe('free times', () => {
   test('are the grid of the service’s hours', async () => {

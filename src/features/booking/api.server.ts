@@ -5,7 +5,7 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { streamArray } from '#platform/http/stream.server.ts'
-import { servicesWithNextSlot, slotsOfDay } from './availability.server.ts'
+import { firstFreeDay, servicesWithNextSlot, slotsOfDay } from './availability.server.ts'
 import {
   appointmentCounts,
   appointmentsOfContact,
@@ -14,6 +14,7 @@ import {
   deleteAppointment,
   getAppointment,
   listAppointments,
+  nextFreeDay,
   pendingCount,
   updateAppointment,
 } from './contract.ts'
@@ -36,6 +37,11 @@ export const bookingApi: Route[] = [
   serve(availableSlots, async (ctx, { query }) => {
     await ctx.limitReads(`slots:${ctx.address}`, 300, 60)
     return slotsOfDay(ctx, { ...query, subserviceId: query.subserviceId ?? null })
+  }),
+
+  serve(nextFreeDay, async (ctx, { query }) => {
+    await ctx.limitReads(`slots:${ctx.address}`, 300, 60)
+    return { date: await firstFreeDay(ctx, { ...query, subserviceId: query.subserviceId ?? null }) }
   }),
 
   serve(createAppointment, async (ctx, { body }) => {

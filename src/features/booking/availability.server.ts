@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import {
   busyKey,
+  type Calendar,
   type OfferedDay,
   readCalendar,
   readOfferedDay,
@@ -20,6 +21,7 @@ import {
   NEXT_AVAILABLE_DAYS,
   type Now,
   nextAvailable,
+  type Schedule,
   unionOfSlots,
 } from './rules.ts'
 
@@ -36,6 +38,20 @@ export async function slotsOfDay({ db, now }: World, wish: Wish & { date: string
   if (!day) return []
   const days = daysOfDoctors(day, bookableDoctors(day.offer, wish), wish.date, clock)
   return unionOfSlots(days.map(({ free }) => free))
+}
+
+/** The first day with a free start from a date on, within the days that are looked at; null when there is none. */
+export async function firstFreeDay(
+  { db, now }: World,
+  { date: from, ...wish }: Wish & { date: string },
+): Promise<string | null> {
+  const clock = wallClock(now())
+  const day = await readOfferedDay(db, { ...wish, doctorIds: wantedDoctors(wish), date: from })
+  const doctors = day ? bookableDoctors(day.offer, wish) : []
+  if (!day || doctors.length === 0) return null
+  const calendar = await readCalendar(db, doctors, from, addDays(from, NEXT_AVAILABLE_DAYS))
+  const what = { schedules: day.offer.schedules, duration: durationOf(day.offer), doctorIds: doctors }
+  return firstStart(calendar, what, from, clock)?.slice(0, 10) ?? null
 }
 
 /** Ids of the doctors somebody asks for; null for whoever offers the service. */
@@ -126,29 +142,31 @@ async function nextSlots(
   const clock = wallClock(now())
   const services = categories.flatMap((category) => category.services)
   const doctorIds = [...new Set(services.flatMap((service) => service.doctors.map(({ id }) => id)))]
-  const { busy, minNotice } = await readCalendar(
-    db,
-    doctorIds,
-    clock.date,
-    addDays(clock.date, NEXT_AVAILABLE_DAYS),
+  const calendar = await readCalendar(db, doctorIds, clock.date, addDays(clock.date, NEXT_AVAILABLE_DAYS))
+  return new Map(
+    services.map(({ id, schedules, duration, doctors }) => {
+      const what = { schedules, duration, doctorIds: doctors.map((doctor) => doctor.id) }
+      return [id, firstStart(calendar, what, clock.date, clock)]
+    }),
   )
-  const firstFree = (service: ListedCategory['services'][number]) =>
-    nextAvailable(
-      (date) =>
-        unionOfSlots(
-          service.doctors.map(({ id }) =>
-            freeSlots({
-              date,
-              schedules: service.schedules,
-              duration: service.duration,
-              busy: busy.get(busyKey(id, date)) ?? [],
-              now: clock,
-              minNotice: minutesOf(minNotice),
-              isClosed,
-            }),
-          ),
-        ),
-      clock.date,
-    )
-  return new Map(services.map((service) => [service.id, firstFree(service)]))
+}
+
+/** The first free start of any of the doctors from a day on, as `yyyy-MM-ddTHH:mm`. */
+function firstStart(
+  { busy, minNotice }: Calendar,
+  { schedules, duration, doctorIds }: { schedules: Schedule[]; duration: number; doctorIds: number[] },
+  from: string,
+  now: Now,
+): string | null {
+  const notice = minutesOf(minNotice)
+  return nextAvailable(
+    (date) =>
+      unionOfSlots(
+        doctorIds.map((id) => {
+          const taken = busy.get(busyKey(id, date)) ?? []
+          return freeSlots({ date, schedules, duration, busy: taken, now, minNotice: notice, isClosed })
+        }),
+      ),
+    from,
+  )
 }

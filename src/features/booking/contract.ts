@@ -102,23 +102,31 @@ const Detailed = Listed.extend({
 })
 export type Appointment = z.output<typeof Detailed>
 
+const VisitOnDay = z.object({
+  doctorId: z.union([z.literal(String(ANY_DOCTOR)).transform(Number), queryId('Professionista non valido')], {
+    error: 'Professionista non valido',
+  }),
+  serviceId: queryId('Servizio non valido'),
+  subserviceId: queryId('Tipo di servizio non valido').optional(),
+  date: date(),
+})
+
 export const availableSlots = endpoint({
   method: 'GET',
   path: '/api/appointments/available-slots',
   access: 'public',
   summary: 'Orari liberi di un medico (-1: uno qualsiasi) per un servizio in un giorno',
-  query: z.object({
-    doctorId: z.union(
-      [z.literal(String(ANY_DOCTOR)).transform(Number), queryId('Professionista non valido')],
-      {
-        error: 'Professionista non valido',
-      },
-    ),
-    serviceId: queryId('Servizio non valido'),
-    subserviceId: queryId('Tipo di servizio non valido').optional(),
-    date: date(),
-  }),
+  query: VisitOnDay,
   answer: z.array(z.string()),
+})
+
+export const nextFreeDay = endpoint({
+  method: 'GET',
+  path: '/api/appointments/next-free-day',
+  access: 'public',
+  summary: 'Il primo giorno con orari liberi da una data in poi, entro 60 giorni',
+  query: VisitOnDay,
+  answer: z.object({ date: z.string().nullable() }),
 })
 
 export const createAppointment = endpoint({

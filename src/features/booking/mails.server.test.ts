@@ -38,6 +38,7 @@ const clinic: MailClinic = {
   namesService: true,
 }
 const now = new Date('2026-11-21T08:00:00Z')
+const move = { now, from: { date: '2026-11-25', time: '09:00' } }
 const confirmedVisit: MailVisit = { ...visit, status: 'confirmed' }
 
 const text = (mail: Mail) => mailText(mail.content)
@@ -46,8 +47,8 @@ const html = (mail: Mail) => mailHtml(mail.content)
 const patientMails = () => [
   requestReceived(visit, clinic),
   visitConfirmed(confirmedVisit, clinic, now),
-  visitMoved(visit, clinic, now),
-  visitMoved(confirmedVisit, clinic, now),
+  visitMoved(visit, clinic, move),
+  visitMoved(confirmedVisit, clinic, move),
   visitCancelled(visit, clinic, { now, wasConfirmed: false }),
   visitCancelled(visit, clinic, { now, wasConfirmed: true }),
 ]
@@ -89,8 +90,14 @@ describe('mails to the patient', () => {
 
   it('say that a request is no confirmation yet', () => {
     expect(text(requestReceived(visit, clinic))).toContain('Questa non è ancora una conferma')
-    expect(text(visitMoved(visit, clinic, now))).toContain('La visita non è ancora confermata')
-    expect(text(visitMoved(confirmedVisit, clinic, now))).not.toContain('non è ancora confermata')
+    expect(text(visitMoved(visit, clinic, move))).toContain('La visita non è ancora confermata')
+    expect(text(visitMoved(confirmedVisit, clinic, move))).not.toContain('non è ancora confermata')
+  })
+
+  it('say when a visit that was moved would have been', () => {
+    expect(text(visitMoved(visit, clinic, move))).toContain(
+      'la tua visita prevista per mercoledì 25 novembre 2026, 09:00 è stata spostata.',
+    )
   })
 
   it('bring the visit for the calendar exactly when it is, or was, confirmed', () => {
@@ -174,7 +181,7 @@ describe('mails to the patient', () => {
       requestReceived(leaking, clinic),
       newRequestForClinic(leaking, clinic, 'https://clinica.example'),
       visitConfirmed(leaking, clinic, now),
-      visitMoved(leaking, clinic, now),
+      visitMoved(leaking, clinic, move),
       visitCancelled(leaking, clinic, { now, wasConfirmed: true }),
     ]
     expect(JSON.stringify(mails)).not.toMatch(/SEGRETO|CMPGLI80A41F205X|1980/)

@@ -109,12 +109,16 @@ export function visitCancelled(
 }
 
 /** To the patient, when date or time change. A confirmed one brings the new time for the calendar. */
-export function visitMoved(visit: MailVisit, clinic: MailClinic, now: Date): Mail {
+export function visitMoved(
+  visit: MailVisit,
+  clinic: MailClinic,
+  { now, from }: { now: Date; from: { date: string; time: string } },
+): Mail {
   const confirmed = visit.status === 'confirmed'
   const moved = toPatient('booking-moved', visit, clinic, {
     subject: 'La tua visita è stata spostata',
     paragraphs: [
-      `${greeting(visit)}, la tua visita è stata spostata. Qui sotto trovi la nuova data.`,
+      `${greeting(visit)}, la tua visita prevista per ${longDateTime(from.date, from.time)} è stata spostata. Qui sotto trovi la nuova data.`,
       ...(confirmed ? [] : ['La visita non è ancora confermata: ti scriviamo appena lo è.']),
     ],
     closing: [

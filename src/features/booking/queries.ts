@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, pathOf } from '#platform/http/call.ts'
 import type { Asked } from '#platform/http/endpoint.ts'
-import { availableSlots, createAppointment } from './contract.ts'
+import { availableSlots, createAppointment, nextFreeDay } from './contract.ts'
 
 export type SlotQuestion = { doctorId: number; serviceId: number; subserviceId: number | null; date: string }
 
@@ -10,17 +10,31 @@ export type SlotQuestion = { doctorId: number; serviceId: number; subserviceId: 
  * else may have taken a time since, so each return to the list reads it again.
  */
 export function availableSlotsQuery(question: SlotQuestion | null) {
-  const query = {
-    doctorId: String(question?.doctorId),
-    serviceId: String(question?.serviceId),
-    date: String(question?.date),
-    ...(question?.subserviceId != null && { subserviceId: String(question.subserviceId) }),
-  }
+  const query = queryOf(question)
   return queryOptions({
     queryKey: [pathOf(availableSlots, {}, query)],
     queryFn: question === null ? skipToken : ({ signal }) => call(availableSlots, { query }, { signal }),
     staleTime: 0,
   })
+}
+
+/** The first day with free times from a date on; null while there is nothing to ask. */
+export function nextFreeDayQuery(question: SlotQuestion | null) {
+  const query = queryOf(question)
+  return queryOptions({
+    queryKey: [pathOf(nextFreeDay, {}, query)],
+    queryFn: question === null ? skipToken : ({ signal }) => call(nextFreeDay, { query }, { signal }),
+    staleTime: 0,
+  })
+}
+
+function queryOf(question: SlotQuestion | null) {
+  return {
+    doctorId: String(question?.doctorId),
+    serviceId: String(question?.serviceId),
+    date: String(question?.date),
+    ...(question?.subserviceId != null && { subserviceId: String(question.subserviceId) }),
+  }
 }
 
 export type BookingBody = Asked<typeof createAppointment>['body']

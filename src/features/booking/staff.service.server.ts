@@ -90,8 +90,9 @@ function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppoin
   }
   const moved =
     before.appointmentDate !== after.appointmentDate || before.appointmentTime !== after.appointmentTime
+  const from = { date: before.appointmentDate, time: before.appointmentTime }
   const awaited = after.status === 'pending' || after.status === 'confirmed'
-  return moved && awaited ? [visitMoved(visit, clinic, ctx.now())] : []
+  return moved && awaited ? [visitMoved(visit, clinic, { now: ctx.now(), from })] : []
 }
 
 /** Field by field: a mail gets nothing it need not know. */

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import { addYears, weekday } from '#platform/time/dates.ts'
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { clinic } from '#content/clinic.ts'
+import { addDays, addYears, weekday } from '#platform/time/dates.ts'
 import { dayMonth, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isClosed } from '../closures.ts'
 import { bookingCopy } from '../copy.ts'
-import { availableSlotsQuery } from '../queries.ts'
+import { availableSlotsQuery, nextFreeDayQuery, type SlotQuestion } from '../queries.ts'
 import { Failed } from './ChoiceList.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { WizardControl } from './useWizard.ts'
@@ -26,6 +27,20 @@ const isDayOff = (date: string) => weekday(date) === 0 || isClosed(date)
 
 export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: string }) {
   const { date, time, timeRefusal } = wizard.draft
+  // The calendar opens at the month of its value: a day chosen elsewhere opens it anew.
+  const [jumps, setJumps] = useState(0)
+  const times = useRef<HTMLElement>(null)
+  const jumpedTo = useRef<string>(null)
+  // The button that was pressed is gone once the day is there.
+  useEffect(() => {
+    if (date !== null && date === jumpedTo.current) times.current?.focus()
+    jumpedTo.current = null
+  }, [date])
+  const jumpTo = (chosen: string) => {
+    wizard.dispatch({ type: 'dateChosen', date: chosen })
+    setJumps(jumps + 1)
+    jumpedTo.current = chosen
+  }
   return (
     <StepFrame title="Scegli data e ora">
       {timeRefusal ? (
@@ -36,6 +51,7 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
       <div className="mt-7 grid gap-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-10">
         <Suspense fallback={<CalendarPlaceholder />}>
           <Calendar
+            key={jumps}
             value={date ?? undefined}
             onChange={(chosen) => wizard.dispatch({ type: 'dateChosen', date: chosen })}
             min={today}
@@ -45,7 +61,7 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
             label="Giorno della visita"
           />
         </Suspense>
-        <Slots wizard={wizard} />
+        <Slots ref={times} wizard={wizard} today={today} onJump={jumpTo} />
       </div>
       {date && time ? (
         <div className="mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -61,23 +77,40 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
   )
 }
 
-function Slots({ wizard }: { wizard: WizardControl }) {
+function Slots({
+  ref,
+  wizard,
+  today,
+  onJump,
+}: {
+  ref: Ref<HTMLElement>
+  wizard: WizardControl
+  today: string
+  onJump: (date: string) => void
+}) {
   const { dispatch } = wizard
   const { date, time, doctor, service, subservice } = wizard.draft
-  const question =
-    date && doctor && service
-      ? { doctorId: doctor.id, serviceId: service.id, subserviceId: subservice?.id ?? null, date }
+  const wish =
+    doctor && service
+      ? { doctorId: doctor.id, serviceId: service.id, subserviceId: subservice?.id ?? null }
       : null
-  const query = useQuery(availableSlotsQuery(question))
+  const query = useQuery(availableSlotsQuery(date && wish ? { ...wish, date } : null))
   const settled = query.isSuccess && !query.isFetching
   const gone = settled && time !== null && !query.data.includes(time)
   useEffect(() => {
     if (gone) dispatch({ type: 'timeRefused', reason: bookingCopy.slotTaken })
   }, [gone, dispatch])
-  if (!date) return <Note className="self-start">{bookingCopy.noDate}</Note>
+  if (!date) {
+    return (
+      <div className="self-start">
+        <Note>{bookingCopy.noDate}</Note>
+        <NextFreeDay from={wish && { ...wish, date: today }} onJump={onJump} />
+      </div>
+    )
+  }
   const day = `${weekdayLong(date)} ${dayMonth(date)}`
   return (
-    <section aria-label={`Orari di ${day}`} className="min-w-0">
+    <section ref={ref} tabIndex={-1} aria-label={`Orari di ${day}`} className="min-w-0 outline-none">
       <h3 className="my-3.5 font-sans font-strong text-sm leading-[1.3] first-letter:uppercase">{day}</h3>
       <p role="status" className="sr-only">
         {query.isPending ? 'Caricamento degli orari…' : announced(query.data)}
@@ -86,7 +119,12 @@ function Slots({ wizard }: { wizard: WizardControl }) {
       {query.isError && !query.data ? (
         <Failed text="Non è stato possibile caricare gli orari." onRetry={() => query.refetch()} />
       ) : null}
-      {query.data?.length === 0 ? <Note>{bookingCopy.noSlots}</Note> : null}
+      {query.data?.length === 0 ? (
+        <>
+          <Note>{bookingCopy.noSlots}</Note>
+          <NextFreeDay from={wish && { ...wish, date: addDays(date, 1) }} onJump={onJump} />
+        </>
+      ) : null}
       {query.data && query.data.length > 0 ? (
         <>
           <ul className="grid grid-cols-3 gap-2">
@@ -109,6 +147,30 @@ function Slots({ wizard }: { wizard: WizardControl }) {
         </>
       ) : null}
     </section>
+  )
+}
+
+/** Spares people the search through the calendar. Nothing while it is looked for: it is a help, not a step. */
+function NextFreeDay({ from, onJump }: { from: SlotQuestion | null; onJump: (date: string) => void }) {
+  const { data } = useQuery(nextFreeDayQuery(from))
+  if (!data) return null
+  const { date } = data
+  if (!date) {
+    return (
+      <p className="mt-4 text-ink-600 text-sm">
+        {bookingCopy.noneFree} <a href={`tel:${clinic.phone.dial}`}>{clinic.phone.text}</a>
+      </p>
+    )
+  }
+  return (
+    <div className="mt-4">
+      <p className="text-ink-600 text-sm">{bookingCopy.firstFree}</p>
+      <Button variant="secondary" className="mt-2 max-sm:w-full" onClick={() => onJump(date)}>
+        <span className="first-letter:uppercase">
+          {weekdayLong(date)} {dayMonth(date)}
+        </span>
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { addYears } from '#platform/time/dates.ts'
@@ -10,6 +10,7 @@ import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/inputs.tsx'
 import { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
+import { isBirthDate } from '../rules.ts'
 import type { FormField } from './booking.ts'
 import { Documents } from './Documents.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -19,9 +20,18 @@ import { useBooking } from './useBooking.ts'
 import type { Uploads } from './useUploads.ts'
 import type { WizardControl } from './useWizard.ts'
 
-const FormShape = PatientDetails.extend({ website: z.string() })
-type Typed = z.input<typeof FormShape>
-type Checked = z.output<typeof FormShape>
+function formShape(today: string) {
+  return PatientDetails.extend({
+    dateOfBirth: PatientDetails.shape.dateOfBirth.refine(
+      (born) => born === null || isBirthDate(born, today),
+      'Data di nascita non valida',
+    ),
+    website: z.string(),
+  })
+}
+type FormShape = ReturnType<typeof formShape>
+type Typed = z.input<FormShape>
+type Checked = z.output<FormShape>
 type Form = UseFormReturn<Typed, unknown, Checked>
 
 // In the order of the page: the first wrong one takes the focus.
@@ -44,7 +54,9 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
   const { draft, dispatch } = wizard
   const { send, sending } = useBooking(wizard, uploads)
   const form: Form = useForm<Typed, unknown, Checked>({
-    resolver: zodResolver(FormShape),
+    resolver: useMemo(() => zodResolver(formShape(today)), [today]),
+    // A field is checked when it is left, and from then on while it is corrected.
+    mode: 'onTouched',
     defaultValues: { ...draft.details, website: '' },
   })
   // Kept while it is typed, so that going back or reloading loses nothing.
