@@ -1,8 +1,15 @@
--- A visitor's request is stored by one call of the database: fewer trips, and no trip while locks are held.
+-- A visitor's request is stored by one call of the database: fewer trips, and locks held for none of them.
+-- Processes of an older version must have ended: they write what the outbox no longer has.
 
 -- Mails are kept as what they say; how that looks is decided when they are sent. A tenth of the size.
 ALTER TABLE outbox ADD COLUMN content json;
-UPDATE outbox SET content = json_build_object('title', subject, 'paragraphs', json_build_array(body_text), 'footer', '[]'::json);
+-- The text of one that was finished: its first line is the title, every further line a paragraph.
+UPDATE outbox SET content = json_build_object(
+  'title', subject,
+  'paragraphs', (SELECT coalesce(json_agg(line ORDER BY n), '[]')
+                 FROM regexp_split_to_table(btrim(body_text, E'\n'), E'\n+') WITH ORDINALITY AS text (line, n)
+                 WHERE NOT (n = 1 AND line = subject)),
+  'footer', '[]'::json);
 ALTER TABLE outbox ALTER COLUMN content SET NOT NULL, DROP COLUMN body_text, DROP COLUMN body_html;
 
 -- Nobody looks these up, and every booking paid for them; a Message-ID is 122 random bits.
@@ -26,6 +33,11 @@ CREATE TABLE content_changes (
   topic   text NOT NULL,
   changes bigint NOT NULL DEFAULT 1
 );
+CREATE FUNCTION content_version(of_topic text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT coalesce(sum(changes), 0) FROM content_changes WHERE topic = of_topic);
+END $$;
+
 CREATE OR REPLACE FUNCTION announce() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO content_changes (topic) VALUES (TG_ARGV[0]);
@@ -85,8 +97,10 @@ BEGIN
   -- Two at the same moment make one.
   held := pg_advisory_xact_lock(
     -1 - (hashtextextended(folded_email || ' ' || folded_first || ' ' || folded_last, 0) & 9007199254740991))::text;
-  SELECT min(id + 0) INTO person FROM contact_requests
-  WHERE fold(email) = folded_email AND fold(first_name) = folded_first AND fold(last_name) = folded_last;
+  -- Held, or it could be deleted before anything refers to it. `+ 0` keeps the planner from walking along the ids.
+  SELECT id INTO person FROM contact_requests
+  WHERE fold(email) = folded_email AND fold(first_name) = folded_first AND fold(last_name) = folded_last
+  ORDER BY id + 0 LIMIT 1 FOR KEY SHARE;
   IF person IS NULL THEN
     INSERT INTO contact_requests
       (first_name, last_name, email, phone, data_nascita, codice_fiscale, type, fonte, dettaglio_fonte)
@@ -159,45 +173,42 @@ BEGIN
   );
 END $$;
 
--- Stores a request with its contact, its documents and its mails, or nothing. What it was decided by, the visits of the
--- doctors it could go to and the requests of its address, is looked at again under the locks: the answer is false, and
--- nothing is stored, when it is no longer what was seen.
+-- Stores a request with its contact, its documents and its mails, or nothing. What it was decided by, the catalogue, the
+-- visits of the doctors it could go to and the requests of its address, is looked at again under the locks: the answer is
+-- false, and nothing is stored, when it is no longer what was seen.
 CREATE FUNCTION book_visit(
-  visit json, candidates integer[], seen_stamp bigint, seen_requests text, today date,
+  visit json, candidates integer[], seen_version text, seen_stamp bigint, seen_requests text, today date,
   owner bytea, sent_after timestamptz, mails json
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  new appointments := json_populate_record(NULL::appointments, visit);
+  request appointments := json_populate_record(NULL::appointments, visit);
   now_stamp bigint;
   done text;
 BEGIN
-  done := lock_days(candidates, ARRAY[new.appointment_date])::text;
-  done := lock_address(new.email)::text;
-  SELECT bit_xor(visit_stamp(doctor_id, appointment_date, appointment_time, duration)) INTO now_stamp
-  FROM appointments
-  WHERE doctor_id = ANY ((SELECT candidates)::integer[]) AND status <> 'cancelled'
-    AND appointment_date BETWEEN (SELECT new.appointment_date - 1) AND (SELECT new.appointment_date)
-    AND (appointment_date = (SELECT new.appointment_date) OR is_past_midnight(appointment_time, duration));
-  IF now_stamp IS DISTINCT FROM seen_stamp OR open_requests(new.email, today) <> seen_requests THEN
+  done := lock_days(candidates, ARRAY[request.appointment_date])::text;
+  done := lock_address(request.email)::text;
+  SELECT stamp INTO now_stamp FROM visits_of(candidates, request.appointment_date, request.appointment_date);
+  IF now_stamp IS DISTINCT FROM seen_stamp OR open_requests(request.email, today) <> seen_requests
+     OR content_version('catalogue') <> seen_version THEN
     RETURN false;
   END IF;
-  new.contact_id := find_or_create_person(
-    new.first_name, new.last_name, new.email, new.phone, new.date_of_birth, new.fiscal_code, 'Prenotazione');
-  new.document_names := '{}';
-  IF cardinality(new.uploaded_file_ids) > 0 THEN
-    new.document_names := claim_documents(new.uploaded_file_ids, owner, sent_after, new.created_at);
+  request.contact_id := find_or_create_person(
+    request.first_name, request.last_name, request.email, request.phone, request.date_of_birth, request.fiscal_code, 'Prenotazione');
+  request.document_names := '{}';
+  IF cardinality(request.uploaded_file_ids) > 0 THEN
+    request.document_names := claim_documents(request.uploaded_file_ids, owner, sent_after, request.created_at);
     INSERT INTO contact_attachments (contact_id, media_id, upload_context, upload_context_id)
-    SELECT new.contact_id, media_id, 'appointment', new.id FROM unnest(new.uploaded_file_ids) AS media_id;
+    SELECT request.contact_id, media_id, 'appointment', request.id FROM unnest(request.uploaded_file_ids) AS media_id;
   END IF;
   INSERT INTO appointments
     (id, contact_id, first_name, last_name, email, phone, fiscal_code, date_of_birth, category_id, service_id,
      subservice_id, doctor_id, doctor_auto, appointment_date, appointment_time, duration, notes, uploaded_file_ids,
      document_names, idempotency_key, request_hash, created_at)
   VALUES
-    (new.id, new.contact_id, new.first_name, new.last_name, new.email, new.phone, new.fiscal_code, new.date_of_birth,
-     new.category_id, new.service_id, new.subservice_id, new.doctor_id, new.doctor_auto, new.appointment_date,
-     new.appointment_time, new.duration, new.notes, new.uploaded_file_ids, new.document_names, new.idempotency_key,
-     new.request_hash, new.created_at);
+    (request.id, request.contact_id, request.first_name, request.last_name, request.email, request.phone, request.fiscal_code, request.date_of_birth,
+     request.category_id, request.service_id, request.subservice_id, request.doctor_id, request.doctor_auto, request.appointment_date,
+     request.appointment_time, request.duration, request.notes, request.uploaded_file_ids, request.document_names, request.idempotency_key,
+     request.request_hash, request.created_at);
   done := queue_mails(mails)::text;
   RETURN true;
 END $$;

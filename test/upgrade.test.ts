@@ -26,13 +26,15 @@ test('a mail that was waiting as finished text is sent with the same words', asy
   await pool.query(
     `INSERT INTO outbox (kind, message_id, recipient, subject, body_text, body_html, subject_type, subject_id)
      VALUES ('booking-received', '<1@clinica.example>', 'anna@example.it', 'Richiesta ricevuta',
-             E'Gentile Anna <Riva>,\\nla visita è "lunedì".\\n', '<p>…</p>', 'appointment', 1001)`,
+             E'Richiesta ricevuta\\n\\nGentile Anna <Riva>,\\n\\nNumero: 1001\\nData: "lunedì"\\n', '<p>…</p>', 'appointment', 1001)`,
   )
   expect(await migrate(pool)).toContain('0002_book_visit.sql')
   const now = new Date(Date.now() + 1000)
   const [mail] = await claimMails(db, { limit: 1, now, leaseUntil: now })
   expect(mail).toMatchObject({ to: 'anna@example.it', messageId: '<1@clinica.example>' })
   if (!mail) throw new Error('no mail')
-  expect(mailText(mail.content)).toContain('Gentile Anna <Riva>,\nla visita è "lunedì".')
+  expect(mailText(mail.content)).toBe(
+    'Richiesta ricevuta\n\nGentile Anna <Riva>,\n\nNumero: 1001\n\nData: "lunedì"\n',
+  )
   expect(mailHtml(mail.content)).toContain('Gentile Anna &lt;Riva&gt;')
 })

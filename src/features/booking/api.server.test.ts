@@ -386,6 +386,31 @@ describe('a booking', () => {
     expect((await visitor.call(createAppointment, { body })).id).toBeGreaterThan(one.id)
   })
 
+  test('with somebody else’s file, alone or among one’s own, is refused and takes none', async () => {
+    const other = app.visitor()
+    const foreign = await uploadOne(other, pdf(), 'altrui.pdf')
+    const own = await uploadOne(visitor, pdf(), 'mio.pdf')
+    const before = await counts()
+    for (const uploadedFileIds of [[foreign.id], [own.id, foreign.id]])
+      await refusedWith(400, wish(offer, { uploadedFileIds }))
+    expect(await counts()).toEqual(before)
+    await visitor.call(createAppointment, { body: wish(offer, { uploadedFileIds: [own.id] }) })
+  })
+
+  test('is possible the day after a visit that runs past midnight, but not over its end', async () => {
+    offer = await bookable(app.database.db, { start: '00:00', end: '02:00' })
+    await app.database.db
+      .insertInto('appointments')
+      .values({
+        ...wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '23:45' }),
+        ...{ doctorId: offer.doctorId, duration: 60 },
+      })
+      .execute()
+    const next = (appointmentTime: string) => wish(offer, { appointmentDate: '2026-03-04', appointmentTime })
+    for (const taken of ['00:00', '00:30']) await refusedWith(409, next(taken))
+    expect((await visitor.call(createAppointment, { body: next('01:00') })).status).toBe('pending')
+  })
+
   test('keeps its files and their names, in the order they were given', async () => {
     const first = await uploadOne(visitor, pdf(), 'primo.pdf')
     const second = await uploadOne(visitor, pdf(), 'secondo.pdf')

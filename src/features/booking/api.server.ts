@@ -45,7 +45,8 @@ export const bookingApi: Route[] = [
   }),
 
   serve(createAppointment, async (ctx, { body }) => {
-    // What is refused before it gets to the database is counted here only.
+    // The count all processes share is taken by the statement that reads the day: an unknown service or a wrong day never
+    // gets there.
     await ctx.limitReads(`booking:${ctx.address}`, 300, 60)
     return requestVisit(ctx, body, {
       ownerHash: ownerOf(ctx.request, ctx),

@@ -3,6 +3,8 @@ import { knownOffers } from '#features/catalogue/offers.server.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { versionOf } from '#platform/db/changes.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { CountedLimit } from '#platform/http/context.server.ts'
+import { uncounted } from '#platform/http/limits.server.ts'
 import { addDays, toMinutes } from '#platform/time/dates.ts'
 import type { Interval } from './rules.ts'
 
@@ -46,6 +48,8 @@ export type OfferedDay = {
   /** The same stamp, the same visits. */
   stamp: string | null
   minNotice: string | null
+  /** Of the catalogue. */
+  version: string
 }
 
 /** One statement: it runs for every question about free times. Null when there is no such service. */
@@ -62,28 +66,34 @@ export type RequestedDay = OfferedDay & {
   id: number
 }
 
-/** The same for somebody who asks for one of the day's times. `root` is the database outside of any transaction. */
+/**
+ * The same for somebody who asks for one of the day's times, which is counted: throws 429 when it was too often. `root` is
+ * the database outside of any transaction.
+ */
 export function readRequestedDay(
   root: Db,
   db: Db,
-  { email, today, hits, ...wish }: DayWish & { email: string; today: string; hits: RawBuilder<number> },
+  { email, today, limit, ...wish }: DayWish & { email: string; today: string; limit: CountedLimit },
 ): Promise<RequestedDay | null> {
-  return readDay<RequestedDay>(
-    root,
-    db,
-    wish,
-    sql`, open_requests(${email}, ${today}::date) AS requests, ${hits} AS hits,
+  // Counted once, also when the day has to be read again.
+  let counting = limit
+  return readDay<RequestedDay>(root, db, wish, {
+    columns: () => sql`, open_requests(${email}, ${today}::date) AS requests, ${counting.hits} AS hits,
         nextval('appointments_id_seq')::integer AS id`,
-  )
+    found: ({ hits }) => {
+      counting.check(hits)
+      counting = uncounted
+    },
+  })
 }
 
 async function readDay<Day extends OfferedDay>(
   root: Db,
   db: Db,
   wish: DayWish,
-  more: RawBuilder<unknown> = sql``,
+  more?: { columns: () => RawBuilder<unknown>; found: (row: Omit<Day, 'offer' | 'candidates'>) => void },
 ): Promise<Day | null> {
-  type Row = Omit<Day, 'offer' | 'candidates'> & { version: string }
+  type Row = Omit<Day, 'offer' | 'candidates'>
   const offers = knownOffers(root)
   for (;;) {
     const known = await offers.find(db, wish)
@@ -94,10 +104,12 @@ async function readDay<Day extends OfferedDay>(
       .filter((id) => wish.doctorIds === null || wish.doctorIds.includes(id))
       .sort((a, b) => a - b)
     const { rows } = await sql<Row>`/*kept*/
-      SELECT visits, stamp::text, ${versionOf('catalogue')} AS version, ${minNotice}${more}
+      SELECT visits, stamp::text, ${versionOf('catalogue')} AS version, ${minNotice}${more?.columns() ?? sql``}
       FROM visits_of(${candidates}::integer[], ${wish.date}::date, ${wish.date}::date)`.execute(db)
     const [row] = rows
-    if (row?.version === version) return { offer, candidates, ...row } as unknown as Day
+    if (!row) throw new Error('a day is one row')
+    more?.found(row)
+    if (row.version === version) return { offer, candidates, ...row } as unknown as Day
     offers.forget(wish)
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -183,6 +184,105 @@ describe('parallel bookings', () => {
     expect(countOf(answers, 201)).toBeGreaterThanOrEqual(10)
     await expectWhole([offer.serviceId, other.serviceId], answers)
   })
+
+  test('take the days of several doctors in one order, however the doctors are listed', async () => {
+    offer = await bookable(app.database.db, { doctors: 2 })
+    const { db } = app.database
+    const [low = 0, high = 0] = offer.doctors
+    await db.updateTable('doctors').set({ lastName: 'Abate' }).where('id', '=', high).execute()
+    await db.updateTable('doctors').set({ lastName: 'Zanetti' }).where('id', '=', low).execute()
+    const posted = await db.transaction().execute(async (db) => {
+      await lockDays(db, [low], ['2026-03-03'])
+      const answer = post({ ...wish(offer), doctorId: null, appointmentDate: '2026-03-03' })
+      await sleep(300)
+      // It waits for the first and has not taken the second.
+      await lockDays(db, [high], ['2026-03-03'])
+      return { answer }
+    })
+    expect((await posted.answer).status).toBe(201)
+  })
+})
+
+describe('while a request waits for its day', () => {
+  /** Sends a request that reads the day and then has to wait; changes something; lets it go on. */
+  async function whileWaiting(body: object, change: (db: Tx) => Promise<unknown>): Promise<Answered> {
+    const posted = await app.database.db.transaction().execute(async (db) => {
+      await lockDays(db, offer.doctors, ['2026-03-03'])
+      const answer = post({ ...body, appointmentDate: '2026-03-03' })
+      await sleep(300)
+      await change(db)
+      return { answer }
+    })
+    return posted.answer
+  }
+
+  test('the doctor is taken out of service: refused', async () => {
+    const { status, body } = await whileWaiting(wish(offer), (db) =>
+      db.updateTable('doctors').set({ isActive: false }).where('id', '=', offer.doctorId).execute(),
+    )
+    expect([status, body.code]).toEqual([400, 'not_valid'])
+    expect(await storedOf(offer.serviceId)).toEqual([])
+  })
+
+  test('the service is deleted: refused', async () => {
+    const { status, body } = await whileWaiting(wish(offer), (db) =>
+      db.deleteFrom('services').where('id', '=', offer.serviceId).execute(),
+    )
+    expect([status, body.message]).toEqual([400, 'Il servizio scelto non è disponibile.'])
+  })
+
+  test('the hours change: refused', async () => {
+    const { status } = await whileWaiting(wish(offer), (db) =>
+      db
+        .updateTable('serviceSchedules')
+        .set({ startTime: '12:00' })
+        .where('serviceId', '=', offer.serviceId)
+        .execute(),
+    )
+    expect(status).toBe(400)
+  })
+
+  test('a doctor joins who is busy then: the visit goes to one that was read', async () => {
+    // Of two who are as busy the lower number is chosen, which is the newcomer's.
+    const other = await bookable(app.database.db)
+    offer = await bookable(app.database.db, { doctors: 2 })
+    await post(wish(other, { appointmentDate: '2026-03-03' }))
+    const { status, body } = await whileWaiting(wish({ ...offer, doctorId: null }), async (db) => {
+      await db
+        .insertInto('doctorServices')
+        .values({ doctorId: other.doctorId, serviceId: offer.serviceId })
+        .execute()
+      const visit = wish(offer, { appointmentDate: '2026-03-03' })
+      await db
+        .insertInto('appointments')
+        .values({ ...visit, doctorId: offer.doctorId, duration: 30 })
+        .execute()
+    })
+    expect(status).toBe(201)
+    const [mine] = (await storedOf(offer.serviceId)).filter(({ id }) => id === body.id)
+    expect(mine?.doctorId).toBe(offer.doctors[1])
+  })
+
+  test('the catalogue changes elsewhere: booked all the same', async () => {
+    const { status } = await whileWaiting(wish(offer), (db) => doctor(db))
+    expect(status).toBe(201)
+  })
+
+  test('the contact it would go to is deleted: it makes a new one', async () => {
+    const body = wish(offer)
+    const { db } = app.database
+    const id = await transaction(db, (db) => findOrCreatePerson(db, body, 'Modulo contatti'))
+    const posted = await db.transaction().execute(async (db) => {
+      await db.deleteFrom('contactRequests').where('id', '=', id).execute()
+      const answer = post(body)
+      await sleep(300)
+      return { answer }
+    })
+    expect((await posted.answer).status).toBe(201)
+    const [row] = await storedOf(offer.serviceId)
+    expect(row?.contactId).not.toBeNull()
+    expect(row?.contactId).not.toBe(id)
+  })
 })
 
 describe('one person', () => {
@@ -312,6 +412,33 @@ describe('staff', () => {
     })
     expect((await moved.answer).status).toBe(200)
   })
+
+  test.each(['PATCH', 'DELETE'])(
+    'who %s a visit wait while the requests of its address are counted',
+    async (method) => {
+      const admin = await app.staff('admin')
+      const { body } = await post(wish(offer, { email: 'aspetta@example.com' }))
+      let done = false
+      const changed = await app.database.db.transaction().execute(async (db) => {
+        await lockAddress(db, 'aspetta@example.com')
+        const answer = send(
+          admin,
+          method,
+          `/api/appointments/${body.id}`,
+          method === 'PATCH' ? { notes: 'x' } : {},
+        ).finally(() => {
+          done = true
+        })
+        await sleep(300)
+        expect(done).toBe(false)
+        return { answer }
+      })
+      expect((await changed.answer).status).toBe(200)
+      // Mails about a visit that was deleted are no strays.
+      await app.database.db.deleteFrom('outbox').where('subjectId', '=', body.id).execute()
+      await app.database.db.deleteFrom('contactRequests').where('email', '=', 'aspetta@example.com').execute()
+    },
+  )
 
   test('who move visits to one time at once: one gets it, also against a visitor', async () => {
     const ids: number[] = []

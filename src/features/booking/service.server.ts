@@ -26,6 +26,9 @@ const MAX_OPEN_REQUESTS = 3
 /** The same request again within this time is a double click, not a second wish. */
 const REPEAT_SECONDS = 10
 
+/** How often a request is decided anew while others change what it is decided by. */
+const HELD_ATTEMPTS = 5
+
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
 /**
@@ -55,9 +58,15 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
     if (broken === 'appointments_no_overlap') throw new Refusal('slot_taken')
     if (broken === 'documents_waiting')
       throw notValid('uploadedFileIds', 'Uno dei file non è più disponibile: caricalo di nuovo.')
+    // Deleted in the very moment: what of the catalogue a visit refers to.
+    if (broken && CATALOGUE_KEYS.includes(broken)) throw serviceGone()
     throw error
   }
 }
+
+const CATALOGUE_KEYS = ['category_id', 'service_id', 'doctor_id']
+  .map((column) => `appointments_${column}_fkey`)
+  .concat('appointments_subservice_fkey')
 
 type Request = { input: BookingRequest; attempt: Attempt & { requestHash: Buffer }; clock: Now }
 
@@ -73,9 +82,12 @@ async function book(ctx: Context, request: Request): Promise<Booked> {
   return transaction(ctx.db, async (db) => {
     await lockDays(db, first.candidates, [input.appointmentDate])
     await lockAddress(db, input.email)
-    const { booked } = await tryToBook(ctx, db, request, { doctorIds: first.candidates, limit: uncounted })
-    if (!booked) throw new Refusal('slot_taken')
-    return booked
+    // Days and requests are held now. What staff change of the catalogue or of a visit of the day before is not.
+    for (let attempt = 0; attempt < HELD_ATTEMPTS; attempt += 1) {
+      const { booked } = await tryToBook(ctx, db, request, { doctorIds: first.candidates, limit: uncounted })
+      if (booked) return booked
+    }
+    throw new Refusal('unavailable')
   })
 }
 
@@ -88,11 +100,10 @@ async function tryToBook(
 ): Promise<{ booked: Booked | null; candidates: number[] }> {
   const { serviceId, subserviceId, appointmentDate: date, appointmentTime: time, email } = input
   const wish = { serviceId, subserviceId, doctorIds, date }
-  const seen = await readRequestedDay(ctx.db, db, { ...wish, email, today: clock.date, hits: limit.hits })
+  const seen = await readRequestedDay(ctx.db, db, { ...wish, email, today: clock.date, limit })
   if (!seen) throw serviceGone()
-  limit.check(seen.hits)
   const { id, offer, candidates } = seen
-  const doctors = checkWish(offer, input)
+  const doctors = checkWish(offer, input, candidates)
   const twin = findTwin(readRequests(seen.requests), attempt, ctx.now())
   if (twin) return { booked: twin, candidates }
 
@@ -126,7 +137,7 @@ function serviceGone(): Refusal {
 }
 
 /** Everything chosen is active and belongs together; answers the doctors who may take the visit. */
-function checkWish(offer: Offer, input: BookingRequest): number[] {
+function checkWish(offer: Offer, input: BookingRequest, candidates: number[]): number[] {
   if (!offer.service.isActive) throw serviceGone()
   if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive) {
     throw notValid('categoryId', 'La categoria scelta non è disponibile.')
@@ -134,7 +145,8 @@ function checkWish(offer: Offer, input: BookingRequest): number[] {
   if (input.subserviceId !== null && !offer.subservice?.isActive) {
     throw notValid('subserviceId', 'Il tipo di servizio scelto non è disponibile.')
   }
-  const doctors = bookableDoctors(offer, input)
+  // Of others nothing was read, and in the second attempt nothing is held.
+  const doctors = bookableDoctors(offer, input).filter((id) => candidates.includes(id))
   if (doctors.length === 0)
     throw notValid('doctorId', 'Il professionista scelto non è disponibile per questo servizio.')
   const { appointmentDate: date, appointmentTime: time } = input

@@ -51,7 +51,8 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   // visits would wait for each other in the exclusion constraint.
   const days = [row.appointmentDate, change.appointmentDate ?? row.appointmentDate]
   await lockDays(db, [row.doctorId], days)
-  await lockAddress(db, row.email)
+  // In order, like the days.
+  for (const email of [row.email, change.email ?? row.email].toSorted()) await lockAddress(db, email)
   const before = await existing(db, id)
   const edit = editOf(change, before)
   if (Object.keys(edit).length === 0) return before

@@ -54,7 +54,7 @@ export async function bookVisit(db: Db, visit: NewVisit): Promise<boolean> {
   }
   const { rows } = await sql<{ stored: boolean }>`/*kept*/
     SELECT book_visit(
-      ${JSON.stringify(row)}::json, ${seen.candidates}::integer[], ${seen.stamp}::bigint, ${seen.requests}, ${visit.today}::date,
+      ${JSON.stringify(row)}::json, ${seen.candidates}::integer[], ${seen.version}, ${seen.stamp}::bigint, ${seen.requests}, ${visit.today}::date,
       ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz, ${mailRows(visit.mails)}::json) AS stored`.execute(
     db,
   )

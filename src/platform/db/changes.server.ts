@@ -6,7 +6,7 @@ import type { Db } from './database.server.ts'
  * what one knows of it is still true; unlike a notification, it can't be late or lost.
  */
 export function versionOf(topic: 'catalogue'): RawBuilder<string> {
-  return sql`(SELECT coalesce(sum(changes), 0)::text FROM content_changes WHERE topic = ${sql.lit(topic)})`
+  return sql`content_version(${sql.lit(topic)})`
 }
 
 /** Adds the counted changes up, so that the table stays as short as it has topics. The sums stay what they are. */

@@ -24,7 +24,11 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
   const announced = Number(request.headers.get('content-length') ?? NaN)
   if (announced > maxBytes) throw new Refusal('too_large')
   // The HTTP server lets nobody send more than announced, and hands it over at once.
-  if (announced <= maxBytes) return new Uint8Array(await request.arrayBuffer())
+  if (announced <= maxBytes) {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    if (bytes.byteLength > maxBytes) throw new Refusal('too_large')
+    return bytes
+  }
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of request.body ?? []) {
