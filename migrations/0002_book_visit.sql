@@ -193,7 +193,8 @@ BEGIN
     RETURN false;
   END IF;
   request.contact_id := find_or_create_person(
-    request.first_name, request.last_name, request.email, request.phone, request.date_of_birth, request.fiscal_code, 'Prenotazione');
+    request.first_name, request.last_name, request.email, request.phone, request.date_of_birth, request.fiscal_code,
+    'Prenotazione');
   request.document_names := '{}';
   IF cardinality(request.uploaded_file_ids) > 0 THEN
     request.document_names := claim_documents(request.uploaded_file_ids, owner, sent_after, request.created_at);
@@ -205,10 +206,11 @@ BEGIN
      subservice_id, doctor_id, doctor_auto, appointment_date, appointment_time, duration, notes, uploaded_file_ids,
      document_names, idempotency_key, request_hash, created_at)
   VALUES
-    (request.id, request.contact_id, request.first_name, request.last_name, request.email, request.phone, request.fiscal_code, request.date_of_birth,
-     request.category_id, request.service_id, request.subservice_id, request.doctor_id, request.doctor_auto, request.appointment_date,
-     request.appointment_time, request.duration, request.notes, request.uploaded_file_ids, request.document_names, request.idempotency_key,
-     request.request_hash, request.created_at);
+    (request.id, request.contact_id, request.first_name, request.last_name, request.email, request.phone,
+     request.fiscal_code, request.date_of_birth, request.category_id, request.service_id, request.subservice_id,
+     request.doctor_id, request.doctor_auto, request.appointment_date, request.appointment_time, request.duration,
+     request.notes, request.uploaded_file_ids, request.document_names, request.idempotency_key, request.request_hash,
+     request.created_at);
   done := queue_mails(mails)::text;
   RETURN true;
 END $$;
