@@ -72,7 +72,7 @@ test('the first free day is one tap away, and a wrong field is told when it is l
   const { page, complaints } = await visit(browser, product.url, PHONE)
   await page.goto('/prenota-visita')
   await chooseVisit(page, 'Giulia Riva')
-  await page.getByText('Primo giorno con orari liberi:').waitFor()
+  await page.getByText('Prossimo giorno con orari liberi:').waitFor()
   const suggested = page
     .getByRole('button', { name: /^(luned|marted|mercoled|gioved|venerd|sabato)/i })
     .last()

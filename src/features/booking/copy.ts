@@ -20,8 +20,8 @@ export const bookingCopy = {
   // Open in the specification from here on.
   slotTaken: 'Questo orario non è più disponibile.',
   slotTakenText: 'Scegline un altro: tutto quello che hai scritto è conservato.',
-  firstFree: 'Primo giorno con orari liberi:',
-  noneFree: 'Nei due mesi seguenti non ci sono orari liberi. Chiamaci, troveremo una soluzione:',
+  nextFree: 'Prossimo giorno con orari liberi:',
+  noneFree: 'Nei due mesi seguenti non ci sono orari liberi. Chiamaci, troveremo una soluzione.',
   waiting: 'In attesa di conferma da parte dello staff.',
   changes: 'Per modificare o annullare la prenotazione contatta la clinica:',
   uploadRunning: 'Attendi la fine del caricamento dei file.',

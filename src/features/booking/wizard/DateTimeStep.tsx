@@ -3,7 +3,7 @@ import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { clinic } from '#content/clinic.ts'
 import { addDays, addYears, weekday } from '#platform/time/dates.ts'
 import { dayMonth, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isClosed } from '../closures.ts'
@@ -157,14 +157,17 @@ function NextFreeDay({ from, onJump }: { from: SlotQuestion | null; onJump: (dat
   const { date } = data
   if (!date) {
     return (
-      <p className="mt-4 text-ink-600 text-sm">
-        {bookingCopy.noneFree} <a href={`tel:${clinic.phone.dial}`}>{clinic.phone.text}</a>
-      </p>
+      <div className="mt-4">
+        <p className="text-ink-600 text-sm">{bookingCopy.noneFree}</p>
+        <ButtonLink variant="secondary" className="mt-2 max-sm:w-full" href={`tel:${clinic.phone.dial}`}>
+          Chiama {clinic.phone.text}
+        </ButtonLink>
+      </div>
     )
   }
   return (
     <div className="mt-4">
-      <p className="text-ink-600 text-sm">{bookingCopy.firstFree}</p>
+      <p className="text-ink-600 text-sm">{bookingCopy.nextFree}</p>
       <Button variant="secondary" className="mt-2 max-sm:w-full" onClick={() => onJump(date)}>
         <span className="first-letter:uppercase">
           {weekdayLong(date)} {dayMonth(date)}
