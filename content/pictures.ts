@@ -75,3 +75,24 @@ function jpegOf(name: string): string {
     Object.entries(files).find(([file]) => file.endsWith('.jpg') && file.includes(`/${name}-`))?.[1] ?? ''
   )
 }
+
+/** A silent film behind a page's title, and the picture it begins with. */
+export type Loop = { poster: Picture; webm: string; mp4: string; width: number; height: number }
+
+const films = import.meta.glob<string>('./pictures/*.{webm,mp4}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+export const loops = {
+  home: loopOf('hero'),
+  services: loopOf('hero'),
+  analysis: loopOf('hero'),
+  about: loopOf('hero'),
+} satisfies Record<string, Loop>
+
+function loopOf(name: PictureName): Loop {
+  const file = (type: string) => films[`./pictures/${name}-loop.${type}`] ?? ''
+  return { poster: pictures[name], webm: file('webm'), mp4: file('mp4'), width: 1280, height: 720 }
+}

@@ -12,6 +12,12 @@ const asset: Asset = {
   immutable: true,
   bytes: { identity: Buffer.from('a{}'), gzip: undefined, br: undefined },
 }
+const film: Asset = {
+  type: 'video/webm',
+  etag: 'def',
+  immutable: true,
+  bytes: { identity: Buffer.from('0123456789'), gzip: undefined, br: undefined },
+}
 const form = { etag: '"p"', headers: { ETag: '"p"', 'Content-Length': '4' }, bytes: Buffer.from('page') }
 const page: Finished = { status: 200, forms: { identity: form, gzip: form, br: form }, until: 0 }
 const app = new Hono().all('*', (c) => c.text('app', 404))
@@ -20,7 +26,10 @@ const server = createServer(
   createFront({
     app,
     hosts,
-    assets: new Map([['/assets/a.css', asset]]),
+    assets: new Map([
+      ['/assets/a.css', asset],
+      ['/assets/a.webm', film],
+    ]),
     ready: (path) => (path === '/servizi' ? page : undefined),
   }),
 )
@@ -66,4 +75,28 @@ test('everything else is the app’s, also what comes for another host', async (
   expect((await send('POST', '/servizi')).body).toBe('app')
   expect((await send('GET', '/altro')).body).toBe('app')
   expect((await send('GET', '/servizi', { host: 'evil.example' })).body).toBe('app')
+})
+
+test('a film comes whole or piece by piece', async () => {
+  const etag = '"def-identity"'
+  const whole = await send('GET', '/assets/a.webm')
+  expect(whole).toMatchObject({
+    status: 200,
+    body: '0123456789',
+    headers: { 'accept-ranges': 'bytes', etag },
+  })
+  expect(await send('GET', '/assets/a.webm', { range: 'bytes=2-4' })).toMatchObject({
+    status: 206,
+    body: '234',
+    headers: { 'content-range': 'bytes 2-4/10', 'content-length': '3', etag },
+  })
+  expect(await send('GET', '/assets/a.webm', { range: 'bytes=50-' })).toMatchObject({
+    status: 416,
+    body: '',
+    headers: { 'content-range': 'bytes */10' },
+  })
+  // A piece of what has changed since is no use.
+  const stale = { range: 'bytes=2-4', 'if-range': '"old"' }
+  expect(await send('GET', '/assets/a.webm', stale)).toMatchObject({ status: 200, body: '0123456789' })
+  expect((await send('GET', '/assets/a.css', { range: 'bytes=0-0' })).status).toBe(200)
 })

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import type { Asset } from './assets.ts'
 import { encodingOf } from './encoding.ts'
 import { type Finished, unchangedHeaders } from './pages.ts'
+import { rangeOf } from './range.ts'
 
 type Front = {
   app: Hono
@@ -55,9 +56,37 @@ function sendAsset(asset: Asset, request: IncomingMessage, response: ServerRespo
     return
   }
   const bytes = asset.bytes[encoding] ?? Buffer.alloc(0)
+  // Some browsers play no film they can't ask for piece by piece.
+  if (asset.type.startsWith('video/')) {
+    headers['Accept-Ranges'] = 'bytes'
+    if (request.headers.range) {
+      sendRange(bytes, headers, request, response)
+      return
+    }
+  }
   headers['Content-Length'] = bytes.byteLength
   // What HEAD asks for is this without the bytes; Node leaves them out.
   response.writeHead(200, headers).end(bytes)
+}
+
+function sendRange(
+  bytes: Buffer,
+  headers: Record<string, string | number>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const size = bytes.byteLength
+  const condition = request.headers['if-range']
+  const range = condition && condition !== headers.ETag ? 'whole' : rangeOf(request.headers.range, size)
+  if (range === 'none') {
+    response.writeHead(416, { ...headers, 'Content-Range': `bytes */${size}` }).end()
+    return
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
+  const partial = range === 'whole' ? {} : { 'Content-Range': `bytes ${start}-${end}/${size}` }
+  response
+    .writeHead(range === 'whole' ? 200 : 206, { ...headers, ...partial, 'Content-Length': end - start + 1 })
+    .end(bytes.subarray(start, end + 1))
 }
 
 function sendPage({ status, forms }: Finished, request: IncomingMessage, response: ServerResponse): void {

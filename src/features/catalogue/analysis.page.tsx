@@ -1,6 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
-import { pictures } from '#content/pictures.ts'
+import { loops } from '#content/pictures.ts'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageWorld } from '#platform/http/page-context.ts'
@@ -22,7 +22,7 @@ export default function AnalysisPage({ loaderData: { services } }: Route.Compone
   const large = largeCards(services.length)
   return (
     <>
-      <PageIntro title="Centro Analisi" lead={leads.analysis} picture={pictures.laboratory}>
+      <PageIntro title="Centro Analisi" lead={leads.analysis} loop={loops.analysis}>
         <div className="mt-7">
           <ButtonLink to="/prenota-visita" className="max-sm:w-full">
             Prenota Analisi

@@ -1,5 +1,5 @@
 import { leads } from '#content/leads.ts'
-import { pictures } from '#content/pictures.ts'
+import { loops } from '#content/pictures.ts'
 import { servicesWithNextSlot } from '#features/booking/availability.server.ts'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => headOf('servizi', match
 export default function ServicesPage({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <>
-      <PageIntro title={siteCopy.ourServices} lead={leads.services} picture={pictures.waiting} />
+      <PageIntro title={siteCopy.ourServices} lead={leads.services} loop={loops.services} />
       <CategoryTabs categories={categories} />
       {categories.map((category, index) => (
         <CategorySection key={category.slug} category={category} first={index === 0} />

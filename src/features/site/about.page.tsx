@@ -1,6 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
-import { pictures } from '#content/pictures.ts'
+import { loops } from '#content/pictures.ts'
 import { specialists } from '#content/specialists.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Route } from './+types/about.page'
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => headOf('chi-siamo', mat
 export default function AboutPage() {
   return (
     <>
-      <PageIntro title={siteCopy.about} lead={leads.about} picture={pictures.corridor} />
+      <PageIntro title={siteCopy.about} lead={leads.about} loop={loops.about} />
       <Numbers />
       <Specialists />
     </>

@@ -1,8 +1,8 @@
 import { clinic } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
-import { pictures } from '#content/pictures.ts'
+import { loops } from '#content/pictures.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { Film } from '#ui/Film.tsx'
 import { siteCopy } from '../copy.ts'
 
 export function Hero() {
@@ -21,8 +21,8 @@ export function Hero() {
       </div>
       <div className="pic max-lg:aspect-[1/1.02] max-lg:max-h-[36rem] max-lg:w-full rounded-none rounded-bl-[112px] lg:rounded-bl-[clamp(96px,15vw,232px)]">
         {/* The box crops it to a square or less: it is drawn wider than it shows. */}
-        <Picture
-          picture={pictures.hero}
+        <Film
+          loop={loops.home}
           sizes="(min-width: 64rem) max(53vw, 74rem), min(165vw, 58rem)"
           first
           className="object-[72%_50%]"

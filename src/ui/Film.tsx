@@ -1,0 +1,95 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { PauseButton } from './PauseButton.tsx'
+import { Picture } from './Picture.tsx'
+import { useReducedMotion } from './useMedia.ts'
+
+type FilmProps = Omit<ComponentProps<typeof Picture>, 'picture'> & {
+  loop: { poster: ComponentProps<typeof Picture>['picture']; webm: string; mp4: string }
+  buttonClassName?: string
+}
+
+/**
+ * A silent loop behind a page's title; it fills its `pic`. Its poster comes with the page, the film only when all the
+ * rest is there, and not at all for visitors who save data or prefer reduced motion: they get a button to start it.
+ */
+export function Film({ loop, className, buttonClassName, ...picture }: FilmProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const reduced = useReducedMotion()
+  const calm = useCalm()
+  const [chosen, setChosen] = useState<boolean>()
+  const [shown, setShown] = useState(false)
+  const playing = chosen ?? (calm && !reduced)
+  const [wanted, setWanted] = useState(false)
+  if (playing && !wanted) setWanted(true)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element || !wanted) return
+    if (!playing) return element.pause()
+    // Out of sight it rests; a browser that refuses to play keeps the poster.
+    const sight = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void element.play().catch(() => setChosen(false))
+      else element.pause()
+    })
+    sight.observe(element)
+    return () => sight.disconnect()
+  }, [playing, wanted])
+
+  return (
+    <>
+      <Picture {...picture} picture={loop.poster} {...(className ? { className } : {})} />
+      {wanted ? (
+        <video
+          ref={video}
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          preload="auto"
+          aria-hidden="true"
+          tabIndex={-1}
+          onPlaying={() => setShown(true)}
+          className={cx(
+            'transition-opacity duration-(--m-slow) print:hidden',
+            shown ? undefined : 'opacity-0',
+            className,
+          )}
+        >
+          <source src={loop.webm} type="video/webm" />
+          <source src={loop.mp4} type="video/mp4" />
+        </video>
+      ) : null}
+      <PauseButton
+        playing={playing}
+        onToggle={() => setChosen(!playing)}
+        what="il video"
+        className={cx('absolute right-4 bottom-4 print:hidden', buttonClassName)}
+      />
+    </>
+  )
+}
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** True once the page has all it needs and the line is good enough for something that is only nice. */
+function useCalm(): boolean {
+  const [calm, setCalm] = useState(false)
+  useEffect(() => {
+    const line = (navigator as { connection?: Connection }).connection
+    if (line?.saveData || (line?.effectiveType && line.effectiveType !== '4g')) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      timer = setTimeout(() => setCalm(true), AFTER_LOAD_MS)
+    }
+    if (document.readyState === 'complete') settle()
+    else window.addEventListener('load', settle, { once: true })
+    return () => {
+      window.removeEventListener('load', settle)
+      clearTimeout(timer)
+    }
+  }, [])
+  return calm
+}
+
+const AFTER_LOAD_MS = 1500

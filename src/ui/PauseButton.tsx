@@ -1,0 +1,30 @@
+import { Pause, Play } from 'lucide-react'
+import { cx } from './cx.ts'
+
+type PauseButtonProps = {
+  playing: boolean
+  onToggle: () => void
+  /** What it stops, with its article: 'il video', 'le immagini'. */
+  what: string
+  className?: string
+}
+
+/** Stops what moves by itself, and starts it again. Lies on pictures: it brings its own ground. */
+export function PauseButton({ playing, onToggle, what, className }: PauseButtonProps) {
+  const Sign = playing ? Pause : Play
+  const label = `${playing ? 'Ferma' : 'Avvia'} ${what}`
+  return (
+    <button
+      type="button"
+      onClick={onToggle}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'grid size-11 flex-none cursor-pointer place-items-center rounded-full bg-white text-ink-600 transition-colors duration-(--m-quick) hover:bg-aqua-50 hover:text-aqua-700',
+        className,
+      )}
+    >
+      <Sign aria-hidden="true" strokeWidth={1.8} className="size-4.5" />
+    </button>
+  )
+}

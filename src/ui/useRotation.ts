@@ -1,0 +1,62 @@
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
+import { useReducedMotion } from './useMedia.ts'
+
+type Rotation = {
+  /** Which of them is shown, from 0. */
+  index: number
+  /** Whether they change by themselves, or would if nobody were looking closer at them. */
+  playing: boolean
+  toggle: () => void
+  /** The visitor's own choice: from now on nothing moves by itself. */
+  pick: (index: number) => void
+  /** For the element around it all: while it is pointed at or has the focus, it holds still. */
+  holders: {
+    onPointerEnter: (event: PointerEvent) => void
+    onPointerLeave: () => void
+    onFocus: (event: FocusEvent) => void
+    onBlur: (event: FocusEvent) => void
+  }
+}
+
+/**
+ * Shows one of several things after the other. It stands still for visitors who prefer reduced motion, until they start
+ * it themselves.
+ */
+export function useRotation(count: number, everyMs: number): Rotation {
+  const reduced = useReducedMotion()
+  const [index, setIndex] = useState(0)
+  const [chosen, setChosen] = useState<'play' | 'pause'>()
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const playing = chosen ? chosen === 'play' : !reduced
+  const moving = playing && !pointed && !focused && count > 1
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn begins anew with what is shown
+  useEffect(() => {
+    if (!moving) return
+    const timer = setTimeout(() => setIndex((now) => (now + 1) % count), everyMs)
+    return () => clearTimeout(timer)
+  }, [moving, index, count, everyMs])
+
+  return {
+    index,
+    playing,
+    toggle: () => {
+      setChosen(playing ? 'pause' : 'play')
+      // Who starts it by hand is still on the button, and means it.
+      setFocused(false)
+      setPointed(false)
+    },
+    pick: (next) => {
+      setIndex(next)
+      setChosen('pause')
+    },
+    holders: {
+      // A finger points at nothing once it has gone.
+      onPointerEnter: (event) => setPointed(event.pointerType === 'mouse'),
+      onPointerLeave: () => setPointed(false),
+      onFocus: (event) => setFocused(event.target.matches(':focus-visible')),
+      onBlur: (event) => setFocused(event.currentTarget.contains(event.relatedTarget)),
+    },
+  }
+}
