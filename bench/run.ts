@@ -6,6 +6,7 @@ import { startEmbedded } from '#platform/db/embedded.server.ts'
 import { bookings } from './bookings.ts'
 import { createDatabase } from './database.ts'
 import { type Figure, isMet, printTable, writeResults } from './figures.ts'
+import { pageSpeed } from './lighthouse.ts'
 import { startChild } from './processes.ts'
 import { publicPage } from './public-page.ts'
 import { availableSlots } from './slots.ts'
@@ -21,7 +22,7 @@ const { values: options } = parseArgs({
 const quick = options.quick
 const APPOINTMENTS = quick ? 200_000 : 1_000_000
 const FEW = 1000
-const rows = options.only?.split(',') ?? ['page', 'slots', 'bookings', 'start', 'weight']
+const rows = options.only?.split(',') ?? ['page', 'slots', 'bookings', 'start', 'weight', 'lighthouse']
 const wanted = (...names: string[]) => names.some((name) => rows.includes(name))
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-bench-'))
@@ -30,6 +31,7 @@ try {
   if (wanted('page', 'slots', 'bookings')) figures.push(...(await underLoad()))
   if (wanted('start')) figures.push(...(await start()))
   if (wanted('weight')) figures.push(...weights())
+  if (wanted('lighthouse')) figures.push(...(await pageSpeed({ rounds: quick ? 1 : 3 })))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

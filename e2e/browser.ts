@@ -22,13 +22,13 @@ const QUIET = [
 ]
 
 /** CHROME_PATH, else a browser of the machine, else the one that comes as a package. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: string[] = []): Promise<Browser> {
   const found = process.env.CHROME_PATH ?? KNOWN.find((file) => existsSync(file))
-  if (found) return chromium.launch({ executablePath: found, args: QUIET })
+  if (found) return chromium.launch({ executablePath: found, args: [...QUIET, ...more] })
   const { default: packaged } = await import('@sparticuz/chromium')
   return chromium.launch({
     executablePath: await packaged.executablePath(),
-    args: [...packaged.args, ...QUIET],
+    args: [...packaged.args, ...QUIET, ...more],
   })
 }
 

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { pageFailed } from '#platform/http/page-context.ts'
+import { scriptsLater } from './server/head.ts'
 
 // The server needs the very keys the pages use, and only this bundle has them.
 export { pageFailed, pageWorld } from '#platform/http/page-context.ts'
@@ -22,7 +23,16 @@ export default async function handleRequest(
   await stream.allReady
   if (failed) throw failed
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  const html = await new Response(stream).text()
+  return new Response(startsLater(context) ? scriptsLater(html) : html, { status, headers })
+}
+
+/** Whether a page's scripts may wait, as its layout's `handle` says. */
+function startsLater({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle: unknown = routeModules[route.id]?.handle
+    return typeof handle === 'object' && handle !== null && 'scripts' in handle
+  })
 }
 
 /** Told to the server, whose log and whose answer it is. Without this it would go to the console, rows and all. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { figtreeUrl, newsreaderUrl } from '#ui/fonts.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
@@ -37,6 +37,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Whoever pressed a button before it could do anything is not forgotten (server/head.ts).
+  useEffect(() => {
+    window.dispatchEvent(new Event('pagelistens'))
+  }, [])
   return (
     <ToastProvider>
       <Outlet />

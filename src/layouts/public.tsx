@@ -14,6 +14,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl, year: wallClock(now()).date.slice(0, 4) }
 }
 
+// Read before they are used.
+export const handle = { scripts: 'later' }
+
 // Nothing of it changes from page to page: going on needs no call for the frame.
 export const shouldRevalidate = () => false
 

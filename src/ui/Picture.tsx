@@ -22,8 +22,9 @@ export function Picture({ picture, sizes, first = false, decorative = false, cla
         width={picture.width}
         height={picture.height}
         alt={decorative ? '' : picture.alt}
-        decoding="async"
-        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...(first
+          ? { fetchPriority: 'high' as const }
+          : { loading: 'lazy' as const, decoding: 'async' as const })}
         className={cx('size-full object-cover', className)}
       />
     </picture>

@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+import { config, type z } from 'zod'
+
+// Pages may not make code from text. The library would find out by trying, and each visitor's browser complain about it.
+if (typeof document !== 'undefined') config({ jitless: true })
 
 /** Who may call: everyone, any logged-in staff member, or administrators only. */
 export type Access = 'public' | 'staff' | 'admin'

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { scriptsLater } from './head.ts'
+
+const page =
+  '<html><head><link rel="preload" href="/f.woff2"/><link rel="modulepreload" href="/a.js"/>' +
+  '<link rel="stylesheet" href="/s.css"/></head><body><p>Ciao</p>' +
+  '<script type="module" async="">import "/a.js"</script><script>close()</script></body></html>'
+
+test('nothing of a page’s scripts is asked for until the page begins them itself', () => {
+  const later = scriptsLater(page)
+  expect(later).not.toContain('modulepreload" href')
+  expect(later).not.toContain('type="module"')
+  expect(later).toContain('<link rel="later" href="/a.js"/>')
+  expect(later).toContain('<script type="later">import "/a.js"</script><script>close()</script>')
+  expect(later).toContain('<link rel="preload" href="/f.woff2"/>')
+  expect(later).toContain('<link rel="stylesheet" href="/s.css"/>')
+})
+
+test('a page without scripts stays as it is', () => {
+  expect(scriptsLater('<html><head></head><body></body></html>')).toBe(
+    '<html><head></head><body></body></html>',
+  )
+})

@@ -1,0 +1,47 @@
+/**
+ * Begins a page's scripts once what is read is there: the style, the faces and the first picture, which they would
+ * otherwise share a slow line with. Whoever touches the page earlier, or waits for three seconds, gets them at once,
+ * and a button pressed before anything listens is pressed again as soon as the page says that it does.
+ * It runs in the browser, as text inside the page.
+ */
+const BEGIN = `(() => {
+  let begun = false
+  const begin = () => {
+    if (begun) return
+    begun = true
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
+    const parked = document.querySelector('script[type=later]')
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = parked.textContent
+    parked.replaceWith(script)
+  }
+  let pressed
+  const remember = (event) => {
+    pressed = event.target.closest('button')
+  }
+  addEventListener('click', remember, true)
+  addEventListener('pagelistens', () => {
+    removeEventListener('click', remember, true)
+    if (pressed?.isConnected) pressed.click()
+  }, { once: true })
+  for (const sign of ['pointerdown', 'keydown', 'focusin', 'touchstart'])
+    addEventListener(sign, begin, { once: true, capture: true, passive: true })
+  // Two frames on, what has come is also drawn.
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))))
+  setTimeout(begin, 3000)
+})()`
+
+const MODULES = '<link rel="modulepreload"'
+const START = '<script type="module" async="">'
+
+/** The same page, read before it is used. React finds these links and the script wherever they stand. */
+export function scriptsLater(html: string): string {
+  const at = html.indexOf(START)
+  if (at < 0) return html
+  return (
+    html.slice(0, at).replaceAll(MODULES, '<link rel="later"') +
+    `<script>${BEGIN}</script><script type="later">` +
+    html.slice(at + START.length)
+  )
+}
