@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { robots, sitemap } from '#features/site/findable.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { errorResponse } from '#platform/http/failures.server.ts'
 import { mount } from '#platform/http/serve.server.ts'
 import { api } from './api.ts'
 import { contextOf, type World } from './context.ts'
 import { checkHost, checkOrigin } from './guard.ts'
-import { apiHeaders } from './headers.ts'
+import { apiHeaders, textHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { openapi } from './openapi.ts'
 
@@ -46,6 +47,8 @@ export function createApp(world: World, pages?: PageHandler): Hono {
   app.all('/api/*', () => {
     throw new Refusal('not_found', { message: 'Questo indirizzo non esiste.' })
   })
+  app.get('/robots.txt', (c) => c.body(robots(world.publicUrl), 200, textHeaders('text/plain')))
+  app.get('/sitemap.xml', (c) => c.body(sitemap(world.publicUrl), 200, textHeaders('application/xml')))
   if (pages) app.all('*', (c) => pages(c.req.raw, c.get('requestId')))
   return app
 }

@@ -38,3 +38,12 @@ export function pageHeaders(
     ...(options.staff ? ([['X-Robots-Tag', 'noindex']] as [string, string][]) : []),
   ]
 }
+
+/** Headers of the few texts that are neither a page nor an answer of the API. */
+export function textHeaders(type: string): Record<string, string> {
+  return {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=3600',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}

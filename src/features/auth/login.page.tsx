@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { staffMeta } from '#layouts/staff/meta.ts'
+import { headOf } from '#features/site/head.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { Density } from '#ui/Density.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import type { Route } from './+types/login.page'
 import { LoginForm } from './login/LoginForm.tsx'
 import { safeNext } from './login/next.ts'
 import { Portico } from './login/Portico.tsx'
 import { currentUser } from './queries.ts'
 
-export const meta = () => staffMeta('Accesso')
+export const meta: Route.MetaFunction = ({ matches }) => headOf('login', matches, { index: false })
 
 export default function LoginPage() {
   const [search] = useSearchParams()

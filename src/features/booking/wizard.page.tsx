@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { pages } from '#content/pages.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
+import { headOf } from '#features/site/head.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -13,15 +13,13 @@ import type { Route } from './+types/wizard.page'
 import { ClinicPhone } from './wizard/ChoiceList.tsx'
 import { Wizard } from './wizard/Wizard.tsx'
 
-const words = pages['prenota-visita']
-
 /** The clinic's own today, not the visitor's: their clock may be wrong. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(pageWorld)
   return {
     categories: await bookingCategories(db),
     today: wallClock(now()).date,
-    canonical: `${publicUrl}/prenota-visita`,
+    publicUrl,
   }
 }
 
@@ -34,23 +32,7 @@ export function shouldRevalidate({
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const canonical = loaderData?.canonical
-  return [
-    { title: words.title },
-    { name: 'description', content: words.description },
-    { property: 'og:title', content: words.title },
-    { property: 'og:description', content: words.description },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'it_IT' },
-    ...(canonical
-      ? [
-          { tagName: 'link', rel: 'canonical', href: canonical },
-          { property: 'og:url', content: canonical },
-        ]
-      : []),
-  ]
-}
+export const meta: Route.MetaFunction = ({ matches }) => headOf('prenota-visita', matches)
 
 export default function WizardPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -3,21 +3,51 @@ import { clinic } from '#content/clinic.ts'
 import { type PageName, pages } from '#content/pages.ts'
 import { pictures } from '#content/pictures.ts'
 import { pageMeta, publicUrlOf } from '#platform/http/page-meta.ts'
+import { pathOf } from './findable.ts'
+import {
+  breadcrumbs,
+  clinicThing,
+  pageThing,
+  physicianThings,
+  servicesThing,
+  structured,
+} from './structured.ts'
 
 type Matches = Parameters<typeof publicUrlOf>[0]
 
+type About = {
+  /** False keeps the page out of search engines. */
+  index?: boolean
+  /** What the page offers, for search engines. */
+  procedures?: Offered[]
+  tests?: Offered[]
+}
+type Offered = { name: string; shortDescription: string | null }
+
 /** What a page of the clinic says about itself: `export const meta = ({ matches }) => headOf('servizi', matches)`. */
-export function headOf(
-  name: PageName,
-  matches: Matches,
-  options: { index?: boolean } = {},
-): MetaDescriptor[] {
-  return pageMeta({
-    ...pages[name],
-    ...options,
-    siteName: clinic.name,
-    path: name === 'home' ? '/' : `/${name}`,
-    publicUrl: publicUrlOf(matches),
-    image: pictures.hero.fallback,
-  })
+export function headOf(name: PageName, matches: Matches, about: About = {}): MetaDescriptor[] {
+  const { index = true } = about
+  const publicUrl = publicUrlOf(matches)
+  return [
+    ...pageMeta({
+      ...pages[name],
+      index,
+      siteName: clinic.name,
+      path: pathOf(name),
+      publicUrl,
+      image: pictures.hero.fallback,
+    }),
+    // Visitors' browsers have no use for it and load nothing of it.
+    ...(import.meta.env.SSR && index && publicUrl ? structured(thingsOf(name, publicUrl, about)) : []),
+  ]
+}
+
+function thingsOf(name: PageName, publicUrl: string, { procedures, tests }: About) {
+  return [
+    pageThing(publicUrl, name),
+    ...(name === 'home' ? [clinicThing(publicUrl, pictures.hero.fallback)] : [breadcrumbs(publicUrl, name)]),
+    ...(name === 'chi-siamo' ? physicianThings(publicUrl) : []),
+    ...(procedures ? [servicesThing(publicUrl, 'MedicalProcedure', procedures)] : []),
+    ...(tests ? [servicesThing(publicUrl, 'MedicalTest', tests)] : []),
+  ]
 }

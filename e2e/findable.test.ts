@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({ PUBLIC_URL: 'http://localhost:4321', PORT: '4321' })
+}, 120_000)
+afterAll(() => product?.stop())
+
+const get = (path: string) => fetch(product.url + path)
+
+async function addresses(): Promise<string[]> {
+  const response = await get('/sitemap.xml')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  return [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+}
+
+/** The content of the tag that says `name`, in whichever order its attributes stand. */
+function said(html: string, name: string): string | undefined {
+  const tag = html.match(new RegExp(`<(?:meta|link)[^>]*(?:name|property|rel)="${name}"[^>]*>`))?.[0]
+  return tag?.match(/(?:content|href)="([^"]*)"/)?.[1]
+}
+
+type Graph = { '@context': string; '@graph': { '@type': string | string[]; [name: string]: unknown }[] }
+
+function graphOf(html: string): Graph {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  return JSON.parse(json) as Graph
+}
+
+test('every page of the sitemap says who it is, each in its own words', async () => {
+  const pages = await addresses()
+  expect(pages).toContain('http://localhost:4321/servizi')
+  const titles = new Set<string>()
+  const descriptions = new Set<string | undefined>()
+  for (const address of pages) {
+    const response = await fetch(address)
+    expect([address, response.status]).toEqual([address, 200])
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+    const html = await response.text()
+    expect(said(html, 'robots')).toBeUndefined()
+    expect(said(html, 'canonical')).toBe(address)
+    expect(said(html, 'og:url')).toBe(address)
+    expect(said(html, 'og:type')).toBe('website')
+    const description = said(html, 'description') ?? ''
+    expect(description.length).toBeGreaterThan(50)
+    expect(description.length).toBeLessThan(175)
+    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
+    descriptions.add(description)
+    const picture = await fetch(said(html, 'og:image') ?? '')
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect(graphOf(html)['@context']).toBe('https://schema.org')
+  }
+  expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
+})
+
+describe('what search engines read', () => {
+  const typesOn = async (path: string) =>
+    graphOf(await (await get(path)).text())['@graph'].flatMap((thing) => thing['@type'])
+
+  test('the clinic on the first page', async () => {
+    expect(await typesOn('/')).toEqual(expect.arrayContaining(['WebPage', 'MedicalClinic']))
+  })
+  test('its physicians', async () => {
+    const types = await typesOn('/chi-siamo')
+    expect(types.filter((type) => type === 'Physician')).toHaveLength(15)
+  })
+  test.each([
+    ['/servizi', 'Igiene orale'],
+    ['/centro-analisi', 'sangue'],
+  ])('what %s offers, as the catalogue has it', async (path, name) => {
+    const clinic = graphOf(await (await get(path)).text())['@graph'].find(
+      (thing) => thing['@type'] === 'MedicalClinic',
+    )
+    expect(JSON.stringify(clinic?.availableService)).toContain(name)
+  })
+})
+
+test('robots.txt leads to the sitemap', async () => {
+  const response = await get('/robots.txt')
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await response.text()).toContain('Sitemap: http://localhost:4321/sitemap.xml')
+})
+
+test.each(['/login', '/dashboard', '/contatti/1'])('%s is not to be found', async (path) => {
+  const response = await get(path)
+  expect(said(await response.text(), 'robots')).toBe('noindex')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect((await addresses()).map((address) => new URL(address).pathname)).not.toContain(path)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { robots, sitemap } from './findable.ts'
+
+test('the sitemap names each page by its one true address', () => {
+  const xml = sitemap('https://clinica.example')
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses.slice(0, 5)).toEqual([
+    'https://clinica.example/',
+    'https://clinica.example/servizi',
+    'https://clinica.example/centro-analisi',
+    'https://clinica.example/chi-siamo',
+    'https://clinica.example/prenota-visita',
+  ])
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(xml).not.toMatch(/login|webmail|dashboard/)
+})
+
+test('robots may read all pages, and of the calls only pictures', () => {
+  expect(robots('https://clinica.example').split('\n')).toEqual([
+    'User-agent: *',
+    'Allow: /api/public/media/',
+    'Disallow: /api/',
+    '',
+    'Sitemap: https://clinica.example/sitemap.xml',
+    '',
+  ])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { breadcrumbs, clinicThing, physicianThings, servicesThing } from './structured.ts'
+
+const url = 'https://clinica.example'
+const all = 'https://schema.org/'
+
+test('the clinic with both entrances and its hours, those of the blood-draw point apart', () => {
+  const thing = clinicThing(url, '/assets/a.jpg')
+  expect(thing).toMatchObject({
+    '@type': 'MedicalClinic',
+    '@id': 'https://clinica.example/#clinica',
+    image: 'https://clinica.example/assets/a.jpg',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: 'Lissone',
+      addressRegion: 'MB',
+      addressCountry: 'IT',
+    },
+  })
+  expect(thing.location).toMatchObject([
+    { '@type': 'Place', address: { addressLocality: 'Lissone' } },
+    { '@type': 'Place', address: { addressLocality: expect.stringContaining('Santa Margherita') } },
+  ])
+  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => all + day)
+  expect(thing.openingHoursSpecification).toEqual([
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '09:30', closes: '12:30' },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '15:00', closes: '19:00' },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: [`${all}Saturday`], opens: '09:30', closes: '12:30' },
+  ])
+  expect(thing.department).toMatchObject([
+    { openingHoursSpecification: [{ opens: '07:30', closes: '10:30' }] },
+    {
+      openingHoursSpecification: [
+        { dayOfWeek: [`${all}Tuesday`, `${all}Friday`], opens: '16:00', closes: '18:00' },
+      ],
+    },
+  ])
+})
+
+test('fifteen physicians belong to the clinic', () => {
+  const physicians = physicianThings(url)
+  expect(physicians).toHaveLength(15)
+  expect(physicians[0]).toMatchObject({
+    '@type': 'Physician',
+    name: 'Dr. Marco Ferrari',
+    knowsAbout: 'Implantologia',
+    memberOf: { '@id': 'https://clinica.example/#clinica' },
+  })
+})
+
+test('services by name, with a description only where there is one', () => {
+  const offered = [
+    { name: 'Igiene orale', shortDescription: 'Pulizia professionale' },
+    { name: 'Visita', shortDescription: null },
+  ]
+  expect(servicesThing(url, 'MedicalProcedure', offered).availableService).toEqual([
+    { '@type': 'MedicalProcedure', name: 'Igiene orale', description: 'Pulizia professionale' },
+    { '@type': 'MedicalProcedure', name: 'Visita' },
+  ])
+})
+
+test('an inner page stands below the first', () => {
+  expect(breadcrumbs(url, 'centro-analisi').itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://clinica.example/' },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: 'Centro Analisi e prelievi a Lissone',
+      item: 'https://clinica.example/centro-analisi',
+    },
+  ])
+})

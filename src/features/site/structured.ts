@@ -1,0 +1,137 @@
+import type { MetaDescriptor } from 'react-router'
+import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
+import { type PageName, pages } from '#content/pages.ts'
+import { specialists } from '#content/specialists.ts'
+import { pathOf } from './findable.ts'
+
+/** What search engines read of a page (schema.org). Only the server writes it: visitors' browsers need none of it. */
+
+type Thing = { '@type': string | string[]; [property: string]: unknown }
+type Offered = { name: string; shortDescription: string | null }
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** One block of linked things for the page's head. */
+export function structured(things: Thing[]): MetaDescriptor[] {
+  return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }]
+}
+
+const idOf = (publicUrl: string) => `${publicUrl}/#clinica`
+
+/** The clinic itself: where its doors are, when they are open, what its departments are. */
+export function clinicThing(publicUrl: string, picture: string): Thing {
+  const { main, secondary } = clinic.entrances
+  return {
+    '@type': 'MedicalClinic',
+    '@id': idOf(publicUrl),
+    name: clinic.name,
+    url: `${publicUrl}/`,
+    description: clinic.description,
+    slogan: clinic.tagline,
+    image: publicUrl + picture,
+    logo: `${publicUrl}/favicon.svg`,
+    telephone: clinic.phone.dial,
+    email: clinic.email,
+    address: addressThing(main),
+    hasMap: main.mapsUrl,
+    location: [main, secondary].map((entrance) => ({
+      '@type': 'Place',
+      name: entrance.title,
+      address: addressThing(entrance),
+      telephone: entrance.phone.dial,
+      hasMap: entrance.mapsUrl,
+    })),
+    openingHoursSpecification: hoursThings(clinic.hours.outpatient),
+    department: [clinic.hours.bloodDraw, clinic.hours.resultsPickup].map((hours) => ({
+      '@type': 'MedicalClinic',
+      name: `${clinic.name}, ${hours.title.toLocaleLowerCase('it')}`,
+      telephone: clinic.phone.dial,
+      address: addressThing(main),
+      openingHoursSpecification: hoursThings(hours),
+    })),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'emergency',
+      telephone: clinic.emergency.dial,
+      availableLanguage: 'it',
+    },
+    sameAs: clinic.social.map(({ url }) => url),
+    potentialAction: { '@type': 'ReserveAction', target: `${publicUrl}/prenota-visita` },
+  }
+}
+
+/** What the clinic offers, as its catalogue says today. */
+export function servicesThing(
+  publicUrl: string,
+  type: 'MedicalProcedure' | 'MedicalTest',
+  services: Offered[],
+): Thing {
+  return {
+    '@type': 'MedicalClinic',
+    '@id': idOf(publicUrl),
+    name: clinic.name,
+    url: `${publicUrl}/`,
+    telephone: clinic.phone.dial,
+    address: addressThing(clinic.entrances.main),
+    availableService: services.map(({ name, shortDescription }) => ({
+      '@type': type,
+      name,
+      ...(shortDescription ? { description: shortDescription } : {}),
+    })),
+  }
+}
+
+export function physicianThings(publicUrl: string): Thing[] {
+  return specialists.map(({ title, firstName, lastName, specialty }) => ({
+    '@type': 'Physician',
+    name: `${title} ${firstName} ${lastName}`,
+    knowsAbout: specialty,
+    telephone: clinic.phone.dial,
+    address: addressThing(clinic.entrances.main),
+    memberOf: { '@id': idOf(publicUrl) },
+  }))
+}
+
+/** Where an inner page stands: below the first one. */
+export function breadcrumbs(publicUrl: string, name: PageName): Thing {
+  const [label] = pages[name].title.split(' · ')
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
+      { '@type': 'ListItem', position: 2, name: label, item: publicUrl + pathOf(name) },
+    ],
+  }
+}
+
+/** The page as such, part of the site. */
+export function pageThing(publicUrl: string, name: PageName): Thing {
+  return {
+    '@type': name === 'chi-siamo' ? ['WebPage', 'AboutPage'] : 'WebPage',
+    name: pages[name].title,
+    description: pages[name].description,
+    url: publicUrl + pathOf(name),
+    inLanguage: 'it',
+    about: { '@id': idOf(publicUrl) },
+  }
+}
+
+function addressThing({ street, town, province, postalCode }: Entrance): Thing {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: town,
+    addressRegion: province,
+    postalCode,
+    addressCountry: 'IT',
+  }
+}
+
+function hoursThings({ openings }: Hours): Thing[] {
+  return openings.map(({ days, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => `https://schema.org/${DAYS[day]}`),
+    opens,
+    closes,
+  }))
+}
