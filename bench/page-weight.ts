@@ -12,7 +12,7 @@ type RoutePart = Part & {
 }
 type Manifest = { entry: Part; routes: Record<string, RoutePart> }
 
-export type PageWeight = { id: string; path: string; staff: boolean; files: number; bytes: number }
+export type PageWeight = { id: string; path: string; staff: boolean; files: string[]; bytes: number }
 
 const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets')
 
@@ -39,11 +39,18 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
         id: page.id,
         path: `/${chain.flatMap((part) => part.path || []).join('/')}`,
         staff: chain.some(({ id }) => id === 'layouts/staff'),
-        files: files.size,
+        files: [...files].map((file) => path.basename(file)),
         bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0),
       }
     })
     .sort((a, b) => b.bytes - a.bytes)
+}
+
+/** The style sheet every page loads, in bytes after brotli. */
+export function styleWeight(assets = ASSETS): number {
+  return readdirSync(assets)
+    .filter((file) => file.endsWith('.css'))
+    .reduce((sum, file) => sum + brotliCompressSync(readFileSync(path.join(assets, file))).byteLength, 0)
 }
 
 function readManifest(file: string): Manifest {

@@ -1,19 +1,46 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { pageWeights } from '../bench/page-weight.ts'
+import { pageWeights, styleWeight } from '../bench/page-weight.ts'
 
 // kB are 1000 bytes, compressed with brotli.
-const HOME = 130
+const READING = 130
+const WIZARD = 195
 const OTHERS = 230
+const STYLE = 18
 
 const built = existsSync(path.resolve(import.meta.dirname, '../build/client/assets'))
+const READ = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/*']
+
+function budgetOf(path: string): number {
+  if (READ.includes(path)) return READING
+  return path === '/prenota-visita' ? WIZARD : OTHERS
+}
 
 test.skipIf(!built)('pages load no more JavaScript than their budget', () => {
   const pages = pageWeights()
-  expect(pages.map((page) => page.path)).toEqual(expect.arrayContaining(['/', '/servizi', '/dashboard']))
-  const tooHeavy = pages.filter(({ path, bytes }) => bytes > (path === '/' ? HOME : OTHERS) * 1000)
+  expect(pages.map((page) => page.path)).toEqual(
+    expect.arrayContaining([...READ, '/prenota-visita', '/dashboard']),
+  )
+  const tooHeavy = pages
+    .filter(({ path, bytes }) => bytes > budgetOf(path) * 1000)
+    .map(({ path, bytes }) => `${path}: ${bytes}`)
   expect(tooHeavy).toEqual([])
   // Less than React alone weighs would mean that something was not counted.
   for (const { bytes } of pages) expect(bytes).toBeGreaterThan(50_000)
+})
+
+test.skipIf(!built)('pages to read load nothing of what only working pages need', () => {
+  const pages = pageWeights()
+  const working =
+    /^(staff|data|guard|login|wizard|requests|dashboard|contact\.page|contract|call|client|zod|schemas)-/
+  const needed = pages.find(({ path }) => path === '/richieste-prenotazioni')?.files ?? []
+  expect(needed.some((file) => working.test(file))).toBe(true)
+  for (const { path, files } of pages.filter(({ path }) => READ.includes(path)))
+    expect([path, files.filter((file) => working.test(file))]).toEqual([path, []])
+})
+
+test.skipIf(!built)('the style sheet stays small', () => {
+  expect(styleWeight()).toBeGreaterThan(5000)
+  expect(styleWeight()).toBeLessThan(STYLE * 1000)
 })

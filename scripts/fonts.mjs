@@ -21,7 +21,8 @@ const latin =
   range(0xa0, 0xff) +
   '\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u2122\u2212'
 const latinExtA = range(0x100, 0x17f)
-const axes = { opsz: 60, wght: { min: 400, max: 500, default: 400 } }
+// One weight: a second would make the face half as heavy again, and no headline uses it.
+const axes = { opsz: 60, wght: 400 }
 
 await mkdir(outDir, { recursive: true })
 await cut('newsreader-latin-opsz-normal.woff2', latin, 'newsreader-60.woff2')

@@ -32,7 +32,7 @@ type LogoProps = { name: string; className?: string; face?: 'serif' | 'sans'; on
 export function Logo({ name, className, face = 'serif', onDark = false }: LogoProps) {
   const word =
     face === 'serif'
-      ? 'gap-2.5 font-[420] font-serif text-[1.25rem] tracking-[-0.012em] lg:gap-3 lg:text-[1.4375rem]'
+      ? 'gap-2.5 font-normal font-serif text-[1.25rem] tracking-[-0.012em] lg:gap-3 lg:text-[1.4375rem]'
       : 'gap-2.5 font-sans font-strong text-smd tracking-[-0.01em]'
   return (
     <span
