@@ -84,9 +84,27 @@ export type Clinic = {
   reviews: {
     /** The clinic's public review page. */
     url: string
+    /** What stands under the section's title. */
+    claim: string
     /** Third party: nothing of it loads before the visitor agrees. Null: only the link is shown. */
-    widget: { scriptUrl: string; elementClass: string } | null
+    widget: ReviewsWidget | null
   }
+}
+
+/** The third party's widget. It lives in a frame of its own, which may reach the hosts named here and no others. */
+export type ReviewsWidget = {
+  /** Who shows the reviews, as visitors are asked. */
+  provider: string
+  scriptUrl: string
+  elementClass: string
+  /** Origins it needs besides its script's own: scripts, styles, fonts, data, pictures, frames. */
+  hosts: readonly string[]
+  /** Origins of pictures only, as of the reviewers' portraits. */
+  pictureHosts: readonly string[]
+  /** Its edit toolbar and the banners of its free plan: as CSS selectors, or as the whole words of an element. */
+  hide: { selectors: readonly string[]; texts: readonly string[] }
+  /** Of what visitors agree to. With a new provider, or a new text, write a new one: everybody is asked again. */
+  consentVersion: string
 }
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
@@ -196,5 +214,20 @@ export const clinic: Clinic = {
     days: [],
   },
   webmailUrl: 'https://webmail.ambulatorio.example/',
-  reviews: { url: 'https://recensioni.example/ambulatorio', widget: null },
+  reviews: {
+    url: 'https://recensioni.example/ambulatorio',
+    claim: 'Più di 1000 pazienti soddisfatti.',
+    widget: {
+      provider: 'Recensioni Esempio',
+      scriptUrl: 'https://recensioni.example/widget.js',
+      elementClass: 'recensioni-widget',
+      hosts: [],
+      pictureHosts: [],
+      hide: {
+        selectors: ['.recensioni-toolbar', '[data-piano="gratuito"]'],
+        texts: ['Widget gratuito di Recensioni Esempio'],
+      },
+      consentVersion: '2026-01',
+    },
+  },
 }

@@ -11,6 +11,7 @@ import { checkHost, checkOrigin } from './guard.ts'
 import { apiHeaders, textHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { openapi } from './openapi.ts'
+import { thirdPartyRoutes } from './third-parties.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -49,6 +50,7 @@ export function createApp(world: World, pages?: PageHandler): Hono {
   })
   app.get('/robots.txt', (c) => c.body(robots(world.publicUrl), 200, textHeaders('text/plain')))
   app.get('/sitemap.xml', (c) => c.body(sitemap(world.publicUrl), 200, textHeaders('application/xml')))
+  thirdPartyRoutes(app)
   if (pages) app.all('*', (c) => pages(c.req.raw, c.get('requestId')))
   return app
 }

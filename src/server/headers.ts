@@ -23,6 +23,8 @@ export function pageHeaders(
         "font-src 'self'",
         "connect-src 'self'",
         "object-src 'none'",
+        // What third parties show lives in frames that are our own documents.
+        "frame-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",

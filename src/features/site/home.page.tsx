@@ -3,6 +3,7 @@ import { headOf } from './head.ts'
 import { ContactSection } from './home/ContactSection.tsx'
 import { DepartmentsSection } from './home/DepartmentsSection.tsx'
 import { Hero } from './home/Hero.tsx'
+import { ReviewsSection } from './reviews/ReviewsSection.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('home', matches)
 
@@ -11,6 +12,7 @@ export default function HomePage() {
     <>
       <Hero />
       <DepartmentsSection />
+      <ReviewsSection />
       <ContactSection />
     </>
   )

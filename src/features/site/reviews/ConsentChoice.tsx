@@ -1,0 +1,54 @@
+import { clinic } from '#content/clinic.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { dayMonth } from '#platform/time/italian.ts'
+import { Button } from '#ui/Button.tsx'
+import { type Choice, choose, endOf, useConsent } from './consent.ts'
+import { choiceCopy } from './copy.ts'
+
+/** The visitor's choice about third-party content: what it is, since when, and both answers, always. */
+export function ConsentChoice({ widget = clinic.reviews.widget }: { widget?: typeof clinic.reviews.widget }) {
+  if (!widget) return <p>{choiceCopy.none}</p>
+  return (
+    <fieldset aria-label={choiceCopy.group} className="min-w-0 rounded-lg bg-sand-100 px-6 py-7 sm:px-8">
+      <p>{choiceCopy.about}</p>
+      <Current />
+      <p className="mt-4 hidden noscript:block">{choiceCopy.withoutScript}</p>
+    </fieldset>
+  )
+}
+
+function Current() {
+  const consent = useConsent()
+  const answer = (choice: Choice, label: string) => (
+    <Button
+      variant="secondary"
+      aria-pressed={consent?.choice === choice}
+      onClick={() => choose(choice)}
+      className="aria-pressed:border-aqua-600 aria-pressed:bg-aqua-50 aria-pressed:inset-ring aria-pressed:inset-ring-aqua-600"
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {/* Two lines on a phone, whatever they say. */}
+      <p role="status" className="mt-4 min-h-[3.2em] font-ui sm:min-h-[1.6em] noscript:hidden">
+        {consent === undefined
+          ? null
+          : consent === null
+            ? choiceCopy.unknown
+            : choiceCopy[consent.choice](dayOf(new Date(consent.at)), dayOf(endOf(consent.at)))}
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-3 noscript:hidden sm:w-fit">
+        {answer('accepted', choiceCopy.accept)}
+        {answer('refused', choiceCopy.refuse)}
+      </div>
+    </>
+  )
+}
+
+/** '26 novembre 2026', where the clinic is. */
+function dayOf(instant: Date): string {
+  const { date } = wallClock(instant)
+  return `${dayMonth(date)} ${date.slice(0, 4)}`
+}

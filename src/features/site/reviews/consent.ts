@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import { clinic } from '#content/clinic.ts'
+
+/** The visitor's choice about third-party content. It stays in their browser: the server never learns it. */
+
+export type Choice = 'accepted' | 'refused'
+export type Consent = { choice: Choice; version: string; at: string }
+
+const KEY = 'contenuti-di-terzi'
+const MONTHS = 6
+// A clock that was put right may make a choice look younger than now; one from next year was never made.
+const CLOCK_MS = 24 * 3_600_000
+
+/** When a choice ends and the visitor is asked again. */
+export function endOf(at: string): Date {
+  const end = new Date(at)
+  end.setUTCMonth(end.getUTCMonth() + MONTHS)
+  return end
+}
+
+/** What was written down, if it is a choice; anything else is none. */
+export function parseConsent(text: string | null): Consent | null {
+  try {
+    const { choice, version, at } = JSON.parse(text ?? '') as Partial<Record<string, unknown>>
+    if (choice !== 'accepted' && choice !== 'refused') return null
+    if (typeof version !== 'string' || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return null
+    return { choice, version, at }
+  } catch {
+    return null
+  }
+}
+
+/** A choice counts for the text it was made under, and for six months. */
+export function counts(consent: Consent, version: string, now: Date): boolean {
+  return (
+    consent.version === version &&
+    Date.parse(consent.at) <= now.getTime() + CLOCK_MS &&
+    now.getTime() < endOf(consent.at).getTime()
+  )
+}
+
+const version = clinic.reviews.widget?.consentVersion ?? ''
+const listeners = new Set<() => void>()
+// Where storage is switched off or full, the choice lasts as long as the page.
+let unsaved: string | undefined
+let last: { text: string | null; consent: Consent | null } = { text: null, consent: null }
+
+export function choose(choice: Choice): void {
+  const text = JSON.stringify({ choice, version, at: new Date().toISOString() } satisfies Consent)
+  try {
+    window.localStorage.setItem(KEY, text)
+    unsaved = undefined
+  } catch {
+    unsaved = text
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Null: not chosen. Undefined: not known yet, as on the server, whose page is the same for everybody. */
+export function useConsent(): Consent | null | undefined {
+  return useSyncExternalStore<Consent | null | undefined>(watch, current, () => undefined)
+}
+
+function current(): Consent | null {
+  const text = unsaved ?? stored()
+  if (text !== last.text) last = { text, consent: parseConsent(text) }
+  return last.consent && counts(last.consent, version, new Date()) ? last.consent : null
+}
+
+function stored(): string | null {
+  try {
+    return window.localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function watch(onChange: () => void): () => void {
+  // Another tab's choice is this one's too. A key of null: everything was deleted.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== KEY && event.key !== null) return
+    unsaved = undefined
+    onChange()
+  }
+  listeners.add(onChange)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', onStorage)
+  }
+}

@@ -1,0 +1,41 @@
+import { clinic } from '#content/clinic.ts'
+
+const provider = clinic.reviews.widget?.provider ?? ''
+
+/** The first three are the specification's, letter by letter. */
+export const reviewsCopy = {
+  title: 'Recensioni dei Nostri Pazienti',
+  loading: 'Caricamento recensioni Google...',
+  link: 'Vedi Recensioni Google',
+
+  place: 'Recensioni',
+  ask: 'Vuoi leggere le recensioni qui?',
+  why: `Le recensioni sono mostrate da ${provider}. Per vederle qui serve il tuo consenso: ${provider} riceverà il tuo indirizzo IP e i dati del tuo browser.`,
+  show: 'Mostra le recensioni',
+  refuse: 'No, grazie',
+  changeable: 'Puoi cambiare idea quando vuoi, qui o nelle',
+  preferences: 'Preferenze cookie',
+
+  refused: 'Qui non mostriamo le recensioni',
+  refusedWhy: `È la tua scelta: da ${provider} non viene caricato nulla. Le recensioni restano su Google.`,
+
+  failed: 'Le recensioni non si sono caricate',
+  failedWhy: `${provider} non risponde. Riprova più tardi, oppure leggile su Google.`,
+
+  frameTitle: `Recensioni dei pazienti, mostrate da ${provider}`,
+  agreed: `Hai dato il consenso a ${provider}.`,
+  withdraw: 'Non mostrare più',
+} as const
+
+/** The same choice where all choices are kept together, on the page about cookies. */
+export const choiceCopy = {
+  group: 'Contenuti di terzi',
+  about: `Le recensioni della pagina iniziale sono mostrate da ${provider}. Senza il tuo consenso non viene caricato nulla.`,
+  none: 'Questo sito non mostra contenuti di terzi: non c’è nulla da scegliere.',
+  unknown: 'Non hai ancora scelto: finché non accetti, non viene caricato nulla.',
+  accepted: (at: string, until: string) => `Hai accettato il ${at}. La scelta vale fino al ${until}.`,
+  refused: (at: string, until: string) => `Hai rifiutato il ${at}. La scelta vale fino al ${until}.`,
+  accept: 'Accetta',
+  refuse: 'Rifiuta',
+  withoutScript: 'Per scegliere serve JavaScript. Senza, non viene caricato nulla.',
+} as const

@@ -1,0 +1,85 @@
+import type { ReviewsWidget } from '#content/clinic.ts'
+import type { FrameMessage } from './message.ts'
+
+// Both functions are sent to the frame as their own text: they may name nothing outside themselves.
+
+export type FrameWidget = Pick<ReviewsWidget, 'scriptUrl' | 'elementClass' | 'hide'>
+
+/** What goes wrong in the frame stays in it; what a page without an origin lacks is there, empty and forgetful. */
+export function keepQuiet(): void {
+  const nothing = () => undefined
+  addEventListener('error', (event) => event.preventDefault(), true)
+  addEventListener('unhandledrejection', (event) => event.preventDefault())
+  for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'table', 'assert', 'dir'])
+    Object.assign(console, { [name]: nothing })
+  Object.assign(window, { alert: nothing, confirm: () => false, prompt: () => null, print: nothing })
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const kept = new Map<string, string>()
+    const value = {
+      get length() {
+        return kept.size
+      },
+      key: (index: number) => [...kept.keys()][index] ?? null,
+      getItem: (key: string) => kept.get(String(key)) ?? null,
+      setItem: (key: string, text: string) => void kept.set(String(key), String(text)),
+      removeItem: (key: string) => void kept.delete(String(key)),
+      clear: () => kept.clear(),
+    }
+    Object.defineProperty(window, name, { value })
+  }
+  Object.defineProperty(document, 'cookie', { get: () => '', set: nothing })
+}
+
+/** Loads the widget, hides what isn't for patients, and tells the page around how it goes. */
+export function runWidget({ scriptUrl, elementClass, hide }: FrameWidget): void {
+  // Opened by itself it shows nothing: the visitor agreed on our page, not here.
+  if (parent === window) return
+  const tell = (message: FrameMessage) => parent.postMessage(message, location.origin)
+  const fold = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toLowerCase()
+  const unwanted = hide.texts.map(fold)
+  const away = (element: Element) =>
+    (element as HTMLElement).style.setProperty('display', 'none', 'important')
+
+  const cleanUp = () => {
+    for (const selector of hide.selectors)
+      for (const found of document.querySelectorAll(selector)) away(found)
+    for (const element of document.body.querySelectorAll('*')) {
+      const text = fold(element.textContent)
+      // The innermost one: around it may be the whole widget, before its reviews are there.
+      const innermost = [...element.children].every((child) => fold(child.textContent) !== text)
+      if (innermost && unwanted.includes(text)) away(element)
+    }
+  }
+
+  let shown = false
+  let cleaned = 0
+  const look = () => {
+    const { height } = document.body.getBoundingClientRect()
+    if (!shown && cleaned > 0 && height >= 40) {
+      shown = true
+      tell({ type: 'loaded' })
+    }
+    if (shown) tell({ type: 'height', height })
+  }
+
+  const place = document.createElement('div')
+  place.className = elementClass
+  document.body.append(place)
+  new ResizeObserver(look).observe(document.body)
+
+  const script = document.createElement('script')
+  script.src = scriptUrl
+  script.async = true
+  script.onerror = () => tell({ type: 'failed' })
+  script.onload = () => {
+    const timer = setInterval(() => {
+      cleanUp()
+      cleaned += 1
+      look()
+      if (cleaned < 10) return
+      clearInterval(timer)
+      if (!shown) tell({ type: 'failed' })
+    }, 1000)
+  }
+  document.head.append(script)
+}
