@@ -1,0 +1,411 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const NARROW = { width: 320, height: 640 }
+const BLOCKED = null
+/** Two reviews between what only the clinic's staff should see. */
+const REVIEWS = `
+  const place = document.querySelector('.recensioni-widget')
+  place.innerHTML = '<div class="recensioni-toolbar">Modifica</div>'
+    + '<article style="height:240px">Prima recensione</article><article style="height:240px">Seconda recensione</article>'
+    + '<p data-piano="gratuito">Piano gratuito</p><p><span>Widget gratuito\\n di Recensioni  Esempio</span></p>'
+`
+
+type Home = { page: Page; context: BrowserContext; complaints: string[]; asked: string[] }
+
+/** Visits with a third party of our own, who answers with this script, and a clock that can be moved on. */
+async function atHome(script: string | null = REVIEWS, viewport = DESKTOP): Promise<Home> {
+  const { page, context, complaints } = await visit(browser, product.url, viewport)
+  await page.clock.install()
+  const asked: string[] = []
+  await context.route('https://recensioni.example/**', async (route) => {
+    asked.push(route.request().url())
+    if (script === BLOCKED) await route.abort()
+    else await route.fulfill({ contentType: 'text/javascript', body: script })
+  })
+  return { page, context, asked, complaints }
+}
+
+/** What was complained about, without the requests to the third party, which `asked` has. */
+const wrong = (complaints: string[]) => complaints.filter((line) => !line.startsWith('asked another host'))
+/** What the browser writes down by itself: no page can keep it from that. */
+const BROWSERS_OWN = /^(Failed to load resource|Uncaught \(in promise\) Error: promessa$)/
+
+const title = (page: Page) => page.getByRole('heading', { name: 'Recensioni dei Nostri Pazienti' })
+const show = (page: Page) => page.getByRole('button', { name: 'Mostra le recensioni' })
+const refuse = (page: Page) => page.getByRole('button', { name: 'No, grazie' })
+const withdraw = (page: Page) => page.getByRole('button', { name: 'Non mostrare più' })
+const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')
+const failed = (page: Page) => page.getByRole('heading', { name: 'Le recensioni non si sono caricate' })
+const frames = (page: Page) => page.locator('iframe')
+const inFrame = (page: Page) => page.frameLocator('iframe')
+const storedChoice = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await title(page).scrollIntoViewIfNeeded()
+}
+
+/** The link is there in every state. */
+async function expectFallback(page: Page): Promise<void> {
+  await title(page).waitFor()
+  const link = page.getByRole('link', { name: 'Vedi Recensioni Google' })
+  expect(await link.getAttribute('href')).toBe('https://recensioni.example/ambulatorio')
+  expect(await link.getAttribute('target')).toBe('_blank')
+}
+
+/** Moves the clock on until it is so. */
+async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(250)
+    return isSo()
+  }
+  await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(true)
+}
+
+const framed = (page: Page) => until(page, async () => (await frames(page).count()) === 1)
+
+async function shown(page: Page): Promise<void> {
+  await framed(page)
+  await until(page, async () => (await loading(page).count()) === 0)
+  expect(await inFrame(page).getByText('Prima recensione').isVisible()).toBe(true)
+}
+
+describe.each([
+  ['narrowest', NARROW],
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('%s', (_, viewport) => {
+  test('every state can be used by everybody, and takes the same room until reviews are there', async () => {
+    const { page, context, complaints } = await atHome(REVIEWS, viewport)
+    const room = async () => {
+      expect(await accessibilityFaults(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await expectFallback(page)
+      const section = page.getByRole('region', { name: 'Recensioni', exact: true })
+      return (await section.boundingBox())?.height
+    }
+    await open(page)
+    const asking = await room()
+    await refuse(page).click()
+    expect(await room()).toBe(asking)
+    await show(page).click()
+    await loading(page).waitFor()
+    expect(await room()).toBe(asking)
+    await shown(page)
+    expect(await room()).toBeGreaterThan(asking ?? 0)
+    expect(wrong(complaints)).toEqual([])
+    await context.close()
+  })
+})
+
+test('before a choice nothing is asked of others, and nothing is kept in the browser', async () => {
+  const { page, context, asked, complaints } = await atHome()
+  await open(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.clock.runFor(10_000)
+  expect(asked).toEqual([])
+  expect(complaints).toEqual([])
+  expect(await frames(page).count()).toBe(0)
+  expect(await storedChoice(page)).toBe('{}')
+  expect(await context.cookies()).toEqual([])
+  // As easy to refuse as to accept: the same size and the same look.
+  const [yes, no] = await Promise.all([show(page).boundingBox(), refuse(page).boundingBox()])
+  expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height])
+  const look = (element: Element) => {
+    const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element)
+    return [color, backgroundColor, borderColor, fontSize, fontWeight]
+  }
+  expect(await refuse(page).evaluate(look)).toEqual(await show(page).evaluate(look))
+  await context.close()
+})
+
+test('a refusal, by keyboard, is remembered; one can still change one’s mind', async () => {
+  const { page, context, asked } = await atHome()
+  await open(page)
+  await show(page).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Qui non mostriamo le recensioni' }).waitFor()
+  // The keyboard is where it was: the next stop is the button that changes the choice.
+  await page.keyboard.press('Tab')
+  expect(await show(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  const { 'contenuti-di-terzi': kept, ...others } = JSON.parse(await storedChoice(page))
+  expect(others).toEqual({})
+  expect(JSON.parse(kept)).toEqual({
+    choice: 'refused',
+    version: expect.stringMatching(/./),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  await open(page)
+  await page.getByRole('heading', { name: 'Qui non mostriamo le recensioni' }).waitFor()
+  await page.clock.runFor(10_000)
+  expect(asked).toEqual([])
+  await page.keyboard.press('Tab')
+  await show(page).focus()
+  await page.keyboard.press('Enter')
+  await shown(page)
+  await context.close()
+})
+
+test('after the consent the widget loads two seconds after its place is displayed, now and on the next visit', async () => {
+  const { page, context, asked, complaints } = await atHome()
+  await open(page)
+  await show(page).click()
+  await loading(page).waitFor()
+  // What is needed for it comes first; then two seconds have to pass.
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(1500)
+  expect(await frames(page).count()).toBe(0)
+  await framed(page)
+  await expect.poll(() => asked).toEqual(['https://recensioni.example/widget.js'])
+
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(10_000)
+  // Its place is far below: who doesn't go there asks for nothing.
+  expect(asked).toHaveLength(1)
+  await title(page).scrollIntoViewIfNeeded()
+  await framed(page)
+  await expect.poll(() => asked.length).toBe(2)
+  expect(wrong(complaints)).toEqual([])
+  await context.close()
+})
+
+test('what is for staff is hidden: at once, also when it comes later, for ten seconds', async () => {
+  const late = (seconds: number) => `setTimeout(() => {
+    const bar = document.createElement('div')
+    bar.className = 'recensioni-toolbar'
+    bar.textContent = 'Barra dopo ${seconds}'
+    document.body.append(bar)
+  }, ${seconds * 1000});`
+  const { page, context } = await atHome(REVIEWS + [5.5, 9.5, 12.5].map(late).join(''))
+  await open(page)
+  await show(page).click()
+  await shown(page)
+  const frame = inFrame(page)
+  expect(await frame.getByText('Seconda recensione').isVisible()).toBe(true)
+  for (const text of ['Modifica', 'Piano gratuito', 'Widget gratuito'])
+    expect(await frame.getByText(text).isVisible()).toBe(false)
+  await page.clock.runFor(5500)
+  expect(await frame.getByText('Barra dopo 5.5').isVisible()).toBe(false)
+  await page.clock.runFor(8000)
+  expect(await frame.getByText('Barra dopo 9.5').isVisible()).toBe(false)
+  expect(await frame.getByText('Barra dopo 12.5').isVisible()).toBe(true)
+  await context.close()
+})
+
+describe('a widget that', () => {
+  test.each([
+    ['throws at once', "throw new Error('subito')"],
+    ['throws later', "setTimeout(() => { throw new Error('dopo') }, 200)"],
+    ['rejects', "Promise.reject(new Error('promessa'))"],
+    [
+      'complains',
+      "console.error('rumore'); console.warn('rumore'); alert('ciao'); confirm('?'); prompt('?')",
+    ],
+    [
+      'looks around',
+      `for (const look of [() => parent.document.title, () => top.localStorage.length, () => top.document.cookie])
+         try { look(); new Image().src = 'https://recensioni.example/letto' } catch {}`,
+    ],
+    ['takes down its own page', 'document.documentElement.remove()'],
+    ['shows nothing', ''],
+  ])('%s changes nothing around it', async (_, script) => {
+    const { page, context, complaints, asked } = await atHome(script)
+    await open(page)
+    const around = page.getByRole('contentinfo')
+    const before = await around.textContent()
+    await show(page).click()
+    await framed(page)
+    await expect.poll(() => asked.length).toBe(1)
+    await until(page, () => failed(page).isVisible())
+    expect(await loading(page).count()).toBe(0)
+    expect(await frames(page).count()).toBe(0)
+    await expectFallback(page)
+    const ours = wrong(complaints).filter((line) => !BROWSERS_OWN.test(line))
+    expect(ours).toEqual(['The reviews widget has not loaded.'])
+    expect(asked).toHaveLength(1)
+    expect(await around.textContent()).toBe(before)
+    expect(page.url()).toBe(`${product.url}/`)
+    await context.close()
+  })
+
+  test('wants the visitor elsewhere stays in its frame', async () => {
+    const { page, context } = await atHome(
+      `${REVIEWS}; try { top.location = 'https://recensioni.example/via' } catch {}
+       try { parent.location.href = '/login' } catch {}
+       setTimeout(() => { location.href = 'https://recensioni.example/dentro' }, 1500)`,
+    )
+    await open(page)
+    await show(page).click()
+    await shown(page)
+    await page.clock.runFor(2000)
+    await page.waitForTimeout(300)
+    expect(page.url()).toBe(`${product.url}/`)
+    expect(page.frames().map((frame) => frame.url())).not.toContain('https://recensioni.example/dentro')
+    await withdraw(page).click()
+    expect(await frames(page).count()).toBe(0)
+    await context.close()
+  })
+
+  test('says it is higher or lower than can be is not believed, nor for ever', async () => {
+    const { page, context } = await atHome(
+      `${REVIEWS}
+       const say = (height) => parent.postMessage({ type: 'height', height }, '*')
+       parent.postMessage('loaded', '*'); parent.postMessage(null, '*')
+       addEventListener('message', ({ data }) => data.forEach(say))`,
+    )
+    await open(page)
+    await show(page).click()
+    await shown(page)
+    const height = async () => (await frames(page).boundingBox())?.height
+    const frame = page.frames().find((each) => each.url().includes('/contenuti-esterni/'))
+    const say = (heights: unknown[]) => frame?.evaluate((all) => window.postMessage(all, '*'), heights)
+    await say([1e9])
+    await expect.poll(height).toBe(4000)
+    await say([-1])
+    await expect.poll(height).toBe(200)
+    await say(['900', null, Number.NaN, {}, 300])
+    await expect.poll(height).toBe(300)
+    await say([...Array(200).fill(310), 3000])
+    await expect.poll(height).toBe(310)
+    // From somewhere else nothing is heard.
+    await page.evaluate(() => window.postMessage({ type: 'failed' }, '*'))
+    await page.waitForTimeout(200)
+    expect(await frames(page).count()).toBe(1)
+    await context.close()
+  })
+
+  test('wants storage and cookies finds empty ones, of its own', async () => {
+    const { page, context } = await atHome(
+      `localStorage.setItem('a', 'b'); sessionStorage.setItem('c', 'd'); document.cookie = 'e=f'
+       if (localStorage.getItem('a') === 'b' && localStorage.length === 1 && document.cookie === '') { ${REVIEWS} }`,
+    )
+    await open(page)
+    await show(page).click()
+    await shown(page)
+    expect(Object.keys(JSON.parse(await storedChoice(page)))).toEqual(['contenuti-di-terzi'])
+    expect(await context.cookies()).toEqual([])
+    await context.close()
+  })
+})
+
+test('a host that is blocked: the fallback stays, and no longer says that it loads', async () => {
+  const { page, context, complaints } = await atHome(BLOCKED)
+  await open(page)
+  await show(page).click()
+  await until(page, () => failed(page).isVisible())
+  expect(await loading(page).count()).toBe(0)
+  await expectFallback(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  const ours = wrong(complaints).filter((line) => !BROWSERS_OWN.test(line))
+  expect(ours).toEqual(['The reviews widget has not loaded.'])
+  await context.close()
+})
+
+test('a host that never answers is given up after half a minute', async () => {
+  const { page, context } = await atHome()
+  await context.unroute('https://recensioni.example/**')
+  await context.route('https://recensioni.example/**', () => {})
+  await open(page)
+  await show(page).click()
+  await framed(page)
+  await page.clock.runFor(25_000)
+  expect(await loading(page).isVisible()).toBe(true)
+  await page.clock.runFor(6000)
+  await failed(page).waitFor()
+  await context.close()
+})
+
+test('a withdrawal removes the frame at once, in every tab', async () => {
+  const { page, context, asked } = await atHome()
+  await open(page)
+  const other = await context.newPage()
+  await open(other)
+  await other.bringToFront()
+  await show(page).click()
+  await shown(page)
+  await shown(other)
+  const times = asked.length
+  await withdraw(page).click()
+  expect(await frames(page).count()).toBe(0)
+  await expect.poll(() => frames(other).count()).toBe(0)
+  await open(page)
+  await show(page).waitFor()
+  await page.clock.runFor(10_000)
+  expect(asked).toHaveLength(times)
+  await context.close()
+})
+
+test.each([
+  ['older than six months', { at: '2020-01-01T10:00:00.000Z' }],
+  ['made for another text', { version: 'un’altra' }],
+])('a consent %s is asked for again', async (_, change) => {
+  const { page, context, asked } = await atHome()
+  await open(page)
+  await show(page).click()
+  await page.evaluate((values) => {
+    const kept = JSON.parse(localStorage.getItem('contenuti-di-terzi') ?? '{}')
+    localStorage.setItem('contenuti-di-terzi', JSON.stringify({ ...kept, ...values }))
+  }, change)
+  await open(page)
+  await refuse(page).waitFor()
+  await page.clock.runFor(10_000)
+  expect(asked).toEqual([])
+  await context.close()
+})
+
+test('where storage is switched off a choice lasts as long as the page', async () => {
+  const { page, context, complaints } = await atHome()
+  await page.addInitScript(() => {
+    if (window !== window.parent) return
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('off', 'SecurityError')
+      },
+    })
+  })
+  await open(page)
+  await show(page).click()
+  await shown(page)
+  await withdraw(page).click()
+  await page.getByRole('heading', { name: 'Qui non mostriamo le recensioni' }).waitFor()
+  await open(page)
+  await refuse(page).waitFor()
+  expect(wrong(complaints)).toEqual([])
+  await context.close()
+})
+
+test('the frame’s address, opened by itself, loads nothing', async () => {
+  const { page, context, asked } = await atHome()
+  await page.goto('/contenuti-esterni/recensioni')
+  await page.waitForTimeout(1000)
+  expect(asked).toEqual([])
+  expect(await page.evaluate(() => self.origin)).toBe('null')
+  await context.close()
+})
+
+test('without JavaScript there are no buttons that do nothing, and the link', async () => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expectFallback(page)
+  expect(await show(page).isVisible()).toBe(false)
+  await context.close()
+})

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { clinic } from '#content/clinic.ts'
+import { ConsentChoice } from './ConsentChoice.tsx'
+import { ReviewsSection } from './ReviewsSection.tsx'
+
+/** The words on the server's page, which is the same for everybody. */
+function wordsOf(element: ReactElement): string {
+  const html = renderToString(<MemoryRouter>{element}</MemoryRouter>)
+  expect(html).not.toMatch(/<(iframe|script)/)
+  return html.replace(/<[^>]*>/g, ' ')
+}
+
+test('without a widget: title and link, nothing to choose and nothing that would ever load', () => {
+  const words = wordsOf(<ReviewsSection reviews={{ ...clinic.reviews, widget: null }} />)
+  expect(words).toContain('Recensioni dei Nostri Pazienti')
+  expect(words).toContain('Vedi Recensioni Google')
+  expect(words).not.toContain('Caricamento')
+  expect(words).not.toContain('Mostra le recensioni')
+  expect(words).not.toContain('consenso')
+})
+
+test('with a widget: title, link and the question, before anything is known of the visitor', () => {
+  const words = wordsOf(<ReviewsSection />)
+  expect(words).toContain('Recensioni dei Nostri Pazienti')
+  expect(words).toContain('Vedi Recensioni Google')
+  expect(words).toContain('Mostra le recensioni')
+  expect(words).toContain('No, grazie')
+  expect(words).not.toContain('Caricamento')
+})
+
+test('the choice among the preferences: both answers; without a widget a sentence', () => {
+  const words = wordsOf(<ConsentChoice />)
+  expect(words).toContain('Accetta')
+  expect(words).toContain('Rifiuta')
+  const none = wordsOf(<ConsentChoice widget={null} />)
+  expect(none).toContain('non mostra contenuti di terzi')
+  expect(none).not.toContain('Accetta')
+})
