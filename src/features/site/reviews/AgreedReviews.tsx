@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ReviewsFrame } from './ReviewsFrame.tsx'
 
 export type Progress = 'loading' | 'shown' | 'failed'
-export type AgreedProps = { progress: Progress; onProgress: (progress: Progress) => void }
+export type AgreedProps = { frameTitle: string; progress: Progress; onProgress: (progress: Progress) => void }
 
 const AFTER_MS = 2000
 const IDLE_MS = 3000
@@ -11,7 +11,7 @@ const IDLE_MS = 3000
 const NEAR = '200px'
 
 /** The frame for those who agreed: when its place is displayed, two seconds later, and the browser is idle. */
-export function AgreedReviews({ progress, onProgress }: AgreedProps) {
+export function AgreedReviews({ frameTitle, progress, onProgress }: AgreedProps) {
   const place = useRef<HTMLDivElement>(null)
   const [due, setDue] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function AgreedReviews({ progress, onProgress }: AgreedProps) {
       <div ref={place} aria-hidden="true">
         {progress === 'loading' ? <Cards /> : null}
       </div>
-      {due ? <ReviewsFrame shown={progress === 'shown'} onProgress={onProgress} /> : null}
+      {due ? <ReviewsFrame title={frameTitle} shown={progress === 'shown'} onProgress={onProgress} /> : null}
     </>
   )
 }

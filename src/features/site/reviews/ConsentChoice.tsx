@@ -2,8 +2,8 @@ import { clinic } from '#content/clinic.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { dayMonth } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
+import { choiceCopy } from './choice-copy.ts'
 import { type Choice, choose, endOf, useConsent } from './consent.ts'
-import { choiceCopy } from './copy.ts'
 
 /** The visitor's choice about third-party content: what it is, since when, and both answers, always. */
 export function ConsentChoice({ widget = clinic.reviews.widget }: { widget?: typeof clinic.reviews.widget }) {

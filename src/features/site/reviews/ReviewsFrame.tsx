@@ -1,29 +1,32 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
-import { reviewsCopy } from './copy.ts'
 import { FRAME_PATH, FRAME_SANDBOX, LOWEST, readMessage } from './message.ts'
 
-type ReviewsFrameProps = { shown: boolean; onProgress: (progress: 'shown' | 'failed') => void }
+type ReviewsFrameProps = { title: string; shown: boolean; onProgress: (progress: 'shown' | 'failed') => void }
 
 const PATIENCE_MS = 30_000
-// Enough for a widget that lays itself out, not for one that makes the page jump for ever.
+// In one width: enough for a widget that lays itself out, not for one that makes the page jump for ever.
 const MOST_HEIGHTS = 60
 
 /** The third party's widget, in a page without an origin: it can neither read nor break the one around it. */
-export function ReviewsFrame({ shown, onProgress }: ReviewsFrameProps) {
+export function ReviewsFrame({ title, shown, onProgress }: ReviewsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const heights = useRef(0)
+  const told = useRef({ width: 0, heights: 0, last: 0 })
   const [height, setHeight] = useState(LOWEST)
 
+  const takeHeight = (wanted: number, width: number) => {
+    if (told.current.width !== width) told.current = { width, heights: 0, last: 0 }
+    const { heights, last } = told.current
+    if (wanted === last || heights >= MOST_HEIGHTS) return
+    told.current = { width, heights: heights + 1, last: wanted }
+    setHeight(wanted)
+  }
   const hear = useEffectEvent((event: MessageEvent) => {
     if (!frame.current || event.source !== frame.current.contentWindow) return
     const message = readMessage(event.data)
     if (message?.type === 'loaded') onProgress('shown')
     else if (message?.type === 'failed' && !shown) onProgress('failed')
-    else if (message?.type === 'height' && heights.current < MOST_HEIGHTS) {
-      heights.current += 1
-      setHeight(message.height)
-    }
+    else if (message?.type === 'height') takeHeight(message.height, frame.current.clientWidth)
   })
   useEffect(() => {
     const listener = (event: MessageEvent) => hear(event)
@@ -42,7 +45,7 @@ export function ReviewsFrame({ shown, onProgress }: ReviewsFrameProps) {
     <iframe
       ref={frame}
       src={FRAME_PATH}
-      title={reviewsCopy.frameTitle}
+      title={title}
       sandbox={FRAME_SANDBOX}
       referrerPolicy="no-referrer"
       // Until it is shown it has its place, where the widget can measure itself, and nobody meets it.

@@ -43,7 +43,9 @@ function WithWidget({ reviews }: { reviews: Reviews }) {
         </p>
       </div>
       <ReviewsPlace choice={choice} failed={progress === 'failed'}>
-        {Agreed ? <Agreed progress={progress} onProgress={setProgress} /> : null}
+        {Agreed ? (
+          <Agreed frameTitle={reviewsCopy.frameTitle} progress={progress} onProgress={setProgress} />
+        ) : null}
       </ReviewsPlace>
     </div>
   )
