@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Contact } from './contract.ts'
+import type { Contact, NewContact } from './contract.ts'
 
 /** Who somebody is to the clinic: families share an address, so the name counts as well. */
 export type Identity = { email: string; firstName: string; lastName: string }
@@ -33,22 +33,46 @@ export async function findIdByEmail(db: Db, email: string): Promise<number | und
   return rows[0]?.id
 }
 
+const COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'codiceFiscale',
+  'dataNascita',
+  'type',
+  'fonte',
+  'dettaglioFonte',
+  'viewed',
+  'version',
+  'createdAt',
+] as const
+
 export async function findContact(db: Db, id: number): Promise<Contact | undefined> {
+  const row = await db.selectFrom('contactRequests').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row as Contact | undefined
+}
+
+/** The same, and nobody else writes to the contact, deletes it, or adds a message this way before the transaction ends. */
+export async function holdContact(db: Tx, id: number): Promise<Contact | undefined> {
   const row = await db
     .selectFrom('contactRequests')
-    .select([
-      'id',
-      'firstName',
-      'lastName',
-      'email',
-      'phone',
-      'codiceFiscale',
-      'dataNascita',
-      'type',
-      'fonte',
-    ])
-    .select(['dettaglioFonte', 'viewed', 'version', 'createdAt'])
+    .select(COLUMNS)
     .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row as Contact | undefined
+}
+
+export async function insertContact(
+  db: Db,
+  contact: Omit<NewContact, 'website'> & { fonte: string },
+): Promise<Contact> {
+  const row = await db
+    .insertInto('contactRequests')
+    .values(contact)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return row as Contact
 }

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { openHandle, sealHandle } from './handle.server.ts'
+
+const SECRET = randomBytes(32)
+const NOON = new Date('2026-03-02T12:00:00Z')
+const after = (ms: number) => new Date(NOON.getTime() + ms)
+const given = { firstName: 'Niccolò', lastName: 'Esempi', phone: '+39 333 000 0000' }
+
+test('comes back as it was, for thirty minutes', () => {
+  const handle = sealHandle(SECRET, 4711, given, NOON)
+  const opened = { contactId: 4711, expiresAt: after(1_800_000).getTime(), given }
+  expect(openHandle(SECRET, handle, NOON)).toEqual(opened)
+  expect(openHandle(SECRET, handle, after(1_799_999))).toEqual(opened)
+  expect(openHandle(SECRET, handle, after(1_800_000))).toBeNull()
+})
+
+test('says nothing: no two are alike, and all are as long as what was given', () => {
+  const handles = [1, 1, 99, 2_147_483_647].map((id) => sealHandle(SECRET, id, given, NOON))
+  expect(new Set(handles).size).toBe(4)
+  expect(new Set(handles.map((handle) => handle.length)).size).toBe(1)
+  for (const handle of handles) {
+    expect(handle).toMatch(/^[\w-]{60,200}$/)
+    expect(Buffer.from(handle, 'base64url').toString('latin1')).not.toMatch(/Esempi|333/)
+  }
+})
+
+describe('nothing else is one', () => {
+  const genuine = sealHandle(SECRET, 7, given, NOON)
+
+  test('a single changed bit', () => {
+    const bytes = Buffer.from(genuine, 'base64url')
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const forged = Buffer.from(bytes)
+      forged.writeUInt8(forged.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+      expect(openHandle(SECRET, forged.toString('base64url'), NOON)).toBeNull()
+    }
+  })
+
+  test.each([
+    '',
+    '7',
+    '-1',
+    'abc',
+    '../7',
+    'null',
+    '%00',
+    '🙂',
+    genuine.slice(1),
+    genuine.slice(0, -1),
+    `${genuine}A`,
+    `${genuine}=`,
+    ` ${genuine}`,
+    randomBytes(80).toString('base64url'),
+  ])('%s', (text) => {
+    expect(openHandle(SECRET, text, NOON)).toBeNull()
+  })
+
+  test('another writing of the same bytes', () => {
+    const last = genuine.at(-1) ?? ''
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    for (const other of alphabet.replace(last, '')) {
+      expect(openHandle(SECRET, genuine.slice(0, -1) + other, NOON)).toBeNull()
+    }
+  })
+
+  test('one sealed with another secret', () => {
+    expect(openHandle(SECRET, sealHandle(randomBytes(32), 7, given, NOON), NOON)).toBeNull()
+  })
+})

@@ -1,0 +1,463 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
+import {
+  contactByEmail,
+  createContact,
+  createMessage,
+  getContact,
+  type Message,
+  messagesOfContact,
+} from './contract.ts'
+import { sealHandle } from './handle.server.ts'
+
+let app: TestApp
+let visitor: Visitor
+let editor: Visitor
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  visitor = app.visitor()
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(MONDAY)
+  await app.database.db.deleteFrom('contactRequests').execute()
+  await app.database.db.deleteFrom('outbox').execute()
+})
+
+const ANNA = {
+  firstName: 'Anna',
+  lastName: 'Riva',
+  email: 'anna.riva@example.com',
+  phone: '+39 333 000 0001',
+}
+const WORDS = { subject: 'Orari', message: 'Siete aperti il sabato?' }
+const GONE = 'La richiesta è scaduta. Premi di nuovo «Invia Richiesta» per inviarla.'
+
+const send = (person: Visitor, path: string, body: unknown) =>
+  person.send(path, { method: 'POST', body: JSON.stringify(body) })
+
+async function begin(person: object = ANNA): Promise<string> {
+  const response = await send(visitor, '/api/contacts', person)
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: string }).id
+}
+
+const leave = (handle: string, words: object = WORDS) =>
+  send(visitor, `/api/contacts/${handle}/messages`, words)
+
+/** The three calls of the form, as a browser without a session makes them. */
+async function submit(person: typeof ANNA = ANNA, words: object = WORDS): Promise<number> {
+  const known = await visitor.send(`/api/contacts/by-email/${encodeURIComponent(person.email)}`)
+  expect(known.status).toBe(404)
+  const created = await send(visitor, '/api/contacts', { ...person, type: 'Ospite' })
+  if (created.status !== 201) return created.status
+  const { id } = (await created.json()) as { id: string }
+  return (await leave(id, { ...words, priority: 'normal', source: 'website' })).status
+}
+
+const contacts = () => app.database.db.selectFrom('contactRequests').selectAll().orderBy('id').execute()
+const messages = () => app.database.db.selectFrom('contactMessages').selectAll().orderBy('id').execute()
+const mails = () => app.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+async function sentenceOf(response: Response): Promise<string> {
+  return ((await response.json()) as { message: string }).message
+}
+
+describe('a visitor', () => {
+  test('leaves a message that staff find with the person', async () => {
+    expect(await submit()).toBe(201)
+    const [contact] = await contacts()
+    expect(contact).toMatchObject({
+      ...ANNA,
+      type: 'Ospite',
+      fonte: 'Sito web',
+      dettaglioFonte: 'Modulo contatti',
+    })
+    const id = contact?.id ?? 0
+    const found = await editor.call(contactByEmail, { params: { email: 'ANNA.RIVA@example.com' } })
+    expect(found).toEqual({ id })
+    expect(await editor.call(messagesOfContact, { params: { id: String(id) } })).toEqual([
+      {
+        id: expect.any(Number),
+        contactId: id,
+        ...WORDS,
+        source: 'website',
+        status: 'non_letto',
+        priority: 'normal',
+        assignedTo: null,
+        createdBy: null,
+        createdAt: '2026-03-02T09:00:00.000Z',
+        updatedAt: '2026-03-02T09:00:00.000Z',
+      },
+    ])
+  })
+
+  test('without a subject has the one of the site', async () => {
+    for (const [n, subject] of ['', '  ', null, undefined].entries()) {
+      const handle = await begin()
+      expect((await leave(handle, { subject, message: `Domanda ${n}` })).status).toBe(201)
+    }
+    expect((await messages()).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 4 }, () => 'Richiesta di contatto dal sito web'),
+    )
+  })
+
+  test('decides nothing but their own words: everything else is ignored', async () => {
+    const handle = await begin({
+      ...ANNA,
+      ...{ id: 1, type: 'Cliente', fonte: 'Staff', dettaglioFonte: 'x', viewed: true, version: 9 },
+      ...{ codiceFiscale: 'RVINNA80A41F205X', dataNascita: '1980-01-01', createdAt: '2020-01-01T00:00:00Z' },
+    })
+    const response = await leave(handle, {
+      ...WORDS,
+      ...{ id: 1, contactId: 1, priority: 'urgent', source: 'phone', status: 'closed' },
+      ...{ assignedTo: 1, createdBy: 1, createdAt: '2020-01-01T00:00:00Z' },
+    })
+    expect([response.status, await response.json()]).toEqual([201, { received: true }])
+    expect(await contacts()).toMatchObject([
+      {
+        type: 'Ospite',
+        fonte: 'Sito web',
+        viewed: false,
+        version: 1,
+        codiceFiscale: null,
+        dataNascita: null,
+      },
+    ])
+    expect(await messages()).toMatchObject([
+      { priority: 'normal', source: 'website', status: 'non_letto', assignedTo: null, createdBy: null },
+    ])
+  })
+
+  test('gets the same answer whether they are known or not, and nothing of what is known', async () => {
+    const first = await send(visitor, '/api/contacts', ANNA)
+    const again = await send(visitor, '/api/contacts', ANNA)
+    const bodies = [await first.text(), await again.text()] as const
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(bodies[0]).not.toBe(bodies[1])
+    expect(bodies[0].length).toBe(bodies[1].length)
+    expect(Object.keys(JSON.parse(bodies[1]))).toEqual(['id'])
+    expect([...first.headers.keys()]).toEqual([...again.headers.keys()])
+    expect(await contacts()).toHaveLength(1)
+  })
+
+  test('never changes a record; what differs stands under the message', async () => {
+    await begin({ ...ANNA, firstName: 'Niccolò', lastName: 'Esempi' })
+    const before = await contacts()
+    const handle = await begin({
+      ...{ firstName: 'niccolo', lastName: 'ESEMPI', email: 'Anna.Riva@Example.com' },
+      phone: '039 000 0002',
+    })
+    expect((await leave(handle)).status).toBe(201)
+    expect(await contacts()).toEqual(before)
+    expect((await messages())[0]?.message).toBe(
+      'Siete aperti il sabato?\n\nDati indicati nel modulo: niccolo ESEMPI, telefono 039 000 0002',
+    )
+  })
+
+  test.each([
+    ['another case', { firstName: 'anna', lastName: 'RIVA' }],
+    ['another writing of the number', { phone: '0039 333-0000001' }],
+    ['the number without its country', { phone: '333 000 0001' }],
+  ])('%s is no difference', async (_, change) => {
+    await begin()
+    expect((await leave(await begin({ ...ANNA, ...change }))).status).toBe(201)
+    expect((await messages())[0]?.message).toBe('Siete aperti il sabato?')
+  })
+
+  test('of the same address but another name is another person', async () => {
+    await begin()
+    expect(await submit({ ...ANNA, firstName: 'Marco' })).toBe(201)
+    const [anna, marco] = await contacts()
+    expect(marco).toMatchObject({ firstName: 'Marco', email: ANNA.email })
+    expect(await messages()).toMatchObject([{ contactId: marco?.id }])
+    expect(anna?.firstName).toBe('Anna')
+  })
+
+  test('writes to the clinic: one mail, which says who and not what', async () => {
+    expect(await submit(ANNA, { subject: 'Esito istologico', message: 'Vorrei sapere…' })).toBe(201)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    const id = (await contacts())[0]?.id
+    expect(mail).toMatchObject({
+      kind: 'message-new',
+      recipient: 'segreteria@ambulatorio.example',
+      subject: 'Nuovo messaggio dal sito',
+      subjectType: 'contact',
+      subjectId: id,
+      content: {
+        rows: [['Da', 'Anna Riva']],
+        link: {
+          label: 'Apri il contatto nel gestionale',
+          url: `http://localhost:3000/contatti/${id}`,
+        },
+      },
+    })
+    expect(JSON.stringify(mail)).not.toMatch(/istologico|Vorrei|333|anna\.riva/)
+  })
+
+  test('may write in any script; hidden characters are taken out', async () => {
+    const person = { ...ANNA, firstName: ' Zo\u0065\u0301 ', lastName: 'ع\u202eلي\u200b' }
+    const handle = await begin(person)
+    await leave(handle, {
+      subject: 'Ciao\r\nBcc: x@y.it',
+      message: 'Uno\r\n\r\nDue 👨‍👩‍👧\u202e <img src=x onerror=1>',
+    })
+    expect(await contacts()).toMatchObject([{ firstName: 'Zoé', lastName: 'علي' }])
+    expect(await messages()).toMatchObject([
+      { subject: 'Ciao Bcc: x@y.it', message: 'Uno\n\nDue 👨‍👩‍👧 <img src=x onerror=1>' },
+    ])
+  })
+})
+
+describe('looking somebody up', () => {
+  test.each([
+    'anna.riva@example.com',
+    'ANNA.RIVA@EXAMPLE.COM',
+    'nobody@example.com',
+    'x',
+    '%00'.replace('%00', 'a b'),
+    "' OR 1=1 --",
+    '7',
+  ])('%s: a visitor is told the same', async (email) => {
+    await begin()
+    const response = await visitor.send(`/api/contacts/by-email/${encodeURIComponent(email)}`)
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: 'Contatto non trovato', code: 'not_found', issues: [] },
+    ])
+  })
+
+  test('staff get the oldest', async () => {
+    await begin()
+    const [anna] = await contacts()
+    await begin({ ...ANNA, firstName: 'Marco' })
+    const found = await editor.call(contactByEmail, { params: { email: ANNA.email } })
+    expect(found).toEqual({ id: anna?.id })
+    const missing = editor.call(contactByEmail, { params: { email: 'nobody@example.com' } })
+    expect((await refusal(missing)).status).toBe(404)
+  })
+})
+
+describe('what is refused, and leaves nothing', () => {
+  test.each<[string, object, string, string]>([
+    ['no first name', { firstName: ' ' }, 'firstName', 'Il nome è richiesto'],
+    ['no last name', { lastName: undefined }, 'lastName', 'Il cognome è richiesto'],
+    ['no phone', { phone: '' }, 'phone', 'Il telefono è richiesto'],
+    ['a phone of letters', { phone: 'chiamami!' }, 'phone', 'Numero di telefono non valido'],
+    ['a phone of five digits', { phone: '12-345' }, 'phone', 'Numero di telefono non valido'],
+    ['no address', { email: 'anna' }, 'email', 'Email non valida'],
+    ['two addresses', { email: 'a@b.it,c@d.it' }, 'email', 'Email non valida'],
+    ['a header in the address', { email: 'a@b.it\r\nBcc: x@y.it' }, 'email', 'Email non valida'],
+    ['a display name', { email: 'Anna <a@b.it>' }, 'email', 'Email non valida'],
+    ['a name beyond measure', { firstName: 'x'.repeat(101) }, 'firstName', 'Al massimo 100 caratteri'],
+    ['a list for a name', { firstName: ['Anna'] }, 'firstName', 'Il nome è richiesto'],
+    ['a type nobody knows', { type: 'Amministratore' }, 'type', 'Tipo non valido'],
+  ])('%s', async (_, change, path, message) => {
+    const response = await send(visitor, '/api/contacts', { ...ANNA, ...change })
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { message, code: 'not_valid', issues: [{ path, message }] },
+    ])
+    expect(await contacts()).toEqual([])
+  })
+
+  test.each<[string, object, string]>([
+    ['no message', { message: ' \n ' }, 'Il messaggio è richiesto'],
+    ['a message that is none', { message: 7 }, 'Il messaggio è richiesto'],
+    ['a message beyond measure', { message: 'x'.repeat(5001) }, 'Al massimo 5000 caratteri'],
+    ['a subject beyond measure', { subject: 'x'.repeat(201) }, 'Al massimo 200 caratteri'],
+    ['a priority nobody knows', { priority: 'now' }, 'Priorità non valida'],
+  ])('%s', async (_, change, message) => {
+    const handle = await begin()
+    const response = await leave(handle, { ...WORDS, ...change })
+    expect([response.status, await sentenceOf(response)]).toEqual([400, message])
+    expect([await messages(), await mails()]).toEqual([[], []])
+    // The handle is still good for the corrected message.
+    expect((await leave(handle)).status).toBe(201)
+  })
+
+  test('the field only programs fill in', async () => {
+    const trapped = await send(visitor, '/api/contacts', { ...ANNA, website: 'https://x.example' })
+    expect([trapped.status, await sentenceOf(trapped)]).toEqual([
+      400,
+      'La richiesta non può essere accettata.',
+    ])
+    expect(await contacts()).toEqual([])
+    const handle = await begin()
+    expect((await leave(handle, { ...WORDS, website: 'x' })).status).toBe(400)
+    expect(await messages()).toEqual([])
+    expect((await leave(handle, { ...WORDS, website: '' })).status).toBe(201)
+  })
+
+  test('too much at once', async () => {
+    expect((await send(visitor, '/api/contacts', { ...ANNA, x: 'x'.repeat(20_000) })).status).toBe(413)
+    expect((await leave(await begin(), { ...WORDS, x: 'x'.repeat(70_000) })).status).toBe(413)
+  })
+
+  test.each(['NUL \0', 'half \ud83d'])('what no database stores: %j', async (text) => {
+    expect((await send(visitor, '/api/contacts', { ...ANNA, firstName: text })).status).toBe(400)
+    expect((await leave(await begin(), { subject: 'x', message: text })).status).toBe(400)
+    expect(await messages()).toEqual([])
+  })
+})
+
+describe('a handle', () => {
+  test.each(['1', '2', '0', '-1', '2147483648', 'abc', 'x'.repeat(3000)])('is not %s', async (id) => {
+    await begin()
+    const real = (await contacts())[0]?.id
+    for (const guess of [id, String(real)]) {
+      const response = await leave(guess)
+      expect([response.status, await sentenceOf(response)]).toEqual([404, GONE])
+    }
+    expect(await messages()).toEqual([])
+  })
+
+  test('is good for half an hour', async () => {
+    const handle = await begin()
+    app.setNow('2026-03-02T09:29:59Z')
+    expect((await leave(handle)).status).toBe(201)
+    const late = await begin({ ...ANNA, firstName: 'Marco' })
+    app.setNow('2026-03-02T09:59:59Z')
+    const response = await leave(late)
+    expect([response.status, await sentenceOf(response)]).toEqual([404, GONE])
+  })
+
+  test('leaves one message; the same words again are the same message', async () => {
+    const handle = await begin()
+    expect((await leave(handle)).status).toBe(201)
+    expect((await leave(handle)).status).toBe(201)
+    const other = await leave(handle, { ...WORDS, message: 'Altro' })
+    expect([other.status, await sentenceOf(other)]).toEqual([404, GONE])
+    expect([(await messages()).length, (await mails()).length]).toEqual([1, 1])
+  })
+
+  test('of somebody who was deleted meanwhile leads nowhere; sent again, the person is there again', async () => {
+    const handle = await begin()
+    await app.database.db.deleteFrom('contactRequests').execute()
+    expect((await leave(handle)).status).toBe(404)
+    expect(await submit()).toBe(201)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('made with our secret for a record that is not there is nothing', async () => {
+    const handle = sealHandle(app.world.secret, 999_999, ANNA, app.world.now())
+    expect((await leave(handle)).status).toBe(404)
+  })
+
+  test('opens nothing else', async () => {
+    const handle = await begin()
+    for (const path of [`/api/contacts/${handle}`, `/api/contacts/${handle}/messages`]) {
+      expect((await visitor.send(path)).status).toBe(401)
+      expect((await editor.send(path)).status).toBe(404)
+    }
+  })
+
+  test('is worth no message when the message fails', async () => {
+    const handle = await begin()
+    // A recipient the outbox refuses: nothing of the transaction stays, not even that the handle was used.
+    const { staff } = app.world.mail
+    app.world.mail.staff = 'nobody'
+    expect((await leave(handle)).status).toBe(500)
+    app.world.mail.staff = staff
+    expect(await messages()).toEqual([])
+    expect((await leave(handle)).status).toBe(201)
+  })
+})
+
+describe('at the same moment', () => {
+  const all = <T>(count: number, one: (n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => one(n)))
+
+  test('the form sent ten times is one person, one message and one mail', async () => {
+    expect(await all(10, () => submit())).toEqual(Array.from({ length: 10 }, () => 201))
+    expect([(await contacts()).length, (await messages()).length, (await mails()).length]).toEqual([1, 1, 1])
+    // Half an hour later it is a new wish.
+    app.setNow('2026-03-02T09:30:00Z')
+    expect(await submit()).toBe(201)
+    expect(await messages()).toHaveLength(2)
+  })
+
+  test('twenty messages of one new person: one contact, every message', async () => {
+    const statuses = await all(20, (n) =>
+      submit({ ...ANNA, phone: `33300000${n + 10}` }, { message: `N. ${n}` }),
+    )
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 201))
+    expect(await contacts()).toHaveLength(1)
+    expect(new Set((await messages()).map(({ message }) => message.split('\n')[0])).size).toBe(20)
+    expect(await mails()).toHaveLength(20)
+  })
+
+  test('one handle with twenty different texts leaves one', async () => {
+    const handle = await begin()
+    const responses = await all(20, (n) => leave(handle, { message: `N. ${n}` }))
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 404)])
+    expect(await messages()).toHaveLength(1)
+  })
+})
+
+describe('staff', () => {
+  test('create a record of its own, of any type', async () => {
+    await begin()
+    const created = await editor.call(createContact, { body: { ...ANNA, type: 'Cliente' } })
+    expect(created).toMatchObject({
+      ...ANNA,
+      type: 'Cliente',
+      fonte: 'Inserimento manuale',
+      dettaglioFonte: null,
+    })
+    const id = Number(created.id)
+    expect(await editor.call(getContact, { params: { id: String(id) } })).toEqual(created)
+    expect(await contacts()).toHaveLength(2)
+    const plain = await editor.call(createContact, { body: { ...ANNA, firstName: 'Ugo' } })
+    expect(plain).toMatchObject({ type: 'Ospite' })
+  })
+
+  test.each<[string | undefined, string]>([
+    ['website', 'website'],
+    ['email', 'email'],
+    ['phone', 'phone'],
+    ['x', 'form'],
+    [undefined, 'form'],
+  ])('add a message from %s to a real id', async (source, stored) => {
+    const { id } = await editor.call(createContact, { body: ANNA })
+    const message = (await editor.call(createMessage, {
+      params: { id: String(id) },
+      body: { ...WORDS, priority: 'urgent', source },
+    })) as Message
+    expect(message).toMatchObject({ ...WORDS, priority: 'urgent', source: stored, status: 'non_letto' })
+    expect(message.createdBy).toEqual(expect.any(Number))
+    expect(await editor.call(messagesOfContact, { params: { id: String(id) } })).toEqual([message])
+    expect(await mails()).toEqual([])
+  })
+
+  test('are refused what is not there, or says nothing', async () => {
+    const post = (id: string, body: object) => send(editor, `/api/contacts/${id}/messages`, body)
+    for (const id of ['999999', '0', '2147483648', '99999999999999999999']) {
+      const response = await post(id, WORDS)
+      expect([response.status, await sentenceOf(response)]).toEqual([404, 'Contatto non trovato'])
+    }
+    const { id } = await editor.call(createContact, { body: ANNA })
+    const response = await post(String(id), { message: 'Ciao' })
+    expect([response.status, await sentenceOf(response)]).toEqual([400, "L'oggetto è richiesto"])
+    expect((await post(String(id), { subject: 'Ciao', message: '' })).status).toBe(400)
+    expect(await messages()).toEqual([])
+    expect(await editor.call(messagesOfContact, { params: { id: '999999' } })).toEqual([])
+  })
+
+  test('with the form of the site reach the record the look-up named', async () => {
+    await begin()
+    const { id } = await editor.call(contactByEmail, { params: { email: ANNA.email } })
+    const response = await send(editor, `/api/contacts/${id}/messages`, {
+      ...{ subject: '', message: 'Prova', priority: 'normal', source: 'website' },
+    })
+    expect(response.status).toBe(201)
+    expect(await messages()).toMatchObject([
+      { contactId: id, subject: 'Richiesta di contatto dal sito web', source: 'website' },
+    ])
+  })
+})

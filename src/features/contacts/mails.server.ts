@@ -1,0 +1,26 @@
+import { clinic } from '#content/clinic.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
+import type { Contact } from './contract.ts'
+
+/**
+ * To the clinic, when somebody has written. Neither subject nor message: what people write to a clinic is about their
+ * health, and is read behind the login.
+ */
+export function newMessageForClinic(contact: Contact, mail: Context['mail'], publicUrl: string): Mail {
+  const subject = 'Nuovo messaggio dal sito'
+  return {
+    kind: 'message-new',
+    to: mail.staff,
+    subject,
+    content: {
+      title: subject,
+      paragraphs: ['È arrivato un nuovo messaggio dal modulo contatti del sito.'],
+      rows: [['Da', `${contact.firstName} ${contact.lastName}`]],
+      link: { label: 'Apri il contatto nel gestionale', url: `${publicUrl}/contatti/${contact.id}` },
+      footer: [clinic.name],
+    },
+    about: { type: 'contact', id: contact.id },
+    host: mail.from.slice(mail.from.lastIndexOf('@') + 1),
+  }
+}

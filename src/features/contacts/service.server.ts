@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import { pathId } from '#platform/http/shapes.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import type { Contact, Message, NewContact, NewMessage } from './contract.ts'
+import { contactCopy } from './copy.ts'
+import { type Given, type Handle, openHandle, sealHandle } from './handle.server.ts'
+import { newMessageForClinic } from './mails.server.ts'
+import { hasSameMessage, insertMessage, spendHandle } from './messages.store.server.ts'
+import { findIdByEmail, findOrCreatePerson, holdContact, insertContact } from './people.store.server.ts'
+
+const TEN_MINUTES = 600
+/** As long as a handle is valid: the same words again within it are a second click or a lost answer. */
+const REPEAT_MS = 30 * 60_000
+/** What staff may say of where a message came from; anything else is their own writing. */
+const SOURCES = ['website', 'email', 'phone']
+
+/** The oldest contact with an address. Whether one is known is nobody else's business: for visitors nothing is looked up. */
+export async function lookUpByEmail(ctx: Context, email: string): Promise<{ id: number }> {
+  if (!ctx.user) await ctx.limitReads(`contact-lookup:${ctx.address}`, 60, TEN_MINUTES)
+  const id = ctx.user ? await findIdByEmail(ctx.db, email) : undefined
+  if (id === undefined) throw contactMissing()
+  return { id }
+}
+
+/** Staff make a record of its own. Visitors find or make the person, and get a handle that says nothing about which. */
+export async function addContact(ctx: Context, input: NewContact): Promise<Contact | { id: string }> {
+  const { website, ...person } = input
+  if (ctx.user) return insertContact(ctx.db, { ...person, fonte: 'Inserimento manuale' })
+  checkTrap(website)
+  await limitVisitor(ctx, `contact:${ctx.address}`, 30, TEN_MINUTES)
+  await limitVisitor(ctx, `contact-email:${hashOf(person.email.toLowerCase())}`, 12, 3600)
+  const id = await transaction(ctx.db, (db) => findOrCreatePerson(db, person, 'Modulo contatti'))
+  return { id: sealHandle(ctx.secret, id, person, ctx.now()) }
+}
+
+/** A message of the person a handle was given to or, with a session, one that staff add to a contact. */
+export async function addMessage(
+  ctx: Context,
+  id: string,
+  input: NewMessage,
+): Promise<Message | { received: true }> {
+  if (ctx.user && /^\d+$/.test(id)) return addStaffMessage(ctx, ctx.user.id, id, input)
+  checkTrap(input.website)
+  await limitVisitor(ctx, `contact-message:${ctx.address}`, 30, TEN_MINUTES)
+  const handle = openHandle(ctx.secret, id, ctx.now())
+  if (!handle) throw handleGone()
+  await receiveMessage(ctx, hashOf(id), handle, input)
+  return { received: true }
+}
+
+/**
+ * A handle leaves one message. The same words again, with this handle or with another one of the same person, are a
+ * second click or an answer that got lost: they are received already, and nobody is told twice.
+ */
+async function receiveMessage(
+  ctx: Context,
+  handleHash: string,
+  { contactId, expiresAt, given }: Handle,
+  input: NewMessage,
+): Promise<void> {
+  await transaction(ctx.db, async (db) => {
+    const contact = await holdContact(db, contactId)
+    if (!contact) throw handleGone()
+    const text = {
+      contactId,
+      subject: input.subject ?? contactCopy.defaultSubject,
+      message: withDifferences(input.message, given, contact),
+      source: 'website',
+    }
+    if (await hasSameMessage(db, text, new Date(ctx.now().getTime() - REPEAT_MS))) return
+    if (!(await spendHandle(db, handleHash, new Date(expiresAt)))) throw handleGone()
+    await insertMessage(db, { ...text, priority: 'normal', createdBy: null }, ctx.now())
+    await queueMail(db, newMessageForClinic(contact, ctx.mail, ctx.publicUrl))
+  })
+}
+
+async function addStaffMessage(
+  ctx: Context,
+  userId: number,
+  id: string,
+  { subject, message, priority, source }: NewMessage,
+): Promise<Message> {
+  const contactId = pathId.safeParse(id).data
+  if (contactId === undefined) throw contactMissing()
+  const fromSite = source === 'website'
+  if (subject === null && !fromSite) throw notValid('subject', "L'oggetto è richiesto")
+  const text = {
+    contactId,
+    subject: subject ?? contactCopy.defaultSubject,
+    message,
+    source: source && SOURCES.includes(source) ? source : 'form',
+  }
+  try {
+    return await insertMessage(ctx.db, { ...text, priority, createdBy: userId }, ctx.now())
+  } catch (error) {
+    if (brokenConstraint(error) === 'contact_messages_contact_id_fkey') throw contactMissing()
+    throw error
+  }
+}
+
+/** What the visitor gave never changes the record; where it differs, the message says so to staff. */
+function withDifferences(message: string, given: Given, kept: Contact): string {
+  const name = `${given.firstName} ${given.lastName}`
+  // Lower case is how people type on phones, not another spelling.
+  const sameName = name.toLowerCase() === `${kept.firstName} ${kept.lastName}`.toLowerCase()
+  const samePhone = digitsOf(given.phone) === digitsOf(kept.phone)
+  const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]
+  return different.length > 0 ? `${message}\n\nDati indicati nel modulo: ${different.join(', ')}` : message
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^(00)?39(?=\d{9})/, '')
+}
+
+function checkTrap(website: string | undefined): void {
+  if (website) throw new Refusal('not_valid', { message: contactCopy.refused })
+}
+
+async function limitVisitor(ctx: Context, ...limit: Parameters<Context['limit']>): Promise<void> {
+  try {
+    await ctx.limit(...limit)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, retryAfter } = error
+    throw new Refusal(code, { message: contactCopy.tooMany, ...(retryAfter && { retryAfter }) })
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+export function contactMissing(): Refusal {
+  return new Refusal('not_found', { message: 'Contatto non trovato' })
+}
+
+function handleGone(): Refusal {
+  return new Refusal('not_found', { message: contactCopy.handleGone })
+}
