@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, email, line, optional, paragraph, pathId } from '#platform/http/shapes.ts'
+import { contactCopy } from './copy.ts'
 
 // ---------------------------------------------------------------- people
 
@@ -42,7 +43,7 @@ const phone = line(40, { required: 'Il telefono è richiesto' }).pipe(
 const PersonGiven = z.object({
   firstName: line(100, { required: 'Il nome è richiesto' }),
   lastName: line(100, { required: 'Il cognome è richiesto' }),
-  email: email('Email non valida'),
+  email: line(1000, { required: "L'email è richiesta" }).pipe(email('Email non valida')),
   phone,
 })
 
@@ -102,7 +103,7 @@ const SUBJECT_MAX = 200
 
 export const NewMessage = z.object({
   subject: optional(line(SUBJECT_MAX)),
-  message: paragraph(MESSAGE_MAX, { required: 'Il messaggio è richiesto' }),
+  message: paragraph(MESSAGE_MAX, { required: contactCopy.messageRequired }),
   // Of visitors neither counts: theirs are always normal and from the site.
   priority: z.enum(messagePriorities, { error: 'Priorità non valida' }).default('normal'),
   source: z.string().max(40, 'Origine non valida').optional(),
@@ -112,7 +113,7 @@ export type NewMessage = z.output<typeof NewMessage>
 
 /** What the form of the home page asks for. */
 export const ContactRequest = PersonGiven.extend({
-  subject: line(SUBJECT_MAX, { required: "L'oggetto è richiesto" }),
+  subject: line(SUBJECT_MAX, { required: contactCopy.subjectRequired }),
   message: NewMessage.shape.message,
 })
 

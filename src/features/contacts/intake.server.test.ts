@@ -249,6 +249,7 @@ describe('what is refused, and leaves nothing', () => {
     ['no phone', { phone: '' }, 'phone', 'Il telefono è richiesto'],
     ['a phone of letters', { phone: 'chiamami!' }, 'phone', 'Numero di telefono non valido'],
     ['a phone of five digits', { phone: '12-345' }, 'phone', 'Numero di telefono non valido'],
+    ['no e-mail', { email: ' ' }, 'email', "L'email è richiesta"],
     ['no address', { email: 'anna' }, 'email', 'Email non valida'],
     ['two addresses', { email: 'a@b.it,c@d.it' }, 'email', 'Email non valida'],
     ['a header in the address', { email: 'a@b.it\r\nBcc: x@y.it' }, 'email', 'Email non valida'],

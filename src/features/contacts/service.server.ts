@@ -86,7 +86,7 @@ async function addStaffMessage(
   const contactId = pathId.safeParse(id).data
   if (contactId === undefined) throw contactMissing()
   const fromSite = source === 'website'
-  if (subject === null && !fromSite) throw notValid('subject', "L'oggetto è richiesto")
+  if (subject === null && !fromSite) throw notValid('subject', contactCopy.subjectRequired)
   const text = {
     contactId,
     subject: subject ?? contactCopy.defaultSubject,

@@ -1,3 +1,4 @@
+import { ContactForm } from '#features/contacts/form/ContactForm.tsx'
 import type { Route } from './+types/home.page'
 import { headOf } from './head.ts'
 import { ContactSection } from './home/ContactSection.tsx'
@@ -13,7 +14,7 @@ export default function HomePage() {
       <Hero />
       <DepartmentsSection />
       <ReviewsSection />
-      <ContactSection />
+      <ContactSection form={<ContactForm />} />
     </>
   )
 }

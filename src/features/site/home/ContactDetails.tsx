@@ -1,19 +1,24 @@
+import { HeartPulse, Mail, Phone } from 'lucide-react'
 import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 
 const { main, secondary } = clinic.entrances
+const ICON = 'size-5 flex-none text-aqua-600 print:hidden'
+const LINE =
+  'flex min-h-11 items-center gap-3 text-ink no-underline hover:text-aqua-600 print:min-h-0 print:text-ink'
 
 /** Both entrances and when they are open; hours they share are said once. */
 export function ContactDetails() {
   const sameHours = main.hours.every((hours, index) => hours === secondary.hours[index])
   return (
     <div>
-      <div className="grid gap-x-8 gap-y-9 sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 print:grid-cols-2">
         {[main, secondary].map((entrance) => (
           <EntranceDetails key={entrance.title} entrance={entrance} withHours={!sameHours} />
         ))}
       </div>
       {sameHours ? <HoursList hours={main.hours} /> : null}
+      <Emergency />
     </div>
   )
 }
@@ -29,20 +34,16 @@ function EntranceDetails({ entrance, withHours }: { entrance: Entrance; withHour
             {line}
           </span>
         ))}
-        <ExternalMoreLink href={mapsUrl} className="text-sm">
+        <ExternalMoreLink href={mapsUrl} className="mt-1 text-sm print:hidden">
           Apri la mappa<span className="sr-only"> di {title.toLocaleLowerCase('it')}</span>
         </ExternalMoreLink>
-        <a
-          href={`tel:${phone.dial}`}
-          className="tnum flex min-h-8 items-center text-ink no-underline hover:text-aqua-600"
-        >
+        <a href={`tel:${phone.dial}`} className={`${LINE} tnum mt-2`}>
+          <Phone aria-hidden="true" strokeWidth={1.6} className={ICON} />
           {phone.text}
         </a>
-        <a
-          href={`mailto:${email}`}
-          className="flex min-h-8 items-center break-all text-ink no-underline hover:text-aqua-600"
-        >
-          {email}
+        <a href={`mailto:${email}`} className={`${LINE} text-sm`}>
+          <Mail aria-hidden="true" strokeWidth={1.6} className={ICON} />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
         </a>
       </address>
       {withHours ? <HoursList hours={entrance.hours} /> : null}
@@ -52,16 +53,16 @@ function EntranceDetails({ entrance, withHours }: { entrance: Entrance; withHour
 
 function HoursList({ hours }: { hours: readonly Hours[] }) {
   return (
-    <div className="mt-9">
+    <div className="mt-8 border-line border-b">
       {hours.map(({ title, lines }) => (
         <div
           key={title}
-          className="grid gap-x-6 gap-y-1 border-sand-300 border-t py-4 sm:grid-cols-[9.5rem_1fr]"
+          className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]"
         >
-          <h3 className="font-sans font-strong text-md leading-[1.45]">{title}</h3>
-          <dl className="text-sm leading-[1.45]">
+          <h3 className="font-sans font-strong text-sm leading-[1.45]">{title}</h3>
+          <dl className="grid gap-y-1 text-sm leading-[1.45]">
             {lines.map(({ days, hours: when }) => (
-              <div key={days} className="grid grid-cols-[8.5rem_1fr] gap-x-4 py-0.5">
+              <div key={days} className="grid grid-cols-[8.5rem_1fr] gap-x-4">
                 <dt className="text-ink-600">{days}</dt>
                 <dd className="tnum">{when}</dd>
               </div>
@@ -70,5 +71,20 @@ function HoursList({ hours }: { hours: readonly Hours[] }) {
         </div>
       ))}
     </div>
+  )
+}
+
+function Emergency() {
+  return (
+    <a
+      href={`tel:${clinic.emergency.dial}`}
+      className="mt-8 flex break-inside-avoid items-center gap-4 rounded-md bg-cotto-50 px-5 py-4 text-ink no-underline transition-colors duration-(--m-quick) hover:bg-cotto-200 hover:text-ink"
+    >
+      <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
+      <span>
+        <span className="tnum block font-strong">{clinic.emergency.text}</span>
+        <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
+      </span>
+    </a>
   )
 }

@@ -1,0 +1,70 @@
+import { CallError, call } from '#platform/http/call.ts'
+import type { ToastText } from '#ui/Toast.tsx'
+import { ContactRequest, contactByEmail, createContact, createMessage } from '../contract.ts'
+import { contactCopy } from '../copy.ts'
+import type { FieldName, Typed } from './kept.ts'
+
+// Loaded when somebody begins to use the form: the shapes are heavier than all the rest of it.
+
+export type Errors = Partial<Record<FieldName, string>>
+export type Outcome =
+  | { kind: 'sent'; toast: ToastText }
+  | { kind: 'wrong'; errors: Errors }
+  /** The sentence says what the visitor can do about it; without one the server could not be reached. */
+  | { kind: 'failed'; sentence?: string }
+
+const SENT: ToastText = { title: contactCopy.sent, description: contactCopy.sentText }
+
+const PATIENCE_MS = 20_000
+
+/** What is wrong with each field; empty when nothing is. */
+export function checkForm(typed: Typed): Errors {
+  return errorsOf(ContactRequest.safeParse(typed).error?.issues ?? [])
+}
+
+/** The three calls, in the order the specification gives them: look up by e-mail; if there is none, create; write. */
+export async function sendForm(typed: Typed, website: string): Promise<Outcome> {
+  const checked = ContactRequest.safeParse(typed)
+  if (!checked.success) return { kind: 'wrong', errors: errorsOf(checked.error.issues) }
+  const { subject, message, ...person } = checked.data
+  const options = { signal: AbortSignal.timeout(PATIENCE_MS) }
+  const trap = website ? { website } : {}
+  try {
+    const id =
+      (await findContact(person.email, options)) ??
+      (await call(createContact, { body: { ...person, type: 'Ospite', ...trap } }, options)).id
+    const body = { subject, message, priority: 'normal', source: 'website', ...trap } as const
+    await call(createMessage, { params: { id: String(id) }, body }, options)
+    return { kind: 'sent', toast: SENT }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+async function findContact(email: string, options: { signal: AbortSignal }): Promise<number | undefined> {
+  try {
+    return (await call(contactByEmail, { params: { email } }, options)).id
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  // No answer, or none in time: the network. Sent again, the same words are not a second message.
+  if (!(error instanceof CallError)) return { kind: 'failed' }
+  const errors = errorsOf(error.issues.map(({ path, message }) => ({ path: [path], message })))
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
+  // Of a mistake of the server's own, its sentence says no more than the toast.
+  const sentence = (error.status !== 500 && error.sentence) || contactCopy.kept
+  return { kind: 'failed', sentence }
+}
+
+function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of issues) {
+    const name = String(path[0])
+    if (name in ContactRequest.shape) errors[name as FieldName] ??= message
+  }
+  return errors
+}

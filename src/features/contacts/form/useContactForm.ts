@@ -1,0 +1,110 @@
+import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { ToastText, useToast } from '#ui/Toast.tsx'
+import { formCopy } from './copy.ts'
+import { isField, keep, readForm, restore } from './kept.ts'
+import type { Errors, Outcome } from './send.ts'
+
+export type ShowToast = ReturnType<typeof useToast>
+
+const FAILED: ToastText = { title: formCopy.error, description: formCopy.failed, tone: 'error' }
+
+const load = () => import('./send.ts')
+
+type State = {
+  errors: Errors
+  sending: boolean
+  /** Why the last attempt failed; stays when the toast has gone. */
+  trouble: string | null
+}
+
+/**
+ * Plain fields that keep their own text, and little state beside them. What checks and sends is loaded when somebody
+ * begins to use the form.
+ */
+export function useContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const toast = useRef<ShowToast>(null)
+  const underway = useRef(false)
+  const focusWrong = useRef(false)
+  const [engaged, setEngaged] = useState(false)
+  const [state, setState] = useState<State>({ errors: {}, sending: false, trouble: null })
+  const change = (part: Partial<State>) => setState((now) => ({ ...now, ...part }))
+
+  useEffect(() => {
+    if (form.current) restore(form.current)
+  }, [])
+
+  // Once the words are drawn, so that a screen reader finds them with the field.
+  useEffect(() => {
+    if (!focusWrong.current) return
+    focusWrong.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  })
+
+  const engage = () => {
+    setEngaged(true)
+    load().catch(() => undefined)
+  }
+
+  const check = async (name: string) => {
+    const module = await load().catch(() => undefined)
+    if (!module || !form.current || !isField(name)) return
+    const error = module.checkForm(readForm(form.current))[name]
+    setState((now) => {
+      const { [name]: _, ...others } = now.errors
+      return { ...now, errors: error ? { ...others, [name]: error } : others }
+    })
+  }
+
+  const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // Who only looks into another window has not left the field; and what is pressed to send must not move away from
+    // under the pointer: sending checks everything.
+    const stays = document.activeElement === target
+    const sends = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+    if (!stays && !sends) void check((target as HTMLInputElement).name)
+  }
+
+  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    const { name } = target as unknown as HTMLInputElement
+    keep(form.current)
+    if (isField(name) && state.errors[name]) void check(name)
+  }
+
+  const finish = (element: HTMLFormElement, outcome: Outcome) => {
+    if (outcome.kind === 'wrong') {
+      focusWrong.current = true
+      change({ errors: outcome.errors, sending: false })
+      return
+    }
+    const failed = outcome.kind === 'failed'
+    if (!failed) {
+      element.reset()
+      keep(null)
+    }
+    change({
+      errors: {},
+      sending: false,
+      trouble: failed ? (outcome.sentence ?? formCopy.unreachable) : null,
+    })
+    toast.current?.(failed ? FAILED : outcome.toast)
+  }
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // Two quick clicks are one message: the state which turns the button off comes a moment later.
+    if (underway.current) return
+    underway.current = true
+    setEngaged(true)
+    change({ sending: true, trouble: null })
+    const element = event.currentTarget
+    const website = (element.elements.namedItem('website') as HTMLInputElement).value
+    const typed = readForm(element)
+    // It may be that not even what sends can be loaded.
+    const unreachable = (): Outcome => ({ kind: 'failed' })
+    const outcome = await load().then((module) => module.sendForm(typed, website), unreachable)
+    underway.current = false
+    finish(element, outcome)
+  }
+
+  return { ...state, engaged, toast, form: { ref: form, onFocus: engage, onBlur, onInput, onSubmit } }
+}
