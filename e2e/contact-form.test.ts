@@ -1,0 +1,438 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestSmtp, testSmtp } from '#test/smtp.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+let smtp: TestSmtp
+let staff: Page
+
+beforeAll(async () => {
+  smtp = await testSmtp()
+  product = await startProduct({
+    SMTP_URL: smtp.url,
+    MAIL_STAFF: 'segreteria@clinica.example',
+    TRUST_PROXY: '1',
+  })
+  browser = await openBrowser()
+  staff = (await visit(browser, product.url)).page
+  await logIn(staff)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await smtp?.close()
+})
+
+const SENT = 'Il tuo messaggio è stato inviato con successo. Ti ricontatteremo presto!'
+const FAILED = "Si è verificato un errore durante l'invio del messaggio."
+const UNREACHABLE =
+  'Non riusciamo a raggiungere il server. Controlla la connessione e riprova: quello che hai scritto è ancora qui.'
+
+type Typed = { first: string; last: string; email: string; phone: string; subject: string; message: string }
+
+let people = 0
+function somebody(change: Partial<Typed> = {}): Typed {
+  people += 1
+  return {
+    ...{ first: 'Nicolò', last: 'Esempi', email: `nicolo${people}@posta.example`, phone: '333 000 0000' },
+    ...{ subject: 'Orari', message: 'Siete aperti il sabato?', ...change },
+  }
+}
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Richiesta di informazioni' })
+const sendButton = (page: Page) => formOf(page).getByRole('button')
+const LABELS = {
+  first: 'Nome',
+  last: 'Cognome',
+  email: 'Email',
+  phone: 'Telefono',
+  subject: 'Oggetto',
+  message: 'Messaggio',
+} as const
+
+async function fill(page: Page, typed: Typed): Promise<void> {
+  for (const [name, label] of Object.entries(LABELS)) {
+    await formOf(page)
+      .getByLabel(label, { exact: true })
+      .fill(typed[name as keyof Typed])
+  }
+}
+
+async function shown(page: Page): Promise<Typed> {
+  const pairs = Object.entries(LABELS).map(async ([name, label]) => [
+    name,
+    await formOf(page).getByLabel(label, { exact: true }).inputValue(),
+  ])
+  return Object.fromEntries(await Promise.all(pairs)) as Typed
+}
+
+const EMPTY: Typed = { first: '', last: '', email: '', phone: '', subject: '', message: '' }
+
+/** The home page, taken over by its script: before that the button sends nothing. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.locator('form button[type=submit]').waitFor()
+}
+
+async function toast(page: Page, title: string, text: string): Promise<void> {
+  const box = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: text })
+  await box.waitFor()
+}
+
+/** What staff read of somebody, through the calls their screens make. */
+async function messagesOf(email: string): Promise<Record<string, unknown>[]> {
+  return staff.evaluate(async (address) => {
+    const found = await fetch(`/api/contacts/by-email/${encodeURIComponent(address)}`)
+    if (!found.ok) return []
+    const { id } = (await found.json()) as { id: number }
+    return (await fetch(`/api/contacts/${id}/messages`)).json()
+  }, email)
+}
+
+/** The calls of the form as they leave the browser: method and path, ids left out. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/contacts')) return
+    calls.push(
+      `${request.method()} ${pathname.replace(/\/[\w-]{60,}\//, '/KEY/').replace(/\/\d+\//, '/ID/')}`,
+    )
+  })
+  return calls
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('%s', (_, viewport) => {
+  test('somebody asks something; staff have it and are told', async () => {
+    const { page, context, complaints } = await visit(browser, product.url, viewport)
+    const calls = recordCalls(page)
+    const person = somebody()
+    await open(page)
+    await fill(page, person)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/messages', async (route) => {
+      await held
+      await route.continue()
+    })
+    await sendButton(page).click()
+    await page.getByRole('button', { name: 'Invio in corso...' }).waitFor()
+    // While it is on its way the button answers nothing.
+    await sendButton(page).click({ force: true })
+    await formOf(page).getByLabel('Oggetto').press('Enter')
+    answer()
+    await toast(page, 'Messaggio inviato', SENT)
+    await page.getByRole('button', { name: 'Invia Richiesta' }).waitFor()
+    expect(await shown(page)).toEqual(EMPTY)
+    expect(calls).toEqual([
+      `GET /api/contacts/by-email/${encodeURIComponent(person.email)}`,
+      'POST /api/contacts',
+      'POST /api/contacts/KEY/messages',
+    ])
+    expect(await messagesOf(person.email)).toMatchObject([
+      { subject: 'Orari', message: 'Siete aperti il sabato?', source: 'website', priority: 'normal' },
+    ])
+    // An answer to the look-up that is no contact is a 404 by design; the browser notes it, and nothing else.
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+    expect(await page.evaluate(() => sessionStorage.getItem('modulo-contatti'))).toBeNull()
+    await expect
+      .poll(() => smtp.received.filter((mail) => mail.raw.includes('Nuovo messaggio dal sito')).length)
+      .toBeGreaterThan(0)
+    await context.close()
+  })
+
+  test('what is missing is said at the field, and everybody can read it', async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await open(page)
+    await sendButton(page).click()
+    const wrong = [
+      ['Nome', 'Il nome è richiesto'],
+      ['Cognome', 'Il cognome è richiesto'],
+      ['Email', "L'email è richiesta"],
+      ['Telefono', 'Il telefono è richiesto'],
+      ['Oggetto', "L'oggetto è richiesto"],
+      ['Messaggio', 'Il messaggio è richiesto'],
+    ] as const
+    await page.getByText("L'oggetto è richiesto").waitFor()
+    for (const [label, words] of wrong) {
+      const field = formOf(page).getByLabel(label, { exact: true })
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+      const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
+      expect(texts).toContain(words)
+    }
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+
+    // Corrected fields are free at once; the next one that is wrong takes the focus.
+    await page.keyboard.type('Anna')
+    await page.getByText('Il nome è richiesto').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('lastName')
+    await context.close()
+  })
+
+  test('a server that fails is told beside the form too, and can be read by everybody', async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await open(page)
+    const person = somebody()
+    await fill(page, person)
+    await page.route('**/api/contacts', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await sendButton(page).click()
+    await toast(page, 'Errore', FAILED)
+    await page
+      .getByText('Il messaggio non è partito, ma quello che hai scritto è ancora qui: riprova.')
+      .waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(await shown(page)).toEqual(person)
+    await context.close()
+  })
+})
+
+test('the words and what browsers fill in', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  const form = formOf(page)
+  const tokens = ['given-name', 'family-name', 'email', 'tel']
+  for (const [n, label] of ['Nome', 'Cognome', 'Email', 'Telefono'].entries()) {
+    expect(await form.getByLabel(label, { exact: true }).getAttribute('autocomplete')).toBe(tokens[n])
+  }
+  expect(await form.getByLabel('Messaggio').getAttribute('rows')).toBe('4')
+  await form.getByText('Non inserire diagnosi o altri dati clinici').waitFor()
+  expect(await form.getByRole('link', { name: /privacy/i }).getAttribute('href')).toBe('/privacy')
+  expect(await form.getByRole('button').allTextContents()).toEqual(['Invia RichiestaInvio in corso...'])
+  await context.close()
+})
+
+test('a field is checked when it is left, and then while it is corrected', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  const email = formOf(page).getByLabel('Email')
+  await email.fill('anna@')
+  expect(await page.getByText('Email non valida').count()).toBe(0)
+  await formOf(page).getByLabel('Telefono').focus()
+  await page.getByText('Email non valida').waitFor()
+  await email.pressSequentially('posta.example')
+  await page.getByText('Email non valida').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+const CALLS = [
+  ['look-up', '**/api/contacts/by-email/**'],
+  ['creation', '**/api/contacts'],
+  ['message', '**/messages'],
+] as const
+
+describe.each(CALLS)('the %s', (_, pattern) => {
+  test.each<[string, (route: Route) => Promise<void>, string]>([
+    ['gets no answer', (route) => route.abort(), UNREACHABLE],
+    [
+      'is refused for being too many',
+      (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '60' },
+          json: { message: 'Abbiamo già ricevuto diverse richieste.', code: 'too_many', issues: [] },
+        }),
+      'Abbiamo già ricevuto diverse richieste.',
+    ],
+  ])('%s: said, kept, and sent the second time', async (_, fail, sentence) => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await open(page)
+    const person = somebody()
+    await fill(page, person)
+    await page.route(pattern, fail)
+    await sendButton(page).click()
+    await toast(page, 'Errore', FAILED)
+    await page.getByText(sentence).waitFor()
+    expect(await shown(page)).toEqual(person)
+    expect(await messagesOf(person.email)).toEqual([])
+    await page.unroute(pattern)
+    await sendButton(page).click()
+    await toast(page, 'Messaggio inviato', SENT)
+    expect(await page.getByText(sentence).count()).toBe(0)
+    expect(await shown(page)).toEqual(EMPTY)
+    expect(await messagesOf(person.email)).toHaveLength(1)
+    await context.close()
+  })
+})
+
+test('an answer that got lost on the way back is no second message', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  const person = somebody()
+  await fill(page, person)
+  await page.route('**/messages', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sendButton(page).click()
+  await page.getByText(UNREACHABLE).waitFor()
+  await page.unroute('**/messages')
+  await sendButton(page).click()
+  await toast(page, 'Messaggio inviato', SENT)
+  expect(await messagesOf(person.email)).toHaveLength(1)
+  await context.close()
+})
+
+test('what sends it cannot be loaded: said, and kept', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  await page.context().setOffline(true)
+  const person = somebody()
+  await fill(page, person)
+  await sendButton(page).click()
+  await page.getByText(UNREACHABLE).waitFor()
+  expect(await shown(page)).toEqual(person)
+  await context.close()
+})
+
+test('sent ten times in a second it is one message, and the visitor gets a clear answer', async () => {
+  const { page, context } = await visit(browser, product.url)
+  const calls = recordCalls(page)
+  await open(page)
+  const person = somebody()
+  await fill(page, person)
+  await sendButton(page).evaluate((button: HTMLButtonElement) => {
+    for (let n = 0; n < 10; n += 1) button.click()
+  })
+  await toast(page, 'Messaggio inviato', SENT)
+  expect(calls).toHaveLength(3)
+  expect(await messagesOf(person.email)).toHaveLength(1)
+  await context.close()
+})
+
+test('ten forms sent at once from ten places are one message too', async () => {
+  const person = somebody()
+  const body = { firstName: person.first, lastName: person.last, email: person.email, phone: person.phone }
+  const post = (path: string, json: object) =>
+    fetch(product.url + path, {
+      method: 'POST',
+      // Another network, so that the limit of the one all these tests come from stays out of the way.
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9' },
+      body: JSON.stringify(json),
+    })
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const created = await post('/api/contacts', body)
+      const { id } = (await created.json()) as { id: string }
+      return (await post(`/api/contacts/${id}/messages`, { subject: 'Orari', message: 'Ciao' })).status
+    }),
+  )
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 201))
+  expect(await messagesOf(person.email)).toHaveLength(1)
+})
+
+test('by keyboard alone', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  const person = somebody()
+  await formOf(page).getByLabel('Nome', { exact: true }).focus()
+  for (const text of Object.values(person)) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Invia Richiesta')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Messaggio inviato', SENT)
+  expect(await messagesOf(person.email)).toHaveLength(1)
+  await context.close()
+})
+
+test('what was typed outlives a reload, until it is sent', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  const person = somebody()
+  await fill(page, person)
+  await page.reload()
+  await expect.poll(() => shown(page)).toEqual(person)
+  await page.locator('form button[type=submit]').waitFor()
+  await sendButton(page).click()
+  await toast(page, 'Messaggio inviato', SENT)
+  await page.reload()
+  await page.locator('form button[type=submit]').waitFor()
+  expect(await shown(page)).toEqual(EMPTY)
+  await context.close()
+})
+
+test('somebody logged in reaches the record that is there, without creating another', async () => {
+  const person = somebody()
+  const calls = recordCalls(staff)
+  const write = async (message: string) => {
+    await open(staff)
+    await fill(staff, { ...person, message })
+    await sendButton(staff).click()
+    await toast(staff, 'Messaggio inviato', SENT)
+  }
+  await write('Il primo')
+  await write('Il secondo')
+  const lookUp = `GET /api/contacts/by-email/${encodeURIComponent(person.email)}`
+  expect(calls).toEqual([
+    ...[lookUp, 'POST /api/contacts', 'POST /api/contacts/ID/messages'],
+    ...[lookUp, 'POST /api/contacts/ID/messages'],
+  ])
+  expect(await messagesOf(person.email)).toMatchObject([{ message: 'Il secondo' }, { message: 'Il primo' }])
+})
+
+describe('without its script', () => {
+  test('the page says how else to reach the clinic, and nothing can be sent', async () => {
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    // What stands in a noscript is not found by its text.
+    const note = page.locator('noscript p')
+    expect(await note.isVisible()).toBe(true)
+    expect(await note.textContent()).toBe(
+      'Per inviare una richiesta da questa pagina serve JavaScript. Puoi chiamarci o scriverci: 039 000 0000, info@ambulatorio.example.',
+    )
+    expect(await formOf(page).isVisible()).toBe(false)
+    const section = page.getByRole('region', { name: 'Contatti' })
+    expect(await section.getByRole('link', { name: '039 000 0000' }).first().getAttribute('href')).toBe(
+      'tel:+390390000000',
+    )
+    await context.close()
+  })
+
+  test('as it comes from the server the form sends nothing anywhere', async () => {
+    const html = await (await fetch(`${product.url}/`)).text()
+    const form = /<form[^>]*>/.exec(html)?.[0]
+    expect(form).toContain('method="post"')
+    expect(html).not.toContain('type="submit"')
+  })
+})
+
+test('both entrances, with everything one needs to get there', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  const section = page.getByRole('region', { name: 'Contatti' })
+  await section.getByRole('heading', { name: 'Ingresso principale' }).waitFor()
+  await section.getByRole('heading', { name: 'Ingresso secondario' }).waitFor()
+  expect(await section.getByRole('link', { name: /^Apri la mappa/ }).count()).toBe(2)
+  expect(await section.getByRole('link', { name: '039 000 0000' }).count()).toBe(2)
+  expect(await section.getByRole('link', { name: 'info@ambulatorio.example' }).count()).toBe(2)
+  const text = (await section.textContent()) ?? ''
+  for (const words of [
+    ...['Lissone', 'Santa Margherita', 'Lunedì-Venerdì', '9:30-12:30 e 15:00-19:00'],
+    ...['9:30-12:30, pomeriggio su appuntamento', 'Punto prelievi', '7:30-10:30'],
+    ...['Ritiro referti', 'Martedì e Venerdì', '16:00-18:00', '24 ore su 24, 7 giorni su 7'],
+  ])
+    expect(text).toContain(words)
+  // On paper it is a sheet with addresses and hours: no fields, no links to click.
+  await page.emulateMedia({ media: 'print' })
+  expect(await formOf(page).isVisible()).toBe(false)
+  expect(await section.getByRole('link', { name: /^Apri la mappa/ }).count()).toBe(0)
+  expect(await section.getByRole('link', { name: '039 000 0000' }).count()).toBe(2)
+  await context.close()
+})
