@@ -386,6 +386,23 @@ test('somebody logged in reaches the record that is there, without creating anot
   expect(await messagesOf(person.email)).toMatchObject([{ message: 'Il secondo' }, { message: 'Il primo' }])
 })
 
+test('staff read the message with the person, as it was written', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  const person = somebody({ subject: 'Accesso <b>disabili</b>', message: 'Prima riga\n\nTerza riga' })
+  await fill(page, person)
+  await sendButton(page).click()
+  await toast(page, 'Messaggio inviato', SENT)
+  await context.close()
+  const id = (await messagesOf(person.email))[0]?.contactId
+  await staff.goto(`/contatti/${id}`)
+  const panel = staff.getByRole('region', { name: /^Messaggi/ })
+  await panel.getByRole('heading', { name: 'Non letto: Accesso <b>disabili</b>' }).waitFor()
+  expect(await panel.textContent()).toContain('Prima riga\n\nTerza riga')
+  expect(await panel.textContent()).toMatch(/Sito web · \d\d\/\d\d\/\d{4} alle \d\d:\d\d/)
+  expect(await accessibilityFaults(staff)).toEqual([])
+})
+
 describe('without its script', () => {
   test('the page says how else to reach the clinic, and nothing can be sent', async () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })

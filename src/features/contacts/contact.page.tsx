@@ -19,6 +19,8 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
+import { Messages } from './contact/Messages.tsx'
+import { Panel } from './contact/Panel.tsx'
 import { type Contact, getContact } from './contract.ts'
 import { mailLink, phoneLink } from './links.ts'
 
@@ -111,7 +113,10 @@ function Person({ contact }: { contact: Contact }) {
       </div>
       <div className="grid items-start gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-6">
         <Facts contact={contact} />
-        <Requests contactId={contact.id} />
+        <div className="grid gap-5">
+          <Messages contactId={contact.id} />
+          <Requests contactId={contact.id} />
+        </div>
       </div>
     </>
   )
@@ -120,28 +125,6 @@ function Person({ contact }: { contact: Contact }) {
 function sourceOf({ fonte, dettaglioFonte }: Contact): string {
   const source = [fonte, dettaglioFonte].filter(Boolean).join(', ')
   return source ? `${source} · ` : ''
-}
-
-function Panel({
-  id,
-  title,
-  count,
-  children,
-}: {
-  id: string
-  title: string
-  count?: number | undefined
-  children: ReactNode
-}) {
-  return (
-    <section aria-labelledby={id} className="overflow-hidden rounded-md border border-line">
-      <h2 id={id} className="px-4.5 py-3 text-smd">
-        {title}
-        {count === undefined ? null : <span className="tnum font-normal text-ink-500"> {count}</span>}
-      </h2>
-      {children}
-    </section>
-  )
 }
 
 function Facts({ contact }: { contact: Contact }) {
