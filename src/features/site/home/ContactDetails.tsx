@@ -1,5 +1,6 @@
 import { HeartPulse, Mail, Phone } from 'lucide-react'
 import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
+import { cx } from '#ui/cx.ts'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 
 const { main, secondary } = clinic.entrances
@@ -12,7 +13,7 @@ export function ContactDetails() {
   const sameHours = main.hours.every((hours, index) => hours === secondary.hours[index])
   return (
     <div>
-      <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 print:grid-cols-2">
+      <div className={cx('grid gap-x-8 gap-y-10', sameHours && 'sm:grid-cols-2 print:grid-cols-2')}>
         {[main, secondary].map((entrance) => (
           <EntranceDetails key={entrance.title} entrance={entrance} withHours={!sameHours} />
         ))}
