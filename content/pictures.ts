@@ -2,11 +2,14 @@
  * The pictures of the pages. The files beside this one are made by `scripts/pictures.mjs`; a name here is the first
  * part of theirs. They are illustrations, not photographs of the rooms: the footer says so.
  */
+import measures from './pictures/measures.json' with { type: 'json' }
 
 export type Picture = {
   alt: string
   width: number
   height: number
+  /** Fills the place until the picture is there. */
+  color: string
   /** Ready for `srcset`. */
   avif: string
   webp: string
@@ -14,85 +17,70 @@ export type Picture = {
   fallback: string
 }
 
+/** A short silent film without a seam; its first frame is the poster. */
+export type Loop = { poster: Picture; webm: string; mp4: string; width: number; height: number }
+
 const words = {
-  hero: {
-    alt: 'Reception luminosa con banco curvo in rovere, arco e luce naturale',
-    width: 1600,
-    height: 1000,
-  },
-  reception: {
-    alt: 'Banco della reception in rovere con lampade in ottone e nicchie color petrolio',
-    width: 1280,
-    height: 800,
-  },
-  waiting: { alt: 'Sala d’attesa con divano chiaro, poltroncine e piante', width: 1280, height: 800 },
-  corridor: { alt: 'Corridoio di accoglienza con archi e luce naturale', width: 1280, height: 800 },
-  laboratory: {
-    alt: 'Laboratorio con microscopio, provette e banco in rovere',
-    width: 1280,
-    height: 800,
-  },
-  dental: { alt: 'Studio odontoiatrico con poltrona davanti alla finestra', width: 1280, height: 800 },
-  aesthetic: {
-    alt: 'Sala di medicina estetica con lettino, specchio tondo e tende di lino',
-    width: 1280,
-    height: 800,
-  },
-  consulting: {
-    alt: 'Studio medico con scrivania in rovere, sedie per i pazienti e libreria',
-    width: 1280,
-    height: 800,
-  },
+  hero: 'Reception luminosa con banco curvo in rovere, arco e luce naturale',
+  reception: 'Banco della reception in rovere con lampade in ottone e nicchie color petrolio',
+  waiting: 'Sala d’attesa con divano chiaro, poltroncine e piante',
+  corridor: 'Corridoio di accoglienza con archi e luce naturale',
+  laboratory: 'Laboratorio con microscopio, provette e banco in rovere',
+  dental: 'Studio odontoiatrico con poltrona davanti alla finestra',
+  aesthetic: 'Sala di medicina estetica con lettino, specchio tondo e tende di lino',
+  consulting: 'Studio medico con scrivania in rovere, sedie per i pazienti e libreria',
 } as const
 
 export type PictureName = keyof typeof words
 
-const files = import.meta.glob<string>('./pictures/*.{avif,webp,jpg}', {
+const files = import.meta.glob<string>('./pictures/*.{avif,webp,jpg,webm,mp4}', {
   eager: true,
   query: '?url',
   import: 'default',
 })
+
+const made = Object.entries(files)
+
+function picture(name: keyof typeof measures, alt: string): Picture {
+  const sources = (type: string) =>
+    made
+      .flatMap(([file, url]) => {
+        const width = new RegExp(`/${name}-(\\d+)\\.${type}$`).exec(file)?.[1]
+        return width ? [{ url, width: Number(width) }] : []
+      })
+      .sort((a, b) => a.width - b.width)
+  const srcset = (type: string) =>
+    sources(type)
+      .map(({ url, width }) => `${url} ${width}w`)
+      .join(', ')
+  return {
+    ...measures[name],
+    alt,
+    avif: srcset('avif'),
+    webp: srcset('webp'),
+    fallback: sources('jpg')[0]?.url ?? '',
+  }
+}
 
 export const pictures = Object.fromEntries(
-  Object.entries(words).map(([name, about]) => [
-    name,
-    { ...about, avif: sourcesOf(name, 'avif'), webp: sourcesOf(name, 'webp'), fallback: jpegOf(name) },
-  ]),
+  Object.entries(words).map(([name, alt]) => [name, picture(name as PictureName, alt)]),
 ) as Record<PictureName, Picture>
 
-function sourcesOf(name: string, type: string): string {
-  const pattern = new RegExp(`/${name}-(\\d+)\\.${type}$`)
-  return Object.entries(files)
-    .flatMap(([file, url]) => {
-      const width = pattern.exec(file)?.[1]
-      return width ? [`${url} ${width}w`] : []
-    })
-    .join(', ')
+function loop(name: 'home' | 'services' | 'analysis' | 'about', alt: string): Loop {
+  const film = (type: string) => files[`./pictures/loop-${name}.${type}`] ?? ''
+  return {
+    poster: picture(`poster-${name}`, alt),
+    webm: film('webm'),
+    mp4: film('mp4'),
+    width: 1280,
+    height: 720,
+  }
 }
 
-function jpegOf(name: string): string {
-  return (
-    Object.entries(files).find(([file]) => file.endsWith('.jpg') && file.includes(`/${name}-`))?.[1] ?? ''
-  )
-}
-
-/** A silent film behind a page's title, and the picture it begins with. */
-export type Loop = { poster: Picture; webm: string; mp4: string; width: number; height: number }
-
-const films = import.meta.glob<string>('./pictures/*.{webm,mp4}', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
-
+/** The films of the page heads. */
 export const loops = {
-  home: loopOf('hero'),
-  services: loopOf('hero'),
-  analysis: loopOf('hero'),
-  about: loopOf('hero'),
-} satisfies Record<string, Loop>
-
-function loopOf(name: PictureName): Loop {
-  const file = (type: string) => films[`./pictures/${name}-loop.${type}`] ?? ''
-  return { poster: pictures[name], webm: file('webm'), mp4: file('mp4'), width: 1280, height: 720 }
-}
+  home: loop('home', words.hero),
+  services: loop('services', words.waiting),
+  analysis: loop('analysis', words.laboratory),
+  about: loop('about', words.corridor),
+} as const satisfies Record<string, Loop>
