@@ -2,6 +2,7 @@
  * The pictures of the pages. The files beside this one are made by `scripts/pictures.mjs`; a name here is the first
  * part of theirs. They are illustrations, not photographs of the rooms: the footer says so.
  */
+import { clinic } from './clinic.ts'
 import measures from './pictures/measures.json' with { type: 'json' }
 
 export type Picture = {
@@ -33,7 +34,7 @@ const words = {
 
 export type PictureName = keyof typeof words
 
-const files = import.meta.glob<string>('./pictures/*.{avif,webp,jpg,webm,mp4}', {
+const files = import.meta.glob<string>(['./pictures/*-*.{avif,webp,jpg,webm,mp4}', '!./pictures/og-*'], {
   eager: true,
   query: '?url',
   import: 'default',
@@ -84,3 +85,28 @@ export const loops = {
   analysis: loop('analysis', words.laboratory),
   about: loop('about', words.corridor),
 } as const satisfies Record<string, Loop>
+
+/** What goes with a shared link of a page: 1200 by 630, as large as anybody shows it. */
+export type SharedPicture = { url: string; width: number; height: number; alt: string }
+
+const shared = import.meta.glob<string>('./pictures/og-*.jpg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+const sharedPicture = (page: string, still: PictureName): SharedPicture => ({
+  url: shared[`./pictures/og-${page}.jpg`] ?? '',
+  width: 1200,
+  height: 630,
+  alt: `${clinic.name}: ${words[still]}`,
+})
+
+/** Pages without one of their own share that of the home page. */
+export const ogPictures = {
+  home: sharedPicture('home', 'hero'),
+  servizi: sharedPicture('servizi', 'waiting'),
+  'centro-analisi': sharedPicture('centro-analisi', 'laboratory'),
+  'chi-siamo': sharedPicture('chi-siamo', 'corridor'),
+  'prenota-visita': sharedPicture('prenota-visita', 'reception'),
+} as const satisfies Record<string, SharedPicture>

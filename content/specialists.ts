@@ -5,22 +5,78 @@ export type Specialist = {
   firstName: string
   lastName: string
   specialty: string
+  /** The name of the drawing in `content/pictures/avatars`; `content/avatars.ts` has its address. */
+  avatar: string
 }
 
 export const specialists: readonly Specialist[] = [
-  { title: 'Dr.', firstName: 'Marco', lastName: 'Ferrari', specialty: 'Implantologia' },
-  { title: 'Dr.ssa', firstName: 'Elisa', lastName: 'Conti', specialty: 'Ortodonzia' },
-  { title: 'Dr.ssa', firstName: 'Giulia', lastName: 'Riva', specialty: 'Igiene orale' },
-  { title: 'Dr.ssa', firstName: 'Chiara', lastName: 'Galli', specialty: 'Medicina estetica' },
-  { title: 'Dr.', firstName: 'Paolo', lastName: 'Sala', specialty: 'Dermatologia' },
-  { title: 'Dr.', firstName: 'Andrea', lastName: 'Villa', specialty: 'Cardiologia' },
-  { title: 'Dr.ssa', firstName: 'Marta', lastName: 'Brambilla', specialty: 'Cardiologia' },
-  { title: 'Dr.ssa', firstName: 'Sara', lastName: 'Colombo', specialty: 'Ginecologia' },
-  { title: 'Dr.', firstName: 'Luca', lastName: 'Pozzi', specialty: 'Ortopedia' },
-  { title: 'Dr.ssa', firstName: 'Anna', lastName: 'Fumagalli', specialty: 'Endocrinologia' },
-  { title: 'Dr.', firstName: 'Stefano', lastName: 'Motta', specialty: 'Urologia' },
-  { title: 'Dr.ssa', firstName: 'Laura', lastName: 'Cattaneo', specialty: 'Oculistica' },
-  { title: 'Dr.', firstName: 'Davide', lastName: 'Beretta', specialty: 'Otorinolaringoiatria' },
-  { title: 'Dr.ssa', firstName: 'Irene', lastName: 'Mauri', specialty: 'Nutrizione' },
-  { title: 'Prof.', firstName: 'Giorgio', lastName: 'Meroni', specialty: 'Medicina interna' },
+  {
+    title: 'Dr.',
+    firstName: 'Marco',
+    lastName: 'Ferrari',
+    specialty: 'Implantologia',
+    avatar: 'marco-ferrari',
+  },
+  { title: 'Dr.ssa', firstName: 'Elisa', lastName: 'Conti', specialty: 'Ortodonzia', avatar: 'elisa-conti' },
+  {
+    title: 'Dr.ssa',
+    firstName: 'Giulia',
+    lastName: 'Riva',
+    specialty: 'Igiene orale',
+    avatar: 'giulia-riva',
+  },
+  {
+    title: 'Dr.ssa',
+    firstName: 'Chiara',
+    lastName: 'Galli',
+    specialty: 'Medicina estetica',
+    avatar: 'chiara-galli',
+  },
+  { title: 'Dr.', firstName: 'Paolo', lastName: 'Sala', specialty: 'Dermatologia', avatar: 'paolo-sala' },
+  { title: 'Dr.', firstName: 'Andrea', lastName: 'Villa', specialty: 'Cardiologia', avatar: 'andrea-villa' },
+  {
+    title: 'Dr.ssa',
+    firstName: 'Marta',
+    lastName: 'Brambilla',
+    specialty: 'Cardiologia',
+    avatar: 'marta-brambilla',
+  },
+  {
+    title: 'Dr.ssa',
+    firstName: 'Sara',
+    lastName: 'Colombo',
+    specialty: 'Ginecologia',
+    avatar: 'sara-colombo',
+  },
+  { title: 'Dr.', firstName: 'Luca', lastName: 'Pozzi', specialty: 'Ortopedia', avatar: 'luca-pozzi' },
+  {
+    title: 'Dr.ssa',
+    firstName: 'Anna',
+    lastName: 'Fumagalli',
+    specialty: 'Endocrinologia',
+    avatar: 'anna-fumagalli',
+  },
+  { title: 'Dr.', firstName: 'Stefano', lastName: 'Motta', specialty: 'Urologia', avatar: 'stefano-motta' },
+  {
+    title: 'Dr.ssa',
+    firstName: 'Laura',
+    lastName: 'Cattaneo',
+    specialty: 'Oculistica',
+    avatar: 'laura-cattaneo',
+  },
+  {
+    title: 'Dr.',
+    firstName: 'Davide',
+    lastName: 'Beretta',
+    specialty: 'Otorinolaringoiatria',
+    avatar: 'davide-beretta',
+  },
+  { title: 'Dr.ssa', firstName: 'Irene', lastName: 'Mauri', specialty: 'Nutrizione', avatar: 'irene-mauri' },
+  {
+    title: 'Prof.',
+    firstName: 'Giorgio',
+    lastName: 'Meroni',
+    specialty: 'Medicina interna',
+    avatar: 'giorgio-meroni',
+  },
 ]

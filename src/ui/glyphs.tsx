@@ -1,36 +1,37 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
-
-type Shape = { main: string; detail?: string }
-
-const TOOTH: Shape = {
-  main: 'M8 20.5C8 12.5 13 8 19 8c5 0 7.5 3 13 3s8-3 13-3c6 0 11 4.5 11 12.5 0 6-2 9.5-3.5 13.5C50.5 40 50 56 44 56c-5.5 0-4.5-16-12-16s-6.5 16-12 16c-6 0-6.5-16-8.5-22C10 30 8 26.5 8 20.5Z',
-}
-const LEAF: Shape = {
-  main: 'M32 58C14 52 8 38 8 26c12 0 22 8 24 18 2-10 12-18 24-18 0 12-6 26-24 32Z',
-  detail: 'M32 38C22 30 22 14 32 6c10 8 10 24 0 32Z',
-}
-const PETALS: Shape = {
-  main: 'M8 8a24 24 0 0 1 23 23A24 24 0 0 1 8 8ZM56 56a24 24 0 0 1-23-23 24 24 0 0 1 23 23Z',
-  detail: 'M56 8a24 24 0 0 1-23 23A24 24 0 0 1 56 8ZM8 56a24 24 0 0 1 23-23A24 24 0 0 1 8 56Z',
-}
-const DROP: Shape = {
-  main: 'M32 6c12 15 18 24 18 33a18 18 0 0 1-36 0C14 30 20 21 32 6Z',
-  detail: 'M22 40a10 10 0 0 0 10 10v-5a5 5 0 0 1-5-5Z',
-}
+import { drop, type GlyphShape, leaf, petals, tooth } from './glyph-departments.ts'
+import { apple, bone, brain, child, ear, eye, heart, kidneys, skin, woman } from './glyph-specialties.ts'
 
 /** Read from the slug's own words, so that a category renamed a little keeps its glyph. */
-const SHAPES: readonly (readonly [word: string, shape: Shape])[] = [
-  ['dent', TOOTH],
-  ['odonto', TOOTH],
-  ['estetic', LEAF],
-  ['analisi', DROP],
-  ['laborator', DROP],
-  ['poli', PETALS],
+const CATEGORIES: readonly (readonly [word: string, shape: GlyphShape])[] = [
+  ['dent', tooth],
+  ['odonto', tooth],
+  ['ortodon', tooth],
+  ['estetic', leaf],
+  ['analisi', drop],
+  ['laborator', drop],
+  ['prelie', drop],
+  ['cardio', heart],
+  ['ocul', eye],
+  ['oftalm', eye],
+  ['ortoped', bone],
+  ['fisio', bone],
+  ['derma', skin],
+  ['pediatr', child],
+  ['ginec', woman],
+  ['donna', woman],
+  ['neuro', brain],
+  ['psico', brain],
+  ['otorin', ear],
+  ['urolog', kidneys],
+  ['nefro', kidneys],
+  ['nutri', apple],
+  ['diet', apple],
 ]
 
-function shapeFor(slug: string): Shape {
-  return SHAPES.find(([word]) => slug.includes(word))?.[1] ?? PETALS
+function shapeFor(slug: string): GlyphShape {
+  return CATEGORIES.find(([word]) => slug.includes(word))?.[1] ?? petals
 }
 
 type GlyphTone = 'brand' | 'sand' | 'light'
@@ -40,18 +41,24 @@ const TONES: Record<GlyphTone, readonly [string, string]> = {
   light: ['fill-white', 'fill-aqua-300'],
 }
 
-type CategoryGlyphProps = { slug: string; className?: string; tone?: GlyphTone }
+type GlyphProps = { shape: GlyphShape; className?: string; tone?: GlyphTone }
 
-/** The sign of a category; one we have not drawn gets the petals. Size it with a class. */
-export function CategoryGlyph({ slug, className = 'size-9', tone = 'brand' }: CategoryGlyphProps) {
-  const { main, detail } = shapeFor(slug)
+/** One drawing, decorative. Size it with a class. The shapes lie in the `glyph-*.ts` files beside this one. */
+export function Glyph({ shape, className = 'size-9', tone = 'brand' }: GlyphProps) {
   const [first, second] = TONES[tone]
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={cx('flex-none', className)}>
-      <path className={first} d={main} />
-      {detail ? <path className={second} d={detail} /> : null}
+      <path className={first} d={shape.main} />
+      {shape.detail ? <path className={second} d={shape.detail} /> : null}
     </svg>
   )
+}
+
+type CategoryGlyphProps = Omit<GlyphProps, 'shape'> & { slug: string }
+
+/** The sign of a category; one we have not drawn gets the petals. */
+export function CategoryGlyph({ slug, ...look }: CategoryGlyphProps) {
+  return <Glyph shape={shapeFor(slug)} {...look} />
 }
 
 /** Stands in for a missing picture: the glyph on sand. Its parent is a `pic`. */
