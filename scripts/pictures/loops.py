@@ -9,6 +9,7 @@ moves on whole turns of one circle: the last frame leads to the first.
 import os
 import subprocess
 import sys
+import tempfile
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -19,6 +20,7 @@ WIDE, HIGH = 1280, 720
 
 # Places are read on the still at 1280 px of width.
 #   leaves: cx, cy, rx, ry, pixels of sway, phase[, turns]  (only what is green moves, and the plain wall right beside it)
+#   screen: x0, y0, x1, y1 of a monitor, where a curve runs
 #   shade:  x0, y0, x1, y1, from and to which brightness the sun is on the wall, how dark, size of a leaf, how many
 LOOPS = {
     'home': dict(still='hero', top=.06, leaves=[
@@ -30,8 +32,7 @@ LOOPS = {
         shade=[(185, 420, 410, 600, 224, 240, .10, 16, 18), (1150, 600, 1280, 665, 226, 244, .06, 16, 7)]),
     'analysis': dict(still='laboratory', top=.03, leaves=[
         (130, 400, 110, 70, 4.0, .4), (320, 330, 110, 110, 5.0, 1.6), (185, 440, 130, 60, 3.2, 2.7),
-        (992, 178, 40, 26, 1.6, .6)],
-        shade=[(446, 30, 640, 400, 198, 211, .06, 24, 14)]),
+        (992, 178, 40, 26, 1.6, .6)], screen=(474, 414, 593, 482.5)),
     'about': dict(still='corridor', top=.05, leaves=[
         (120, 370, 90, 70, 4.0, .3), (1060, 340, 110, 70, 5.5, .0), (1110, 470, 90, 80, 4.2, 1.2),
         (690, 455, 46, 46, 2.2, 2.2), (588, 465, 60, 45, 2.4, 2.9)],
@@ -69,7 +70,7 @@ def sampled(img, x, y):
 
 
 class Film:
-    def __init__(self, still, top, leaves, shade):
+    def __init__(self, still, top, leaves, shade=(), screen=None):
         self.src = read(os.path.join(MASTERS, still + '.jpg'))
         h, w, _ = self.src.shape
         self.k = w / 1280
@@ -80,6 +81,7 @@ class Film:
         self.green = blur(self.green, round(2 * self.k))
         self.leaves = [self.leaf(*each) for each in leaves]
         self.shade = [self.sun(i, *each) for i, each in enumerate(shade)]
+        self.screen = screen and self.box(*screen)
 
     def box(self, x0, y0, x1, y1):
         h, w, _ = self.src.shape
@@ -114,6 +116,21 @@ class Film:
                   rng.uniform(0, 6.28), rng.uniform(-.9, .9), rng.choice([1, 1, 2])) for _ in range(count)]
         return ys, xs, yy, xx, blur(mask, round(2 * k)) * dark, twigs
 
+    def curve(self, part, t):
+        """Two waves that run through the screen, the lower one filled, fading towards its sides."""
+        _, _, yy, xx = self.screen
+        h, w = xx.shape
+        u, v = (xx - xx[0, 0]) / w, (yy - yy[0, 0]) / h
+        fade = np.clip(np.minimum(u - .05, .95 - u) / .12, 0, 1)
+        turn = 2 * np.pi
+        for mid, high, colour, fill in ((.62, .16, (74, 144, 164), .30), (.42, .17, (195, 220, 227), 0)):
+            y = mid - high * (.65 * np.sin(turn * (1.6 * u - t) + mid * 9) + .35 * np.sin(turn * (3.1 * u - 2 * t) + 1))
+            line = np.clip(1.5 * self.k - np.abs(v - y) * h / 1.25, 0, 1)
+            under = np.clip((v - y) * h, 0, 1) * np.clip((.9 - v) / .28, 0, 1) * fill
+            alpha = (np.maximum(line, under) * fade)[..., None]
+            part = part * (1 - alpha) + np.array(colour, np.float32) * alpha
+        return part
+
     def frame(self, t):
         a = 2 * np.pi * t
         out = self.src.copy()
@@ -133,6 +150,9 @@ class Film:
                 c, s = np.cos(q), np.sin(q)
                 acc += np.exp(-((u * c + v * s) / (w * k)) ** 2 - ((-u * s + v * c) / (l * k)) ** 2)
             out[ys, xs] *= (1 - dark * np.clip(acc, 0, 1))[..., None]
+        if self.screen:
+            ys, xs, *_ = self.screen
+            out[ys, xs] = self.curve(out[ys, xs], t)
         y, h = self.cut
         return np.rint(np.clip(out[y:y + h], 0, 255)).astype(np.uint8)
 
@@ -148,7 +168,7 @@ def make(name):
     raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', '%dx%d' % (w, h)]
     ffmpeg(*raw, '-i', '-', '-q:v', '1', '-pix_fmt', 'yuvj444p', os.path.join(MASTERS, 'poster-%s.jpg' % name),
            input=first.tobytes())
-    tmp = os.path.join(MASTERS, name + '.tmp.mkv')
+    tmp = os.path.join(tempfile.gettempdir(), 'loop-%d.mkv' % os.getpid())
     pipe = subprocess.Popen(
         ['ffmpeg', '-v', 'error', '-y', *raw, '-r', str(FPS), '-i', '-', '-vf',
          'scale=%d:%d:flags=lanczos:out_color_matrix=bt709,format=yuv420p' % (WIDE, HIGH), '-colorspace', 'bt709',
