@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import { useEffect } from 'react'
 import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
 import { headOf } from '#features/site/head.ts'
@@ -6,65 +6,57 @@ import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageWorld } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Route } from './+types/analysis.page'
-import { AnalysisCard } from './listing/AnalysisCard.tsx'
-import { largeCards } from './listing/arrangement.ts'
+import { Analyses, type Analysis } from './analysis/Analyses.tsx'
+import { Benefits } from './analysis/Benefits.tsx'
+import { Steps } from './analysis/Steps.tsx'
+import { WhenToCome } from './analysis/WhenToCome.tsx'
+import { catalogueCopy } from './copy.ts'
+import { type Coming, createArrivals, useComing } from './listing/useComing.ts'
 import { ANALYSIS_CATEGORY } from './rules.ts'
 import { publicServices } from './store.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+type Arriving = { services: Coming<Analysis[]> }
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Arriving> {
   const categories = await publicServices(context.get(pageWorld).db)
   return { services: categories.find(({ slug }) => slug === ANALYSIS_CATEGORY)?.services ?? [] }
 }
 
+const arrivals = createArrivals<Analysis[]>()
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving {
+  return { services: arrivals.read(async () => (await serverLoader()).services as Analysis[]) }
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => headOf('centro-analisi', matches)
 
-export default function AnalysisPage({ loaderData: { services } }: Route.ComponentProps) {
-  const large = largeCards(services.length)
+export default function AnalysisPage({ loaderData }: Route.ComponentProps) {
+  const services = useComing(loaderData.services)
+  useEffect(() => {
+    if (services) arrivals.keep(services)
+  }, [services])
+  return <Content services={services} />
+}
+
+/** Only the list needs the catalogue: everything else is there without it. */
+export function ErrorBoundary() {
+  return <Content services={null} />
+}
+
+function Content({ services }: { services: Analysis[] | null | undefined }) {
   return (
     <>
-      <PageIntro title="Centro Analisi" lead={leads.analysis} loop={loops.analysis}>
+      <PageIntro title={catalogueCopy.analysisCentre} lead={leads.analysis} loop={loops.analysis}>
         <div className="mt-7">
           <ButtonLink to="/prenota-visita" className="max-sm:w-full">
-            Prenota Analisi
+            {catalogueCopy.bookAnalysis}
           </ButtonLink>
         </div>
       </PageIntro>
-      <section aria-labelledby="titolo-analisi" className="section-y">
-        <div className="page">
-          <div className="mb-block grid items-end gap-6 lg:grid-cols-[7fr_5fr] lg:gap-x-(--l-gap)">
-            <h2 id="titolo-analisi" className="text-d3">
-              Le nostre analisi
-            </h2>
-            <LaboratoryHours />
-          </div>
-          {services.length > 0 ? (
-            <ul className="grid gap-[clamp(1.25rem,2.2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3">
-              {services.map((service, index) => (
-                <AnalysisCard key={service.id} service={service} large={large.has(index)} />
-              ))}
-            </ul>
-          ) : (
-            <p className="lead">Le nostre analisi saranno presto in questa pagina.</p>
-          )}
-        </div>
-      </section>
+      <Benefits />
+      <Analyses services={services} />
+      <Steps />
+      <WhenToCome />
     </>
-  )
-}
-
-function LaboratoryHours() {
-  return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      {[clinic.hours.bloodDraw, clinic.hours.resultsPickup].map(({ title, lines }) => (
-        <div key={title} className="border-line border-t pt-3">
-          <dt className="font-ui">{title}</dt>
-          {lines.map(({ days, hours }) => (
-            <dd key={days} className="tnum text-ink-600">
-              {days} {hours}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
   )
 }

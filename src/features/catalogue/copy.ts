@@ -3,6 +3,8 @@ export const catalogueCopy = {
   noSchedule: 'Orari non disponibili',
   noSlot: 'Non disponibile',
   variableDuration: 'Durata variabile',
+  analysisCentre: 'Centro Analisi',
+  bookAnalysis: 'Prenota Analisi',
   analysisHours: 'Orari su appuntamento',
   analysisAvailability: 'Disponibile dal lunedì',
   servicesFailed: 'Errore nel caricamento dei servizi',

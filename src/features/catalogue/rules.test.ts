@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceText, scheduleSummary, serviceDuration, subserviceSummary } from './rules.ts'
+import { clockText, priceText, scheduleSummary, serviceDuration, subserviceSummary } from './rules.ts'
 
 type Entry = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
 
@@ -15,33 +15,33 @@ describe('schedule summary', () => {
   test.each<[string, Entry[], string]>([
     ['no schedule', [], 'Orari non disponibili'],
     ['no active schedule', entries({ '09:00-17:00': [1] }, false), 'Orari non disponibili'],
-    ['one day', entries({ '09:00-17:00': [1] }), 'Lun 09:00-17:00'],
+    ['one day', entries({ '09:00-17:00': [1] }), 'Lun 9:00-17:00'],
     ['two days in a row', entries({ '15:00-19:00': [1, 2] }), 'Lun-Mar 15:00-19:00'],
-    ['the working week', entries({ '09:00-17:00': [1, 2, 3, 4, 5] }), 'Lun-Ven 09:00-17:00'],
-    ['the whole week, from Sunday', entries({ '09:00-17:00': [0, 1, 2, 3, 4, 5, 6] }), 'Dom-Sab 09:00-17:00'],
-    ['Saturday and Sunday are not neighbours', entries({ '09:00-12:00': [6, 0] }), 'Dom, Sab 09:00-12:00'],
-    ['days apart', entries({ '09:30-12:30': [4, 6] }), 'Gio, Sab 09:30-12:30'],
-    ['a day and a range', entries({ '09:30-12:30': [5, 1, 3, 4] }), 'Lun, Mer-Ven 09:30-12:30'],
+    ['the working week', entries({ '09:00-17:00': [1, 2, 3, 4, 5] }), 'Lun-Ven 9:00-17:00'],
+    ['the whole week, from Sunday', entries({ '09:00-17:00': [0, 1, 2, 3, 4, 5, 6] }), 'Dom-Sab 9:00-17:00'],
+    ['Saturday and Sunday are not neighbours', entries({ '09:00-12:00': [6, 0] }), 'Dom, Sab 9:00-12:00'],
+    ['days apart', entries({ '09:30-12:30': [4, 6] }), 'Gio, Sab 9:30-12:30'],
+    ['a day and a range', entries({ '09:30-12:30': [5, 1, 3, 4] }), 'Lun, Mer-Ven 9:30-12:30'],
     [
       'different hours',
       entries({ '15:00-19:00': [2], '09:30-12:30': [4] }),
-      'Mar 15:00-19:00 | Gio 09:30-12:30',
+      'Mar 15:00-19:00 | Gio 9:30-12:30',
     ],
     [
       'split hours, as the clinic has them',
       entries({ '09:30-12:30': [1, 2, 3, 4, 5, 6], '15:00-19:00': [1, 2, 3, 4, 5] }),
-      'Lun-Sab 09:30-12:30 | Lun-Ven 15:00-19:00',
+      'Lun-Sab 9:30-12:30 | Lun-Ven 15:00-19:00',
     ],
     [
       'a shorter Saturday',
       entries({ '15:00-19:00': [1, 2, 3, 4, 5], '09:30-12:30': [1, 2, 3, 4, 5], '09:30-12:00': [6] }),
-      'Lun-Ven 09:30-12:30 | Lun-Ven 15:00-19:00 | Sab 09:30-12:00',
+      'Lun-Ven 9:30-12:30 | Lun-Ven 15:00-19:00 | Sab 9:30-12:00',
     ],
-    ['the same entry twice', entries({ '09:00-17:00': [1, 1] }), 'Lun 09:00-17:00'],
+    ['the same entry twice', entries({ '09:00-17:00': [1, 1] }), 'Lun 9:00-17:00'],
     [
       'inactive days leave a gap',
       [...entries({ '09:00-17:00': [1, 3] }), ...entries({ '09:00-17:00': [2] }, false)],
-      'Lun, Mer 09:00-17:00',
+      'Lun, Mer 9:00-17:00',
     ],
   ])('%s', (_name, schedules, expected) => {
     expect(scheduleSummary(schedules)).toBe(expected)
@@ -59,7 +59,9 @@ describe('schedule summary', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 30 }), (schedules) => {
         const meant = new Set(
-          schedules.filter((e) => e.isActive).map((e) => `${e.dayOfWeek} ${e.startTime}-${e.endTime}`),
+          schedules
+            .filter((e) => e.isActive)
+            .map((e) => `${e.dayOfWeek} ${e.startTime}-${e.endTime}`.replace(/ 0/, ' ')),
         )
         const text = scheduleSummary(schedules)
         if (meant.size === 0) {
@@ -129,4 +131,13 @@ test('a subservice on one line', () => {
   expect(subserviceSummary({ duration: 45, price: '80,00' })).toBe('45 minuti · 80,00 €')
   expect(subserviceSummary({ duration: 90, price: 'Su preventivo' })).toBe('90 minuti · Su preventivo')
   expect(subserviceSummary({ duration: 30, price: null })).toBe('30 minuti')
+})
+
+test.each([
+  ['09:30', '9:30'],
+  ['00:15', '0:15'],
+  ['10:00', '10:00'],
+  ['19:05', '19:05'],
+])('%s is written %s', (time, expected) => {
+  expect(clockText(time)).toBe(expected)
 })

@@ -18,9 +18,14 @@ const DAYS = ['Dom', 'Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab']
 
 type Entry = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
 
+/** A time as people write it: `09:30` is 9:30. */
+export function clockText(time: string): string {
+  return time.replace(/^0(?=\d)/, '')
+}
+
 /**
- * Weekly hours on one line: `Lun-Sab 09:30-12:30 | Lun-Ven 15:00-19:00`. The week starts on Sunday and does not wrap
- * around; days of one time range that are not neighbours stand side by side (`Lun, Mer-Ven 09:30-12:30`).
+ * Weekly hours on one line: `Lun-Sab 9:30-12:30 | Lun-Ven 15:00-19:00`. The week starts on Sunday and does not wrap
+ * around; days of one time range that are not neighbours stand side by side (`Lun, Mer-Ven 9:30-12:30`).
  */
 export function scheduleSummary(schedules: readonly Entry[]): string {
   const active = schedules
@@ -31,7 +36,7 @@ export function scheduleSummary(schedules: readonly Entry[]): string {
     )
   const daysOf = new Map<string, Set<number>>()
   for (const { dayOfWeek, startTime, endTime } of active) {
-    const hours = `${startTime}-${endTime}`
+    const hours = `${clockText(startTime)}-${clockText(endTime)}`
     daysOf.set(hours, (daysOf.get(hours) ?? new Set()).add(dayOfWeek))
   }
   if (daysOf.size === 0) return catalogueCopy.noSchedule

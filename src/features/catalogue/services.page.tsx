@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
 import { servicesWithNextSlot } from '#features/booking/availability.server.ts'
@@ -6,37 +7,45 @@ import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageWorld } from '#platform/http/page-context.ts'
 import type { Route } from './+types/services.page'
-import { catalogueCopy } from './copy.ts'
-import { CategorySection } from './listing/CategorySection.tsx'
-import { CategoryTabs } from './listing/CategoryTabs.tsx'
+import type { CategoryOfPage } from './listing/CategorySection.tsx'
+import { Listing } from './listing/Listing.tsx'
+import { ListingSkeleton } from './listing/ListingSkeleton.tsx'
+import { ServicesFailed } from './listing/ServicesFailed.tsx'
+import { type Coming, createArrivals, useComing } from './listing/useComing.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+type Arriving = { categories: Coming<CategoryOfPage[]> }
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Arriving> {
   const categories = await servicesWithNextSlot(context.get(pageWorld), { excludeAnalysis: true })
   return { categories: Object.entries(categories).map(([slug, category]) => ({ slug, ...category })) }
 }
 
+const arrivals = createArrivals<CategoryOfPage[]>()
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving {
+  return { categories: arrivals.read(async () => (await serverLoader()).categories as CategoryOfPage[]) }
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => headOf('servizi', matches)
 
-export default function ServicesPage({ loaderData: { categories } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const categories = useComing(loaderData.categories)
+  useEffect(() => {
+    if (categories) arrivals.keep(categories)
+  }, [categories])
+  if (categories === null) return <ErrorBoundary />
   return (
     <>
       <PageIntro title={siteCopy.ourServices} lead={leads.services} loop={loops.services} />
-      <CategoryTabs categories={categories} />
-      {categories.map((category, index) => (
-        <CategorySection key={category.slug} category={category} first={index === 0} />
-      ))}
-      {categories.length === 0 ? (
-        <p className="page section-y lead">I nostri servizi saranno presto in questa pagina.</p>
-      ) : null}
+      {categories ? <Listing categories={categories} /> : <ListingSkeleton />}
     </>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <section className="page section-y">
-      <h1 className="text-d3">{catalogueCopy.servicesFailed}</h1>
-      <p className="lead measure mt-4">{catalogueCopy.servicesFailedText}</p>
-    </section>
+    <div className="section-y">
+      <ServicesFailed />
+    </div>
   )
 }

@@ -8,6 +8,7 @@ export const aestheticServices: readonly SampleService[] = [
     long: 'Microiniezioni di acido ialuronico, vitamine e aminoacidi che ridanno luce alla pelle senza cambiarne i tratti. Si torna alla vita di tutti i giorni appena usciti.',
     hours: [afternoon(3), morning(5)],
     doctors: ['Chiara Galli'],
+    picture: 'aesthetic',
     subservices: [
       { name: 'Viso', short: 'Una seduta su tutto il viso.', duration: 45, price: '180,00' },
       {

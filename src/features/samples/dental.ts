@@ -8,6 +8,7 @@ export const dentalServices: readonly SampleService[] = [
     long: 'Dopo una TAC a basso dosaggio il chirurgo prepara una guida su misura: meno tempo in poltrona e una guarigione più semplice. Prima di cominciare ricevi un piano di cura scritto, con tempi e costi di ogni passo.',
     hours: [morning(1, 2, 3), afternoon(5)],
     doctors: ['Marco Ferrari', 'Elisa Conti', 'Giulia Riva'],
+    picture: 'dental',
     subservices: [
       {
         name: 'Impianto singolo',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readBlob } from '#platform/files/blobs.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { fillCatalogue } from './fill.server.ts'
 
@@ -96,6 +97,37 @@ test('who offers a service is in its category and knows its subservices', async 
       sql`SELECT id FROM doctors d WHERE NOT EXISTS (SELECT FROM doctor_services WHERE doctor_id = d.id)`,
     ),
   ).toEqual([])
+})
+
+test('each department begins with a picture, stored as a picture of the site', async () => {
+  await fillCatalogue(database.db)
+
+  const shown = await database.db
+    .selectFrom('services')
+    .innerJoin('media', 'media.id', 'services.coverImageId')
+    .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
+    .select([
+      'category.slug',
+      'services.sortOrder',
+      'media.purpose',
+      'media.mimeType',
+      'media.sha256',
+      'media.fileSize',
+    ])
+    .orderBy('category.id')
+    .execute()
+  expect(shown.map(({ slug, sortOrder, purpose, mimeType }) => [slug, sortOrder, purpose, mimeType])).toEqual(
+    [
+      ['centro-dentale', 1, 'site', 'image/webp'],
+      ['medicina-estetica', 1, 'site', 'image/webp'],
+      ['polispecialistico', 1, 'site', 'image/webp'],
+    ],
+  )
+  for (const { sha256, fileSize } of shown) {
+    const bytes = Buffer.from(await new Response(readBlob(database.db, sha256, fileSize)).arrayBuffer())
+    expect(bytes.byteLength).toBe(fileSize)
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
+  }
 })
 
 test('a service goes to the person it names, not to a namesake', async () => {

@@ -3,6 +3,7 @@ import { clinic } from '#content/clinic.ts'
 import { specialists } from '#content/specialists.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { sampleAgreements, sampleCategories, sampleForm, sampleSettings } from './catalogue.ts'
+import { insertPictures } from './pictures.server.ts'
 import type { SampleService } from './shapes.ts'
 
 const LOCK = 7_402_116_552
@@ -77,6 +78,10 @@ function numbered() {
 
 async function insertServices(db: Tx): Promise<void> {
   const { categories, services, subservices } = numbered()
+  const covers = await insertPictures(
+    db,
+    services.flatMap(({ picture }) => picture ?? []),
+  )
   await db
     .insertInto('serviceCategories')
     .values(categories.map(({ id, slug, name, description }) => ({ id, slug, name, description })))
@@ -84,12 +89,13 @@ async function insertServices(db: Tx): Promise<void> {
   await db
     .insertInto('services')
     .values(
-      services.map(({ id, categoryId, name, short, long, sortOrder }) => ({
+      services.map(({ id, categoryId, name, short, long, picture, sortOrder }) => ({
         id,
         categoryId,
         name,
         shortDescription: short,
         longDescription: long,
+        coverImageId: covers.get(picture ?? '') ?? null,
         sortOrder,
       })),
     )

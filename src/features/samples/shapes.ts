@@ -13,6 +13,8 @@ export type SampleService = {
   /** First and last names of specialists in `content/`. */
   doctors: readonly string[]
   subservices: readonly SampleSubservice[]
+  /** First part of the name of a file in `content/pictures`. */
+  picture?: string
 }
 export type SampleCategory = {
   slug: string

@@ -8,6 +8,7 @@ export const specialistServices: readonly SampleService[] = [
     long: 'Controllo completo di cuore e pressione con referto consegnato subito. Per chi ha familiarità, fa sport o segue già una terapia.',
     hours: [afternoon(1, 2), morning(3, 6)],
     doctors: ['Andrea Villa', 'Marta Brambilla'],
+    picture: 'consulting',
     subservices: [
       {
         name: 'Visita ed ECG',

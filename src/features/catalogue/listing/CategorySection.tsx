@@ -1,40 +1,68 @@
+import { servicesPage } from '#content/services-page.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import type { PublicServices } from '../contract.ts'
-import { largeCards } from './arrangement.ts'
+import { cardSizes, leadsPairs } from './arrangement.ts'
+import { CARDS } from './cardShape.ts'
 import { ServiceCard } from './ServiceCard.tsx'
 
 export type CategoryOfPage = PublicServices[string] & { slug: string }
 
-type CategorySectionProps = { category: CategoryOfPage; first: boolean }
+export const CATEGORY_HEAD =
+  'mb-block grid max-w-[46rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-5'
+
+type CategorySectionProps = {
+  category: CategoryOfPage
+  /** Ids of the services' cards. */
+  anchors: ReadonlyMap<number, string>
+  first: boolean
+}
 
 /** One category with all it offers; every one but the first begins with a separator. */
-export function CategorySection({ category, first }: CategorySectionProps) {
+export function CategorySection({ category, anchors, first }: CategorySectionProps) {
   const { slug, name, description, services } = category
-  const large = largeCards(services.length)
+  const sizes = cardSizes(services.length)
   return (
     <>
-      {first ? null : <PetalSign tone="sand" className="mx-auto block size-6" />}
+      {first ? null : <Separator />}
       <section id={slug} aria-labelledby={`titolo-${slug}`} className="section-y">
         <div className="page">
-          <div className="mb-block grid max-w-[46rem] grid-cols-[auto_1fr] items-center gap-x-4 sm:gap-x-5">
+          <div className={CATEGORY_HEAD}>
             <CategoryGlyph slug={slug} className="size-9 sm:size-12" />
-            <h2 id={`titolo-${slug}`} className="text-d3">
+            <h2 id={`titolo-${slug}`} tabIndex={-1} className="wrap-anywhere text-d3">
               {name}
             </h2>
-            {description ? <p className="col-start-2 mt-2 text-ink-600">{description}</p> : null}
+            {description ? (
+              <p className="wrap-anywhere col-start-2 mt-2 text-ink-600">{description}</p>
+            ) : null}
           </div>
           {services.length > 0 ? (
-            <ul className="grid gap-[clamp(1.25rem,2.2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3">
+            <ul className={CARDS}>
               {services.map((service, index) => (
-                <ServiceCard key={service.id} service={service} slug={slug} large={large.has(index)} />
+                <ServiceCard
+                  key={service.id}
+                  service={service}
+                  slug={slug}
+                  anchor={anchors.get(service.id)}
+                  place={{ size: sizes[index] ?? 'small', pair: index === 0 && leadsPairs(services.length) }}
+                />
               ))}
             </ul>
           ) : (
-            <p className="text-ink-600">I servizi di questo reparto saranno presto in questa pagina.</p>
+            <p className="border-sand-300 border-t pt-6 text-ink-600">{servicesPage.emptyCategory}</p>
           )}
         </div>
       </section>
     </>
+  )
+}
+
+function Separator() {
+  return (
+    <div className="page flex items-center gap-6">
+      <hr className="flex-1 border-line" />
+      <PetalSign tone="sand" className="size-6" />
+      <span className="flex-1 border-line border-t" />
+    </div>
   )
 }

@@ -1,33 +1,30 @@
 import { useState } from 'react'
-import { cx } from '#ui/cx.ts'
 import { PictureOrnament } from '#ui/glyphs.tsx'
 import type { PublicService } from '../contract.ts'
+import { type Place, pictureClass } from './cardShape.ts'
 import { PetalScene } from './PetalScene.tsx'
 
-type ServicePictureProps = { service: Pick<PublicService, 'id' | 'imageUrl'>; slug: string; large: boolean }
+type ServicePictureProps = { service: Pick<PublicService, 'id' | 'imageUrl'>; slug: string; place: Place }
 
-/** A service's picture; a missing or broken one gives way to its category's sign. */
-export function ServicePicture({ service, slug, large }: ServicePictureProps) {
+/**
+ * A service's picture. Under it lies its category's sign, which is what one sees of a picture that is missing, still
+ * on its way, or broken, with scripts or without; the place it has on the page stays the same.
+ */
+export function ServicePicture({ service, slug, place }: ServicePictureProps) {
   const [failed, setFailed] = useState(false)
   const { id, imageUrl } = service
-  const missing = imageUrl === null || failed
   return (
-    <div
-      className={cx(
-        'pic flex-none rounded-none',
-        missing && !large ? 'aspect-16/6 sm:aspect-16/10' : 'aspect-16/10',
-        large && 'lg:aspect-auto lg:w-[46%]',
-      )}
-    >
-      {missing ? (
-        large ? (
-          <PetalScene slug={slug} variant={id} />
-        ) : (
-          <PictureOrnament slug={slug} />
-        )
+    <div className={pictureClass(place, imageUrl === null)}>
+      {imageUrl === null && place.size !== 'small' ? (
+        <PetalScene slug={slug} variant={id} />
       ) : (
+        <PictureOrnament slug={slug} />
+      )}
+      {imageUrl === null || failed ? null : (
         <img
           src={imageUrl}
+          width={1280}
+          height={800}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,37 +1,39 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largeCards, serviceAnchor } from './arrangement.ts'
+import { cardSizes, leadsPairs } from './arrangement.ts'
 
 test.each([
   [0, []],
-  [1, []],
-  [2, [0]],
-  [3, []],
-  [4, [0, 3]],
-  [5, [0]],
-  [6, [0, 3, 4]],
-  [7, [0, 3]],
-  [8, [0]],
-])('of %i cards these are large: %j', (count, large) => {
-  expect([...largeCards(count)]).toEqual(large)
+  [1, ['lead']],
+  [2, ['large', 'small']],
+  [3, ['small', 'small', 'small']],
+  [4, ['lead', 'small', 'small', 'small']],
+  [5, ['large', 'small', 'small', 'small', 'small']],
+  [6, ['lead', 'small', 'small', 'small', 'small', 'large']],
+])('of %i cards the sizes are %j', (count, sizes) => {
+  expect(cardSizes(count)).toEqual(sizes)
 })
 
-test('two or more cards always fill their rows of three', () => {
+const PLACES = { lead: 3, large: 2, small: 1 }
+
+test('any number of cards fills its rows of three, and at most two of them stand out', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 200 }), (count) => {
-      const large = largeCards(count)
+    fc.property(fc.integer({ min: 1, max: 300 }), (count) => {
+      const sizes = cardSizes(count)
+      expect(sizes).toHaveLength(count)
       let place = 0
-      for (let card = 0; card < count; card += 1) {
-        const width = large.has(card) ? 2 : 1
-        expect((place % 3) + width).toBeLessThanOrEqual(3)
-        place += width
+      for (const size of sizes) {
+        expect((place % 3) + PLACES[size]).toBeLessThanOrEqual(3)
+        place += PLACES[size]
       }
       expect(place % 3).toBe(0)
+      expect(sizes.filter((size) => size !== 'small').length).toBeLessThanOrEqual(2)
     }),
   )
 })
 
-test('a service is named by its category and its own words, spaces turned into hyphens', () => {
-  expect(serviceAnchor('centro-dentale', 'Igiene orale')).toBe('centro-dentale-Igiene-orale')
-  expect(serviceAnchor('centro-dentale', ' Cura  della carie ')).toBe('centro-dentale-Cura-della-carie')
+test('any number of cards fills its rows of two', () => {
+  for (let count = 0; count < 50; count += 1) {
+    expect((count + (leadsPairs(count) ? 1 : 0)) % 2).toBe(0)
+  }
 })

@@ -1,18 +1,22 @@
-/** Services side by side that fill their rows: `large` ones take two places of three. */
+/** Services side by side in rows of three: one leads its category, and no row is left with a hole. */
 
-const PLACES = 3
+/** `lead` has a row of its own, `large` takes two places, `small` one. */
+export type CardSize = 'lead' | 'large' | 'small'
 
 /**
- * Which of so many cards are large, so that every row of three places is full and a long list is never a wall of
- * equals. Rows with a large card come first, and it changes sides from row to row.
+ * The size of each of so many cards. The first is the one that stands out; where a long list would not come out even,
+ * its last row has a large one too.
  */
-export function largeCards(count: number): Set<number> {
-  const missing = (PLACES - (count % PLACES)) % PLACES
-  const rows = count === 1 ? 0 : missing === 0 && count > PLACES ? PLACES : missing
-  return new Set(Array.from({ length: rows }, (_, row) => row * 2 + (row % 2)))
+export function cardSizes(count: number): CardSize[] {
+  const sizes = Array<CardSize>(count).fill('small')
+  if (count === 0 || count === 3) return sizes
+  const rest = count % 3
+  sizes[0] = rest === 2 ? 'large' : 'lead'
+  if (rest === 0) sizes[count - 1] = 'large'
+  return sizes
 }
 
-/** The id of a service's card; the address names it as `/servizi#category-Name-of-service`. */
-export function serviceAnchor(slug: string, name: string): string {
-  return `${slug}-${name.trim().replace(/\s+/g, '-')}`
+/** In rows of two the first card takes both places when the number is odd. */
+export function leadsPairs(count: number): boolean {
+  return count % 2 === 1
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextSlotText } from './next-slot.ts'
 
 test('the next free start is said as a day and a time', () => {
-  expect(nextSlotText('2026-11-23T09:30')).toBe('lunedì 23 novembre, 09:30')
+  expect(nextSlotText('2026-11-23T09:30')).toBe('lunedì 23 novembre, 9:30')
   expect(nextSlotText('2026-12-01T15:00')).toBe('martedì 1 dicembre, 15:00')
 })
 

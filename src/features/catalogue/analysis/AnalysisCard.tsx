@@ -3,45 +3,50 @@ import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
+import { analysisCardClass, FACT, FACTS, type Width } from './cardShape.ts'
 
 const DOCTORS_SHOWN = 3
 const KINDS_SHOWN = 2
 
-const FACT = 'flex items-start gap-2.5'
 const ICON = 'mt-[0.1em] size-5 flex-none text-aqua-600'
 
-type AnalysisCardProps = { service: Omit<PublicService, 'nextAvailable'>; large: boolean }
+type AnalysisCardProps = { service: Omit<PublicService, 'nextAvailable'>; width: Width }
 
 /** A kind of analysis. Its times are the blood-draw point's, so it has no slots of its own. */
-export function AnalysisCard({ service, large }: AnalysisCardProps) {
+export function AnalysisCard({ service, width }: AnalysisCardProps) {
   const { name, shortDescription, longDescription, doctors, subservices } = service
   const moreKinds = subservices.length - KINDS_SHOWN
   return (
-    <li className={cx('flex flex-col rounded-lg border border-line bg-white p-6', large && 'lg:col-span-2')}>
-      <h3 className="text-d1">{name}</h3>
-      {shortDescription ? <p className="mt-1.5 font-medium leading-[1.45]">{shortDescription}</p> : null}
-      {longDescription ? (
-        <p className="measure mt-2 text-ink-600 text-sm leading-[1.5]">{longDescription}</p>
-      ) : null}
-      {subservices.length > 0 ? (
-        <ul className="mt-4 flex flex-wrap items-center gap-1.5">
-          {subservices.slice(0, KINDS_SHOWN).map((subservice) => (
-            <li key={subservice.id}>
-              <Chip>{subservice.name}</Chip>
-            </li>
-          ))}
-          {moreKinds > 0 ? (
-            <li>
-              <MoreCount count={moreKinds} label={moreKinds === 1 ? 'altro esame' : 'altri esami'} />
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
-      <ul className="mt-auto grid gap-2 pt-5 text-ink-600 text-sm leading-[1.45]">
+    <li className={cx(analysisCardClass(width), 'wrap-anywhere')}>
+      <div className="flex flex-col">
+        <h3 className="text-d1">{name}</h3>
+        {shortDescription ? <p className="mt-1.5 font-medium leading-[1.45]">{shortDescription}</p> : null}
+        {longDescription ? (
+          <p className="measure mt-2 text-ink-600 text-sm leading-[1.5]">{longDescription}</p>
+        ) : null}
+        {subservices.length > 0 ? (
+          <ul aria-label="Esami" className="mt-4 flex flex-wrap items-center gap-1.5">
+            {subservices.slice(0, KINDS_SHOWN).map((subservice) => (
+              <li key={subservice.id}>
+                <Chip>{subservice.name}</Chip>
+              </li>
+            ))}
+            {moreKinds > 0 ? (
+              <li>
+                <MoreCount count={moreKinds} label={moreKinds === 1 ? 'altro esame' : 'altri esami'} />
+              </li>
+            ) : null}
+          </ul>
+        ) : null}
+      </div>
+      <ul className={FACTS}>
         {doctors.length > 0 ? (
           <li className={FACT}>
             <UserRound aria-hidden="true" strokeWidth={1.6} className={ICON} />
-            <span>{doctorsText(doctors)}</span>
+            <span>
+              <span className="sr-only">Medici: </span>
+              {doctorsText(doctors)}
+            </span>
           </li>
         ) : null}
         <li className={FACT}>

@@ -1,0 +1,57 @@
+import { BadgeCheck, HeartHandshake, type LucideIcon, Microscope } from 'lucide-react'
+import { analysisPage } from '#content/analysis-page.ts'
+
+const SIGNS: Record<Exclude<keyof typeof analysisPage.benefits, 'reporting'>, LucideIcon> = {
+  quality: BadgeCheck,
+  staff: HeartHandshake,
+  technology: Microscope,
+}
+const SIGN_NAMES = Object.keys(SIGNS) as (keyof typeof SIGNS)[]
+
+const CARD = 'flex flex-col rounded-lg bg-sand-100 p-6 max-sm:p-5 lg:p-7'
+const MARK = 'mb-5 flex h-12 items-center text-aqua-600 lg:mb-9'
+
+/** Why here: one figure, and three things a figure can't say. */
+export function Benefits() {
+  const { figure, unit, title, text } = analysisPage.benefits.reporting
+  return (
+    <section aria-labelledby="titolo-vantaggi" className="section-y">
+      <div className="page">
+        <h2 id="titolo-vantaggi" className="mb-block text-d3">
+          {analysisPage.benefitsTitle}
+        </h2>
+        <ul className="grid gap-[clamp(1rem,1.6vw,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
+          <li className={CARD}>
+            <p aria-hidden="true" className={`${MARK} items-baseline whitespace-nowrap`}>
+              <span className="font-serif text-[clamp(2.75rem,4vw,3.5rem)] leading-[3rem] tracking-[-0.03em]">
+                {figure}
+              </span>
+              <span className="ml-2 font-serif text-d1">{unit}</span>
+            </p>
+            <Words title={title} text={text} />
+          </li>
+          {SIGN_NAMES.map((name) => {
+            const Sign = SIGNS[name]
+            return (
+              <li key={name} className={CARD}>
+                <span className={MARK}>
+                  <Sign aria-hidden="true" strokeWidth={1.25} className="size-11" />
+                </span>
+                <Words {...analysisPage.benefits[name]} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h3 className="font-sans font-strong text-md leading-[1.3]">{title}</h3>
+      <p className="mt-1.5 text-ink-600 text-sm leading-[1.5]">{text}</p>
+    </>
+  )
+}

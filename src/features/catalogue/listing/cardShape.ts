@@ -1,0 +1,39 @@
+import { cx } from '#ui/cx.ts'
+import type { CardSize } from './arrangement.ts'
+
+/** The shape of a service's card, which its skeleton shares. */
+
+export const CARDS = 'grid gap-[clamp(1.25rem,2.2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3'
+
+/** Where a card lies: `pair` takes both places of a row of two. */
+export type Place = { size: CardSize; pair: boolean }
+
+// Beside its picture from a full screen on; on a tablet only a card that has the row for itself.
+export function cardClass({ size, pair }: Place): string {
+  return cx(
+    'flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-white',
+    pair && 'sm:max-lg:col-span-2 sm:max-lg:flex-row',
+    size === 'large' && 'lg:col-span-2 lg:flex-row',
+    size === 'lead' && 'lg:col-span-3 lg:flex-row',
+  )
+}
+
+export function pictureClass({ size, pair }: Place, missing: boolean): string {
+  return cx(
+    'pic flex-none rounded-none',
+    missing && size === 'small' ? 'aspect-16/6 sm:aspect-16/10' : 'aspect-16/10',
+    pair && 'sm:max-lg:aspect-auto sm:max-lg:min-h-80 sm:max-lg:w-[44%]',
+    size !== 'small' && 'lg:aspect-auto lg:min-h-88',
+    size === 'large' && 'lg:w-[46%]',
+    size === 'lead' && 'lg:w-[50%]',
+  )
+}
+
+export function bodyClass({ size, pair }: Place): string {
+  return cx(
+    'flex min-w-0 flex-1 flex-col px-5.5 pt-5.5 pb-5',
+    pair && 'sm:max-lg:p-7',
+    size === 'large' && 'lg:p-7',
+    size === 'lead' && 'lg:p-[clamp(1.75rem,3vw,3rem)]',
+  )
+}

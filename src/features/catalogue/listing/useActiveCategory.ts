@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { hashId } from '#ui/useHash.ts'
+import { findTarget, type Target } from './anchors.ts'
+
+// The specification's pause: the page's own pictures and fonts have their places by then.
+const SCROLL_AFTER_MS = 100
+// A long way down takes a browser about a second; should it never say that it has arrived, this is the end of waiting.
+const ON_THE_WAY_MS = 1500
+// A category is read once its part of the page crosses this line, a third of the way down.
+const READING_LINE = '-35% 0px -64% 0px'
+
+/**
+ * The category that is read: what the address names, then, without a word in the history, whatever is scrolled to.
+ * Brings the visitor to what the address names.
+ */
+export function useActiveCategory(slugs: readonly string[], targets: readonly Target[]): string | undefined {
+  const { hash, key } = useLocation()
+  const kind = useNavigationType()
+  const [active, setActive] = useState(slugs[0])
+  // On the way to a category one passes others, which are not read.
+  const underway = useRef(false)
+  const passed = useRef<string>(undefined)
+
+  const arrive = useEffectEvent(() => {
+    const target = findTarget(targets, hashId(hash))
+    if (!target) return
+    setActive(target.slug)
+    // Going back, the browser returns to where one was; a first load ('default') goes to the name.
+    if (kind === 'POP' && key !== 'default') return
+    underway.current = true
+    const scrolling = setTimeout(() => goTo(target.anchor), SCROLL_AFTER_MS)
+    const waiting = setTimeout(() => {
+      underway.current = false
+    }, ON_THE_WAY_MS)
+    return () => {
+      clearTimeout(scrolling)
+      clearTimeout(waiting)
+      underway.current = false
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new each time, also for the same address again
+  useEffect(() => arrive(), [hash, key])
+
+  useEffect(() => {
+    const arrived = () => {
+      underway.current = false
+    }
+    // Whoever takes the page in hand on the way stays where they are.
+    const takenInHand = () => {
+      if (underway.current && passed.current) setActive(passed.current)
+      underway.current = false
+    }
+    addEventListener('scrollend', arrived)
+    addEventListener('wheel', takenInHand, { passive: true })
+    addEventListener('touchmove', takenInHand, { passive: true })
+    return () => {
+      removeEventListener('scrollend', arrived)
+      removeEventListener('wheel', takenInHand)
+      removeEventListener('touchmove', takenInHand)
+    }
+  }, [])
+
+  const all = slugs.join(' ')
+  useEffect(() => {
+    const line = new IntersectionObserver(
+      (entries) => {
+        const read = entries.find((entry) => entry.isIntersecting)?.target.id
+        if (!read) return
+        passed.current = read
+        if (!underway.current) setActive(read)
+      },
+      { rootMargin: READING_LINE },
+    )
+    for (const slug of all.split(' ')) {
+      const section = document.getElementById(slug)
+      if (section) line.observe(section)
+    }
+    return () => line.disconnect()
+  }, [all])
+
+  return slugs.includes(active ?? '') ? active : slugs[0]
+}
+
+/** The keyboard goes along: the next Tab is in what one has come to, as with any link inside a page. */
+function goTo(anchor: string): void {
+  const element = document.getElementById(anchor)
+  if (!element) return
+  element.scrollIntoView()
+  element.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createArrivals } from './useComing.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('what came is good for five minutes, then it is asked for again', async () => {
+  const arrivals = createArrivals<string[]>()
+  const load = vi.fn(async () => ['Igiene orale'])
+  expect(await arrivals.read(load)).toEqual(['Igiene orale'])
+  vi.advanceTimersByTime(5 * 60_000 - 1)
+  // At hand: no promise, so the page is whole at once.
+  expect(arrivals.read(load)).toEqual(['Igiene orale'])
+  expect(load).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(arrivals.read(load)).toBeInstanceOf(Promise)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('what failed is nothing, is not kept, and may succeed the next time', async () => {
+  const arrivals = createArrivals<string[]>()
+  const load = vi.fn().mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(['Igiene orale'])
+  expect(await arrivals.read(load)).toBeNull()
+  expect(await arrivals.read(load)).toEqual(['Igiene orale'])
+})
+
+test('what the page came with counts as read', () => {
+  const arrivals = createArrivals<string[]>()
+  arrivals.keep(['Igiene orale'])
+  const load = vi.fn()
+  expect(arrivals.read(load)).toEqual(['Igiene orale'])
+  expect(load).not.toHaveBeenCalled()
+})
