@@ -49,3 +49,12 @@ export async function admin(server: string, statement: string): Promise<void> {
     await client.end()
   }
 }
+
+/** Cuts a database off: whoever is connected loses it, and nobody gets in. Answers how to bring it back. */
+export async function cutOff(url: string): Promise<() => Promise<void>> {
+  const server = inject('postgres')
+  const name = new URL(url).pathname.slice(1)
+  await admin(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await admin(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  return () => admin(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+}

@@ -25,7 +25,7 @@ export function CategoryTabs({ categories, targets }: CategoryTabsProps) {
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
     if (!list.current || !current) return
-    const room = list.current.clientWidth - current.offsetWidth
+    const room = Math.max(0, list.current.clientWidth - current.offsetWidth)
     list.current.scrollTo({ left: current.offsetLeft - list.current.offsetLeft - room / 2 })
   }, [active])
   if (categories.length < 2) return null

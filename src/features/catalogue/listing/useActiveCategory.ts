@@ -8,7 +8,7 @@ const SCROLL_AFTER_MS = 100
 // A long way down takes a browser about a second; should it never say that it has arrived, this is the end of waiting.
 const ON_THE_WAY_MS = 1500
 // A category is read once its part of the page crosses this line, a third of the way down.
-const READING_LINE = '-35% 0px -64% 0px'
+const READING_LINE = 0.35
 
 /**
  * The category that is read: what the address names, then, without a word in the history, whatever is scrolled to.
@@ -26,8 +26,8 @@ export function useActiveCategory(slugs: readonly string[], targets: readonly Ta
     const target = findTarget(targets, hashId(hash))
     if (!target) return
     setActive(target.slug)
-    // Going back, the browser returns to where one was; a first load ('default') goes to the name.
-    if (kind === 'POP' && key !== 'default') return
+    // Whoever goes back is where they were; at the top is also who opens the address for the first time.
+    if (kind === 'POP' && scrollY > 0) return
     underway.current = true
     const scrolling = setTimeout(() => goTo(target.anchor), SCROLL_AFTER_MS)
     const waiting = setTimeout(() => {
@@ -63,19 +63,19 @@ export function useActiveCategory(slugs: readonly string[], targets: readonly Ta
 
   const all = slugs.join(' ')
   useEffect(() => {
+    const sections = all.split(' ').flatMap((slug) => document.getElementById(slug) ?? [])
+    // Also between two categories, and above the first, something is being read.
     const line = new IntersectionObserver(
-      (entries) => {
-        const read = entries.find((entry) => entry.isIntersecting)?.target.id
-        if (!read) return
-        passed.current = read
-        if (!underway.current) setActive(read)
+      () => {
+        const height = innerHeight * READING_LINE
+        const read =
+          sections.findLast((section) => section.getBoundingClientRect().top <= height) ?? sections[0]
+        passed.current = read?.id
+        if (!underway.current) setActive(read?.id)
       },
-      { rootMargin: READING_LINE },
+      { rootMargin: `-${READING_LINE * 100}% 0px -${99 - READING_LINE * 100}% 0px` },
     )
-    for (const slug of all.split(' ')) {
-      const section = document.getElementById(slug)
-      if (section) line.observe(section)
-    }
+    for (const section of sections) line.observe(section)
     return () => line.disconnect()
   }, [all])
 

@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+/** What a part of the page says, by its heading. */
+async function part(page: Page, heading: string): Promise<string> {
+  const text = await page.getByRole('region', { name: heading }).textContent()
+  return (text ?? '').replace(/\s+/g, ' ')
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s', (_, viewport) => {
+  test('benefits, analyses, three steps and the hours, in this order', async () => {
+    const { page, context, complaints } = await visit(browser, product.url, viewport)
+    await page.goto('/centro-analisi')
+    await hydrated(page)
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Perché fare le analisi da noi',
+      'Le nostre analisi',
+      'Come funziona',
+      'Quando venire',
+    ])
+    expect(await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Refertazione rapida',
+      'Qualità certificata',
+      'Personale qualificato',
+      'Tecnologia avanzata',
+      'Esami del sangue',
+      'Test ormonali e marcatori tumorali',
+      'Allergie e intolleranze alimentari',
+      'Check-up preventivi',
+      'Prenotazione',
+      'Prelievo',
+      'Referto',
+    ])
+    expect(await part(page, 'Perché fare le analisi da noi')).toContain('24-48 ore')
+    expect(await part(page, 'Come funziona')).toMatch(/ritiri in clinica.*e-mail.*portale online/)
+    const hours = await part(page, 'Quando venire')
+    expect(hours).toMatch(/Punto prelievi.*Lunedì-Sabato.*7:30-10:30/)
+    expect(hours).toMatch(/Ritiro referti.*Martedì e Venerdì.*16:00-18:00/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('cards: three doctors and how many others, two kinds and how many more, the fixed texts', async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto('/centro-analisi')
+    const card = async (name: string) => {
+      const text = await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) })
+        .textContent()
+      return (text ?? '').replace(/\s+/g, ' ')
+    }
+    const checkUp = await card('Check-up preventivi')
+    expect(checkUp).toContain('Marta Brambilla, Anna Fumagalli, Irene Mauri +2 altri')
+    const blood = await card('Esami del sangue')
+    expect(blood).toContain('Profilo di base')
+    expect(blood).toContain('Profilo completo')
+    expect(blood).not.toContain('Prelievo a domicilio')
+    expect(blood).toContain('+1')
+    expect(blood).not.toContain('altri')
+    // Three doctors and two kinds are all there are: no number.
+    expect(await card('Allergie e intolleranze alimentari')).not.toContain('+')
+    for (const text of [checkUp, blood]) {
+      expect(text).toContain('Orari su appuntamento')
+      expect(text).toContain('Disponibile dal lunedì')
+    }
+    await context.close()
+  })
+
+  test('both buttons lead to the booking', async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto('/centro-analisi')
+    await hydrated(page)
+    const buttons = page.getByRole('main').getByRole('link', { name: 'Prenota Analisi' })
+    expect(await buttons.count()).toBe(2)
+    for (const button of await buttons.all())
+      expect(await button.getAttribute('href')).toBe('/prenota-visita')
+    await buttons.last().click()
+    await page.waitForURL('**/prenota-visita')
+    await context.close()
+  })
+})
+
+test('coming from another page it is there at once, the list follows', async () => {
+  const { page, context, complaints } = await visit(browser, product.url)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/centro-analisi.data*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/chi-siamo')
+  await hydrated(page)
+  await page
+    .getByRole('navigation', { name: 'Principale' })
+    .getByRole('link', { name: 'Centro Analisi' })
+    .click()
+  await page.getByRole('heading', { name: 'Come funziona' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Caricamento delle analisi' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  answer.resolve()
+  await page.getByRole('heading', { name: 'Check-up preventivi' }).waitFor()
+  expect(await page.getByRole('status').filter({ hasText: 'Caricamento' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('without JavaScript it is whole', async () => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/centro-analisi')
+  for (const name of ['Qualità certificata', 'Check-up preventivi', 'Referto', 'Quando venire'])
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+  await context.close()
+})

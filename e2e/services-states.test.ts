@@ -1,0 +1,217 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { crowd } from '#test/catalogue.ts'
+import { cutOff, type TestDatabase, testDatabase } from '#test/database.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const HEADING = 'Errore nel caricamento dei servizi'
+const TEXT = 'Si è verificato un errore durante il caricamento dei servizi. Riprova più tardi.'
+const PATIENT = { timeout: 10_000 }
+const NARROWEST = { width: 320, height: 640 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+}, 60_000)
+afterAll(() => browser?.close())
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+describe('the database is gone', () => {
+  let database: TestDatabase
+  let product: Product
+  let bringBack: (() => Promise<void>) | undefined
+  beforeEach(async () => {
+    database = await testDatabase('sample')
+    product = await startProduct({ DATABASE_URL: database.url })
+    // What was read before may still be shown: these pages nobody has asked for.
+    await fetch(`${product.url}/chi-siamo`)
+  }, 120_000)
+  afterEach(async () => {
+    await bringBack?.()
+    await product?.stop()
+    await database?.drop()
+  })
+
+  test.each([
+    ['/servizi', 'Implantologia'],
+    ['/centro-analisi', 'Esami del sangue'],
+  ])('%s says so, tells nothing else, is not kept, and is there again afterwards', async (path, service) => {
+    bringBack = await cutOff(database.url)
+    const response = await fetch(product.url + path)
+    expect([500, 503]).toContain(response.status)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const html = await response.text()
+    expect(html).toContain(HEADING)
+    expect(html).not.toMatch(
+      /\bat \w+ \(|\.server\b|node_modules|SELECT |postgres|ECONN|[Tt]erminat|connections/,
+    )
+
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await page.goto(path)
+    await hydrated(page)
+    await page.getByRole('heading', { name: HEADING }).waitFor()
+    await page.getByText(TEXT, { exact: true }).waitFor()
+    // In the frame of the site.
+    await page.getByRole('navigation', { name: 'Navigazione rapida' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+
+    // Trying again while it is still gone: the same words, and the page still works.
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Caricamento' })
+      .or(page.getByText(TEXT))
+      .first()
+      .waitFor()
+    await page.getByText(TEXT, { exact: true }).waitFor()
+    await bringBack()
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.getByRole('heading', { name: service, exact: true }).waitFor()
+    expect(await page.getByText(TEXT).count()).toBe(0)
+    await context.close()
+    expect((await fetch(product.url + path)).status).toBe(200)
+  })
+
+  test('without JavaScript the button asks for the page again', async () => {
+    bringBack = await cutOff(database.url)
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/servizi')
+    await page.getByText(TEXT, { exact: true }).waitFor()
+    await bringBack()
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
+    await context.close()
+  })
+
+  test('coming from another page: the same words, and trying again brings the services', async () => {
+    const { page, context } = await visit(browser, product.url)
+    await page.goto('/chi-siamo')
+    await hydrated(page)
+    bringBack = await cutOff(database.url)
+    const navigation = page.getByRole('navigation', { name: 'Principale' })
+    await navigation.getByRole('link', { name: 'Polispecialistico' }).click()
+    await page.getByRole('heading', { level: 1, name: HEADING }).waitFor()
+    await page.getByText(TEXT, { exact: true }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    // The rest of the site is still there.
+    await navigation.getByRole('link', { name: 'Centro Analisi' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Centro Analisi' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: HEADING }).waitFor()
+    await page.getByRole('heading', { name: 'Come funziona' }).waitFor()
+    await bringBack()
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await page.getByRole('heading', { name: 'Esami del sangue', exact: true }).waitFor()
+    await navigation.getByRole('link', { name: 'Polispecialistico' }).click()
+    await page.getByRole('heading', { name: 'Cardiologia' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('an empty catalogue', () => {
+  let database: TestDatabase
+  let product: Product
+  beforeAll(async () => {
+    database = await testDatabase('empty')
+    product = await startProduct({ DATABASE_URL: database.url, CATALOGUE: 'empty' })
+  }, 120_000)
+  afterAll(async () => {
+    await product?.stop()
+    await database?.drop()
+  })
+
+  test.each([
+    ['/servizi', 'I nostri servizi arrivano presto'],
+    ['/centro-analisi', 'Le nostre analisi'],
+  ])('%s says what to do meanwhile', async (path, heading) => {
+    for (const viewport of [NARROWEST, DESKTOP]) {
+      const { page, context, complaints } = await visit(browser, product.url, viewport)
+      expect((await page.goto(path))?.status()).toBe(200)
+      await hydrated(page)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Chiama/ })
+        .first()
+        .waitFor()
+      expect(await page.getByRole('navigation', { name: 'Categorie' }).count()).toBe(0)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      expect(complaints).toEqual([])
+      await context.close()
+    }
+  })
+
+  test('a category without services, and one alone, which needs no tabs', async () => {
+    await database.db
+      .insertInto('serviceCategories')
+      .values({ slug: 'medicina-estetica', name: 'Medicina Estetica' })
+      .execute()
+    const { page, context } = await visit(browser, product.url)
+    await expect
+      .poll(async () => {
+        await page.goto('/servizi')
+        return page.getByText('I servizi di questo reparto saranno presto in questa pagina.').count()
+      }, PATIENT)
+      .toBe(1)
+    expect(await page.getByRole('navigation', { name: 'Categorie' }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('200 services, 60 doctors, the longest words', () => {
+  let database: TestDatabase
+  let product: Product
+  beforeAll(async () => {
+    database = await testDatabase('empty')
+    await crowd(database.db)
+    product = await startProduct({ DATABASE_URL: database.url, CATALOGUE: 'empty' })
+  }, 120_000)
+  afterAll(async () => {
+    await product?.stop()
+    await database?.drop()
+  })
+
+  test.each([NARROWEST, PHONE, { width: 768, height: 1024 }, DESKTOP])(
+    'fit at $width px',
+    async (viewport) => {
+      for (const path of ['/servizi', '/centro-analisi']) {
+        const { page, context } = await visit(browser, product.url, viewport)
+        await page.goto(path)
+        await hydrated(page)
+        await expectNoSidewaysScroll(page)
+        // Nothing is cut off either: what is wider than its card would be.
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll('main li, main h2, main h3, main p, main dd')].flatMap((element) =>
+            element.scrollWidth > element.clientWidth + 1 &&
+            element.clientWidth > 0 &&
+            getComputedStyle(element).display !== 'inline'
+              ? [`${element.tagName} ${element.className}`]
+              : [],
+          ),
+        )
+        expect(cut).toEqual([])
+        await context.close()
+      }
+    },
+  )
+
+  test('the tab bar alone goes sideways, and follows the active tab', async () => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await page.goto('/servizi#altro-reparto')
+    await hydrated(page)
+    const active = page.getByRole('navigation', { name: 'Categorie' }).locator('[aria-current]')
+    await expect.poll(() => active.textContent(), PATIENT).toMatch(/altro-reparto$/)
+    await expect.poll(async () => (await active.boundingBox())?.x ?? -1, PATIENT).toBeGreaterThanOrEqual(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await context.close()
+  })
+})

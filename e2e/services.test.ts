@@ -1,0 +1,335 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oddCategory } from '#test/catalogue.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+// A tenth of a second before it scrolls, and a busy machine.
+const PATIENT = { timeout: 10_000 }
+
+let browser: Browser
+let database: TestDatabase
+let product: Product
+beforeAll(async () => {
+  database = await testDatabase('sample')
+  await oddCategory(database.db)
+  product = await startProduct({ DATABASE_URL: database.url })
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await database?.drop()
+})
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categorie' })
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+const activeTab = (page: Page) => tabs(page).locator('[aria-current]').textContent()
+const topOf = (page: Page, heading: string) =>
+  page
+    .getByRole('heading', { name: heading, exact: true })
+    .first()
+    .evaluate((element) => element.closest('[id]:is(section, li)')?.getBoundingClientRect().top ?? Number.NaN)
+
+/** Nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(() => scrollY)
+        const still = now === before
+        before = now
+        return still
+      },
+      { interval: 150 },
+    )
+    .toBe(true)
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+
+/** React has taken the page over. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s', (_, viewport) => {
+  test('categories in their order, the analysis centre not among them, the first one active', async () => {
+    const { page, context, complaints } = await visit(browser, product.url, viewport)
+    await page.goto('/servizi')
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['I Nostri Servizi'])
+    const names = ['Centro Dentale', 'Medicina Estetica', 'Polispecialistico', 'Agopuntura']
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(names)
+    expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(names)
+    expect(await page.getByRole('main').getByRole('separator').count()).toBe(3)
+    await page
+      .getByText('Le visite specialistiche che servono a una famiglia, con referto in giornata.')
+      .waitFor()
+    await hydrated(page)
+    await settled(page)
+    expect(await activeTab(page)).toBe('Centro Dentale')
+    await expectNoSidewaysScroll(page)
+    expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
+    await context.close()
+  })
+
+  test('a tab leads to its category, 100 px from the top, and the keyboard goes along', async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto('/servizi')
+    await hydrated(page)
+    await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
+    await expect.poll(() => topOf(page, 'Polispecialistico'), PATIENT).toBeCloseTo(100, 0)
+    expect(new URL(page.url()).hash).toBe('#polispecialistico')
+    expect(await activeTab(page)).toBe('Polispecialistico')
+    // The tabs are still at hand.
+    expect(await tabs(page).evaluate((bar) => bar.getBoundingClientRect().top)).toBeLessThan(100)
+    await expect.poll(() => focused(page), PATIENT).toBe('H2 Polispecialistico')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Prenota: Cardiologia',
+    )
+    await context.close()
+  })
+
+  test('the active tab follows the reader, and leaves the history alone', async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto('/servizi')
+    await hydrated(page)
+    const before = await page.evaluate(() => history.length)
+    const read = (name: string) =>
+      page
+        .getByRole('heading', { level: 2, name, exact: true })
+        .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 200))
+    for (const name of ['Medicina Estetica', 'Polispecialistico', 'Medicina Estetica', 'Agopuntura']) {
+      await read(name)
+      await expect.poll(() => activeTab(page), PATIENT).toBe(name)
+    }
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => activeTab(page), PATIENT).toBe('Centro Dentale')
+    expect(await page.evaluate(() => [history.length, location.hash])).toEqual([before, ''])
+    await context.close()
+  })
+
+  test.each([
+    ['#medicina-estetica', 'Medicina Estetica', 'Medicina Estetica', 100],
+    ['#medicina-estetica-Laser-dermatologico', 'Medicina Estetica', 'Laser dermatologico', 148],
+    ['#agopuntura-L%E2%80%99et%C3%A0-e-il-d%C3%A9collet%C3%A9', 'Agopuntura', 'L’età e il décolleté', 148],
+    ["#agopuntura-l'eta-e-il-decollete", 'Agopuntura', 'L’età e il décolleté', 148],
+  ])('the address %s opens there', async (hash, tab, heading, top) => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto(`/servizi${hash}`)
+    await hydrated(page)
+    await expect.poll(() => topOf(page, heading), PATIENT).toBeCloseTo(top, 0)
+    expect(await activeTab(page)).toBe(tab)
+    expect(
+      await page
+        .getByRole('heading', { name: heading, exact: true })
+        .first()
+        .evaluate((element) => {
+          const { left, top } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + 4, top + 4))
+        }),
+    ).toBe(true)
+    await context.close()
+  })
+
+  test('an address that names nothing here opens the page as it is', async () => {
+    const { page, context, complaints } = await visit(browser, product.url, viewport)
+    await page.goto('/servizi#medicina-estetica-Nessuno')
+    await hydrated(page)
+    await page.waitForTimeout(400)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await activeTab(page)).toBe('Centro Dentale')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('a card says who, what and when, and its button takes the service along', async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto('/servizi')
+    await hydrated(page)
+    const implants = card(page, 'Implantologia')
+    const text = ((await implants.textContent()) ?? '').replace(/\s+/g, ' ')
+    expect(text).toContain('Denti fissi, con un intervento pianificato al computer.')
+    expect(text).toContain('Dopo una TAC a basso dosaggio')
+    expect(text).toContain('Elisa Conti, Marco Ferrari +1')
+    expect(text).not.toContain('Riva')
+    expect(await implants.getByRole('listitem').allInnerTexts()).toEqual([
+      'Impianto singolo',
+      'Arcata completa',
+      'Rigenerazione ossea',
+    ])
+    expect(text).toContain('Lun-Mer 9:30-12:30 | Ven 15:00-19:00')
+    expect(text).toContain(await nextSlot('Implantologia'))
+    // Two doctors are all there are: no number.
+    expect(await card(page, 'Igiene orale').textContent()).not.toContain('+')
+    const none = ((await card(page, 'Figura assente').textContent()) ?? '').replace(/\s+/g, ' ')
+    expect(none).toContain('Orari non disponibili')
+    expect(none).toContain('Non disponibile')
+
+    expect(await implants.getByRole('link').count()).toBe(1)
+    const button = implants.getByRole('link', { name: 'Prenota: Implantologia' })
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await button.click()
+    await page.waitForURL('**/prenota-visita**')
+    await page.getByText('Impianto singolo').waitFor()
+    await context.close()
+  })
+
+  test('a picture, a broken one, one that is not there: the place is the same, the sign stands in', async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto('/servizi')
+    await hydrated(page)
+    const image = card(page, 'Implantologia').locator('img')
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280)
+    expect(await image.getAttribute('loading')).toBe('lazy')
+    expect([await image.getAttribute('width'), await image.getAttribute('height')]).toEqual(['1280', '800'])
+    for (const name of ['L’età e il décolleté', 'Figura assente']) {
+      const one = card(page, name)
+      const before = await one.evaluate((element) => element.getBoundingClientRect().height)
+      await one.scrollIntoViewIfNeeded()
+      await expect.poll(() => one.locator('img').count()).toBe(0)
+      await one.locator('.pic svg').waitFor()
+      expect(await one.evaluate((element) => element.getBoundingClientRect().height)).toBe(before)
+    }
+    expect(await accessibilityFaults(page)).toEqual([])
+    await context.close()
+  })
+})
+
+/** The next slot of a service as the call answers it, in Italian words. */
+async function nextSlot(name: string): Promise<string> {
+  const response = await fetch(`${product.url}/api/public/services?excludeAnalysis=true`)
+  type Service = { name: string; nextAvailable: string | null }
+  const categories = (await response.json()) as Record<string, { services: Service[] }>
+  const next = Object.values(categories)
+    .flatMap(({ services }) => services)
+    .find((service) => service.name === name)?.nextAvailable
+  if (!next) throw new Error(`nothing free for ${name}`)
+  const [date, time = ''] = next.split('T')
+  const day = new Intl.DateTimeFormat('it-IT', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return `${day.format(new Date(`${date}T00:00Z`))}, ${time.replace(/^0/, '')}`
+}
+
+describe('coming from another page', () => {
+  test('the page is there at once with the shape of its cards, then with the cards; nothing jumps', async () => {
+    const { page, context, complaints } = await visit(browser, product.url)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/servizi.data*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto('/chi-siamo')
+    await hydrated(page)
+    await page
+      .getByRole('navigation', { name: 'Principale' })
+      .getByRole('link', { name: 'Medicina Estetica' })
+      .click()
+    await page.getByRole('heading', { name: 'I Nostri Servizi' }).waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/servizi#medicina-estetica')
+    const status = page.getByRole('status').filter({ hasText: 'Caricamento dei servizi' })
+    await status.waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    const bar = await placeOfBar(page)
+    expect(bar[1]).toBeGreaterThan(40)
+    // Seen from the first card on, nothing may move when the cards come.
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift' })
+    })
+    answer.resolve()
+    await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
+    expect(await status.count()).toBe(0)
+    // Only now is there something to go to.
+    await expect.poll(() => topOf(page, 'Medicina Estetica'), PATIENT).toBeCloseTo(100, 0)
+    expect(await activeTab(page)).toBe('Medicina Estetica')
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await placeOfBar(page)).toEqual(bar)
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('within five minutes nothing is asked for again', async () => {
+    const { page, context } = await visit(browser, product.url)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/servizi.data')) asked += 1
+    })
+    await page.goto('/servizi')
+    await hydrated(page)
+    const navigation = page.getByRole('navigation', { name: 'Principale' })
+    await navigation.getByRole('link', { name: 'Chi Siamo' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
+    await navigation.getByRole('link', { name: 'Centro Dentale' }).click()
+    await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
+    expect(asked).toBe(0)
+    await context.close()
+  })
+})
+
+/** Where the bar of tabs is and how high, whether filled or not yet. */
+function placeOfBar(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const bar = [...document.querySelectorAll('main *')].find(
+      (one) => getComputedStyle(one).position === 'sticky',
+    )
+    const { top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {}
+    return [top + scrollY, height]
+  })
+}
+
+test('without JavaScript: everything can be read, and the tabs lead', async () => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    javaScriptEnabled: false,
+    viewport: PHONE,
+  })
+  const page = await context.newPage()
+  await page.goto('/servizi')
+  for (const name of ['Implantologia', 'Filler e tossina botulinica', 'Cardiologia'])
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+  await page.getByText('Lun-Mer 9:30-12:30').first().waitFor()
+  await tabs(page).getByRole('link', { name: 'Medicina Estetica' }).click()
+  await expect
+    .poll(async () => (await page.getByRole('heading', { name: 'Medicina Estetica' }).boundingBox())?.y ?? -1)
+    .toBeLessThan(400)
+  await context.close()
+})
+
+test('from the keyboard alone: tab, category, card, booking', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/servizi')
+  await hydrated(page)
+  await tabs(page).getByRole('link', { name: 'Medicina Estetica' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page), PATIENT).toBe('H2 Medicina Estetica')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Prenota: Biorivitalizzazione',
+  )
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/prenota-visita**')
+  await context.close()
+})
