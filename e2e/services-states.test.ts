@@ -64,14 +64,11 @@ describe('the database is gone', () => {
     await expectNoSidewaysScroll(page)
 
     // Trying again while it is still gone: the same words, and the page still works.
+    const again = page.waitForResponse((answer) => new URL(answer.url()).pathname === path)
     await page.getByRole('button', { name: 'Riprova' }).click()
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'Caricamento' })
-      .or(page.getByText(TEXT))
-      .first()
-      .waitFor()
+    expect((await again).ok()).toBe(false)
     await page.getByText(TEXT, { exact: true }).waitFor()
+    await hydrated(page)
     await bringBack()
     await page.getByRole('button', { name: 'Riprova' }).click()
     await page.getByRole('heading', { name: service, exact: true }).waitFor()

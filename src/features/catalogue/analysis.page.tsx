@@ -40,10 +40,12 @@ export default function AnalysisPage({ loaderData }: Route.ComponentProps) {
 
 /** Only the list needs the catalogue: everything else is there without it. */
 export function ErrorBoundary() {
-  return <Content services={null} />
+  return <Content services={null} whole />
 }
 
-function Content({ services }: { services: Analysis[] | null | undefined }) {
+type ContentProps = { services: Analysis[] | null | undefined; whole?: boolean }
+
+function Content({ services, whole = false }: ContentProps) {
   return (
     <>
       <PageIntro title={catalogueCopy.analysisCentre} lead={leads.analysis} loop={loops.analysis}>
@@ -54,7 +56,7 @@ function Content({ services }: { services: Analysis[] | null | undefined }) {
         </div>
       </PageIntro>
       <Benefits />
-      <Analyses services={services} />
+      <Analyses services={services} whole={whole} />
       <Steps />
       <WhenToCome />
     </>

@@ -33,7 +33,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (categories) arrivals.keep(categories)
   }, [categories])
-  if (categories === null) return <ErrorBoundary />
+  if (categories === null) return <Failed />
   return (
     <>
       <PageIntro title={siteCopy.ourServices} lead={leads.services} loop={loops.services} />
@@ -43,9 +43,13 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
+  return <Failed whole />
+}
+
+function Failed({ whole = false }: { whole?: boolean }) {
   return (
     <div className="section-y">
-      <ServicesFailed />
+      <ServicesFailed whole={whole} />
     </div>
   )
 }

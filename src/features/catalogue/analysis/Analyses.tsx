@@ -1,18 +1,25 @@
 import { analysisPage } from '#content/analysis-page.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { PublicService } from '../contract.ts'
+import { Line } from '../listing/Line.tsx'
 import { ServicesFailed } from '../listing/ServicesFailed.tsx'
 import { AnalysisCard } from './AnalysisCard.tsx'
 import { ANALYSES, analysisCardClass, FACTS, widthOf } from './cardShape.ts'
 
 export type Analysis = Omit<PublicService, 'nextAvailable'>
 
+type AnalysesProps = {
+  services: readonly Analysis[] | null | undefined
+  /** The server could not make the page. */
+  whole: boolean
+}
+
 /** What can be analysed: undefined while it is on its way, null when it could not be had. */
-export function Analyses({ services }: { services: readonly Analysis[] | null | undefined }) {
+export function Analyses({ services, whole }: AnalysesProps) {
   if (services === null)
     return (
       <section className="section-y bg-sand-100">
-        <ServicesFailed as="h2" />
+        <ServicesFailed as="h2" whole={whole} />
       </section>
     )
   return (
@@ -67,14 +74,5 @@ function Waiting() {
         </div>
       ))}
     </SkeletonGroup>
-  )
-}
-
-/** As high as a line of the text it stands for. */
-function Line({ text, width }: { text?: string; width: string }) {
-  return (
-    <div className={`flex h-[1lh] items-center ${text ?? ''}`}>
-      <Skeleton className={`h-[0.75em] ${width}`} />
-    </div>
   )
 }

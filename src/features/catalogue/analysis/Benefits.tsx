@@ -1,9 +1,9 @@
-import { BadgeCheck, HeartHandshake, type LucideIcon, Microscope } from 'lucide-react'
+import { BadgeCheck, type LucideIcon, Microscope, Users } from 'lucide-react'
 import { analysisPage } from '#content/analysis-page.ts'
 
 const SIGNS: Record<Exclude<keyof typeof analysisPage.benefits, 'reporting'>, LucideIcon> = {
   quality: BadgeCheck,
-  staff: HeartHandshake,
+  staff: Users,
   technology: Microscope,
 }
 const SIGN_NAMES = Object.keys(SIGNS) as (keyof typeof SIGNS)[]

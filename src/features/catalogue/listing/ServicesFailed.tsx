@@ -5,11 +5,18 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { catalogueCopy } from '../copy.ts'
 
+type ServicesFailedProps = {
+  as?: 'h1' | 'h2'
+  /** The server could not make the page: it is asked for the whole of it again. */
+  whole?: boolean
+}
+
 /** In the place of what could not be loaded, as the page itself or as a part of one. */
-export function ServicesFailed({ as: Heading = 'h1' }: { as?: 'h1' | 'h2' }) {
+export function ServicesFailed({ as: Heading = 'h1', whole }: ServicesFailedProps) {
   const { revalidate } = useRevalidator()
   const retry = (event: FormEvent) => {
     event.preventDefault()
+    if (whole) return location.reload()
     // The button is about to go.
     document.getElementById('contenuto')?.focus({ preventScroll: true })
     void revalidate()
