@@ -7,6 +7,8 @@ export const leads = {
     'Prelievi in clinica ogni mattina, dal lunedì al sabato, ed esami con un laboratorio accreditato.',
   about:
     'Una clinica privata di Lissone: quattro divisioni, più di venti specialisti e un solo numero da chiamare.',
+  aboutInBrief:
+    'Una clinica privata dove lo specialista ti conosce per nome e il referto non si perde per strada.',
   specialists: 'Chi ti visita, per nome e per disciplina.',
   contacts: 'Una domanda prima di prenotare? Chiamaci, scrivici, o passa in clinica: gli ingressi sono due.',
 } as const

@@ -1,15 +1,19 @@
 import { Pause, Play } from 'lucide-react'
 import { cx } from './cx.ts'
+import { useHydrated } from './useHydrated.ts'
 
 type PauseButtonProps = {
   playing: boolean
   onToggle: () => void
-  /** What it stops, with its article: 'il video', 'le immagini'. */
+  /** What it stops, with its article: 'il video', 'la galleria'. */
   what: string
   className?: string
 }
 
-/** Stops what moves by itself, and starts it again. Lies on pictures: it brings its own ground. */
+/**
+ * Stops what moves by itself, and starts it again. Lies on pictures: it brings its own ground. Its place is kept, but it
+ * shows only once it works.
+ */
 export function PauseButton({ playing, onToggle, what, className }: PauseButtonProps) {
   const Sign = playing ? Pause : Play
   const label = `${playing ? 'Ferma' : 'Avvia'} ${what}`
@@ -20,7 +24,8 @@ export function PauseButton({ playing, onToggle, what, className }: PauseButtonP
       aria-label={label}
       title={label}
       className={cx(
-        'grid size-11 flex-none cursor-pointer place-items-center rounded-full bg-white text-ink-600 transition-colors duration-(--m-quick) hover:bg-aqua-50 hover:text-aqua-700',
+        'grid size-11 flex-none cursor-pointer place-items-center rounded-full bg-white text-ink-600 transition-colors duration-(--m-quick) hover:bg-aqua-50 hover:text-aqua-700 print:hidden',
+        useHydrated() ? undefined : 'invisible',
         className,
       )}
     >

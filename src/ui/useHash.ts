@@ -1,17 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-
-const nothingToWatch = () => () => {}
+import { useHydrated } from './useHydrated.ts'
 
 /** The address's hash without its sign. Empty until the page is hydrated: the server never sees one. */
 export function useHash(): string {
   const { hash } = useLocation()
-  const hydrated = useSyncExternalStore(
-    nothingToWatch,
-    () => true,
-    () => false,
-  )
-  return hydrated ? hashId(hash) : ''
+  return useHydrated() ? hashId(hash) : ''
 }
 
 /** The id an address's hash names; a malformed one is taken as it stands. */

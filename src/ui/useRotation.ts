@@ -1,7 +1,9 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 import { useReducedMotion } from './useMedia.ts'
 
-type Rotation = {
+export type Rotation = {
+  /** How many there are. */
+  count: number
   /** Which of them is shown, from 0. */
   index: number
   /** Whether they change by themselves, or would if nobody were looking closer at them. */
@@ -39,6 +41,7 @@ export function useRotation(count: number, everyMs: number): Rotation {
   }, [moving, index, count, everyMs])
 
   return {
+    count,
     index,
     playing,
     toggle: () => {

@@ -1,6 +1,7 @@
 import { ContactForm } from '#features/contacts/form/ContactForm.tsx'
 import type { Route } from './+types/home.page'
 import { headOf } from './head.ts'
+import { AboutSection } from './home/AboutSection.tsx'
 import { ContactSection } from './home/ContactSection.tsx'
 import { DepartmentsSection } from './home/DepartmentsSection.tsx'
 import { Hero } from './home/Hero.tsx'
@@ -13,6 +14,7 @@ export default function HomePage() {
     <>
       <Hero />
       <DepartmentsSection />
+      <AboutSection />
       <ReviewsSection />
       <ContactSection form={<ContactForm />} />
     </>

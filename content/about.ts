@@ -1,0 +1,31 @@
+import { clinic } from './clinic.ts'
+import { type Picture, pictures } from './pictures.ts'
+
+/** What the clinic says of itself on the first page. */
+
+const { divisions, specialists, squareMetres } = clinic.claims
+
+export const statistics: readonly { value: string; unit?: string; label: string }[] = [
+  { value: divisions, label: 'divisioni mediche' },
+  { value: specialists, label: 'specialisti' },
+  { value: squareMetres, unit: 'm²', label: 'metri quadrati' },
+]
+
+export const trustPoints: readonly { title: string; text: string }[] = [
+  {
+    title: 'Specialisti certificati',
+    text: 'Medici iscritti all’albo, con anni di pratica nella loro disciplina.',
+  },
+  { title: 'Tecnologia avanzata', text: 'Diagnostica digitale in ogni reparto.' },
+  {
+    title: 'Approccio umano e personalizzato',
+    text: 'Il tempo di una visita è il tempo che ti serve.',
+  },
+]
+
+/** The rooms, as the rotating gallery shows them. */
+export const rooms: readonly { picture: Picture; caption: string }[] = [
+  { picture: pictures.reception, caption: 'Reception' },
+  { picture: pictures.waiting, caption: 'Sala d’attesa' },
+  { picture: pictures.corridor, caption: 'Accoglienza' },
+]

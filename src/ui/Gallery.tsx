@@ -1,0 +1,79 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { cx } from './cx.ts'
+import { Pager } from './Pager.tsx'
+import { Picture } from './Picture.tsx'
+import { useRotation } from './useRotation.ts'
+
+type GalleryProps = {
+  pictures: readonly { picture: ComponentProps<typeof Picture>['picture']; caption: string }[]
+  everyMs: number
+  /** As of `Picture`. */
+  sizes: string
+  /** What the pictures are of, for who can't see them. */
+  label: string
+  /** Form of the picture: its proportion, its grand corner. */
+  className?: string
+}
+
+// Long enough to arrive on a slow line, late enough not to be fetched for who leaves at once.
+const FETCH_AHEAD_MS = 1_500
+
+/** Pictures of one place, one after the other. Only the first is fetched with the page, each further one just in time. */
+export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryProps) {
+  const rotation = useRotation(pictures.length, everyMs)
+  const { index, playing, holders } = rotation
+  const [fetched, setFetched] = useState<readonly number[]>([0])
+  const [ready, setReady] = useState<readonly number[]>([0])
+  const [shown, setShown] = useState(0)
+  // One that has not come yet, or never does, leaves the former in its place.
+  if (shown !== index && ready.includes(index)) setShown(index)
+  if (!fetched.includes(index)) setFetched([...fetched, index])
+
+  useEffect(() => {
+    if (!playing) return
+    const next = (index + 1) % pictures.length
+    const timer = setTimeout(
+      () => setFetched((now) => (now.includes(next) ? now : [...now, next])),
+      everyMs - FETCH_AHEAD_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [playing, index, pictures.length, everyMs])
+
+  return (
+    <figure aria-label={label} className="relative" {...holders}>
+      <div className={cx('pic', className)}>
+        {pictures.map(({ picture, caption }, place) =>
+          fetched.includes(place) ? (
+            <span
+              key={caption}
+              aria-hidden={place !== shown}
+              onLoadCapture={() => setReady((now) => [...now, place])}
+              className={cx(
+                'absolute inset-0',
+                // The former stays below until the new one covers it: the ground never shines through.
+                place === shown
+                  ? 'z-1 transition-opacity duration-(--m-gallery-fade)'
+                  : 'invisible opacity-0 delay-(--m-gallery-fade) duration-0 [transition-property:visibility,opacity]',
+              )}
+            >
+              <Picture picture={picture} sizes={sizes} />
+            </span>
+          ) : null,
+        )}
+      </div>
+      <div className="absolute right-4 bottom-4 z-2 flex w-[min(21rem,100%-2rem)] items-center justify-between gap-3 rounded-md bg-white pr-1 pl-4 text-xs shadow-e2">
+        <p aria-live={playing ? 'off' : 'polite'} className="text-ink-600 leading-tight">
+          {pictures[index]?.caption}{' '}
+          <span className="whitespace-nowrap font-ui text-ink">
+            {index + 1} di {pictures.length}
+          </span>
+        </p>
+        <Pager
+          rotation={rotation}
+          nameOf={(place) => `Immagine ${place + 1} di ${pictures.length}: ${pictures[place]?.caption}`}
+          what="la galleria"
+        />
+      </div>
+    </figure>
+  )
+}
