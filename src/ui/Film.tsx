@@ -29,8 +29,11 @@ export function Film({ loop, className, buttonClassName, ...picture }: FilmProps
     if (!playing) return element.pause()
     // Out of sight it rests; a browser that refuses to play keeps the poster.
     const sight = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void element.play().catch(() => setChosen(false))
-      else element.pause()
+      if (!entry?.isIntersecting) element.pause()
+      else
+        element.play().catch((error: unknown) => {
+          if (!wasInterrupted(error)) setChosen(false)
+        })
     })
     sight.observe(element)
     return () => sight.disconnect()
@@ -64,7 +67,7 @@ export function Film({ loop, className, buttonClassName, ...picture }: FilmProps
         playing={playing}
         onToggle={() => setChosen(!playing)}
         what="il video"
-        className={cx('absolute right-4 bottom-4 print:hidden', buttonClassName)}
+        className={cx('absolute', buttonClassName ?? 'right-4 bottom-4')}
       />
     </>
   )
@@ -93,3 +96,8 @@ function useCalm(): boolean {
 }
 
 const AFTER_LOAD_MS = 1500
+
+/** Scrolled away or stopped before it had begun: not a refusal. */
+function wasInterrupted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

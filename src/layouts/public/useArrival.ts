@@ -22,7 +22,18 @@ export function useArrival(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new each time, also for the same address again
   useEffect(() => {
     if (!goes) return
-    const timer = setTimeout(() => document.getElementById(hashId(hash))?.scrollIntoView(), SCROLL_AFTER_MS)
+    const timer = setTimeout(() => arriveAt(hashId(hash)), SCROLL_AFTER_MS)
     return () => clearTimeout(timer)
   }, [goes, hash, key])
+}
+
+/** The style sheet makes it smooth, but not for visitors who prefer reduced motion. */
+function arriveAt(id: string): void {
+  const place = document.getElementById(id)
+  if (!place) return
+  place.scrollIntoView()
+  // As a link without a script would: who goes on with the keyboard or listens goes on from there.
+  const title = place.querySelector<HTMLElement>('h1, h2, h3') ?? place
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
 }

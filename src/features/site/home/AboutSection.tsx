@@ -42,7 +42,7 @@ function Statistics() {
           <dt className="mt-2 text-ink-600 text-sm leading-[1.35]">{label}</dt>
           <dd className="whitespace-nowrap font-serif text-[clamp(2.5rem,4.2vw,3.75rem)] leading-none tracking-[-0.03em] max-[22.4rem]:text-[2rem]">
             {value}
-            {unit ? <span className="ml-1 text-[0.45em] tracking-normal">{unit}</span> : null}
+            {unit ? <span className="ml-[0.15em] text-[0.45em] tracking-normal">{unit}</span> : null}
           </dd>
         </div>
       ))}

@@ -11,7 +11,11 @@ const ARCS = ['pic-tl', 'pic-tr', 'pic-br']
 
 export function DepartmentsSection() {
   return (
-    <section id="servizi" aria-labelledby="titolo-servizi" className="section-y">
+    <section
+      id="servizi"
+      aria-labelledby="titolo-servizi"
+      className="section-y max-lg:pt-[calc(var(--s-section)+2.5rem)]"
+    >
       <div className="page">
         <div className="mb-block grid items-end gap-4 lg:grid-cols-[7fr_5fr] lg:gap-x-(--l-gap)">
           <h2 id="titolo-servizi" className="text-d3">

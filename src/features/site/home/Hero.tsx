@@ -4,17 +4,18 @@ import { loops } from '#content/pictures.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Film } from '#ui/Film.tsx'
 import { siteCopy } from '../copy.ts'
+import { PromoBanner } from './PromoBanner.tsx'
 
 export function Hero() {
   return (
     <section className="relative grid lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)]">
       <div className="flex flex-col justify-center px-(--l-gutter) pt-10 pb-9 lg:py-[clamp(3rem,5.4vw,5.5rem)] lg:pr-8 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
-        <h1 className="text-d4">{siteCopy.headline}</h1>
+        <h1 className="max-w-[5.1em] text-d4">{siteCopy.headline}</h1>
         <p className="lead mt-4.5 max-w-[28rem] lg:mt-7">{leads.home}</p>
         <div className="mt-6.5 flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%] lg:mt-9">
-          <ButtonLink to="/prenota-visita">Prenota una Visita</ButtonLink>
+          <ButtonLink to="/prenota-visita">{siteCopy.bookVisit}</ButtonLink>
           <ButtonLink to="/servizi" variant="secondary">
-            Scopri i Servizi
+            {siteCopy.discoverServices}
           </ButtonLink>
         </div>
         <HoursInBrief />
@@ -26,8 +27,11 @@ export function Hero() {
           sizes="(min-width: 64rem) max(53vw, 74rem), min(165vw, 58rem)"
           first
           className="object-[72%_50%]"
+          buttonClassName="top-4 right-4 lg:right-6"
         />
       </div>
+      {/* On the page's right edge, but never below the buttons that float there. */}
+      <PromoBanner className="absolute inset-x-(--l-gutter) -bottom-8 z-1 sm:left-auto sm:w-md lg:right-[max(6.25rem,calc((100vw-var(--l-page))/2))] lg:-bottom-11" />
     </section>
   )
 }
@@ -35,11 +39,11 @@ export function Hero() {
 function HoursInBrief() {
   const { outpatient, bloodDraw } = clinic.hours
   return (
-    <dl className="mt-7 flex max-w-[33rem] flex-wrap gap-x-6 gap-y-1.5 border-line border-t pt-4 text-ink-600 text-sm lg:mt-13 lg:pt-5">
+    <dl className="mt-7 grid max-w-[33rem] grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 border-line border-t pt-4 text-sm lg:mt-13 lg:pt-5">
       {[outpatient, bloodDraw].map(({ title, lines }) => (
-        <div key={title} className="flex flex-wrap gap-x-1.5">
-          <dt className="font-ui text-ink">{title}</dt>
-          <dd className="tnum">
+        <div key={title} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="font-ui">{title}</dt>
+          <dd className="tnum text-ink-600">
             <span className="whitespace-nowrap">{lines[0]?.days}</span>{' '}
             <span className="whitespace-nowrap">{lines[0]?.hours}</span>
           </dd>
