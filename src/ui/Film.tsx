@@ -39,6 +39,11 @@ export function Film({ loop, className, buttonClassName, ...picture }: FilmProps
     return () => sight.disconnect()
   }, [playing, wanted])
 
+  // The last source has failed. A browser does not call that a refusal: it would wait for ever.
+  const giveUp = () => {
+    setChosen(false)
+    setWanted(false)
+  }
   return (
     <>
       <Picture {...picture} picture={loop.poster} {...(className ? { className } : {})} />
@@ -60,7 +65,7 @@ export function Film({ loop, className, buttonClassName, ...picture }: FilmProps
           )}
         >
           <source src={loop.webm} type="video/webm" />
-          <source src={loop.mp4} type="video/mp4" />
+          <source src={loop.mp4} type="video/mp4" onError={giveUp} />
         </video>
       ) : null}
       <PauseButton

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { hashId } from '#ui/useHash.ts'
+import { useHydrated } from '#ui/useHydrated.ts'
 
 // The page's own pictures and fonts have their places by then.
 const SCROLL_AFTER_MS = 100
@@ -10,6 +11,9 @@ export function useArrival(): void {
   const { pathname, hash, key } = useLocation()
   const kind = useNavigationType()
   const shownPath = useRef(pathname)
+  const hydrated = useHydrated()
+  // The entry of the history this document was loaded for, if it was loaded with this frame.
+  const [loadedKey] = useState(hydrated ? null : key)
 
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -17,8 +21,8 @@ export function useArrival(): void {
     document.getElementById('contenuto')?.focus({ preventScroll: true })
   }, [pathname])
 
-  // Going back, the browser returns to where one was; a first load ('default') goes to the name.
-  const goes = hash !== '' && (kind !== 'POP' || key === 'default')
+  // Going back, the browser returns to where one was; a first load goes to the name.
+  const goes = hash !== '' && (kind !== 'POP' || key === loadedKey)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new each time, also for the same address again
   useEffect(() => {
     if (!goes) return

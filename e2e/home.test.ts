@@ -1,0 +1,466 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+type Options = { viewport?: typeof DESKTOP; motion?: 'reduce' | 'no-preference'; path?: string }
+
+/** The page taken over by its script, with a clock that the test moves. */
+async function open({ viewport = DESKTOP, motion = 'no-preference', path = '/' }: Options = {}) {
+  const visitor = await visit(browser, product.url, viewport)
+  const { page } = visitor
+  await page.emulateMedia({ reducedMotion: motion })
+  await page.clock.install()
+  await page.goto(path)
+  await page
+    .getByRole('button', { name: /la (rotazione|galleria)$/ })
+    .first()
+    .waitFor()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  return visitor
+}
+
+const bannerOf = (page: Page) => page.getByRole('complementary', { name: 'Novità' })
+const galleryOf = (page: Page) => page.getByRole('figure', { name: 'Gli ambienti della clinica' })
+
+const SLIDES = [
+  { title: 'Siamo finalmente aperti', action: 'Prenota Visita', leads: '/prenota-visita' },
+  { title: 'La clinica più moderna d’Italia', action: 'Scopri di più', leads: '/servizi' },
+  { title: 'Centro Analisi attivo dal 1 ottobre', action: 'Chiama Ora', leads: 'tel:+390390000000' },
+]
+
+/** A busy machine may take its time. */
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 })
+
+async function expectSlide(page: Page, place: number): Promise<void> {
+  const banner = bannerOf(page)
+  await banner.getByRole('link', { name: SLIDES[place]?.action ?? '', exact: true }).waitFor()
+  // Only one of them is there for anybody.
+  expect(await banner.getByRole('link').count()).toBe(1)
+  for (const [other, { title }] of SLIDES.entries())
+    await banner.getByText(title).waitFor({ state: other === place ? 'visible' : 'hidden' })
+}
+
+const expectPicture = (page: Page, caption: string) => galleryOf(page).getByText(caption).waitFor()
+
+/** Pointed at and left again, each turn begins anew: from here the test knows when the next change is due. */
+async function restart(page: Page, rotating: Locator): Promise<void> {
+  await rotating.scrollIntoViewIfNeeded()
+  await rotating.hover({ position: { x: 40, y: 30 } })
+  await page.mouse.move(2, 200)
+}
+
+describe('what is there', () => {
+  test('the sections in their order, with their anchors', async () => {
+    const { page, context } = await open()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Dove l’arte è prendersi cura di te',
+    )
+    const order = [
+      ['I Nostri Servizi', 'servizi'],
+      ['Centro Analisi', 'analisi'],
+      ['Chi Siamo', 'chi-siamo'],
+      ['Recensioni dei Nostri Pazienti', ''],
+      ['Contatti', 'contatti'],
+    ] as const
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings).toEqual(order.map(([title]) => title).filter((title) => headings.includes(title)))
+    for (const [title, anchor] of order.filter(([, anchor]) => anchor)) {
+      expect(headings).toContain(title)
+      await page.locator(`#${anchor}`).getByRole('heading', { level: 2, name: title }).waitFor()
+    }
+    await context.close()
+  })
+
+  test.each([
+    ['Prenota una Visita', '/prenota-visita'],
+    ['Scopri i Servizi', '/servizi'],
+    ['Scopri di più su Centro Dentale', '/servizi#centro-dentale'],
+    ['Scopri di più su Medicina Estetica', '/servizi#medicina-estetica'],
+    ['Scopri di più su Polispecialistico', '/servizi#polispecialistico'],
+    ['Scopri Tutti i Servizi', '/centro-analisi'],
+    ['Prenota Analisi', '/prenota-visita'],
+    ['Scopri di più su di noi', '/chi-siamo'],
+  ])('%s leads to %s', async (name, leads) => {
+    const { page, context } = await open({ motion: 'reduce' })
+    const link = page.getByRole('main').getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(leads)
+    await context.close()
+  })
+
+  test('what the analysis centre and the clinic say of themselves', async () => {
+    const { page, context } = await open({ motion: 'reduce' })
+    const analysis = page.getByRole('region', { name: 'Centro Analisi' })
+    await analysis.getByText('Laboratorio partner').waitFor()
+    expect(await analysis.getByRole('listitem').allInnerTexts()).toEqual([
+      'Esami del sangue completi e specialistici',
+      'Test ormonali e marcatori tumorali',
+      'Test per allergie e intolleranze alimentari',
+      'Check-up preventivi personalizzati',
+      expect.stringMatching(/^24-48\s*ore\s+Refertazione rapida\s+Per la maggior parte degli esami\.$/),
+      expect.stringMatching(/^Tecnologia avanzata\s/),
+      expect.stringMatching(
+        /^Qualità certificata\s+Laboratorio accreditato, con controlli di qualità costanti\.$/,
+      ),
+      expect.stringMatching(/^Personale specializzato\s/),
+    ])
+    const about = page.getByRole('region', { name: 'Chi Siamo' })
+    expect(await about.getByRole('definition').allInnerTexts()).toEqual(['4', '20+', '300m²'])
+    for (const name of ['Specialisti certificati', 'Tecnologia avanzata', 'Approccio umano e personalizzato'])
+      await about.getByRole('heading', { name }).waitFor()
+    await context.close()
+  })
+
+  test('without a script the first news and the first picture are there, and no button that would do nothing', async () => {
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    await bannerOf(page).getByText('Siamo finalmente aperti').waitFor()
+    expect(await bannerOf(page).getByRole('link').getAttribute('href')).toBe('/prenota-visita')
+    expect(await galleryOf(page).getByRole('img').count()).toBe(1)
+    expect(await page.getByRole('button', { name: /Ferma|Avvia|Novità|Immagine/ }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the news', () => {
+  test('change every five seconds, from the third to the first again', async () => {
+    const { page, context } = await open()
+    await restart(page, bannerOf(page))
+    for (const next of [1, 2, 0, 1]) {
+      const before = (next + 2) % 3
+      await page.clock.runFor(4_900)
+      await expectSlide(page, before)
+      await page.clock.runFor(100)
+      await expectSlide(page, next)
+      expect(await bannerOf(page).getByRole('link').getAttribute('href')).toBe(SLIDES[next]?.leads)
+    }
+    await context.close()
+  })
+
+  test('hold still while they are pointed at or have the focus', async () => {
+    const { page, context } = await open()
+    await bannerOf(page).hover()
+    await page.clock.runFor(30_000)
+    await expectSlide(page, 0)
+    await page.mouse.move(2, 200)
+    await page.clock.runFor(5_000)
+    await expectSlide(page, 1)
+    await page.getByRole('link', { name: 'Scopri i Servizi' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(
+      await bannerOf(page)
+        .getByRole('link')
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true)
+    await page.clock.runFor(30_000)
+    await expectSlide(page, 1)
+    // The next stop is the first bar: the links of those not shown are out of reach.
+    await page.keyboard.press('Tab')
+    const bar = bannerOf(page).getByRole('button', { name: 'Novità 1 di 3' })
+    expect(await bar.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expectSlide(page, 0)
+    await context.close()
+  })
+
+  test('stop for good once one is chosen, and say so', async () => {
+    const { page, context } = await open()
+    const banner = bannerOf(page)
+    const live = banner.locator('[aria-live]')
+    expect(await live.getAttribute('aria-live')).toBe('off')
+    const third = banner.getByRole('button', { name: 'Novità 3 di 3' })
+    await third.click()
+    await page.mouse.move(2, 200)
+    await expectSlide(page, 2)
+    expect(await third.getAttribute('aria-current')).toBe('true')
+    expect(await live.getAttribute('aria-live')).toBe('polite')
+    await page.clock.runFor(30_000)
+    await expectSlide(page, 2)
+    await banner.getByRole('button', { name: 'Avvia la rotazione' }).click()
+    await page.clock.runFor(5_000)
+    await expectSlide(page, 0)
+    await context.close()
+  })
+
+  test('can be paused', async () => {
+    const { page, context } = await open()
+    await bannerOf(page).getByRole('button', { name: 'Ferma la rotazione' }).click()
+    await page.mouse.move(2, 200)
+    await page.clock.runFor(30_000)
+    await expectSlide(page, 0)
+    await bannerOf(page).getByRole('button', { name: 'Avvia la rotazione' }).waitFor()
+    await context.close()
+  })
+
+  test('fade in 150 milliseconds, and change neither size nor place', async () => {
+    const { page, context } = await open({ viewport: PHONE })
+    const banner = bannerOf(page)
+    const box = await banner.boundingBox()
+    const fade = await banner
+      .getByText('Siamo finalmente aperti')
+      .evaluate((text) => getComputedStyle(text.parentElement ?? text).transitionDuration)
+    expect(fade).toBe('0.15s')
+    for (const place of [2, 3]) {
+      await banner.getByRole('button', { name: `Novità ${place} di 3` }).click()
+      await expectSlide(page, place - 1)
+      const now = await banner.boundingBox()
+      expect([now?.width, now?.height]).toEqual([box?.width, box?.height])
+    }
+    await context.close()
+  })
+})
+
+describe('the gallery', () => {
+  test('changes every four seconds and begins again; a picture is fetched just before it is shown', async () => {
+    const { page, context } = await open()
+    const images = galleryOf(page).getByRole('img', { includeHidden: true })
+    await restart(page, galleryOf(page))
+    await expectPicture(page, 'Reception 1 di 3')
+    await page.clock.runFor(3_900)
+    // The third is not asked for yet.
+    expect(await images.count()).toBe(2)
+    await expectPicture(page, 'Reception 1 di 3')
+    await page.clock.runFor(100)
+    await expectPicture(page, 'Sala d’attesa 2 di 3')
+    await page.clock.runFor(4_000)
+    await expectPicture(page, 'Accoglienza 3 di 3')
+    await page.clock.runFor(3_900)
+    await expectPicture(page, 'Accoglienza 3 di 3')
+    await page.clock.runFor(100)
+    await expectPicture(page, 'Reception 1 di 3')
+    await context.close()
+  })
+
+  test('fades in a second, and waits with the former for a picture that does not come', async () => {
+    const { page, context } = await open()
+    const gallery = galleryOf(page)
+    await gallery.scrollIntoViewIfNeeded()
+    const shown = gallery.getByRole('img')
+    const first = await shown.getAttribute('alt')
+    expect(
+      await shown.evaluate((image) => getComputedStyle(image.closest('span') ?? image).transitionDuration),
+    ).toBe('1s')
+    await gallery.getByRole('button', { name: 'Immagine 2 di 3: Sala d’attesa' }).click()
+    await eventually(() => shown.getAttribute('alt')).not.toBe(first)
+    const second = await shown.getAttribute('alt')
+    await page.route(/\.(avif|webp|jpe?g)$/, (route) => route.abort())
+    await gallery.getByRole('button', { name: 'Immagine 3 di 3: Accoglienza' }).click()
+    await expectPicture(page, 'Accoglienza 3 di 3')
+    expect(await shown.getAttribute('alt')).toBe(second)
+    await context.close()
+  })
+
+  test('holds still when it is pointed at, paused or chosen from', async () => {
+    const { page, context } = await open()
+    const gallery = galleryOf(page)
+    await gallery.scrollIntoViewIfNeeded()
+    await gallery.hover({ position: { x: 40, y: 200 } })
+    await page.clock.runFor(30_000)
+    await expectPicture(page, 'Reception 1 di 3')
+    await gallery.getByRole('button', { name: 'Ferma la galleria' }).click()
+    await page.mouse.move(2, 200)
+    await page.clock.runFor(30_000)
+    await expectPicture(page, 'Reception 1 di 3')
+    await gallery.getByRole('button', { name: 'Avvia la galleria' }).click()
+    await page.clock.runFor(4_000)
+    await expectPicture(page, 'Sala d’attesa 2 di 3')
+    await gallery.getByRole('button', { name: 'Immagine 3 di 3: Accoglienza' }).click()
+    await page.mouse.move(2, 200)
+    await page.clock.runFor(30_000)
+    await expectPicture(page, 'Accoglienza 3 di 3')
+    await context.close()
+  })
+})
+
+describe('for who prefers reduced motion', () => {
+  test('nothing moves, and everything can be reached', async () => {
+    const { page, context } = await open({ motion: 'reduce' })
+    await page.clock.runFor(60_000)
+    await expectSlide(page, 0)
+    await expectPicture(page, 'Reception 1 di 3')
+    expect(await galleryOf(page).getByRole('img', { includeHidden: true }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Avvia il video' }).waitFor()
+    expect(await page.locator('video').count()).toBe(0)
+    await bannerOf(page).getByRole('button', { name: 'Novità 2 di 3' }).click()
+    await expectSlide(page, 1)
+    await galleryOf(page).getByRole('button', { name: 'Immagine 2 di 3: Sala d’attesa' }).click()
+    await expectPicture(page, 'Sala d’attesa 2 di 3')
+    await context.close()
+  })
+})
+
+describe('the film', () => {
+  const isPlaying = (page: Page) =>
+    page.locator('video').evaluate((video) => !(video as HTMLVideoElement).paused)
+
+  test('comes when all the rest is there, can be stopped and goes on', async () => {
+    const { page, context, complaints } = await open()
+    await page.clock.runFor(2_000)
+    await page.getByRole('button', { name: 'Ferma il video' }).click()
+    await eventually(() => isPlaying(page)).toBe(false)
+    await page.getByRole('button', { name: 'Avvia il video' }).click()
+    await eventually(() => isPlaying(page)).toBe(true)
+    // Out of sight it rests.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await eventually(() => isPlaying(page)).toBe(false)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('does not come to who saves data, unless it is asked for', async () => {
+    const { page, context } = await visit(browser, product.url)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await page.clock.install()
+    await page.goto('/')
+    const start = page.getByRole('button', { name: 'Avvia il video' })
+    await start.waitFor()
+    await page.clock.runFor(60_000)
+    expect(await page.locator('video').count()).toBe(0)
+    await start.click()
+    await eventually(() => isPlaying(page)).toBe(true)
+    await context.close()
+  })
+
+  test('that can’t be fetched leaves its picture', async () => {
+    const { page, context } = await visit(browser, product.url)
+    await page.route(/\.(webm|mp4)$/, (route) => route.abort())
+    await page.goto('/')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.mp4'))
+    await page.getByRole('button', { name: 'Avvia il video' }).click()
+    await failed
+    await page.getByRole('button', { name: 'Avvia il video' }).waitFor()
+    expect(await page.locator('video').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('an address that names a section', () => {
+  async function expectArrival(page: Page): Promise<void> {
+    const title = page.getByRole('heading', { name: 'Contatti', level: 2 }).and(page.locator('main *'))
+    await eventually(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+    // Below the bar at the top, and settled there.
+    await eventually(async () => {
+      const { top } = await page.locator('#contatti').evaluate((section) => section.getBoundingClientRect())
+      return Math.round(top)
+    }).toBe(100)
+  }
+  const scrollBehavior = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+
+  test.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('is gone to when it is opened directly: %s', async (_, viewport) => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto('/#contatti')
+    await expectArrival(page)
+    await context.close()
+  })
+
+  test('is gone to from another page and, after 100 milliseconds, on the page itself', async () => {
+    const { page, context } = await visit(browser, product.url)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/chi-siamo')
+    const link = page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Contatti' })
+    await link.click()
+    await page.waitForURL('**/#contatti')
+    await expectArrival(page)
+    expect(await scrollBehavior(page)).toBe('smooth')
+
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.clock.install()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await link.click()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.clock.runFor(90)
+    expect(await focused()).toBe('Contatti')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A')
+    await page.clock.runFor(20)
+    await expectArrival(page)
+    await context.close()
+  })
+
+  test('is gone to at once for who prefers reduced motion, also from the bar on phones', async () => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await page.goto('/')
+    expect(await scrollBehavior(page)).toBe('auto')
+    await page.getByRole('navigation', { name: 'Navigazione rapida' }).getByText('Contatti').click()
+    await expectArrival(page)
+    // A second time, from somewhere else on the page.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.getByRole('navigation', { name: 'Navigazione rapida' }).getByText('Contatti').click()
+    await expectArrival(page)
+    await context.close()
+  })
+})
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('%s', (_, viewport) => {
+  test('nothing is pushed around while it loads and while it rotates, and the picture counts, not the film', async () => {
+    const { page, context, complaints } = await visit(browser, product.url, viewport)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.addInitScript(() => {
+      const seen = { shifts: 0, largest: [] as string[] }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.largest.push((entry as unknown as { element: Element | null }).element?.tagName ?? '')
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Ferma la rotazione' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(2_000)
+    await page.getByRole('button', { name: 'Ferma il video' }).waitFor()
+    for (const place of ['#servizi', '#analisi', '#chi-siamo', '#contatti']) {
+      await page.locator(place).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+      await page.waitForLoadState('networkidle')
+      await page.clock.runFor(2_600)
+    }
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: { shifts: number; largest: string[] } }).seen,
+    )
+    expect(seen.shifts).toBeLessThan(0.01)
+    expect(seen.largest).not.toEqual([])
+    expect(seen.largest).not.toContain('VIDEO')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('everybody can use it, the film under way and the rest stopped', async () => {
+    const { page, context, complaints } = await open({ viewport })
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Ferma il video' }).waitFor()
+    await page.getByRole('button', { name: 'Ferma la rotazione' }).click()
+    await page.getByRole('button', { name: 'Ferma la galleria' }).click()
+    await bannerOf(page).getByRole('button', { name: 'Novità 3 di 3' }).click()
+    await expectSlide(page, 2)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
