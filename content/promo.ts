@@ -15,7 +15,7 @@ export const news: readonly News[] = [
   },
   {
     title: 'La clinica più moderna d’Italia',
-    note: 'Tre reparti e un laboratorio, nello stesso luogo.',
+    note: 'Tre reparti e un laboratorio.',
     action: 'Scopri di più',
     to: '/servizi',
   },

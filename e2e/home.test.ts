@@ -227,7 +227,7 @@ describe('the news', () => {
 describe('the gallery', () => {
   test('changes every four seconds and begins again; a picture is fetched just before it is shown', async () => {
     const { page, context } = await open()
-    const images = galleryOf(page).getByRole('img', { includeHidden: true })
+    const images = galleryOf(page).locator('img')
     await restart(page, galleryOf(page))
     await expectPicture(page, 'Reception 1 di 3')
     await page.clock.runFor(3_900)
@@ -292,7 +292,7 @@ describe('for who prefers reduced motion', () => {
     await page.clock.runFor(60_000)
     await expectSlide(page, 0)
     await expectPicture(page, 'Reception 1 di 3')
-    expect(await galleryOf(page).getByRole('img', { includeHidden: true }).count()).toBe(1)
+    expect(await galleryOf(page).locator('img').count()).toBe(1)
     await page.getByRole('button', { name: 'Avvia il video' }).waitFor()
     expect(await page.locator('video').count()).toBe(0)
     await bannerOf(page).getByRole('button', { name: 'Novità 2 di 3' }).click()

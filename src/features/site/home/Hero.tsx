@@ -31,7 +31,7 @@ export function Hero() {
         />
       </div>
       {/* On the page's right edge, but never below the buttons that float there. */}
-      <PromoBanner className="absolute inset-x-(--l-gutter) -bottom-8 z-1 sm:left-auto sm:w-md lg:right-[max(6.25rem,calc((100vw-var(--l-page))/2))] lg:-bottom-11" />
+      <PromoBanner className="absolute inset-x-(--l-gutter) -bottom-8 z-1 max-[22.4rem]:-bottom-20 sm:left-auto sm:w-md lg:right-[max(6.25rem,calc((100vw-var(--l-page))/2))] lg:-bottom-11" />
     </section>
   )
 }
@@ -39,9 +39,9 @@ export function Hero() {
 function HoursInBrief() {
   const { outpatient, bloodDraw } = clinic.hours
   return (
-    <dl className="mt-7 grid max-w-[33rem] grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 border-line border-t pt-4 text-sm lg:mt-13 lg:pt-5">
+    <dl className="mt-7 grid max-w-[33rem] grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 border-line max-[22.4rem]:block border-t pt-4 text-sm lg:mt-13 lg:pt-5">
       {[outpatient, bloodDraw].map(({ title, lines }) => (
-        <div key={title} className="col-span-2 grid grid-cols-subgrid">
+        <div key={title} className="col-span-2 grid grid-cols-subgrid max-[22.4rem]:mb-2 max-[22.4rem]:block">
           <dt className="font-ui">{title}</dt>
           <dd className="tnum text-ink-600">
             <span className="whitespace-nowrap">{lines[0]?.days}</span>{' '}
