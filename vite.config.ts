@@ -1,8 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * The router gives its components names for debugging. To a bundler that is an effect, so every page would load also
+ * the components nobody uses.
+ */
+const namelessRouter: Plugin = {
+  name: 'nameless-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/node_modules\/react-router\/dist\// },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+        .replace(/^(const \w+ = )(React\$1\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2'),
+      map: null,
+    }),
+  },
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [namelessRouter, tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 1024 },
 })
