@@ -18,6 +18,9 @@ type GalleryProps = {
 // Long enough to arrive on a slow line, late enough not to be fetched for who leaves at once.
 const FETCH_AHEAD_MS = 1_500
 
+const withOne = (places: readonly number[], place: number) =>
+  places.includes(place) ? places : [...places, place]
+
 /** Pictures of one place, one after the other. Only the first is fetched with the page, each further one just in time. */
 export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryProps) {
   const rotation = useRotation(pictures.length, everyMs)
@@ -27,15 +30,12 @@ export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryP
   const [shown, setShown] = useState(0)
   // One that has not come yet, or never does, leaves the former in its place.
   if (shown !== index && ready.includes(index)) setShown(index)
-  if (!fetched.includes(index)) setFetched([...fetched, index])
+  if (!fetched.includes(index)) setFetched(withOne(fetched, index))
 
   useEffect(() => {
     if (!playing) return
     const next = (index + 1) % pictures.length
-    const timer = setTimeout(
-      () => setFetched((now) => (now.includes(next) ? now : [...now, next])),
-      everyMs - FETCH_AHEAD_MS,
-    )
+    const timer = setTimeout(() => setFetched((now) => withOne(now, next)), everyMs - FETCH_AHEAD_MS)
     return () => clearTimeout(timer)
   }, [playing, index, pictures.length, everyMs])
 
@@ -47,7 +47,7 @@ export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryP
             <span
               key={caption}
               aria-hidden={place !== shown}
-              onLoadCapture={() => setReady((now) => [...now, place])}
+              onLoadCapture={() => setReady((now) => withOne(now, place))}
               className={cx(
                 'absolute inset-0',
                 // The former stays below until the new one covers it: the ground never shines through.

@@ -26,7 +26,7 @@ export function Pager({ rotation, nameOf, what, className }: PagerProps) {
           onClick={() => pick(place)}
           className="group grid h-11 w-8 cursor-pointer place-items-center rounded-xs"
         >
-          <span className="h-[3px] w-6 rounded-full bg-sand-600 transition-colors duration-(--m-base) group-hover:bg-aqua-400 group-aria-[current]:h-[5px] group-aria-[current]:bg-aqua-600" />
+          <span className="h-[3px] w-6 rounded-full bg-sand-600 transition-colors duration-(--m-base) group-hover:bg-aqua-400 group-aria-[current]:h-[5px] group-aria-[current]:bg-aqua-600 forced-colors:bg-[ButtonText] forced-colors:group-aria-[current]:bg-[Highlight]" />
         </button>
       ))}
       <PauseButton playing={playing} onToggle={toggle} what={what} />
