@@ -45,6 +45,26 @@ export const pages = {
     title: named('Webmail'),
     description: 'Accesso alla posta elettronica per chi lavora in clinica.',
   },
+  privacy: {
+    title: named('Informativa privacy'),
+    description:
+      'Quali dati raccoglie questo sito, perché, per quanto tempo e quali diritti hai: informativa ai sensi degli articoli 13 e 14 del GDPR.',
+  },
+  cookie: {
+    title: named('Cookie e preferenze'),
+    description:
+      'Solo cookie tecnici: l’elenco di ciò che il sito conserva nel tuo browser e la scelta sui contenuti di terzi.',
+  },
+  termini: {
+    title: named('Termini d’uso'),
+    description:
+      'Le regole del sito e delle richieste di prenotazione: quando una visita è confermata, che cosa ti chiediamo, chi siamo.',
+  },
+  accessibilita: {
+    title: named('Accessibilità'),
+    description:
+      'A quali regole di accessibilità mira questo sito, come lo verifichiamo e come segnalare un problema.',
+  },
   login: {
     title: named('Accesso'),
     description: 'Accesso riservato allo staff della clinica.',

@@ -7,7 +7,12 @@ export default [
     route('servizi', 'features/catalogue/services.page.tsx'),
     route('centro-analisi', 'features/catalogue/analysis.page.tsx'),
     route('chi-siamo', 'features/site/about.page.tsx'),
+    route('privacy', 'features/site/privacy.page.tsx'),
+    route('cookie', 'features/site/cookie.page.tsx'),
+    route('termini', 'features/site/terms.page.tsx'),
+    route('accessibilita', 'features/site/accessibility.page.tsx'),
   ]),
+  route('webmail', 'features/site/webmail.page.tsx'),
   layout('layouts/data.tsx', [
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'features/booking/wizard.page.tsx'),

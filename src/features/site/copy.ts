@@ -10,4 +10,15 @@ export const siteCopy = {
   allAnalyses: 'Scopri Tutti i Servizi',
   about: 'Chi Siamo',
   contacts: 'Contatti',
+  webmail: {
+    title: 'Benvenuto nella Webmail',
+    open: 'Accedi alla Webmail',
+    back: 'Torna al Sito',
+    // What the specification only describes from here on.
+    lead: 'La posta elettronica di chi lavora in clinica.',
+    elsewhere: 'si apre in una nuova scheda',
+    secure: { title: 'Connessione sicura', text: 'I messaggi viaggiano protetti da SSL.' },
+    always: { title: 'Accesso 24/7', text: 'A ogni ora, da qualsiasi dispositivo.' },
+    fast: { title: 'Interfaccia veloce', text: 'Si apre subito, anche sul telefono.' },
+  },
 } as const

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clinic, type Entrance } from '#content/clinic.ts'
+import { company } from '#content/legal/company.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Frieze } from '#ui/glyphs.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -113,25 +114,29 @@ function Title({ children }: { children: ReactNode }) {
 }
 
 function Ending({ year }: { year: string }) {
+  const { legalName, vatNumber, register, shareCapital, medicalDirector } = company
   return (
-    <div className="mt-14 flex flex-wrap justify-between gap-x-6 gap-y-2 border-ink-600 border-t pt-5 text-xs">
-      <p>
-        © {year} {clinic.name}. Tutti i diritti riservati.
-      </p>
-      <p>Immagini illustrative.</p>
-      {LEGAL_LINKS.length > 0 ? (
-        <nav aria-label="Note legali">
-          <ul className="flex gap-6">
+    <div className="mt-14 border-ink-600 border-t pt-5 text-xs leading-[1.6]">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <p>
+          © {year} {clinic.name}. Tutti i diritti riservati.
+        </p>
+        <nav aria-label="Note legali" className="-my-1.5">
+          <ul className="flex flex-wrap gap-x-6">
             {LEGAL_LINKS.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className="text-on-dark-2 no-underline hover:text-white hover:underline">
+                <Link to={to} className={`${LINK} min-h-11 lg:min-h-9`}>
                   {label}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-      ) : null}
+      </div>
+      <p className="mt-3 max-w-[72ch] text-pretty">
+        {legalName}, P. IVA {vatNumber}, {register}, capitale sociale {shareCapital}. Direttore sanitario:{' '}
+        {medicalDirector.name}. Immagini illustrative.
+      </p>
     </div>
   )
 }

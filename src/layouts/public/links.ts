@@ -64,8 +64,13 @@ export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[]
   },
 ]
 
-/** Privacy, Cookie and Terms, one line each as soon as their pages are there: a link must lead somewhere. */
-export const LEGAL_LINKS: readonly PlainLink[] = []
+export const LEGAL_LINKS: readonly PlainLink[] = [
+  { label: 'Privacy', to: '/privacy' },
+  { label: 'Cookie', to: '/cookie' },
+  { label: 'Termini', to: '/termini' },
+  { label: 'Accessibilità', to: '/accessibilita' },
+  { label: 'Preferenze cookie', to: '/cookie#preferenze' },
+]
 
 /** A hash names a department or, with the service's name behind it, one of its services. */
 function belongsTo(hash: string, slug: string): boolean {

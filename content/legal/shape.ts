@@ -1,0 +1,32 @@
+/** A legal text as the pages set it: the words are the clinic's, how they look is not decided here. */
+
+/** A run of words: plain, strong, or a link. An address that begins with / stays in the site. */
+export type Words = string | readonly (string | { text: string; to?: string; code?: true })[]
+
+export type Entry = {
+  name: Words
+  /** What is known about it: 'A che cosa serve' → '…' */
+  facts: readonly { label: string; text: Words }[]
+}
+
+export type Block =
+  | { kind: 'text'; text: Words }
+  | { kind: 'list'; items: readonly Words[] }
+  | { kind: 'entries'; items: readonly Entry[] }
+  /** Where the page puts the choice about third-party content. */
+  | { kind: 'choice' }
+
+export type Section = { id: string; title: string; blocks: readonly Block[] }
+
+export type LegalText = {
+  title: string
+  lead: string
+  version: string
+  /** Since when it says what it says, `yyyy-MM-dd`. */
+  date: string
+  sections: readonly Section[]
+}
+
+export const text = (words: Words): Block => ({ kind: 'text', text: words })
+export const list = (...items: Words[]): Block => ({ kind: 'list', items })
+export const entries = (...items: Entry[]): Block => ({ kind: 'entries', items })

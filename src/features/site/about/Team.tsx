@@ -1,0 +1,61 @@
+import { aboutPage } from '#content/about-page.ts'
+import { leads } from '#content/leads.ts'
+import { type Specialist, specialists } from '#content/specialists.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { initialsOf } from '#ui/initials.ts'
+
+/** Who works here, in the order of the content. */
+export function Team() {
+  return (
+    <section aria-labelledby="titolo-specialisti" className="section-y bg-sand-100">
+      <div className="page">
+        <div className="mb-block grid items-end gap-4 lg:grid-cols-[7fr_5fr] lg:gap-x-(--l-gap)">
+          <h2 id="titolo-specialisti" className="text-d3">
+            {aboutPage.specialists.title}
+          </h2>
+          <p className="lead">{leads.specialists}</p>
+        </div>
+        <ul className="grid gap-x-[clamp(1.5rem,4vw,4rem)] sm:grid-cols-2 lg:grid-cols-3">
+          {specialists.map((specialist) => (
+            <Member key={`${specialist.firstName} ${specialist.lastName}`} specialist={specialist} />
+          ))}
+        </ul>
+        <ButtonLink to="/prenota-visita" className="mt-block max-sm:w-full" data-print="no">
+          Prenota una Visita
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Member({ specialist }: { specialist: Specialist & { avatar?: string } }) {
+  const { title, firstName, lastName, specialty, avatar } = specialist
+  return (
+    <li className="flex items-center gap-4 border-sand-300 border-t py-3.5 leading-[1.35]">
+      <span
+        aria-hidden="true"
+        className="grid size-16 flex-none place-items-center overflow-hidden rounded-full bg-sand-200 font-serif text-[1.25rem] text-sand-700 sm:size-20"
+      >
+        {avatar ? (
+          <img
+            src={avatar}
+            alt=""
+            width={80}
+            height={80}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          initialsOf(`${firstName} ${lastName}`)
+        )}
+      </span>
+      <div className="min-w-0">
+        <h3 className="text-balance text-[1.25rem] leading-tight">
+          {title} {firstName} {lastName}
+        </h3>
+        <p className="mt-0.5 text-ink-600 text-sm">{specialty}</p>
+      </div>
+    </li>
+  )
+}
