@@ -56,5 +56,5 @@ export const aboutPage = {
     ],
   },
   specialists: { title: 'I nostri specialisti' },
-  gallery: { title: 'Gli ambienti' },
+  rooms: { title: 'Gli ambienti', label: 'Gli ambienti della clinica' },
 } as const

@@ -3,7 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 
-const PUBLIC = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita', '/login']
+const PUBLIC = [
+  '/',
+  '/servizi',
+  '/centro-analisi',
+  '/chi-siamo',
+  '/privacy',
+  '/cookie',
+  '/termini',
+  '/accessibilita',
+  '/webmail',
+  '/prenota-visita',
+  '/login',
+]
 const STAFF = ['/dashboard', '/richieste-prenotazioni']
 const WIDTHS = [
   ['phone', PHONE],

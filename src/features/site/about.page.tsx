@@ -4,6 +4,7 @@ import type { Route } from './+types/about.page'
 import { Numbers } from './about/Numbers.tsx'
 import { Partner } from './about/Partner.tsx'
 import { Features, Values } from './about/Principles.tsx'
+import { Rooms } from './about/Rooms.tsx'
 import { Team } from './about/Team.tsx'
 import { siteCopy } from './copy.ts'
 import { headOf } from './head.ts'
@@ -20,6 +21,7 @@ export default function AboutPage() {
       <Features />
       <Values />
       <Team />
+      <Rooms />
     </>
   )
 }

@@ -76,7 +76,7 @@ function Tiles() {
       {TILES.map(({ Sign, title, text }) => (
         <li
           key={title}
-          className="grid grid-cols-[1.5rem_1fr] gap-x-4 border-sand-300 py-5 not-first:border-t sm:grid-cols-1 sm:not-first:border-t-0 sm:pt-6"
+          className="grid grid-cols-[1.5rem_1fr] gap-x-4 border-sand-300 py-5 not-first:border-t sm:content-start sm:grid-cols-1 sm:not-first:border-t-0 sm:pt-6"
         >
           <Sign aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-6 text-aqua-600" />
           <div className="sm:mt-4">

@@ -18,7 +18,7 @@ export function Footer({ year }: { year: string }) {
       {/* Its last lines stay above the mobile bar. */}
       <footer className="on-dark bg-ink pt-[clamp(3rem,5vw,5rem)] pb-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+1.5rem)] text-on-dark-2 text-sm lg:pb-8">
         <div className="page">
-          <div className="grid grid-cols-2 gap-x-(--l-gap) gap-y-10 lg:grid-cols-[4.5fr_2fr_2fr_3.5fr]">
+          <div className="grid grid-cols-2 gap-x-(--l-gap) gap-y-10 print:mb-3 lg:grid-cols-[4.5fr_2fr_2fr_3.5fr]">
             <Brand />
             {FOOTER_LINKS.map(({ title, links }) => (
               <nav key={title} aria-label={title}>
@@ -45,7 +45,7 @@ export function Footer({ year }: { year: string }) {
 
 function Brand() {
   return (
-    <div className="max-lg:col-span-2">
+    <div className="max-lg:col-span-2" data-print="no">
       <Link
         to="/"
         aria-label={`${clinic.name}, pagina iniziale`}
@@ -116,7 +116,7 @@ function Title({ children }: { children: ReactNode }) {
 function Ending({ year }: { year: string }) {
   const { legalName, vatNumber, register, shareCapital, medicalDirector } = company
   return (
-    <div className="mt-14 border-ink-600 border-t pt-5 text-xs leading-[1.6]">
+    <div className="mt-14 border-ink-600 border-t pt-5 text-xs leading-[1.6] print:mt-0 print:border-0 print:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <p>
           © {year} {clinic.name}. Tutti i diritti riservati.
@@ -133,9 +133,9 @@ function Ending({ year }: { year: string }) {
           </ul>
         </nav>
       </div>
-      <p className="mt-3 max-w-[72ch] text-pretty">
-        {legalName}, P. IVA {vatNumber}, {register}, capitale sociale {shareCapital}. Direttore sanitario:{' '}
-        {medicalDirector.name}. Immagini illustrative.
+      <p className="mt-3 text-pretty">
+        {legalName}, P. IVA {vatNumber}, {register}, capitale sociale {shareCapital} · Direttore sanitario:{' '}
+        {medicalDirector.name} · Immagini illustrative
       </p>
     </div>
   )

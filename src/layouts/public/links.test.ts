@@ -34,6 +34,16 @@ test('the links at the top', () => {
   ])
 })
 
+test('the legal texts are behind the links at the bottom', () => {
+  expect(LEGAL_LINKS.map(({ label, to }) => [label, to])).toEqual([
+    ['Privacy', '/privacy'],
+    ['Cookie', '/cookie'],
+    ['Termini', '/termini'],
+    ['Accessibilità', '/accessibilita'],
+    ['Preferenze cookie', '/cookie#preferenze'],
+  ])
+})
+
 test.each([
   ['/servizi', '', 'Centro Dentale'],
   ['/servizi', 'medicina-estetica', 'Medicina Estetica'],

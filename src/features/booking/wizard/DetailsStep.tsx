@@ -6,6 +6,7 @@ import { addYears } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/inputs.tsx'
 import { PatientDetails } from '../contract.ts'
@@ -99,7 +100,9 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
           <div className="min-w-0 flex-1 basis-72 text-ink-600">
             {draft.date && draft.time ? <p className="text-sm">{visitText(draft.date, draft.time)}</p> : null}
-            <p className="text-xs leading-[1.45]">{bookingCopy.privacy}</p>
+            <p className="text-xs leading-[1.45]">
+              {bookingCopy.privacy} <ExternalLink href="/privacy">{bookingCopy.privacyLink}</ExternalLink>.
+            </p>
           </div>
           <Button type="submit" busy={sending} busyLabel={bookingCopy.submitting} className="max-sm:w-full">
             {bookingCopy.submit}

@@ -20,7 +20,10 @@ export function Stepper({ choices, step }: { choices: Choices; step: Step }) {
   const order = sequence(choices)
   const current = order.indexOf(step)
   return (
-    <div className="on-dark flex flex-col bg-aqua-800 px-5 py-4.5 text-on-dark lg:px-7 lg:py-8">
+    <div
+      data-print="no"
+      className="on-dark flex flex-col bg-aqua-800 px-5 py-4.5 text-on-dark lg:px-7 lg:py-8"
+    >
       <p className="text-aqua-200 text-xs">
         Passo {position} di {total}, {percent}% completato
       </p>

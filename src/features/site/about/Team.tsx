@@ -15,7 +15,7 @@ export function Team() {
           </h2>
           <p className="lead">{leads.specialists}</p>
         </div>
-        <ul className="grid gap-x-[clamp(1.5rem,4vw,4rem)] sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-(--l-gap) sm:grid-cols-3 sm:gap-y-[clamp(2rem,3.5vw,3.25rem)] lg:grid-cols-5">
           {specialists.map((specialist) => (
             <Member key={`${specialist.firstName} ${specialist.lastName}`} specialist={specialist} />
           ))}
@@ -31,17 +31,18 @@ export function Team() {
 function Member({ specialist }: { specialist: Specialist & { avatar?: string } }) {
   const { title, firstName, lastName, specialty, avatar } = specialist
   return (
-    <li className="flex items-center gap-4 border-sand-300 border-t py-3.5 leading-[1.35]">
+    <li className="flex items-center gap-4 py-3 leading-[1.35] max-sm:border-sand-300 max-sm:border-t sm:flex-col sm:items-start sm:py-0">
       <span
         aria-hidden="true"
-        className="grid size-16 flex-none place-items-center overflow-hidden rounded-full bg-sand-200 font-serif text-[1.25rem] text-sand-700 sm:size-20"
+        data-print="no"
+        className="grid size-18 flex-none place-items-center overflow-hidden rounded-full bg-sand-200 font-serif text-[1.25rem] text-sand-700 sm:size-36 sm:text-[2.25rem]"
       >
         {avatar ? (
           <img
             src={avatar}
             alt=""
-            width={80}
-            height={80}
+            width={144}
+            height={144}
             loading="lazy"
             decoding="async"
             className="size-full object-cover"

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Block, Entry, Words } from '#content/legal/shape.ts'
+import { cx } from '#ui/cx.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 
 type BlocksProps = { blocks: readonly Block[]; choice: ReactNode }
@@ -33,9 +34,9 @@ function drawn(block: Block, choice: ReactNode): ReactNode {
       )
     case 'entries':
       return (
-        <ul className="mt-6 grid gap-4">
+        <ul className="mt-6 border-sand-400 border-t">
           {block.items.map((entry) => (
-            <EntryCard key={textOf(entry.name)} entry={entry} />
+            <EntryRow key={textOf(entry.name)} entry={entry} />
           ))}
         </ul>
       )
@@ -44,16 +45,28 @@ function drawn(block: Block, choice: ReactNode): ReactNode {
   }
 }
 
-function EntryCard({ entry }: { entry: Entry }) {
+/** One thing and what is known about it; where that is one fact only, it stands beside the name. */
+function EntryRow({ entry: { name, facts } }: { entry: Entry }) {
+  const single = facts.length === 1
   return (
-    <li className="rounded-md bg-sand-50 px-4 py-4 ring-1 ring-line sm:px-5">
+    <li
+      className={cx(
+        'border-sand-300 py-4 not-last:border-b last:pb-0',
+        single && 'gap-x-6 sm:grid sm:grid-cols-[15rem_1fr]',
+      )}
+    >
       <h3 className="font-sans font-strong text-md leading-[1.4] [overflow-wrap:anywhere]">
-        <Run words={entry.name} />
+        <Run words={name} />
       </h3>
-      <dl className="mt-2 grid gap-x-5 gap-y-2 text-sm leading-[1.5] sm:grid-cols-[8.5rem_1fr]">
-        {entry.facts.map(({ label, text }) => (
+      <dl
+        className={cx(
+          'grid gap-x-6 gap-y-2 leading-[1.5]',
+          single ? 'max-sm:mt-1' : 'mt-2 text-sm sm:grid-cols-[8.5rem_1fr]',
+        )}
+      >
+        {facts.map(({ label, text }) => (
           <div key={label} className="sm:contents">
-            <dt className="text-ink-500">{label}</dt>
+            <dt className={single ? 'sr-only' : 'text-ink-500'}>{label}</dt>
             <dd className="[overflow-wrap:anywhere]">
               <Run words={text} />
             </dd>

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const SPECIALISTS = [
+  ['Dr. Marco Ferrari', 'Implantologia'],
+  ['Dr.ssa Elisa Conti', 'Ortodonzia'],
+  ['Dr.ssa Giulia Riva', 'Igiene orale'],
+  ['Dr.ssa Chiara Galli', 'Medicina estetica'],
+  ['Dr. Paolo Sala', 'Dermatologia'],
+  ['Dr. Andrea Villa', 'Cardiologia'],
+  ['Dr.ssa Marta Brambilla', 'Cardiologia'],
+  ['Dr.ssa Sara Colombo', 'Ginecologia'],
+  ['Dr. Luca Pozzi', 'Ortopedia'],
+  ['Dr.ssa Anna Fumagalli', 'Endocrinologia'],
+  ['Dr. Stefano Motta', 'Urologia'],
+  ['Dr.ssa Laura Cattaneo', 'Oculistica'],
+  ['Dr. Davide Beretta', 'Otorinolaringoiatria'],
+  ['Dr.ssa Irene Mauri', 'Nutrizione'],
+  ['Prof. Giorgio Meroni', 'Medicina interna'],
+]
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function figures(page: Page, name: string): Promise<string[][]> {
+  const groups = section(page, name).locator('dl > div')
+  return groups.evaluateAll((all) =>
+    all.map((one) => ['dd', 'dt'].map((tag) => one.querySelector(tag)?.textContent?.trim() ?? '')),
+  )
+}
+
+describe.each([
+  ['with JavaScript', true],
+  ['without', false],
+])('what is there to read, %s', (_, javaScriptEnabled) => {
+  test('partner, numbers, what is different, values, specialists', async () => {
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled, viewport: PHONE })
+    const page = await context.newPage()
+    await page.goto('/chi-siamo')
+    await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
+
+    expect(await figures(page, 'Il laboratorio partner')).toEqual([
+      ['99,8%', 'accuratezza diagnostica'],
+      ['24 h', 'tempo di referto'],
+      ['150+', 'tipi di analisi'],
+    ])
+    expect(await figures(page, 'La clinica in numeri')).toEqual([
+      ['4', 'divisioni mediche'],
+      ['20+', 'specialisti'],
+      ['300m²', 'metri quadrati'],
+      ['24/7', 'assistenza'],
+    ])
+    expect(await section(page, 'Che cosa ci distingue').getByRole('heading', { level: 3 }).count()).toBe(4)
+    expect(
+      await section(page, 'I nostri valori').getByRole('heading', { level: 3 }).allTextContents(),
+    ).toEqual(['Eccellenza', 'Innovazione', 'Umanità', 'Professionalità'])
+    const team = section(page, 'I nostri specialisti').getByRole('listitem')
+    const people = await team.evaluateAll((all) =>
+      all.map((one) => ['h3', 'p'].map((tag) => one.querySelector(tag)?.textContent ?? '')),
+    )
+    expect(people).toEqual(SPECIALISTS)
+    await context.close()
+  })
+})
+
+test('the partner’s own site opens in a tab of its own, the assistance is a telephone', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/chi-siamo')
+  const partner = section(page, 'Il laboratorio partner').getByRole('link', {
+    name: 'Visita il sito del laboratorio (si apre in una nuova scheda)',
+  })
+  expect(await partner.getAttribute('href')).toMatch(/^https:\/\//)
+  expect(await partner.getAttribute('target')).toBe('_blank')
+  expect(await partner.getAttribute('rel')).toContain('noopener')
+  const telephone = section(page, 'La clinica in numeri').getByRole('link', { name: '333 000 0000' })
+  expect(await telephone.getAttribute('href')).toBe('tel:+393330000000')
+  await context.close()
+})
+
+test('by keyboard: the partner, the telephone, then the booking', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto('/chi-siamo')
+  await page.getByRole('button', { name: 'Avvia il video' }).focus()
+  const passed: string[] = []
+  for (let step = 0; step < 3; step += 1) {
+    await page.keyboard.press('Tab')
+    passed.push(await page.evaluate(() => document.activeElement?.getAttribute('href') ?? ''))
+  }
+  expect(passed).toEqual(['https://laboratorio.example/', 'tel:+393330000000', '/prenota-visita'])
+  await context.close()
+})
+
+describe('the rooms', () => {
+  /** Taken over by its script, with a clock that the test moves; the pointer is nowhere near. */
+  async function gallery(reducedMotion: 'reduce' | 'no-preference') {
+    const { page, context } = await visit(browser, product.url)
+    await page.emulateMedia({ reducedMotion })
+    await page.clock.install()
+    await page.goto('/chi-siamo')
+    const rooms = page.getByRole('figure', { name: 'Gli ambienti della clinica' })
+    await rooms.getByRole('button', { name: /la galleria$/ }).waitFor()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    const shows = (words: string) =>
+      expect.poll(() => rooms.textContent(), { timeout: 10_000 }).toContain(words)
+    return { page, context, rooms, shows }
+  }
+
+  test('change every 4 seconds, and begin anew after the third', async () => {
+    const { page, context, rooms, shows } = await gallery('no-preference')
+    // Chosen, then started again: from here on the clock is the test's alone.
+    await rooms.getByRole('button', { name: /^Immagine 1 di 3/ }).click()
+    await rooms.getByRole('button', { name: 'Avvia la galleria' }).click()
+    await page.mouse.move(2, 2)
+    for (const next of ['2 di 3', '3 di 3', '1 di 3']) {
+      const before = await rooms.textContent()
+      await page.clock.runFor(3_900)
+      expect(await rooms.textContent()).toBe(before)
+      await page.clock.runFor(100)
+      await shows(next)
+    }
+    await context.close()
+  })
+
+  test('stand still once they are stopped', async () => {
+    const { page, context, rooms } = await gallery('no-preference')
+    await rooms.getByRole('button', { name: 'Ferma la galleria' }).click()
+    await page.mouse.move(2, 2)
+    const before = await rooms.textContent()
+    await page.clock.runFor(20_000)
+    expect(await rooms.textContent()).toBe(before)
+    await context.close()
+  })
+
+  test('stand still for who prefers it, and are reached by hand', async () => {
+    const { page, context, rooms, shows } = await gallery('reduce')
+    await page.clock.runFor(20_000)
+    await shows('1 di 3')
+    await rooms.getByRole('button', { name: /^Immagine 3 di 3/ }).click()
+    await shows('3 di 3')
+    await context.close()
+  })
+})

@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const TEXTS = [
+  [
+    '/privacy',
+    'Informativa privacy',
+    ['art. 9, par. 2, lett. h', 'Garante per la protezione dei dati personali'],
+  ],
+  [
+    '/cookie',
+    'Cookie',
+    ['Nessun cookie di pubblicità, di statistica o di profilazione.', 'Preferenze cookie'],
+  ],
+  ['/termini', 'Termini d’uso', ['In caso di emergenza chiama il 112', 'Ciò che invii è una richiesta.']],
+  ['/accessibilita', 'Accessibilità', ['livello AA', 'Segnalare un problema']],
+] as const
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+describe.each(TEXTS)('%s', (path, title, sentences) => {
+  test('can be read without JavaScript, and says since when it holds', async () => {
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    expect((await page.goto(path))?.status()).toBe(200)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    const text = await page.getByRole('main').textContent()
+    for (const sentence of sentences) expect(text).toContain(sentence)
+    expect(text).toMatch(/Versione \d+\.\d+, in vigore dal \d{1,2} [a-z]+ \d{4}/)
+    await context.close()
+  })
+
+  test('its summary leads to every section, by keyboard and on a phone too', async () => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await page.goto(path)
+    const folded = page.locator('details summary')
+    await folded.focus()
+    await page.keyboard.press('Enter')
+    const summary = page.getByRole('navigation', { name: 'Sommario' })
+    const names = await summary.getByRole('link').allTextContents()
+    expect(names).toEqual(
+      await page.getByRole('heading', { level: 2 }).and(page.locator('main h2')).allTextContents(),
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+    const last = summary.getByRole('link').last()
+    await last.focus()
+    await page.keyboard.press('Enter')
+    await expectAtTop(page, names.at(-1) ?? '')
+    await context.close()
+  })
+
+  test('on paper: the text alone, and where its links lead', async () => {
+    const { page, context } = await visit(browser, product.url, DESKTOP)
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 1, name: title, exact: true }).isVisible()).toBe(true)
+    const colours = await page
+      .locator('main p, main h2, footer p')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).color))
+    for (const colour of colours)
+      expect(['rgb(0, 0, 0)', 'rgb(51, 51, 51)', 'rgb(68, 68, 68)']).toContain(colour)
+    await context.close()
+  })
+})
+
+/** Its heading is in the upper half of the window, below the bar; the last of a page may not get that far. */
+async function expectAtTop(page: Page, name: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const heading = [...document.querySelectorAll('main h2')].find((one) => one.textContent === wanted)
+    const { top = -1 } = heading?.getBoundingClientRect() ?? {}
+    const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+    return top >= 60 && (top < innerHeight / 2 || atEnd)
+  }, name)
+}
+
+test('every link at the bottom leads somewhere', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const legal = footer.getByRole('navigation', { name: 'Note legali' })
+  expect(await legal.getByRole('link').allTextContents()).toEqual([
+    'Privacy',
+    'Cookie',
+    'Termini',
+    'Accessibilità',
+    'Preferenze cookie',
+  ])
+  const targets = await footer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  expect(targets.length).toBeGreaterThan(12)
+  for (const target of targets) {
+    if (!target.startsWith('/')) {
+      expect(target).toMatch(/^(https:\/\/|tel:\+\d|mailto:[^@]+@)/)
+      continue
+    }
+    const { pathname, hash } = new URL(target, product.url)
+    const response = await fetch(product.url + pathname)
+    expect([target, response.status]).toEqual([target, 200])
+    if (hash) expect(await response.text()).toContain(`id="${hash.slice(1)}"`)
+  }
+  await context.close()
+})
+
+test('the choice about third parties is one click away on every page', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto('/chi-siamo')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Preferenze cookie' }).click()
+  await page.waitForURL('**/cookie#preferenze')
+  await page.getByRole('region', { name: 'Preferenze cookie' }).waitFor()
+  await expectAtTop(page, 'Preferenze cookie')
+  await context.close()
+})
+
+test('what a visitor’s browser keeps is what the page about cookies says', async () => {
+  const { page, context, complaints } = await visit(browser, product.url)
+  const kept = new Set<string>()
+  const look = async () => {
+    const names = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    for (const name of [...names, ...(await context.cookies()).map((cookie) => cookie.name)]) kept.add(name)
+  }
+  for (const path of ['/', '/servizi', '/chi-siamo', '/cookie']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await look()
+  }
+  const text = await page.getByRole('main').textContent()
+  // Who only reads gets no cookie at all, and no other host hears of the visit.
+  expect(await context.cookies()).toEqual([])
+  expect(complaints).toEqual([])
+  await page.goto('/prenota-visita')
+  await page.getByRole('button', { name: /Centro Dentale/ }).click()
+  await page.getByRole('button', { name: /Igiene orale/ }).waitFor()
+  await look()
+  expect([...kept]).toContain('prenota-visita')
+  for (const name of kept) expect(text).toContain(name)
+  await context.close()
+})
+
+describe('/webmail', () => {
+  test('welcomes, leads to the mail in another tab and back to the site', async () => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await page.goto('/webmail')
+    await page.getByRole('heading', { level: 1, name: 'Benvenuto nella Webmail' }).waitFor()
+    const open = page.getByRole('link', { name: /^Accedi alla Webmail/ })
+    expect(await open.getAttribute('href')).toMatch(/^https:\/\//)
+    expect(await open.getAttribute('target')).toBe('_blank')
+    expect(await open.getAttribute('rel')).toContain('noopener')
+    const tiles = page.getByRole('main').getByRole('listitem')
+    expect(await tiles.count()).toBe(3)
+    const words = await page.getByRole('main').textContent()
+    for (const word of ['SSL', '24/7', 'Interfaccia veloce']) expect(words).toContain(word)
+    expect(await page.getByRole('contentinfo').textContent()).toContain('© 2025')
+    await page.getByRole('link', { name: 'Torna al Sito' }).click()
+    await page.waitForURL(`${product.url}/`)
+    await context.close()
+  })
+
+  test('is not for search engines', async () => {
+    const response = await fetch(`${product.url}/webmail`)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await response.text()).toContain('<meta name="robots" content="noindex"')
+  })
+})
+
+describe('paper', () => {
+  test('of the first page one gets one sheet: where, when, how', async () => {
+    const { page, context } = await visit(browser, product.url)
+    await page.goto('/')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('heading', { name: 'Contatti', exact: true }).isVisible()).toBe(true)
+    expect(await page.locator('h1').isVisible()).toBe(false)
+    for (const words of [
+      'Ambulatorio',
+      'Ingresso principale',
+      'Ingresso secondario',
+      'Via Esempio 10',
+      '039 000 0000',
+      '333 000 0000',
+      'info@ambulatorio.example',
+      '7:30-10:30',
+      '16:00-18:00',
+    ]) {
+      expect([words, await onPaper(page, words)]).toEqual([words, true])
+    }
+    for (const words of ['Prenota Visita', 'Scopri i Servizi', 'Accedi'])
+      expect(await onPaper(page, words)).toBe(false)
+    await context.close()
+    expect(await sheets('/')).toBe(1)
+  })
+
+  test('of the others, what is said without what is pressed', async () => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    for (const path of ['/servizi', '/centro-analisi', '/chi-siamo']) {
+      await page.goto(path)
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.locator('h1').isVisible()).toBe(true)
+      expect(await page.getByRole('navigation').count()).toBe(0)
+      expect(await page.getByRole('button').count()).toBe(0)
+      expect(await page.locator('img:visible, video:visible').count()).toBe(0)
+      expect(await onPaper(page, 'Via Esempio 10')).toBe(true)
+    }
+    await context.close()
+  })
+
+  async function onPaper(page: Page, words: string): Promise<boolean> {
+    return (await page.getByText(words).filter({ visible: true }).count()) > 0
+  }
+
+  async function sheets(path: string): Promise<number> {
+    const { page, context } = await visit(browser, product.url)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
+    await context.close()
+    return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  }
+})
