@@ -1,6 +1,6 @@
 import { clinic } from './clinic.ts'
 
-/** The words of the page 'Chi Siamo'. A glyph is named by a department's slug. */
+/** The words of the page 'Chi Siamo'. A glyph has the name of its drawing. */
 export const aboutPage = {
   partner: {
     title: 'Il laboratorio partner',
@@ -25,22 +25,22 @@ export const aboutPage = {
     title: 'Che cosa ci distingue',
     items: [
       {
-        glyph: 'polispecialistico',
+        glyph: 'pin',
         title: 'Tutto nello stesso luogo',
         text: 'Visita, esami e referto senza attraversare la città.',
       },
       {
-        glyph: 'centro-dentale',
+        glyph: 'microscope',
         title: 'Tecnologia che si vede',
         text: 'Radiologia digitale, microscopio, laser di ultima generazione.',
       },
       {
-        glyph: 'centro-analisi',
+        glyph: 'paper',
         title: `Referti in ${clinic.claims.resultHours} ore`,
         text: 'Per la maggior parte delle analisi, al ritiro, via e-mail o sul portale.',
       },
       {
-        glyph: 'medicina-estetica',
+        glyph: 'hand',
         title: 'Tempo per ascoltare',
         text: 'Ogni prima visita comincia con le tue domande.',
       },

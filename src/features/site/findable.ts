@@ -7,6 +7,10 @@ const FOUND = [
   'centro-analisi',
   'chi-siamo',
   'prenota-visita',
+  'privacy',
+  'cookie',
+  'termini',
+  'accessibilita',
 ] as const satisfies PageName[]
 
 export function pathOf(name: PageName): string {

@@ -11,6 +11,9 @@ import { headOf } from './head.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('webmail', matches, { index: false })
 
+// Read before it is used.
+export const handle = { scripts: 'later' }
+
 const TILES = [
   { Sign: Lock, ...siteCopy.webmail.secure },
   { Sign: Clock, ...siteCopy.webmail.always },

@@ -1,7 +1,9 @@
 import { aboutPage } from '#content/about-page.ts'
-import { CategoryGlyph } from '#ui/glyphs.tsx'
+import { hand, microscope, paper, pin } from '#ui/glyph-features.ts'
+import { Glyph } from '#ui/glyphs.tsx'
 
 const { features, values } = aboutPage
+const SHAPES = { hand, microscope, paper, pin }
 
 /** What makes the clinic a different one. */
 export function Features() {
@@ -17,7 +19,7 @@ export function Features() {
               key={title}
               className="grid grid-cols-[2rem_1fr] items-start gap-x-4 sm:grid-cols-[2.5rem_1fr] sm:gap-x-5"
             >
-              <CategoryGlyph slug={glyph} className="mt-0.5 size-8 sm:size-10" />
+              <Glyph shape={SHAPES[glyph]} className="mt-0.5 size-8 sm:size-10" />
               <div>
                 <h3 className="text-d1">{title}</h3>
                 <p className="mt-1 max-w-[30rem] text-ink-600">{text}</p>

@@ -1,8 +1,8 @@
 import { aboutPage } from '#content/about-page.ts'
+import { avatarOf } from '#content/avatars.ts'
 import { leads } from '#content/leads.ts'
 import { type Specialist, specialists } from '#content/specialists.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { initialsOf } from '#ui/initials.ts'
 
 /** Who works here, in the order of the content. */
 export function Team() {
@@ -28,29 +28,21 @@ export function Team() {
   )
 }
 
-function Member({ specialist }: { specialist: Specialist & { avatar?: string } }) {
-  const { title, firstName, lastName, specialty, avatar } = specialist
+function Member({ specialist }: { specialist: Specialist }) {
+  const { title, firstName, lastName, specialty } = specialist
   return (
     <li className="flex items-center gap-4 py-3 leading-[1.35] max-sm:border-sand-300 max-sm:border-t sm:flex-col sm:items-start sm:py-0">
-      <span
-        aria-hidden="true"
+      {/* The name stands beside it. */}
+      <img
+        src={avatarOf(specialist)}
+        alt=""
+        width={144}
+        height={144}
+        loading="lazy"
+        decoding="async"
         data-print="no"
-        className="grid size-18 flex-none place-items-center overflow-hidden rounded-full bg-sand-200 font-serif text-[1.25rem] text-sand-700 sm:size-36 sm:text-[2.25rem]"
-      >
-        {avatar ? (
-          <img
-            src={avatar}
-            alt=""
-            width={144}
-            height={144}
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover"
-          />
-        ) : (
-          initialsOf(`${firstName} ${lastName}`)
-        )}
-      </span>
+        className="size-18 flex-none rounded-full bg-sand-200 sm:size-36"
+      />
       <div className="min-w-0">
         <h3 className="text-balance text-[1.25rem] leading-tight">
           {title} {firstName} {lastName}
