@@ -17,9 +17,9 @@ export const company = {
   /** Where one writes about personal data. */
   privacyEmail: 'privacy@ambulatorio.example',
   /** Data protection officer; a clinic that treats health data on a large scale must have one. */
-  dataProtectionOfficer: { name: 'Nome e cognome del responsabile', email: 'dpo@ambulatorio.example' },
+  dataProtectionOfficer: { name: 'Avv. Silvia Bianchi', email: 'dpo@ambulatorio.example' },
   medicalDirector: {
-    name: 'Dott. Nome Cognome',
+    name: 'Prof. Giorgio Meroni',
     register: 'Ordine dei Medici di Monza e della Brianza n. 0000',
   },
   /** The act that allows the clinic to treat patients. */

@@ -44,10 +44,16 @@ export const cookie: LegalText = {
       ],
     },
     {
-      id: 'prenotare',
-      title: 'Se prenoti una visita',
+      id: 'moduli',
+      title: 'Se ci scrivi o prenoti una visita',
       blocks: [
         entries(
+          kept(
+            'modulo-contatti',
+            'Memoria della scheda',
+            'Il messaggio che stai scrivendo resta se ricarichi la pagina. Non esce dal tuo browser finché non lo invii.',
+            'Fino all’invio, o alla chiusura della scheda.',
+          ),
           kept(
             'prenota-visita',
             'Memoria della scheda',

@@ -20,7 +20,7 @@ export const privacy: LegalText = {
           'Chiediamo solo i dati che servono a risponderti, a fissare una visita e a prestarti le cure.',
           'Per essere curato non devi dare alcun consenso al trattamento dei dati: lo permette la legge.',
           'Non vendiamo i tuoi dati, non li usiamo per la pubblicità e non ti profiliamo.',
-          'Il sito non usa strumenti di statistica o di tracciamento, né nostri né di altri.',
+          'Il sito non usa strumenti di statistica o di tracciamento.',
           ['Per qualsiasi domanda scrivi a ', privacyMail, '.'],
         ),
       ],
@@ -37,7 +37,7 @@ export const privacy: LegalText = {
           { text: clinic.phone.text, to: `tel:${clinic.phone.dial}` },
         ]),
         text([
-          `Il responsabile della protezione dei dati (DPO) è ${officer.name}: puoi scrivergli a `,
+          `Il responsabile della protezione dei dati (DPO) è ${officer.name}, che puoi raggiungere a `,
           { text: officer.email, to: `mailto:${officer.email}` },
           '.',
         ]),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clinic, type Entrance } from '#content/clinic.ts'
 import { company } from '#content/legal/company.ts'
@@ -113,8 +113,16 @@ function Title({ children }: { children: ReactNode }) {
   return <h2 className="mb-2.5 font-sans font-strong text-on-dark text-sm">{children}</h2>
 }
 
+const IMPRINT = [
+  company.legalName,
+  `P. IVA ${company.vatNumber}`,
+  company.register,
+  `Capitale sociale ${company.shareCapital}`,
+  `Direttore sanitario: ${company.medicalDirector.name}`,
+  'Immagini illustrative',
+]
+
 function Ending({ year }: { year: string }) {
-  const { legalName, vatNumber, register, shareCapital, medicalDirector } = company
   return (
     <div className="mt-14 border-ink-600 border-t pt-5 text-xs leading-[1.6] print:mt-0 print:border-0 print:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -133,9 +141,14 @@ function Ending({ year }: { year: string }) {
           </ul>
         </nav>
       </div>
-      <p className="mt-3 text-pretty">
-        {legalName}, P. IVA {vatNumber}, {register}, capitale sociale {shareCapital} · Direttore sanitario:{' '}
-        {medicalDirector.name} · Immagini illustrative
+      {/* Lines break between these, not inside them. */}
+      <p className="mt-3">
+        {IMPRINT.map((words, index) => (
+          <Fragment key={words}>
+            {index > 0 ? ' · ' : null}
+            <span className="inline-block">{words}</span>
+          </Fragment>
+        ))}
       </p>
     </div>
   )
