@@ -11,7 +11,7 @@ import { Benefits } from './analysis/Benefits.tsx'
 import { Steps } from './analysis/Steps.tsx'
 import { WhenToCome } from './analysis/WhenToCome.tsx'
 import { catalogueCopy } from './copy.ts'
-import { type Coming, createArrivals, useComing } from './listing/useComing.ts'
+import { atHand, type Coming, createArrivals, useComing } from './listing/useComing.ts'
 import { ANALYSIS_CATEGORY } from './rules.ts'
 import { publicServices } from './store.server.ts'
 
@@ -28,7 +28,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving
   return { services: arrivals.read(async () => (await serverLoader()).services as Analysis[]) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => headOf('centro-analisi', matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  headOf('centro-analisi', matches, { tests: atHand(loaderData?.services) })
 
 export default function AnalysisPage({ loaderData }: Route.ComponentProps) {
   const services = useComing(loaderData.services)

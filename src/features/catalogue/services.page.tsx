@@ -11,7 +11,7 @@ import type { CategoryOfPage } from './listing/CategorySection.tsx'
 import { Listing } from './listing/Listing.tsx'
 import { ListingSkeleton } from './listing/ListingSkeleton.tsx'
 import { ServicesFailed } from './listing/ServicesFailed.tsx'
-import { type Coming, createArrivals, useComing } from './listing/useComing.ts'
+import { atHand, type Coming, createArrivals, useComing } from './listing/useComing.ts'
 
 type Arriving = { categories: Coming<CategoryOfPage[]> }
 
@@ -26,7 +26,10 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving
   return { categories: arrivals.read(async () => (await serverLoader()).categories as CategoryOfPage[]) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => headOf('servizi', matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  headOf('servizi', matches, {
+    procedures: atHand(loaderData?.categories)?.flatMap(({ services }) => services),
+  })
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const categories = useComing(loaderData.categories)

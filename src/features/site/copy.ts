@@ -10,7 +10,6 @@ export const siteCopy = {
   allAnalyses: 'Scopri Tutti i Servizi',
   about: 'Chi Siamo',
   contacts: 'Contatti',
-  nothingToChoose: 'Questo sito non mostra contenuti di terzi: non c’è nulla da scegliere.',
   webmail: {
     title: 'Benvenuto nella Webmail',
     open: 'Accedi alla Webmail',

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { type PageName, pages } from '#content/pages.ts'
-import { pictures } from '#content/pictures.ts'
+import { ogPictures } from '#content/pictures.ts'
 import { pageMeta, publicUrlOf } from '#platform/http/page-meta.ts'
 import { pathOf } from './findable.ts'
 import {
@@ -19,8 +19,8 @@ type About = {
   /** False keeps the page out of search engines. */
   index?: boolean
   /** What the page offers, for search engines. */
-  procedures?: Offered[]
-  tests?: Offered[]
+  procedures?: Offered[] | undefined
+  tests?: Offered[] | undefined
 }
 type Offered = { name: string; shortDescription: string | null }
 
@@ -35,7 +35,7 @@ export function headOf(name: PageName, matches: Matches, about: About = {}): Met
       siteName: clinic.name,
       path: pathOf(name),
       publicUrl,
-      image: pictures.hero.fallback,
+      image: sharedPictureOf(name),
     }),
     // Visitors' browsers have no use for it and load nothing of it.
     ...(import.meta.env.SSR && index && publicUrl ? structured(thingsOf(name, publicUrl, about)) : []),
@@ -45,9 +45,14 @@ export function headOf(name: PageName, matches: Matches, about: About = {}): Met
 function thingsOf(name: PageName, publicUrl: string, { procedures, tests }: About) {
   return [
     pageThing(publicUrl, name),
-    ...(name === 'home' ? [clinicThing(publicUrl, pictures.hero.fallback)] : [breadcrumbs(publicUrl, name)]),
+    ...(name === 'home' ? [clinicThing(publicUrl, ogPictures.home.url)] : [breadcrumbs(publicUrl, name)]),
     ...(name === 'chi-siamo' ? physicianThings(publicUrl) : []),
     ...(procedures ? [servicesThing(publicUrl, 'MedicalProcedure', procedures)] : []),
     ...(tests ? [servicesThing(publicUrl, 'MedicalTest', tests)] : []),
   ]
+}
+
+/** Pages without one of their own share that of the first. */
+function sharedPictureOf(name: PageName) {
+  return name in ogPictures ? ogPictures[name as keyof typeof ogPictures] : ogPictures.home
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageMeta, publicUrlOf } from './page-meta.ts'
 
+const image = { url: '/assets/sala.jpg', width: 1200, height: 630, alt: 'Una sala' }
 const words = {
   title: 'Servizi · Clinica',
   description: 'Che cosa facciamo.',
@@ -9,12 +10,15 @@ const words = {
 }
 
 test('a page has one true address, and a picture with a whole address', () => {
-  const meta = pageMeta({ ...words, publicUrl: 'https://clinica.example', image: '/assets/sala.jpg' })
+  const meta = pageMeta({ ...words, publicUrl: 'https://clinica.example', image })
   expect(meta).toContainEqual({ title: 'Servizi · Clinica' })
   expect(meta).toContainEqual({ name: 'description', content: 'Che cosa facciamo.' })
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://clinica.example/servizi' })
   expect(meta).toContainEqual({ property: 'og:url', content: 'https://clinica.example/servizi' })
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://clinica.example/assets/sala.jpg' })
+  expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' })
+  expect(meta).toContainEqual({ property: 'og:image:height', content: '630' })
+  expect(meta).toContainEqual({ property: 'og:image:alt', content: 'Una sala' })
   expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
@@ -25,7 +29,7 @@ test('what is not for search engines says so and claims no address', () => {
 })
 
 test('nothing half-written when the public address is unknown', () => {
-  const text = JSON.stringify(pageMeta({ ...words, publicUrl: undefined, image: '/assets/sala.jpg' }))
+  const text = JSON.stringify(pageMeta({ ...words, publicUrl: undefined, image }))
   expect(text).not.toContain('canonical')
   expect(text).not.toContain('og:image')
 })

@@ -8,8 +8,8 @@ type PageMeta = {
   path: string
   /** Without it nothing can be absolute: no canonical link and no picture then. */
   publicUrl: string | undefined
-  /** Path of the picture shown with shared links. */
-  image?: string
+  /** The picture shown with shared links; `url` is its path. */
+  image?: { url: string; width: number; height: number; alt: string }
   /** False keeps the page out of search engines. */
   index?: boolean
 }
@@ -18,7 +18,8 @@ type PageMeta = {
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, publicUrl } = page
   const address = publicUrl === undefined ? undefined : new URL(page.path, publicUrl).href
-  const image = publicUrl && page.image ? new URL(page.image, publicUrl).href : undefined
+  const image =
+    publicUrl && page.image ? { ...page.image, url: new URL(page.image.url, publicUrl).href } : undefined
   return [
     { title },
     { name: 'description', content: description },
@@ -32,7 +33,10 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...(address ? [{ property: 'og:url', content: address }] : []),
     ...(image
       ? [
-          { property: 'og:image', content: image },
+          { property: 'og:image', content: image.url },
+          { property: 'og:image:width', content: String(image.width) },
+          { property: 'og:image:height', content: String(image.height) },
+          { property: 'og:image:alt', content: image.alt },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),

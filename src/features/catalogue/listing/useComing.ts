@@ -3,6 +3,11 @@ import { useEffect, useState } from 'react'
 /** What a page shows: at hand, or on its way; then null stands for 'could not be had'. */
 export type Coming<T> = T | Promise<T | null>
 
+/** What is there already, as it is whenever the server draws the page. */
+export function atHand<T>(coming: Coming<T> | undefined): T | undefined {
+  return coming instanceof Promise ? undefined : coming
+}
+
 /** Undefined while it is on its way, null when it could not be had. */
 export function useComing<T extends object>(coming: Coming<T>): T | null | undefined {
   const [settled, setSettled] = useState<{ of: Coming<T>; value: T | null }>()
