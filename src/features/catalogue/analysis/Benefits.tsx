@@ -9,7 +9,7 @@ const SIGNS: Record<Exclude<keyof typeof analysisPage.benefits, 'reporting'>, Lu
 const SIGN_NAMES = Object.keys(SIGNS) as (keyof typeof SIGNS)[]
 
 const CARD = 'flex flex-col rounded-lg bg-sand-100 p-6 max-sm:p-5 lg:p-7'
-const MARK = 'mb-5 flex h-12 items-center text-aqua-600 lg:mb-9'
+const MARK = 'mb-5 flex h-12 text-aqua-600 lg:mb-9'
 
 /** Why here: one figure, and three things a figure can't say. */
 export function Benefits() {
@@ -22,11 +22,11 @@ export function Benefits() {
         </h2>
         <ul className="grid gap-[clamp(1rem,1.6vw,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
           <li className={CARD}>
-            <p aria-hidden="true" className={`${MARK} items-baseline whitespace-nowrap`}>
-              <span className="font-serif text-[clamp(2.75rem,4vw,3.5rem)] leading-[3rem] tracking-[-0.03em]">
+            <p aria-hidden="true" className={`${MARK} items-end whitespace-nowrap`}>
+              <span className="font-serif text-[clamp(2.75rem,4vw,3.5rem)] leading-[0.85] tracking-[-0.03em]">
                 {figure}
               </span>
-              <span className="ml-2 font-serif text-d1">{unit}</span>
+              <span className="ml-2 font-serif text-[1.5rem] leading-[1.1]">{unit}</span>
             </p>
             <Words title={title} text={text} />
           </li>
@@ -34,7 +34,7 @@ export function Benefits() {
             const Sign = SIGNS[name]
             return (
               <li key={name} className={CARD}>
-                <span className={MARK}>
+                <span className={`${MARK} items-center`}>
                   <Sign aria-hidden="true" strokeWidth={1.25} className="size-11" />
                 </span>
                 <Words {...analysisPage.benefits[name]} />

@@ -29,7 +29,7 @@ function NothingYet() {
   return (
     <section aria-labelledby="titolo-nessun-servizio" className="section-y">
       <div className="page grid justify-items-start gap-5">
-        <PetalSign tone="sand" className="size-12" />
+        <PetalSign tone="sand" className="mb-2 size-12" />
         <h2 id="titolo-nessun-servizio" className="text-d3">
           {title}
         </h2>

@@ -7,7 +7,7 @@ import { bodyClass, CARDS, cardClass, type Place, pictureClass } from './cardSha
 import { Line } from './Line.tsx'
 
 const TABS = ['w-24', 'w-30', 'w-26']
-const CARDS_SHOWN = 5
+const CARDS_SHOWN = 6
 
 /** The shape of the page before its services are there. */
 export function ListingSkeleton() {
