@@ -22,11 +22,11 @@ export function Benefits() {
         </h2>
         <ul className="grid gap-[clamp(1rem,1.6vw,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
           <li className={CARD}>
-            <p aria-hidden="true" className={`${MARK} items-end whitespace-nowrap`}>
-              <span className="font-serif text-[clamp(2.75rem,4vw,3.5rem)] leading-[0.85] tracking-[-0.03em]">
+            <p aria-hidden="true" className={`${MARK} items-center whitespace-nowrap`}>
+              <span className="font-serif text-[clamp(2.75rem,4vw,3.5rem)] leading-none tracking-[-0.03em] *:ml-2 *:text-[0.42em] *:tracking-normal">
                 {figure}
+                <span>{unit}</span>
               </span>
-              <span className="ml-2 font-serif text-[1.5rem] leading-[1.1]">{unit}</span>
             </p>
             <Words title={title} text={text} />
           </li>
