@@ -1,7 +1,7 @@
 import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ToastText, useToast } from '#ui/Toast.tsx'
 import { formCopy } from './copy.ts'
-import { isField, keep, readForm, restore } from './kept.ts'
+import { type FieldName, isField, keep, readForm, restore } from './kept.ts'
 import type { Errors, Outcome } from './send.ts'
 
 export type ShowToast = ReturnType<typeof useToast>
@@ -50,10 +50,7 @@ export function useContactForm() {
     const module = await load().catch(() => undefined)
     if (!module || !form.current || !isField(name)) return
     const error = module.checkForm(readForm(form.current))[name]
-    setState((now) => {
-      const { [name]: _, ...others } = now.errors
-      return { ...now, errors: error ? { ...others, [name]: error } : others }
-    })
+    setState((now) => ({ ...now, errors: withError(now.errors, name, error) }))
   }
 
   const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -97,14 +94,23 @@ export function useContactForm() {
     setEngaged(true)
     change({ sending: true, trouble: null })
     const element = event.currentTarget
-    const website = (element.elements.namedItem('website') as HTMLInputElement).value
-    const typed = readForm(element)
-    // It may be that not even what sends can be loaded.
-    const unreachable = (): Outcome => ({ kind: 'failed' })
-    const outcome = await load().then((module) => module.sendForm(typed, website), unreachable)
+    const outcome = await attempt(element)
     underway.current = false
     finish(element, outcome)
   }
 
   return { ...state, engaged, toast, form: { ref: form, onFocus: engage, onBlur, onInput, onSubmit } }
+}
+
+function withError(errors: Errors, name: FieldName, error: string | undefined): Errors {
+  const { [name]: _, ...others } = errors
+  return error ? { ...others, [name]: error } : others
+}
+
+function attempt(form: HTMLFormElement): Promise<Outcome> {
+  const website = (form.elements.namedItem('website') as HTMLInputElement).value
+  const typed = readForm(form)
+  // It may be that not even what sends can be loaded.
+  const unreachable = (): Outcome => ({ kind: 'failed' })
+  return load().then((module) => module.sendForm(typed, website), unreachable)
 }
