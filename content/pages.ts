@@ -1,74 +1,49 @@
 import { clinic } from './clinic.ts'
 
-/** What search engines and shared links show of each page. */
-export type PageWords = { title: string; description: string }
-
 const named = (title: string) => `${title} · ${clinic.name}`
 
-export const pages = {
-  home: {
-    title: `${clinic.name} · Clinica polispecialistica a Lissone`,
-    description:
-      'Dentisti, medicina estetica, visite specialistiche e centro analisi a Lissone, nello stesso luogo. Prenota la tua visita online, senza registrarti.',
-  },
-  'prenota-visita': {
-    title: named('Prenota Visita a Lissone'),
-    description:
-      'Scegli il servizio, lo specialista e l’orario che preferisci: prenoti la tua visita a Lissone in due minuti, senza registrarti.',
-  },
-  servizi: {
-    title: named('I Nostri Servizi a Lissone'),
-    description:
-      'Centro dentale, medicina estetica e visite specialistiche a Lissone: medici, orari e prossima disponibilità di ogni servizio.',
-  },
-  'centro-analisi': {
-    title: named('Centro Analisi e prelievi a Lissone'),
-    description:
-      'Esami del sangue, test ormonali, allergie e check-up a Lissone. Prelievi dal lunedì al sabato, referti in 24-48 ore per la maggior parte degli esami.',
-  },
-  'chi-siamo': {
-    title: named('Chi Siamo: i nostri specialisti'),
-    description:
-      'Una clinica privata di Lissone: 4 divisioni mediche, più di 20 specialisti, 300 metri quadrati e un laboratorio partner accreditato.',
-  },
-  'attiva-convenzione': {
-    title: named('Attiva la Tua Convenzione'),
-    description:
-      'La tua azienda è convenzionata con noi? Attiva online la convenzione e scegli i servizi che ti interessano.',
-  },
-  inaugurazione: {
-    title: named('Inaugurazione del 28 giugno'),
-    description:
-      'Sei invitato alla nostra inaugurazione: visita la clinica, incontra i medici e scopri i reparti.',
-  },
-  webmail: {
-    title: named('Webmail'),
-    description: 'Accesso alla posta elettronica per chi lavora in clinica.',
-  },
-  privacy: {
-    title: named('Informativa privacy'),
-    description:
-      'Quali dati raccoglie questo sito, perché, per quanto tempo e quali diritti hai: informativa ai sensi degli articoli 13 e 14 del GDPR.',
-  },
-  cookie: {
-    title: named('Cookie e preferenze'),
-    description:
-      'Solo cookie tecnici: l’elenco di ciò che il sito conserva nel tuo browser e la scelta sui contenuti di terzi.',
-  },
-  termini: {
-    title: named('Termini d’uso'),
-    description:
-      'Le regole del sito e delle richieste di prenotazione: quando una visita è confermata, che cosa ti chiediamo, chi siamo.',
-  },
-  accessibilita: {
-    title: named('Accessibilità'),
-    description:
-      'A quali regole di accessibilità mira questo sito, come lo verifichiamo e come segnalare un problema.',
-  },
-  login: {
-    title: named('Accesso'),
-    description: 'Accesso riservato allo staff della clinica.',
-  },
-} as const satisfies Record<string, PageWords>
+/** The title of each page, in the browser's tab and in search engines. */
+export const titles = {
+  home: `${clinic.name} · Clinica polispecialistica a Lissone`,
+  'prenota-visita': named('Prenota Visita a Lissone'),
+  servizi: named('I Nostri Servizi a Lissone'),
+  'centro-analisi': named('Centro Analisi e prelievi a Lissone'),
+  'chi-siamo': named('Chi Siamo: i nostri specialisti'),
+  'attiva-convenzione': named('Attiva la Tua Convenzione'),
+  inaugurazione: named('Inaugurazione del 28 giugno'),
+  webmail: named('Webmail'),
+  privacy: named('Informativa privacy'),
+  cookie: named('Cookie e preferenze'),
+  termini: named('Termini d’uso'),
+  accessibilita: named('Accessibilità'),
+  login: named('Accesso'),
+} as const satisfies Record<string, string>
 
-export type PageName = keyof typeof pages
+export type PageName = keyof typeof titles
+
+/** What search engines and shared links say of each page. Browsers never load it. */
+export const descriptions: Record<PageName, string> = {
+  home: 'Dentisti, medicina estetica, visite specialistiche e centro analisi a Lissone, nello stesso luogo. Prenota la tua visita online, senza registrarti.',
+  'prenota-visita':
+    'Scegli il servizio, lo specialista e l’orario che preferisci: prenoti la tua visita a Lissone in due minuti, senza registrarti.',
+  servizi:
+    'Centro dentale, medicina estetica e visite specialistiche a Lissone: medici, orari e prossima disponibilità di ogni servizio.',
+  'centro-analisi':
+    'Esami del sangue, test ormonali, allergie e check-up a Lissone. Prelievi dal lunedì al sabato, referti in 24-48 ore per la maggior parte degli esami.',
+  'chi-siamo':
+    'Una clinica privata di Lissone: 4 divisioni mediche, più di 20 specialisti, 300 metri quadrati e un laboratorio partner accreditato.',
+  'attiva-convenzione':
+    'La tua azienda è convenzionata con noi? Attiva online la convenzione e scegli i servizi che ti interessano.',
+  inaugurazione:
+    'Sei invitato alla nostra inaugurazione: visita la clinica, incontra i medici e scopri i reparti.',
+  webmail: 'Accesso alla posta elettronica per chi lavora in clinica.',
+  privacy:
+    'Quali dati raccoglie questo sito, perché, per quanto tempo e quali diritti hai: informativa ai sensi degli articoli 13 e 14 del GDPR.',
+  cookie:
+    'Solo cookie tecnici: l’elenco di ciò che il sito conserva nel tuo browser e la scelta sui contenuti di terzi.',
+  termini:
+    'Le regole del sito e delle richieste di prenotazione: quando una visita è confermata, che cosa ti chiediamo, chi siamo.',
+  accessibilita:
+    'A quali regole di accessibilità mira questo sito, come lo verifichiamo e come segnalare un problema.',
+  login: 'Accesso riservato allo staff della clinica.',
+}

@@ -20,9 +20,16 @@ const BEGIN = `(() => {
   const remember = (event) => {
     pressed = event.target.closest('button')
   }
+  // What was typed would leave the page, and stand in its address.
+  const hold = (event) => {
+    event.preventDefault()
+    pressed = event.submitter ?? pressed
+  }
   addEventListener('click', remember, true)
+  addEventListener('submit', hold, true)
   addEventListener('pagelistens', () => {
     removeEventListener('click', remember, true)
+    removeEventListener('submit', hold, true)
     if (pressed?.isConnected) pressed.click()
   }, { once: true })
   for (const sign of ['pointerdown', 'keydown', 'focusin', 'touchstart'])

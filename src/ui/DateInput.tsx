@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { dateValueOf, formatItalianDate, withSlashes } from './date-text.ts'
-import { TextInput, type TextInputProps } from './inputs.tsx'
+import { TextInput, type TextInputProps } from './textInputs.tsx'
 
 export type DateInputProps = Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
   /** yyyy-MM-dd, nothing, or the text as typed while it is not a day. */

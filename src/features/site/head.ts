@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { type PageName, pages } from '#content/pages.ts'
+import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { ogPictures } from '#content/pictures.ts'
-import { pageMeta, publicUrlOf } from '#platform/http/page-meta.ts'
+import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import { pathOf } from './findable.ts'
 import {
   breadcrumbs,
@@ -24,21 +24,24 @@ type About = {
 }
 type Offered = { name: string; shortDescription: string | null }
 
-/** What a page of the clinic says about itself: `export const meta = ({ matches }) => headOf('servizi', matches)`. */
+/**
+ * What a page of the clinic says about itself: `export const meta = ({ matches }) => headOf('servizi', matches)`.
+ * A browser that goes on to another page needs its title and address; the rest is for who asks the server.
+ */
 export function headOf(name: PageName, matches: Matches, about: About = {}): MetaDescriptor[] {
   const { index = true } = about
   const publicUrl = publicUrlOf(matches)
+  const page = { title: titles[name], path: pathOf(name), publicUrl, index }
+  if (!import.meta.env.SSR) return pageMeta(page)
   return [
-    ...pageMeta({
-      ...pages[name],
-      index,
+    ...pageMeta(page),
+    ...sharedMeta({
+      ...page,
+      description: descriptions[name],
       siteName: clinic.name,
-      path: pathOf(name),
-      publicUrl,
       image: sharedPictureOf(name),
     }),
-    // Visitors' browsers have no use for it and load nothing of it.
-    ...(import.meta.env.SSR && index && publicUrl ? structured(thingsOf(name, publicUrl, about)) : []),
+    ...(index && publicUrl ? structured(thingsOf(name, publicUrl, about)) : []),
   ]
 }
 

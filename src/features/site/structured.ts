@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
-import { type PageName, pages } from '#content/pages.ts'
+import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { specialists } from '#content/specialists.ts'
 import { pathOf } from './findable.ts'
 
@@ -94,7 +94,7 @@ export function physicianThings(publicUrl: string): Thing[] {
 
 /** Where an inner page stands: below the first one. */
 export function breadcrumbs(publicUrl: string, name: PageName): Thing {
-  const [label] = pages[name].title.split(' · ')
+  const [label] = titles[name].split(' · ')
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -108,8 +108,8 @@ export function breadcrumbs(publicUrl: string, name: PageName): Thing {
 export function pageThing(publicUrl: string, name: PageName): Thing {
   return {
     '@type': name === 'chi-siamo' ? ['WebPage', 'AboutPage'] : 'WebPage',
-    name: pages[name].title,
-    description: pages[name].description,
+    name: titles[name],
+    description: descriptions[name],
     url: publicUrl + pathOf(name),
     inLanguage: 'it',
     about: { '@id': idOf(publicUrl) },

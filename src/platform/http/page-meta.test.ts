@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageMeta, publicUrlOf } from './page-meta.ts'
+import { pageMeta, publicUrlOf, sharedMeta } from './page-meta.ts'
 
 const image = { url: '/assets/sala.jpg', width: 1200, height: 630, alt: 'Una sala' }
 const words = {
@@ -10,7 +10,8 @@ const words = {
 }
 
 test('a page has one true address, and a picture with a whole address', () => {
-  const meta = pageMeta({ ...words, publicUrl: 'https://clinica.example', image })
+  const page = { ...words, publicUrl: 'https://clinica.example', image }
+  const meta = [...pageMeta(page), ...sharedMeta(page)]
   expect(meta).toContainEqual({ title: 'Servizi · Clinica' })
   expect(meta).toContainEqual({ name: 'description', content: 'Che cosa facciamo.' })
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://clinica.example/servizi' })
@@ -29,7 +30,8 @@ test('what is not for search engines says so and claims no address', () => {
 })
 
 test('nothing half-written when the public address is unknown', () => {
-  const text = JSON.stringify(pageMeta({ ...words, publicUrl: undefined, image }))
+  const page = { ...words, publicUrl: undefined, image }
+  const text = JSON.stringify([...pageMeta(page), ...sharedMeta(page)])
   expect(text).not.toContain('canonical')
   expect(text).not.toContain('og:image')
 })

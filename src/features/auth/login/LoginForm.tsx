@@ -3,8 +3,9 @@ import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { PasswordInput, TextInput } from '#ui/inputs.tsx'
+import { PasswordInput } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
 import { loginFailure, useLogin } from '../queries.ts'
 
 type Typed = { username: string; password: string }
@@ -33,6 +34,7 @@ export function LoginForm() {
   // The method counts only before the page's script runs: a password must never end up in an address.
   return (
     <form
+      method="post"
       onSubmit={send}
       noValidate
       aria-label="Accesso"

@@ -8,7 +8,7 @@ import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Field } from '#ui/Field.tsx'
-import { TextArea, TextInput } from '#ui/inputs.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { isBirthDate } from '../rules.ts'
@@ -81,7 +81,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
   const { isSubmitted } = form.formState
   return (
     <StepFrame title="I tuoi dati">
-      <form onSubmit={submit} noValidate aria-busy={sending || undefined}>
+      <form method="post" onSubmit={submit} noValidate aria-busy={sending || undefined}>
         <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {isSubmitted && errors.length > 0 ? (
             <div className="col-span-full">
