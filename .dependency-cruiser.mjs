@@ -127,7 +127,7 @@ export default {
       'unresolved',
       'Every import leads somewhere.',
       {},
-      { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:|\\?url$' },
+      { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:|\\?(url|raw)$' },
     ),
     never(
       'dev-dependency',

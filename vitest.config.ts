@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Style sheets are left out of tests, but for one that is read as a text.
+    css: { include: [/\.css\?raw$/] },
   },
 })

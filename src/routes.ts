@@ -25,5 +25,9 @@ export default [
       route('contatti/:id', 'features/contacts/contact.page.tsx'),
     ]),
   ]),
+  // For developers only: a build for production does not know it.
+  ...(process.env.NODE_ENV === 'production'
+    ? []
+    : [route('sviluppo/componenti', 'ui/showcase/showcase.page.tsx')]),
   route('*', 'layouts/not-found.page.tsx'),
 ] satisfies RouteConfig
