@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Film } from '../Film.tsx'
-import { CategoryGlyph, Frieze, PictureOrnament } from '../glyphs.tsx'
-import { Logo, PetalSign } from '../Logo.tsx'
+import { Gallery } from '../Gallery.tsx'
+import { PictureOrnament } from '../glyphs.tsx'
+import { Pager } from '../Pager.tsx'
 import { PauseButton } from '../PauseButton.tsx'
 import { Picture } from '../Picture.tsx'
 import { useRotation } from '../useRotation.ts'
@@ -48,7 +50,30 @@ export function Pictures() {
                 <Film loop={{ poster: petals, webm, mp4 }} sizes={SIZES} decorative />
               </div>
             </State>
-            <State label="useRotation" wide>
+            <State label="PauseButton, premilo" wide>
+              <Stopping />
+            </State>
+          </div>
+        )}
+      </Example>
+      <Example
+        name="Una dopo l’altra"
+        code="Gallery, Pager, useRotation"
+        text="Ferme sotto il puntatore e con il fuoco; ferme per sempre quando qualcuno sceglie."
+        only="public"
+      >
+        {() => (
+          <div className="sc-gallery sc-two">
+            <State label="Gallery" wide>
+              <Gallery
+                pictures={TURNS}
+                everyMs={EVERY_MS}
+                sizes={SIZES}
+                label="Esempio di galleria"
+                className="pic-tl sc-picture"
+              />
+            </State>
+            <State label="Pager" wide>
               <Turning />
             </State>
           </div>
@@ -58,82 +83,30 @@ export function Pictures() {
   )
 }
 
-const TURNS = [petals, cotto, night]
-const EVERY_MS = 4_000
-
-function Turning() {
-  const { index, playing, toggle, holders } = useRotation(TURNS.length, EVERY_MS)
+function Stopping() {
+  const [playing, setPlaying] = useState(true)
   return (
-    <div className="pic pic-br sc-picture" {...holders}>
-      {TURNS.map((picture, place) => (
-        <div key={picture.alt} aria-hidden={place !== index} className="sc-turn" data-shown={place === index}>
-          <Picture picture={picture} sizes={SIZES} />
-        </div>
-      ))}
-      <PauseButton playing={playing} onToggle={toggle} what="le immagini" className="sc-pause" />
+    <div className="sc-dark">
+      <PauseButton playing={playing} onToggle={() => setPlaying(!playing)} what="l’esempio" />
     </div>
   )
 }
 
-const SLUGS = ['centro-dentale', 'medicina-estetica', 'polispecialistico', 'centro-analisi']
+const TURNS = [
+  { picture: petals, caption: 'Acqua' },
+  { picture: cotto, caption: 'Cotto' },
+  { picture: night, caption: 'Notte' },
+]
+const EVERY_MS = 4_000
 
-export function Marks() {
+function Turning() {
+  const rotation = useRotation(TURNS.length, EVERY_MS)
   return (
-    <Section
-      id="segni"
-      title="Segni della casa"
-      text="Tutto nasce da un petalo: un quadrato con due angoli opposti in quarti di cerchio. Quattro petali, quattro reparti."
-    >
-      <Example name="Marchio" code="Logo, PetalSign" only="public">
-        {() => (
-          <Row>
-            <State label="serif, nel sito">
-              <Logo name="Ambulatorio" />
-            </State>
-            <State label="sans, nel gestionale">
-              <Logo name="Ambulatorio" face="sans" />
-            </State>
-            <State label="su fondo scuro">
-              <span className="sc-dark">
-                <Logo name="Ambulatorio" onDark />
-              </span>
-            </State>
-            <State label="brand">
-              <PetalSign className="sc-sign" />
-            </State>
-            <State label="sand">
-              <PetalSign className="sc-sign" tone="sand" />
-            </State>
-            <State label="light">
-              <span className="sc-dark">
-                <PetalSign className="sc-sign" tone="light" />
-              </span>
-            </State>
-          </Row>
-        )}
-      </Example>
-      <Example name="Reparti e fregio" code="CategoryGlyph, PictureOrnament, Frieze" only="public">
-        {() => (
-          <>
-            <Row>
-              {SLUGS.map((slug) => (
-                <State key={slug} label={slug}>
-                  <CategoryGlyph slug={slug} className="sc-sign" />
-                </State>
-              ))}
-              <State label="sand">
-                <CategoryGlyph slug="centro-dentale" tone="sand" className="sc-sign" />
-              </State>
-              <State label="light">
-                <span className="sc-dark">
-                  <CategoryGlyph slug="medicina-estetica" tone="light" className="sc-sign" />
-                </span>
-              </State>
-            </Row>
-            <Frieze />
-          </>
-        )}
-      </Example>
-    </Section>
+    <div {...rotation.holders}>
+      <p aria-live={rotation.playing ? 'off' : 'polite'}>Novità {rotation.index + 1} di 3</p>
+      <Row>
+        <Pager rotation={rotation} nameOf={(place) => `Novità ${place + 1} di 3`} what="le novità" />
+      </Row>
+    </div>
   )
 }
