@@ -5,7 +5,10 @@ import { CategoryGlyph, Frieze, Glyph } from '../glyphs.tsx'
 import { Logo, PetalSign } from '../Logo.tsx'
 import { Example, Row, Section, State } from './Example.tsx'
 
-const SHAPES = [departments, specialties, features].flatMap((drawn) => Object.entries(drawn))
+// Sorted: in which order a module tells its exports, the development server and the browser do not agree.
+const SHAPES = [departments, specialties, features].flatMap((drawn) =>
+  Object.entries(drawn).sort(([one], [other]) => one.localeCompare(other)),
+)
 const SLUGS = ['centro-dentale', 'medicina-estetica', 'polispecialistico', 'centro-analisi']
 
 export function Marks() {

@@ -11,6 +11,7 @@ import { Example, Row, Section, State } from './Example.tsx'
 import mp4 from './loop.mp4?url'
 import webm from './loop.webm?url'
 
+// The loop: ffmpeg -f lavfi -i gradients=s=640x400:c0=0xdfecf0:c1=0x93bfcc:n=2:d=4:r=12:speed=0.02:seed=7
 const SIZES = '(min-width: 60rem) 20rem, 90vw'
 const CORNERS = ['tl', 'tr', 'bl', 'br']
 
@@ -50,7 +51,7 @@ export function Pictures() {
                 <Film loop={{ poster: petals, webm, mp4 }} sizes={SIZES} decorative />
               </div>
             </State>
-            <State label="PauseButton, premilo" wide>
+            <State label="PauseButton, premilo">
               <Stopping />
             </State>
           </div>
