@@ -4,10 +4,10 @@ import { Button, IconButton } from '../Button.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
-import { TextArea, TextInput } from '../inputs.tsx'
 import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from '../Menu.tsx'
 import { useToast } from '../Toast.tsx'
 import { Tooltip } from '../Tooltip.tsx'
+import { TextArea, TextInput } from '../textInputs.tsx'
 import { Example, Row, Section } from './Example.tsx'
 
 export function Floating() {

@@ -6,16 +6,8 @@ import type { DensityValue } from '../Density.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { Field, FieldGroup } from '../Field.tsx'
-import {
-  Checkbox,
-  PasswordInput,
-  Radio,
-  SearchInput,
-  Select,
-  Switch,
-  TextArea,
-  TextInput,
-} from '../inputs.tsx'
+import { Checkbox, PasswordInput, Radio, SearchInput, Select, Switch } from '../inputs.tsx'
+import { TextArea, TextInput } from '../textInputs.tsx'
 import { Example, Row, Section } from './Example.tsx'
 
 export function Fields() {
