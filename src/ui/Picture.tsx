@@ -1,7 +1,16 @@
 import { cx } from './cx.ts'
 
 type PictureProps = {
-  picture: { alt: string; width: number; height: number; avif: string; webp: string; fallback: string }
+  picture: {
+    alt: string
+    width: number
+    height: number
+    /** Fills the place until the picture is there. */
+    color: string
+    avif: string
+    webp: string
+    fallback: string
+  }
   /** How wide it is drawn, as in the attribute `sizes`: wider than its box where the box crops it. */
   sizes: string
   /** The picture of the first screen: fetched at once and before others. */
@@ -25,6 +34,7 @@ export function Picture({ picture, sizes, first = false, decorative = false, cla
         {...(first
           ? { fetchPriority: 'high' as const }
           : { loading: 'lazy' as const, decoding: 'async' as const })}
+        style={{ backgroundColor: picture.color }}
         className={cx('size-full object-cover', className)}
       />
     </picture>

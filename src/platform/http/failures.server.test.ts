@@ -15,6 +15,7 @@ test.each([
   '40001',
   '40P01',
   '55P03',
+  '55000',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

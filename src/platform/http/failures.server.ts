@@ -29,8 +29,8 @@ export function retryAfterOf({ retryAfter }: Refusal): string | undefined {
 }
 
 // Connection lost (08…, 57P…), too many connections or disk full (53…), canceled by a timeout (57014), idle in a
-// transaction for too long, lost against another transaction, lock not to be had.
-const PASSING = /^(08...|53...|57...|25P03|40001|40P01|55P03)$/
+// transaction for too long, lost against another transaction, lock not to be had, database taking no connections.
+const PASSING = /^(08...|53...|57...|25P03|40001|40P01|55P03|55000)$/
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -9,7 +9,11 @@ import { type Choice, choose, endOf, useConsent } from './consent.ts'
 export function ConsentChoice({ widget = clinic.reviews.widget }: { widget?: typeof clinic.reviews.widget }) {
   if (!widget) return <p>{choiceCopy.none}</p>
   return (
-    <fieldset aria-label={choiceCopy.group} className="min-w-0 rounded-lg bg-sand-100 px-6 py-7 sm:px-8">
+    <fieldset
+      aria-label={choiceCopy.group}
+      data-print="no"
+      className="min-w-0 rounded-lg bg-sand-100 px-6 py-7 sm:px-8"
+    >
       <p>{choiceCopy.about}</p>
       <Current />
       <p className="mt-4 hidden noscript:block">{choiceCopy.withoutScript}</p>
