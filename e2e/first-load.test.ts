@@ -1,0 +1,94 @@
+import type { Browser, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+// kB are 1000 bytes as they travel. What is read: the page, its style, its faces, its first pictures.
+const READ = 150
+// All of it with the scripts, before the film.
+const ALL = 320
+const PAGES = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita', '/privacy']
+
+/** What travels until the page rests, by kind. */
+async function load(
+  path: string,
+): Promise<{ read: number; all: number; kinds: Set<string>; hosts: Set<string> }> {
+  // A phone with a sharp screen. Films are left out: they come last, and not for everybody.
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(
+    responses.map(async (response) => ({
+      kind: response.request().resourceType(),
+      bytes: (await response.request().sizes()).responseBodySize,
+    })),
+  )
+  const sum = (wanted: (kind: string) => boolean) =>
+    sizes.filter(({ kind }) => wanted(kind)).reduce((total, { bytes }) => total + bytes, 0)
+  const weights = {
+    read: sum((kind) => ['document', 'stylesheet', 'font', 'image'].includes(kind)),
+    all: sum(() => true),
+    kinds: new Set(sizes.map(({ kind }) => kind)),
+    hosts: new Set(responses.map((response) => new URL(response.url()).host)),
+  }
+  await context.close()
+  return weights
+}
+
+test.each(PAGES)('%s is light on a phone, and nobody else learns of the visit', async (path) => {
+  const { read, all, kinds, hosts } = await load(path)
+  expect([...kinds]).toEqual(expect.arrayContaining(['document', 'stylesheet', 'font', 'script']))
+  expect([...hosts]).toEqual([new URL(product.url).host])
+  expect(read).toBeGreaterThan(20_000)
+  expect(read).toBeLessThan(READ * 1000)
+  expect(all).toBeLessThan(ALL * 1000)
+})
+
+test('faces are asked for by the page itself, before any style names them', async () => {
+  const html = await (await fetch(product.url)).text()
+  const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  )
+  expect(faces).toHaveLength(2)
+  expect(html.indexOf('rel="preload"')).toBeLessThan(html.indexOf('rel="stylesheet"'))
+  for (const href of faces) {
+    const response = await fetch(product.url + href)
+    expect(response.headers.get('content-type')).toBe('font/woff2')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('a visit by somebody who saves data, or whose line is slow, brings no film', async () => {
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
+  })
+  const films: string[] = []
+  page.on('request', (request) => request.resourceType() === 'media' && films.push(request.url()))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(2500)
+  expect(films).toEqual([])
+  await context.close()
+})
