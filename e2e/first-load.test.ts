@@ -92,3 +92,20 @@ test('a visit by somebody who saves data, or whose line is slow, brings no film'
   expect(films).toEqual([])
   await context.close()
 })
+
+test('who points at a link finds its page already there', async () => {
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).hover()
+  await page.waitForTimeout(1000)
+  expect(asked.some((path) => /about\.page-[\w-]+\.js$/.test(path))).toBe(true)
+  asked.length = 0
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).click()
+  await page.getByRole('heading', { name: 'I nostri specialisti' }).waitFor()
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([])
+  await context.close()
+})

@@ -128,5 +128,6 @@ function Anchor(props: Target) {
     return <a {...rest}>{children}</a>
   }
   const { href: _, ...rest } = props
-  return <Link {...rest} />
+  // Who points at it most likely goes there.
+  return <Link prefetch="intent" {...rest} />
 }

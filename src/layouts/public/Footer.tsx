@@ -26,7 +26,7 @@ export function Footer({ year }: { year: string }) {
                 <ul>
                   {links.map(({ label, to }) => (
                     <li key={label}>
-                      <Link to={to} className={LINK}>
+                      <Link to={to} prefetch="intent" className={LINK}>
                         {label}
                       </Link>
                     </li>

@@ -29,6 +29,7 @@ export function MobileBar() {
             <li key={name} className="min-w-0">
               <Link
                 to={to}
+                prefetch="intent"
                 aria-current={isCurrent(pathname) ? 'page' : undefined}
                 className="relative grid h-(--l-bottom-bar) content-center justify-items-center gap-1 font-medium text-[0.6875rem] text-ink-600 leading-none no-underline before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-xs focus-visible:-outline-offset-2 aria-[current]:font-strong aria-[current]:text-aqua-700 aria-[current]:before:bg-aqua-600 max-[22.4rem]:text-[0.625rem]"
               >

@@ -57,6 +57,7 @@ function TopLinks() {
           <li key={label}>
             <Link
               to={to}
+              prefetch="intent"
               aria-current={isCurrent(pathname, hash) ? 'page' : undefined}
               className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
             >
