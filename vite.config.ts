@@ -26,7 +26,8 @@ const codeSplitting = {
     { name: 'frame', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 8 },
     {
       name: 'site',
-      test: /\/src\/(ui|layouts\/public|features\/site)\/|\/content\/[\w-]+\.ts|\/lucide-react\//,
+      // Not what only one page shows, nor what only search engines read.
+      test: /\/src\/(ui|layouts\/public|features\/site)\/(?!structured)|\/content\/(?!specialists|avatars)[\w-]+\.ts|\/lucide-react\//,
       minShareCount: 5,
     },
   ],

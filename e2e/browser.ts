@@ -62,6 +62,14 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP): 
   return { page, context, complaints }
 }
 
+/** React has taken the page over, and everything it asked for has come. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await page.waitForLoadState('networkidle')
+}
+
 const AXE = readFileSync(path.join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds wrong on the page as it stands, one line each. */

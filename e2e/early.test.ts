@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, PHONE, visit } from './browser.ts'
@@ -40,6 +42,76 @@ test('a login sent while the scripts are still on their way is one, and nothing 
   arrive()
   await page.waitForURL('**/dashboard')
   await context.close()
+})
+
+test('a message sent while the scripts are still on their way is sent, once', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  const { arrive } = await delayScripts(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/messages') && sent.push(request.url()))
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
+  for (const [label, text] of Object.entries({
+    Nome: 'Anna',
+    Cognome: 'Riva',
+    Email: 'anna.riva@example.com',
+    Telefono: '333 111 2222',
+    Oggetto: 'Orari',
+    Messaggio: 'Siete aperti il sabato?',
+  }))
+    await form.getByLabel(label, { exact: true }).fill(text)
+  await form.getByRole('button', { name: 'Invia Richiesta' }).click()
+  await page.waitForTimeout(200)
+  expect(sent).toEqual([])
+  arrive()
+  await page.getByText('Messaggio inviato').first().waitFor()
+  expect(sent).toHaveLength(1)
+  await context.close()
+})
+
+test('a page that comes in pieces, touched meanwhile, works in the end', async () => {
+  const whole = await (await fetch(`${product.url}/prenota-visita`)).text()
+  const cut = whole.indexOf('type="later">') + 20
+  expect(cut).toBeGreaterThan(20)
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/prenota-visita') {
+      const answer = await fetch(product.url + request.url)
+      response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' })
+      response.end(Buffer.from(await answer.arrayBuffer()))
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.write(whole.slice(0, cut))
+    setTimeout(() => response.end(whole.slice(cut)), 1500)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { page, context } = await visit(browser, `http://127.0.0.1:${port}`, PHONE)
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(String(error)))
+  await page.goto('/prenota-visita', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /Centro Dentale/ }).click()
+  await page.getByRole('button', { name: /Igiene orale/ }).waitFor()
+  expect(failures).toEqual([])
+  await context.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('whoever waits for something that never comes gets the scripts all the same', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  // The first picture hangs: the page is never loaded.
+  await page.route('**/assets/poster-*', () => {})
+  await page.goto('/servizi', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('script[type=later]') === null)
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+  await context.close()
+})
+
+test('pages to work with start at once', async () => {
+  const later = async (path: string) =>
+    (await (await fetch(product.url + path)).text()).includes('type="later"')
+  expect(await Promise.all(['/', '/prenota-visita', '/login'].map(later))).toEqual([true, true, true])
+  expect(await Promise.all(['/dashboard', '/richieste-prenotazioni'].map(later))).toEqual([false, false])
 })
 
 test('without scripts a form sends nothing by its address', async () => {

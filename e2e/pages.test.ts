@@ -1,6 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hydrated,
+  openBrowser,
+  PHONE,
+  visit,
+} from './browser.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 
 const PUBLIC = [
@@ -34,14 +42,6 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
-
-/** React has taken the page over, and everything it asked for has come. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-  )
-  await page.waitForLoadState('networkidle')
-}
 
 describe.each(WIDTHS)('%s', (_, viewport) => {
   test.each(PUBLIC)('%s answers, hydrates in silence and can be used by everybody', async (path) => {

@@ -31,7 +31,7 @@ export default async function handleRequest(
 function startsLater({ staticHandlerContext, routeModules }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => {
     const handle: unknown = routeModules[route.id]?.handle
-    return typeof handle === 'object' && handle !== null && 'scripts' in handle
+    return typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === 'later'
   })
 }
 

@@ -2,12 +2,13 @@ import { Outlet } from 'react-router'
 import { pageWorld } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
+import { useArrival } from '#ui/useArrival.ts'
 import type { Route } from './+types/public'
 import { FloatingButtons } from './public/FloatingButtons.tsx'
 import { Footer } from './public/Footer.tsx'
 import { MobileBar } from './public/MobileBar.tsx'
 import { TopBar } from './public/TopBar.tsx'
-import { useArrival } from './public/useArrival.ts'
+import { useNewPage } from './public/useNewPage.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, now } = context.get(pageWorld)
@@ -22,6 +23,7 @@ export const shouldRevalidate = () => false
 
 /** The frame of the pages for visitors. */
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  useNewPage()
   useArrival()
   return (
     <>

@@ -79,7 +79,8 @@ function sendRange(
   const condition = request.headers['if-range']
   const range = condition && condition !== headers.ETag ? 'whole' : rangeOf(request.headers.range, size)
   if (range === 'none') {
-    response.writeHead(416, { ...headers, 'Content-Range': `bytes */${size}` }).end()
+    const refused = { ...headers, 'Cache-Control': 'no-store', 'Content-Range': `bytes */${size}` }
+    response.writeHead(416, refused).end()
     return
   }
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range

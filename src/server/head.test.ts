@@ -11,7 +11,8 @@ test('nothing of a page’s scripts is asked for until the page begins them itse
   expect(later).not.toContain('modulepreload" href')
   expect(later).not.toContain('type="module"')
   expect(later).toContain('<link rel="later" href="/a.js"/>')
-  expect(later).toContain('<script type="later">import "/a.js"</script><script>close()</script>')
+  expect(later).toContain('<script type="later">import "/a.js"</script><script>(() => {')
+  expect(later).toContain('</script><script>close()</script>')
   expect(later).toContain('<link rel="preload" href="/f.woff2"/>')
   expect(later).toContain('<link rel="stylesheet" href="/s.css"/>')
 })
@@ -20,4 +21,10 @@ test('a page without scripts stays as it is', () => {
   expect(scriptsLater('<html><head></head><body></body></html>')).toBe(
     '<html><head></head><body></body></html>',
   )
+})
+
+test('what begins the scripts comes after what it begins: a page in pieces is touched before it is whole', () => {
+  const later = scriptsLater(page)
+  expect(later.indexOf('type="later"')).toBeLessThan(later.indexOf('pointerdown'))
+  expect(later.indexOf('setTimeout(begin, 3000)')).toBeGreaterThan(0)
 })

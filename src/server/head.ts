@@ -7,10 +7,10 @@
 const BEGIN = `(() => {
   let begun = false
   const begin = () => {
-    if (begun) return
+    const parked = document.querySelector('script[type=later]')
+    if (begun || !parked) return
     begun = true
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
-    const parked = document.querySelector('script[type=later]')
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = parked.textContent
@@ -41,14 +41,18 @@ const BEGIN = `(() => {
 
 const MODULES = '<link rel="modulepreload"'
 const START = '<script type="module" async="">'
+const END = '</script>'
 
 /** The same page, read before it is used. React finds these links and the script wherever they stand. */
 export function scriptsLater(html: string): string {
-  const at = html.indexOf(START)
-  if (at < 0) return html
-  return (
-    html.slice(0, at).replaceAll(MODULES, '<link rel="later"') +
-    `<script>${BEGIN}</script><script type="later">` +
-    html.slice(at + START.length)
-  )
+  const start = html.indexOf(START)
+  const end = html.indexOf(END, start) + END.length
+  if (start < 0) return html
+  return [
+    html.slice(0, start).replaceAll(MODULES, '<link rel="later"'),
+    `<script type="later">${html.slice(start + START.length, end)}`,
+    // After it: a page that comes in pieces is touched before it is whole.
+    `<script>${BEGIN}</script>`,
+    html.slice(end),
+  ].join('')
 }

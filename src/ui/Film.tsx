@@ -28,8 +28,8 @@ export function Film({ loop, className, buttonClassName, ...picture }: FilmProps
     if (!element || !wanted) return
     if (!playing) return element.pause()
     // Out of sight it rests; a browser that refuses to play keeps the poster.
-    const sight = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) element.pause()
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.at(-1)?.isIntersecting) element.pause()
       else
         element.play().catch((error: unknown) => {
           if (!wasInterrupted(error)) setChosen(false)

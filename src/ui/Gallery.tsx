@@ -63,9 +63,9 @@ export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryP
       </div>
       <div className="absolute right-4 bottom-4 z-2 flex w-[min(21rem,100%-2rem)] items-center justify-between gap-3 rounded-md bg-white pr-1 pl-4 text-xs shadow-e2">
         <p aria-live={playing ? 'off' : 'polite'} className="text-ink-600 leading-tight">
-          {pictures[index]?.caption}{' '}
+          {pictures[shown]?.caption}{' '}
           <span className="whitespace-nowrap font-ui text-ink">
-            {index + 1} di {pictures.length}
+            {shown + 1} di {pictures.length}
           </span>
         </p>
         <Pager

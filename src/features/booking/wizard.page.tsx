@@ -23,6 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** As it is; with it, pointing at a link fetches the page's code, and its data only when somebody really comes. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader()
+}
+
 /** The steps are entries of one page: moving between them asks the server for nothing. */
 export function shouldRevalidate({
   currentUrl,

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from 'react-router'
+import { arriveAt, useGoal } from '#ui/useArrival.ts'
 import { hashId } from '#ui/useHash.ts'
 import { findTarget, type Target } from './anchors.ts'
 
-// The specification's pause: the page's own pictures and fonts have their places by then.
-const SCROLL_AFTER_MS = 100
 // A long way down takes a browser about a second; should it never say that it has arrived, this is the end of waiting.
 const ON_THE_WAY_MS = 1500
 // A category is read once its part of the page crosses this line, a third of the way down.
@@ -12,11 +11,11 @@ const READING_LINE = 0.35
 
 /**
  * The category that is read: what the address names, then, without a word in the history, whatever is scrolled to.
- * Brings the visitor to what the address names.
+ * Brings the visitor to what the address means, however it is spelled.
  */
 export function useActiveCategory(slugs: readonly string[], targets: readonly Target[]): string | undefined {
   const { hash, key } = useLocation()
-  const kind = useNavigationType()
+  const goal = useGoal()
   const [active, setActive] = useState(slugs[0])
   // On the way to a category one passes others, which are not read.
   const underway = useRef(false)
@@ -26,15 +25,15 @@ export function useActiveCategory(slugs: readonly string[], targets: readonly Ta
     const target = findTarget(targets, hashId(hash))
     if (!target) return
     setActive(target.slug)
-    // Whoever goes back is where they were; at the top is also who opens the address for the first time.
-    if (kind === 'POP' && scrollY > 0) return
+    if (!goal) return
     underway.current = true
-    const scrolling = setTimeout(() => goTo(target.anchor), SCROLL_AFTER_MS)
+    // Also what is written loosely, or was not there yet when the frame looked for it.
+    const stop = arriveAt(target.anchor, goal.key)
     const waiting = setTimeout(() => {
       underway.current = false
     }, ON_THE_WAY_MS)
     return () => {
-      clearTimeout(scrolling)
+      stop()
       clearTimeout(waiting)
       underway.current = false
     }
@@ -80,12 +79,4 @@ export function useActiveCategory(slugs: readonly string[], targets: readonly Ta
   }, [all])
 
   return slugs.includes(active ?? '') ? active : slugs[0]
-}
-
-/** The keyboard goes along: the next Tab is in what one has come to, as with any link inside a page. */
-function goTo(anchor: string): void {
-  const element = document.getElementById(anchor)
-  if (!element) return
-  element.scrollIntoView()
-  element.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true })
 }

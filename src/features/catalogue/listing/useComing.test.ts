@@ -21,6 +21,21 @@ test('what came is good for five minutes, then it is asked for again', async () 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('who comes back and back does not keep it for longer', async () => {
+  const arrivals = createArrivals<string[]>()
+  const load = vi.fn(async () => ['Igiene orale'])
+  await arrivals.read(load)
+  for (let visit = 0; visit < 4; visit++) {
+    vi.advanceTimersByTime(60_000)
+    // The page keeps what it shows, each time it is shown.
+    arrivals.keep((await arrivals.read(load)) ?? [])
+  }
+  expect(load).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(60_000)
+  await arrivals.read(load)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test('what failed is nothing, is not kept, and may succeed the next time', async () => {
   const arrivals = createArrivals<string[]>()
   const load = vi.fn().mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(['Igiene orale'])

@@ -35,7 +35,8 @@ const FRESH_MS = 5 * 60_000
 export function createArrivals<T extends object>() {
   let kept: { value: T; until: number } | undefined
   const keep = (value: T) => {
-    kept = { value, until: Date.now() + FRESH_MS }
+    // What is read again is not newer for it.
+    if (kept?.value !== value) kept = { value, until: Date.now() + FRESH_MS }
   }
   return {
     keep,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,16 +8,9 @@ import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { formCopy } from './copy.ts'
 import { type ShowToast, useContactForm } from './useContactForm.ts'
 
-const nothingToWatch = () => () => {}
-
 /** Asks the clinic something. What was typed stays until it is received. */
 export function ContactForm() {
   const { form, errors, sending, trouble, engaged, toast } = useContactForm()
-  const ready = useSyncExternalStore(
-    nothingToWatch,
-    () => true,
-    () => false,
-  )
   return (
     <div data-print="no" className="print:hidden">
       <NoScript />
@@ -64,8 +57,7 @@ export function ContactForm() {
         <Trap />
         {trouble ? <Trouble sentence={trouble} /> : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
-          {/* Before the page's script runs it must not send anything anywhere. */}
-          <Button type={ready ? 'submit' : 'button'} busy={sending} busyLabel={formCopy.submitting}>
+          <Button type="submit" busy={sending} busyLabel={formCopy.submitting}>
             {formCopy.submit}
           </Button>
           <p className="min-w-0 flex-1 basis-56 text-ink-600 text-xs leading-[1.45]">

@@ -1,4 +1,12 @@
-import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type InputEvent,
+  type PointerEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ToastText, useToast } from '#ui/Toast.tsx'
 import { formCopy } from './copy.ts'
 import { type FieldName, isField, keep, readForm, restore } from './kept.ts'
@@ -26,6 +34,7 @@ export function useContactForm() {
   const toast = useRef<ShowToast>(null)
   const underway = useRef(false)
   const focusWrong = useRef(false)
+  const pressed = useRef(false)
   const [engaged, setEngaged] = useState(false)
   const [state, setState] = useState<State>({ errors: {}, sending: false, trouble: null })
   const change = (part: Partial<State>) => setState((now) => ({ ...now, ...part }))
@@ -53,11 +62,17 @@ export function useContactForm() {
     setState((now) => ({ ...now, errors: withError(now.errors, name, error) }))
   }
 
+  // Some browsers give a button that is pressed no focus: where the pointer went down says it as well.
+  const onPointerDown = ({ target }: PointerEvent<HTMLElement>) => {
+    pressed.current = isSend((target as Element).closest('button'))
+  }
+
   const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     // Who only looks into another window has not left the field; and what is pressed to send must not move away from
     // under the pointer: sending checks everything.
     const stays = document.activeElement === target
-    const sends = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+    const sends = pressed.current || isSend(relatedTarget)
+    pressed.current = false
     if (!stays && !sends) void check((target as HTMLInputElement).name)
   }
 
@@ -67,14 +82,15 @@ export function useContactForm() {
     if (isField(name) && state.errors[name]) void check(name)
   }
 
-  const finish = (element: HTMLFormElement, outcome: Outcome) => {
+  const finish = (element: HTMLFormElement, sent: Typed, outcome: Outcome) => {
     if (outcome.kind === 'wrong') {
       focusWrong.current = true
       change({ errors: outcome.errors, sending: false })
       return
     }
     const failed = outcome.kind === 'failed'
-    if (!failed) {
+    // Who went on writing meanwhile has something else to say.
+    if (!failed && sameText(readForm(element), sent)) {
       element.reset()
       keep(null)
     }
@@ -94,12 +110,18 @@ export function useContactForm() {
     setEngaged(true)
     change({ sending: true, trouble: null })
     const element = event.currentTarget
-    const outcome = await attempt(element)
+    const typed = readForm(element)
+    const outcome = await attempt(element, typed)
     underway.current = false
-    finish(element, outcome)
+    finish(element, typed, outcome)
   }
 
-  return { ...state, engaged, toast, form: { ref: form, onFocus: engage, onBlur, onInput, onSubmit } }
+  return {
+    ...state,
+    engaged,
+    toast,
+    form: { ref: form, onFocus: engage, onPointerDown, onBlur, onInput, onSubmit },
+  }
 }
 
 function withError(errors: Errors, name: FieldName, error: string | undefined): Errors {
@@ -107,9 +129,18 @@ function withError(errors: Errors, name: FieldName, error: string | undefined): 
   return error ? { ...others, [name]: error } : others
 }
 
-function attempt(form: HTMLFormElement): Promise<Outcome> {
+type Typed = ReturnType<typeof readForm>
+
+function sameText(one: Typed, other: Typed): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function isSend(element: unknown): boolean {
+  return element instanceof HTMLButtonElement && element.type === 'submit'
+}
+
+function attempt(form: HTMLFormElement, typed: Typed): Promise<Outcome> {
   const website = (form.elements.namedItem('website') as HTMLInputElement).value
-  const typed = readForm(form)
   // It may be that not even what sends can be loaded.
   const unreachable = (): Outcome => ({ kind: 'failed' })
   return load().then((module) => module.sendForm(typed, website), unreachable)

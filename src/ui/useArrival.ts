@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { hashId } from './useHash.ts'
+import { useHydrated } from './useHydrated.ts'
+
+// The specification's pause: the page's own pictures and fonts have their places by then.
+const SCROLL_AFTER_MS = 100
+
+let arrivedWith: string | undefined
+
+/**
+ * What the address names, if the visitor is to be brought there: they followed a link, or opened the address. Who goes
+ * back or loads the page again is returned to where they were, by the browser.
+ */
+export function useGoal(): { id: string; key: string } | null {
+  const { hash, key } = useLocation()
+  const kind = useNavigationType()
+  const hydrated = useHydrated()
+  // The entry of the history this document was opened with; once left, coming back to it is going back.
+  const [opened, setOpened] = useState(hydrated ? null : key)
+  if (opened !== null && opened !== key) setOpened(null)
+  if (hash === '') return null
+  const goes = kind !== 'POP' || (opened === key && wasOpened())
+  return goes ? { id: hashId(hash), key } : null
+}
+
+/** Goes to the element with this id after the pause, at most once for each entry of the history. Answers how to stop. */
+export function arriveAt(id: string, key: string): () => void {
+  const timer = setTimeout(() => {
+    const place = arrivedWith === key ? null : document.getElementById(id)
+    if (!place) return
+    arrivedWith = key
+    // The style sheet makes it smooth, but not for visitors who prefer reduced motion.
+    place.scrollIntoView()
+    // As a link without a script would: who goes on with the keyboard or listens goes on from there.
+    const title = place.querySelector<HTMLElement>('h1, h2, h3') ?? place
+    title.tabIndex = -1
+    title.focus({ preventScroll: true })
+  }, SCROLL_AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
+/** Brings a visitor to what the address names. */
+export function useArrival(): void {
+  const goal = useGoal()
+  const id = goal?.id
+  const key = goal?.key
+  useEffect(() => {
+    if (id !== undefined && key !== undefined) return arriveAt(id, key)
+  }, [id, key])
+}
+
+/** Not loaded again, and not come back to. */
+function wasOpened(): boolean {
+  if (typeof performance === 'undefined') return false
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'navigate'
+}
