@@ -391,7 +391,26 @@ test('somebody logged in reaches the record that is there, without creating anot
     ...[lookUp, 'POST /api/contacts', 'POST /api/contacts/ID/messages'],
     ...[lookUp, 'POST /api/contacts/ID/messages'],
   ])
-  expect(await messagesOf(person.email)).toMatchObject([{ message: 'Il secondo' }, { message: 'Il primo' }])
+  // The record may be a relative's: who wrote is kept with what they wrote.
+  const given = `Dati indicati nel modulo: ${person.first} ${person.last}, telefono ${person.phone}`
+  expect(await messagesOf(person.email)).toMatchObject([
+    { message: `Il secondo\n\n${given}` },
+    { message: 'Il primo' },
+  ])
+})
+
+test('a browser that fills in everything is refused once, not for ever', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  await fill(page, somebody())
+  await page.locator('input[name=website]').evaluate((trap: HTMLInputElement) => {
+    trap.value = 'https://example.com'
+  })
+  await sendButton(page).click()
+  await toast(page, 'Errore', FAILED)
+  await sendButton(page).click()
+  await toast(page, 'Messaggio inviato', SENT)
+  await context.close()
 })
 
 test('staff read the message with the person, as it was written', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingOf } from './encoding.ts'
+import { encodingOf, isUnchanged } from './encoding.ts'
 
 test.each([
   [undefined, 'identity'],
@@ -17,4 +17,17 @@ test.each([
   ['brotli, xgzip', 'identity'],
 ])('%s: %s', (accepted, expected) => {
   expect(encodingOf(accepted)).toBe(expected)
+})
+
+test.each([
+  ['"a-br"', true],
+  ['W/"a-br"', true],
+  ['"b", W/"a-br"', true],
+  ['*', true],
+  ['"b"', false],
+  ['a-br', false],
+  ['', false],
+  [undefined, false],
+])('a client that has %s: unchanged %s', (asked, expected) => {
+  expect(isUnchanged(asked, '"a-br"')).toBe(expected)
 })

@@ -1,5 +1,12 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** Whether a client's `If-None-Match` names this copy: weakly compared, as a proxy may have weakened it. */
+export function isUnchanged(asked: string | null | undefined, etag: string): boolean {
+  if (!asked) return false
+  if (asked === etag || asked.trim() === '*') return true
+  return asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
 /** The best form a client says it can read. */
 export function encodingOf(accepted: string | null | undefined): Encoding {
   if (!accepted) return 'identity'

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Asset } from './assets.ts'
-import { encodingOf } from './encoding.ts'
+import { encodingOf, isUnchanged } from './encoding.ts'
 import { type Finished, unchangedHeaders } from './pages.ts'
 import { rangeOf } from './range.ts'
 
@@ -51,7 +51,7 @@ function sendAsset(asset: Asset, request: IncomingMessage, response: ServerRespo
     ETag: etag,
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  if (request.headers['if-none-match'] === etag) {
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return
   }
@@ -92,7 +92,7 @@ function sendRange(
 
 function sendPage({ status, forms }: Finished, request: IncomingMessage, response: ServerResponse): void {
   const form = forms[encodingOf(request.headers['accept-encoding'])]
-  if (status === 200 && request.headers['if-none-match'] === form.etag)
+  if (status === 200 && isUnchanged(request.headers['if-none-match'], form.etag))
     response.writeHead(304, unchangedHeaders(form)).end()
   else response.writeHead(status, form.headers).end(form.bytes)
 }

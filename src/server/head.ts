@@ -7,8 +7,13 @@
 const BEGIN = `(() => {
   let begun = false
   const begin = () => {
+    if (begun) return
     const parked = document.querySelector('script[type=later]')
-    if (begun || !parked) return
+    // A page may come in pieces, and be touched before it is whole.
+    if (!parked || !parked.textContent.endsWith('//whole')) {
+      addEventListener('DOMContentLoaded', begin, { once: true })
+      return
+    }
     begun = true
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
     const script = document.createElement('script')
@@ -39,6 +44,7 @@ const BEGIN = `(() => {
   setTimeout(begin, 3000)
 })()`
 
+const FIRST = '<meta charSet="utf-8"/>'
 const MODULES = '<link rel="modulepreload"'
 const START = '<script type="module" async="">'
 const END = '</script>'
@@ -46,13 +52,16 @@ const END = '</script>'
 /** The same page, read before it is used. React finds these links and the script wherever they stand. */
 export function scriptsLater(html: string): string {
   const start = html.indexOf(START)
-  const end = html.indexOf(END, start) + END.length
   if (start < 0) return html
+  const end = html.indexOf(END, start)
   return [
-    html.slice(0, start).replaceAll(MODULES, '<link rel="later"'),
-    `<script type="later">${html.slice(start + START.length, end)}`,
-    // After it: a page that comes in pieces is touched before it is whole.
-    `<script>${BEGIN}</script>`,
-    html.slice(end),
+    html
+      .slice(0, start)
+      .replaceAll(MODULES, '<link rel="later"')
+      // Before any style, which would hold it up.
+      .replace(FIRST, `${FIRST}<script>${BEGIN}</script>`),
+    '<script type="later">',
+    html.slice(start + START.length, end),
+    `//whole${html.slice(end)}`,
   ].join('')
 }

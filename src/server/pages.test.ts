@@ -199,3 +199,16 @@ test('pages are only read', async () => {
   const response = await get('/servizi', { method: 'POST' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
+
+test('a page that waits for something that never answers says so in time, and nobody who comes later waits with it', async () => {
+  load.mockImplementationOnce(() => new Promise(() => {}))
+  const pages = createPages(world, async () => build(), { keep: true, patience: 20 })
+  const ask = () => pages.handle(new Request('http://localhost:3000/servizi'), 'r')
+  const [first, second] = await Promise.all([ask(), ask()])
+  for (const response of [first, second]) {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toContain('Riprova tra poco')
+  }
+  expect((await ask()).status).toBe(200)
+})

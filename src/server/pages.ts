@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
 import type { PageHandler } from './app.ts'
 import type { World } from './context.ts'
-import { type Encoding, encodingOf } from './encoding.ts'
+import { type Encoding, encodingOf, isUnchanged } from './encoding.ts'
 import { pageHeaders } from './headers.ts'
 import { NOT_FOUND, type Place, placeOf } from './places.ts'
 
@@ -14,6 +16,9 @@ const zip = promisify(gzip)
 
 /** Finished pages live this long: next free slots move on with the clock, not only with changes. */
 const FRESH_MS = 60_000
+
+/** Longer than any statement may run: what takes longer waits for something that does not answer. */
+const RENDER_MS = 10_000
 
 /** All of an answer, made before it is asked for: what is left to do for a request is to choose one. */
 export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
@@ -36,7 +41,7 @@ type BuildWithKeys = ServerBuild & {
 export function createPages(
   world: World,
   getBuild: () => Promise<ServerBuild>,
-  options: { keep: boolean },
+  options: { keep: boolean; patience?: number },
 ): Pages {
   const finished = new Map<string, Finished>()
   const underway = new Map<string, Promise<Finished>>()
@@ -50,7 +55,7 @@ export function createPages(
     context.set(pageWorld, { db: world.db, now: world.now, publicUrl: world.publicUrl })
     context.set(pageFailed, (error) => failures.push(error))
     const handler = createRequestHandler(build, options.keep ? 'production' : 'development')
-    const response = await handler(request, context)
+    const response = await inTime(handler(request, context), options.patience ?? RENDER_MS)
     return failures.length > 0 ? failed(response, failures, requestId, world) : response
   }
 
@@ -82,8 +87,12 @@ export function createPages(
     if (url.pathname.endsWith('.data')) return noStore(await render(request, requestId))
     const place = placeOf(await getBuild(), url.pathname)
     if (place.path !== url.pathname) return moved(place.path + url.search)
-    const page = (place.key && ready(place.key)) || (await join(place, requestId))
-    return respond(page, request)
+    try {
+      return respond((place.key && ready(place.key)) || (await join(place, requestId)), request)
+    } catch (error) {
+      if (error instanceof TookTooLong) return waitingRoom(requestId, world)
+      throw error
+    }
   }
 
   const ready = (key: string): Finished | undefined => {
@@ -101,6 +110,32 @@ export function createPages(
       underway.clear()
     },
   }
+}
+
+class TookTooLong extends Refusal {}
+
+/** What can be said without anything that a page is made of. */
+function waitingRoom(requestId: string, { log }: World): Response {
+  log.error({ requestId }, 'page not made in time')
+  const html = `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Riprova tra poco · ${clinic.name}</title></head><body style="font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.25rem;color:#1c2b30"><h1 style="font-weight:400">Riprova tra poco</h1><p>Il sito non è al momento disponibile. Per una visita puoi chiamarci: <a href="tel:${clinic.phone.dial}" style="color:#1d5666">${clinic.phone.text}</a>.</p><p><a href="" style="color:#1d5666">Riprova</a></p></body></html>`
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': '5',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+/** Nobody waits for ever, and nobody who comes later waits with them. */
+function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TookTooLong('unavailable', { retryAfter: 5 })), patience)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** A page that failed, with the status and the log entry a call to the API would get for the same reason. */
@@ -160,7 +195,7 @@ function inlineScriptHashes(html: string): string[] {
 
 function respond({ status, forms }: Finished, request: Request): Response {
   const form = forms[encodingOf(request.headers.get('accept-encoding'))]
-  if (status === 200 && request.headers.get('if-none-match') === form.etag)
+  if (status === 200 && isUnchanged(request.headers.get('if-none-match'), form.etag))
     return new Response(null, { status: 304, headers: unchangedHeaders(form) })
   const body = request.method === 'HEAD' ? null : new Uint8Array(form.bytes)
   return new Response(body, { status, headers: form.headers })

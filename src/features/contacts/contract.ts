@@ -36,7 +36,7 @@ export const contactByEmail = endpoint({
 const phone = line(40, { required: 'Il telefono è richiesto' }).pipe(
   z
     .string()
-    .regex(/^[+0-9 ()./-]*$/, 'Numero di telefono non valido')
+    .regex(/^[+0-9 ()./–—-]*$/, 'Numero di telefono non valido')
     .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono non valido'),
 )
 

@@ -8,6 +8,7 @@ export const contactCopy = {
   // Open in the specification from here on.
   kept: 'Il messaggio non è partito, ma quello che hai scritto è ancora qui: riprova.',
   tooMany: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi, oppure chiamaci.',
+  given: 'Dati indicati nel modulo',
   refused: 'La richiesta non può essere accettata.',
   handleGone: 'La richiesta è scaduta. Premi di nuovo «Invia Richiesta» per inviarla.',
 } as const

@@ -108,7 +108,7 @@ function withDifferences(message: string, given: Given, kept: Contact): string {
   const sameName = name.toLowerCase() === `${kept.firstName} ${kept.lastName}`.toLowerCase()
   const samePhone = digitsOf(given.phone) === digitsOf(kept.phone)
   const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]
-  return different.length > 0 ? `${message}\n\nDati indicati nel modulo: ${different.join(', ')}` : message
+  return different.length > 0 ? `${message}\n\n${contactCopy.given}: ${different.join(', ')}` : message
 }
 
 function digitsOf(phone: string): string {

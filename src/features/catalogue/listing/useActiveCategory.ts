@@ -6,8 +6,8 @@ import { findTarget, type Target } from './anchors.ts'
 
 // A long way down takes a browser about a second; should it never say that it has arrived, this is the end of waiting.
 const ON_THE_WAY_MS = 1500
-// A category is read once its part of the page crosses this line, a third of the way down.
-const READING_LINE = 0.35
+// A category is read once its part of the page has come up to this line, in percent of the screen's height.
+const READING_LINE = 36
 
 /**
  * The category that is read: what the address names, then, without a word in the history, whatever is scrolled to.
@@ -66,13 +66,14 @@ export function useActiveCategory(slugs: readonly string[], targets: readonly Ta
     // Also between two categories, and above the first, something is being read.
     const line = new IntersectionObserver(
       () => {
-        const height = innerHeight * READING_LINE
+        // Half a pixel more: the observer, which speaks as soon as a section touches the line, does not round.
+        const height = (innerHeight * READING_LINE) / 100 + 0.5
         const read =
           sections.findLast((section) => section.getBoundingClientRect().top <= height) ?? sections[0]
         passed.current = read?.id
         if (!underway.current) setActive(read?.id)
       },
-      { rootMargin: `-${READING_LINE * 100}% 0px -${99 - READING_LINE * 100}% 0px` },
+      { rootMargin: `-${READING_LINE - 1}% 0px -${100 - READING_LINE}% 0px` },
     )
     for (const section of sections) line.observe(section)
     return () => line.disconnect()

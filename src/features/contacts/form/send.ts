@@ -30,15 +30,29 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
   const options = { signal: AbortSignal.timeout(PATIENCE_MS) }
   const trap = website ? { website } : {}
   try {
+    const known = await findContact(person.email, options)
     const id =
-      (await findContact(person.email, options)) ??
-      (await call(createContact, { body: { ...person, type: 'Ospite', ...trap } }, options)).id
-    const body = { subject, message, priority: 'normal', source: 'website', ...trap } as const
+      known ?? (await call(createContact, { body: { ...person, type: 'Ospite', ...trap } }, options)).id
+    // Only staff are told of a known address. It may be a relative's: who writes is kept with what they write.
+    const text = known === undefined ? message : `${message}\n\n${contactCopy.given}: ${givenBy(person)}`
+    const body = { subject, message: text, priority: 'normal', source: 'website', ...trap } as const
     await call(createMessage, { params: { id: String(id) }, body }, options)
     return { kind: 'sent', toast: SENT }
   } catch (error) {
     return outcomeOf(error)
   }
+}
+
+function givenBy({
+  firstName,
+  lastName,
+  phone,
+}: {
+  firstName: string
+  lastName: string
+  phone: string
+}): string {
+  return `${firstName} ${lastName}, telefono ${phone}`
 }
 
 async function findContact(email: string, options: { signal: AbortSignal }): Promise<number | undefined> {

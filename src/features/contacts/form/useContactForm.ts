@@ -140,7 +140,10 @@ function isSend(element: unknown): boolean {
 }
 
 function attempt(form: HTMLFormElement, typed: Typed): Promise<Outcome> {
-  const website = (form.elements.namedItem('website') as HTMLInputElement).value
+  const trap = form.elements.namedItem('website') as HTMLInputElement
+  const website = trap.value
+  // Filled in by a browser that means well, it must not stand in the way of a second attempt.
+  trap.value = ''
   // It may be that not even what sends can be loaded.
   const unreachable = (): Outcome => ({ kind: 'failed' })
   return load().then((module) => module.sendForm(typed, website), unreachable)

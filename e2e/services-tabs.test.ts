@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DESKTOP, hydrated, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const activeTab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Categorie' }).locator('[aria-current]').textContent()
+
+const topOf = (page: Page, slug: string) =>
+  page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN, slug)
+
+test.each([
+  ['phone', PHONE, 3],
+  ['desktop', DESKTOP, 8],
+] as const)('on a %s, the tab follows a reader however slowly they go', async (_, viewport, step) => {
+  const { page, context } = await visit(browser, product.url, viewport)
+  await page.goto('/servizi')
+  await hydrated(page)
+  // A little above the second category, then pixel by pixel past the line.
+  const far = (await topOf(page, 'medicina-estetica')) - viewport.height * 0.36 - 60
+  await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), far)
+  await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
+  await page.evaluate(async (pixels) => {
+    for (let gone = 0; gone < 240; gone += pixels) {
+      scrollBy({ top: pixels, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }, step)
+  await expect.poll(() => activeTab(page)).toBe('Medicina Estetica')
+  await context.close()
+})
+
+test.each([
+  ['/servizi#medicina-estetica', 'Medicina Estetica'],
+  ['/servizi#polispecialistico', 'Polispecialistico'],
+  ['/servizi#polispecialistico-Cardiologia', 'Polispecialistico'],
+])('%s: once arrived, the tab is still that of the address', async (address, category) => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto(address)
+  await hydrated(page)
+  await expect.poll(() => activeTab(page)).toBe(category)
+  await page.waitForTimeout(2000)
+  expect(await activeTab(page)).toBe(category)
+  await context.close()
+})
