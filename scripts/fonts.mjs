@@ -29,6 +29,9 @@ await cut('newsreader-latin-opsz-normal.woff2', latin, 'newsreader-60.woff2')
 await cut('newsreader-latin-ext-opsz-normal.woff2', latinExtA, 'newsreader-60-ext.woff2')
 await copyFile(join(figtree, 'figtree-latin-wght-normal.woff2'), join(outDir, 'figtree.woff2'))
 await copyFile(join(figtree, 'figtree-latin-ext-wght-normal.woff2'), join(outDir, 'figtree-ext.woff2'))
+// The licence wants its text beside each copy.
+await copyFile(join(newsreader, '../LICENSE'), join(outDir, 'newsreader-LICENSE.txt'))
+await copyFile(join(figtree, '../LICENSE'), join(outDir, 'figtree-LICENSE.txt'))
 
 async function cut(source, text, target) {
   const shipped = await readFile(join(newsreader, source))
