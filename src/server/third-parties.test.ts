@@ -72,8 +72,12 @@ test('in the product: for frames of its own pages only, not found by search engi
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('set-cookie')).toBeNull()
+  // A widget that was changed or taken away is so for everybody at once.
+  expect(response.headers.get('cache-control')).toBe('no-cache')
   const html = await response.text()
   expect(html).toContain('<html lang="it">')
+  // Whatever is pressed in it opens beside the clinic's page, not inside the frame.
+  expect(html).toContain('<base target="_blank">')
   // What the third party is called with is in the frame's script, not in an element that loads by itself.
   expect(html).not.toMatch(/<(script|img|link|iframe)[^>]*\s(src|href)=/)
   expect(html).toContain(clinic.reviews.widget?.scriptUrl ?? 'none')

@@ -16,6 +16,7 @@ describe('schedule summary', () => {
     ['no schedule', [], 'Orari non disponibili'],
     ['no active schedule', entries({ '09:00-17:00': [1] }, false), 'Orari non disponibili'],
     ['one day', entries({ '09:00-17:00': [1] }), 'Lun 9:00-17:00'],
+    ['hours that end before ten', entries({ '08:00-09:30': [1] }), 'Lun 8:00-9:30'],
     ['two days in a row', entries({ '15:00-19:00': [1, 2] }), 'Lun-Mar 15:00-19:00'],
     ['the working week', entries({ '09:00-17:00': [1, 2, 3, 4, 5] }), 'Lun-Ven 9:00-17:00'],
     ['the whole week, from Sunday', entries({ '09:00-17:00': [0, 1, 2, 3, 4, 5, 6] }), 'Dom-Sab 9:00-17:00'],
@@ -51,7 +52,7 @@ describe('schedule summary', () => {
   const entry = fc.record({
     dayOfWeek: fc.integer({ min: 0, max: 6 }),
     startTime: fc.constantFrom('07:30', '09:30', '15:00'),
-    endTime: fc.constantFrom('17:00', '18:00', '19:00'),
+    endTime: fc.constantFrom('09:45', '17:00', '18:00', '19:00'),
     isActive: fc.boolean(),
   })
 
@@ -61,7 +62,7 @@ describe('schedule summary', () => {
         const meant = new Set(
           schedules
             .filter((e) => e.isActive)
-            .map((e) => `${e.dayOfWeek} ${e.startTime}-${e.endTime}`.replace(/ 0/, ' ')),
+            .map((e) => `${e.dayOfWeek} ${e.startTime}-${e.endTime}`.replace(/(?<=[ -])0/g, '')),
         )
         const text = scheduleSummary(schedules)
         if (meant.size === 0) {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openHandle, sealHandle } from './handle.server.ts'
 
@@ -67,4 +67,22 @@ describe('nothing else is one', () => {
   test('one sealed with another secret', () => {
     expect(openHandle(SECRET, sealHandle(randomBytes(32), 7, given, NOON), NOON)).toBeNull()
   })
+
+  test('one sealed with a key that something else could have made from our secret', () => {
+    const keyNamed = (name: string) => createHmac('sha256', SECRET).update(name).digest()
+    expect(openHandle(SECRET, sealedWith(keyNamed('contatto:messaggio')), NOON)?.contactId).toBe(7)
+    for (const key of [SECRET, keyNamed(''), keyNamed('caricamenti:7'), keyNamed('contatto')])
+      expect(openHandle(SECRET, sealedWith(key), NOON)).toBeNull()
+  })
 })
+
+/** A handle in all but its key. */
+function sealedWith(key: Buffer): string {
+  const fixed = Buffer.alloc(12)
+  fixed.writeUInt32BE(7)
+  fixed.writeBigUInt64BE(BigInt(after(60_000).getTime()), 4)
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const sealed = [cipher.update(fixed), cipher.update('["Anna","Riva","333 000 0000"]'), cipher.final()]
+  return Buffer.concat([iv, ...sealed, cipher.getAuthTag()]).toString('base64url')
+}

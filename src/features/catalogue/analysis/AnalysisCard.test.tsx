@@ -1,0 +1,60 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Analyses, type Analysis } from './Analyses.tsx'
+import { widthOf } from './cardShape.ts'
+
+const counted = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+/** An analysis with so many doctors and subservices. */
+function analysis(doctors: number, subservices: number): Analysis {
+  return {
+    id: 1,
+    name: 'Esami del sangue',
+    shortDescription: null,
+    longDescription: null,
+    imageUrl: null,
+    doctors: counted(doctors).map((id) => ({ id, firstName: 'Anna', lastName: `Riva-${id}` })),
+    subservices: counted(subservices).map((id) => ({ id, name: `Profilo-${id}` })),
+    schedules: [],
+  }
+}
+
+/** The lines of its card, as they are read. */
+function linesOf(one: Analysis): string[] {
+  const html = renderToString(<Analyses services={[one]} whole={false} />).replaceAll('<!-- -->', '')
+  return html
+    .split(/<\/?(?:li|ul|h\d|p|div)\b[^>]*>/)
+    .map((line) => line.replace(/<[^>]*>/g, ''))
+    .filter((line) => line.trim() !== '')
+}
+
+test.each([
+  [1, 'Anna Riva-1'],
+  [3, 'Anna Riva-1, Anna Riva-2, Anna Riva-3'],
+  [4, 'Anna Riva-1, Anna Riva-2, Anna Riva-3 +1 altri'],
+  [5, 'Anna Riva-1, Anna Riva-2, Anna Riva-3 +2 altri'],
+  [14, 'Anna Riva-1, Anna Riva-2, Anna Riva-3 +11 altri'],
+])('of %i doctors a card says: %s', (doctors, said) => {
+  expect(linesOf(analysis(doctors, 0))).toContain(`Medici: ${said}`)
+})
+
+test.each([0, 1, 2, 3, 9])('of %i subservices a card names two at most, and how many more', (count) => {
+  const lines = linesOf(analysis(0, count))
+  const named = counted(Math.min(count, 2)).map((n) => `Profilo-${n}`)
+  expect(lines.filter((line) => line.includes('Profilo'))).toEqual(named)
+  const more = lines.filter((line) => line.includes('+'))
+  expect(more).toEqual(count > 2 ? [expect.stringContaining(`+${count - 2}`)] : [])
+})
+
+test.each(counted(20))('a list of %i leaves no hole in its rows of two', (count) => {
+  const widths = counted(count).map((_, index) => widthOf(index, count))
+  let place = 0
+  for (const width of widths) {
+    // A card as wide as the row begins one.
+    if (width === 'row') expect(place % 2).toBe(0)
+    place += width === 'row' ? 2 : 1
+  }
+  expect(place % 2).toBe(0)
+  // At most one stands out: all the rest are equals.
+  expect(widths.filter((width) => width === 'row').length).toBeLessThanOrEqual(1)
+})
