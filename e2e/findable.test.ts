@@ -90,3 +90,15 @@ test.each(['/login', '/dashboard', '/contatti/1'])('%s is not to be found', asyn
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   expect((await addresses()).map((address) => new URL(address).pathname)).not.toContain(path)
 })
+
+test('each of the main pages is shared with a picture of its own', async () => {
+  const paths = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita']
+  const shared = await Promise.all(
+    paths.map(async (path) => {
+      const picture = said(await (await get(path)).text(), 'og:image') ?? ''
+      return Buffer.from(await (await fetch(picture)).arrayBuffer()).toString('base64')
+    }),
+  )
+  // Not only another address: another picture.
+  expect(new Set(shared).size).toBe(paths.length)
+})

@@ -76,9 +76,8 @@ describe('what is there', () => {
       ['Contatti', 'contatti'],
     ] as const
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
-    expect(headings).toEqual(order.map(([title]) => title).filter((title) => headings.includes(title)))
+    expect(headings).toEqual(order.map(([title]) => title))
     for (const [title, anchor] of order.filter(([, anchor]) => anchor)) {
-      expect(headings).toContain(title)
       await page.locator(`#${anchor}`).getByRole('heading', { level: 2, name: title }).waitFor()
     }
     await context.close()

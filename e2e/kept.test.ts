@@ -1,0 +1,139 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** Every name ever written into the browser, also of what is taken away again at once. */
+async function recordNames(context: BrowserContext): Promise<Set<string>> {
+  const names = new Set<string>()
+  await context.exposeFunction('wroteDown', (name: string) => names.add(name))
+  await context.addInitScript(() => {
+    // The reviews' frame has no origin, and so nothing to keep.
+    if (window !== window.top) return
+    const { wroteDown } = window as unknown as { wroteDown: (name: string) => void }
+    const write = Storage.prototype.setItem
+    Storage.prototype.setItem = function (name, text) {
+      wroteDown(name)
+      write.call(this, name, text)
+    }
+  })
+  context.on('response', async (response) => {
+    // A page that is left takes its answers along.
+    const headers = await response.headersArray().catch(() => [])
+    for (const { name, value } of headers)
+      if (name.toLowerCase() === 'set-cookie') names.add(value.split('=')[0] ?? '')
+  })
+  return names
+}
+
+/** What is there now, however it came there. */
+async function lookAround(page: Page, names: Set<string>): Promise<void> {
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  for (const name of [...stored, ...cookies]) names.add(name)
+}
+
+/** The names the page about cookies lists. */
+async function namesOnPage(page: Page): Promise<string[]> {
+  await page.goto('/cookie', { waitUntil: 'networkidle' })
+  return page.getByRole('main').locator('code').allTextContents()
+}
+
+async function read(page: Page): Promise<void> {
+  for (const path of ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/privacy', '/webmail', '/cookie'])
+    await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+async function write(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
+  await form.getByLabel('Messaggio', { exact: true }).pressSequentially('Siete aperti')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain('Siete aperti')
+}
+
+async function chooseAboutReviews(page: Page, answer: string): Promise<void> {
+  await page.getByRole('button', { name: answer, exact: true }).click()
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('choice')
+}
+
+async function book(page: Page): Promise<void> {
+  await page.goto('/prenota-visita')
+  await page.getByRole('button', { name: /Centro Dentale/ }).click()
+  await page.getByRole('button', { name: /Igiene orale/ }).waitFor()
+  const uploaded = await page.evaluate(async () => {
+    const form = new FormData()
+    form.append('files', new File(['%PDF-1.4\n%%EOF\n'], 'referto.pdf', { type: 'application/pdf' }))
+    return (await fetch('/api/appointments/upload', { method: 'POST', body: form })).status
+  })
+  expect(uploaded).toBeLessThan(300)
+}
+
+test('what a browser keeps, from the first page to the last, is what the page about cookies says: no more, no less', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await context.route('https://recensioni.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "localStorage.setItem('del-fornitore', '1'); document.cookie = 'del-fornitore=1'",
+    }),
+  )
+  const kept = await recordNames(context)
+  const steps: [string, () => Promise<void>][] = [
+    ['reading', () => read(page)],
+    ['writing to the clinic', () => write(page)],
+    ['refusing the reviews', () => chooseAboutReviews(page, 'No, grazie')],
+    ['agreeing to the reviews', () => chooseAboutReviews(page, 'Mostra le recensioni')],
+    ['booking', () => book(page)],
+    ['logging in', () => logIn(page)],
+    [
+      'logging out',
+      async () => {
+        await page.getByRole('button', { name: 'Esci' }).click()
+        await page.waitForURL(`${product.url}/`)
+        await page.waitForLoadState('networkidle')
+      },
+    ],
+  ]
+  const first: Record<string, string[]> = {}
+  for (const [step, go] of steps) {
+    const before = new Set(kept)
+    await go()
+    await lookAround(page, kept)
+    first[step] = [...kept].filter((name) => !before.has(name)).toSorted()
+  }
+  const listed = await namesOnPage(page)
+  // Nothing is listed twice, nothing is kept in silence, nothing is listed that nobody writes.
+  expect(listed.toSorted()).toEqual([...kept].toSorted())
+  // And each only when the page says so.
+  expect(first).toEqual({
+    reading: ['react-router-scroll-positions'],
+    'writing to the clinic': ['modulo-contatti'],
+    'refusing the reviews': ['contenuti-di-terzi'],
+    'agreeing to the reviews': [],
+    booking: ['caricamenti', 'prenota-visita'],
+    'logging in': ['may-have-session', 'sessione'],
+    'logging out': ['toast-after-reload'],
+  })
+  await context.close()
+})
+
+test('who only reads gets no cookie, and no other host hears of the visit', async () => {
+  const { page, context, complaints } = await visit(browser, product.url)
+  await read(page)
+  expect(await context.cookies()).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
