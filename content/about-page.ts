@@ -4,7 +4,7 @@ import { clinic } from './clinic.ts'
 export const aboutPage = {
   partner: {
     title: 'Il laboratorio partner',
-    text: 'Gli esami prelevati in clinica sono analizzati dal laboratorio accreditato che lavora con noi ogni giorno.',
+    text: 'I campioni prelevati in clinica sono analizzati da un laboratorio accreditato, nostro partner.',
     link: 'Visita il sito del laboratorio',
     claims: [
       { value: clinic.lab.accuracy, label: 'accuratezza diagnostica' },
@@ -17,9 +17,8 @@ export const aboutPage = {
     divisions: 'divisioni mediche',
     specialists: 'specialisti',
     squareMetres: 'metri quadrati',
-    assistance: 'assistenza',
-    /** What the assistance is: a telephone that is answered. The number follows. */
-    assistanceIs: 'al telefono:',
+    /** A telephone that is answered: its number stands below. */
+    assistance: 'assistenza telefonica',
   },
   features: {
     title: 'Che cosa ci distingue',
@@ -31,28 +30,28 @@ export const aboutPage = {
       },
       {
         glyph: 'microscope',
-        title: 'Tecnologia che si vede',
+        title: 'Strumenti digitali',
         text: 'Radiologia digitale, microscopio, laser di ultima generazione.',
       },
       {
         glyph: 'paper',
         title: `Referti in ${clinic.claims.resultHours} ore`,
-        text: 'Per la maggior parte delle analisi, al ritiro, via e-mail o sul portale.',
+        text: 'Per la maggior parte delle analisi: in clinica, per e-mail o sul portale.',
       },
       {
         glyph: 'hand',
         title: 'Tempo per ascoltare',
-        text: 'Ogni prima visita comincia con le tue domande.',
+        text: 'Alla prima visita c’è tempo per le tue domande.',
       },
     ],
   },
   values: {
     title: 'I nostri valori',
     items: [
-      { title: 'Eccellenza', text: 'Specialisti scelti per la loro esperienza e per come la spiegano.' },
+      { title: 'Eccellenza', text: 'Specialisti esperti, che spiegano con parole semplici.' },
       { title: 'Innovazione', text: 'Strumenti nuovi, quando migliorano davvero la cura.' },
-      { title: 'Umanità', text: 'Prima la persona, poi la cartella clinica.' },
-      { title: 'Professionalità', text: 'Orari rispettati, preventivi chiari, riservatezza.' },
+      { title: 'Umanità', text: 'Ascoltare viene prima di curare.' },
+      { title: 'Professionalità', text: 'Preventivi scritti, puntualità, riservatezza.' },
     ],
   },
   specialists: { title: 'I nostri specialisti' },

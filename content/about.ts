@@ -16,10 +16,10 @@ export const trustPoints: readonly { title: string; text: string }[] = [
     title: 'Specialisti certificati',
     text: 'Medici iscritti all’albo, con anni di pratica nella loro disciplina.',
   },
-  { title: 'Tecnologia avanzata', text: 'Diagnostica digitale in ogni reparto.' },
+  { title: 'Tecnologia avanzata', text: 'Radiologia digitale e strumenti aggiornati.' },
   {
     title: 'Approccio umano e personalizzato',
-    text: 'Il tempo di una visita è il tempo che ti serve.',
+    text: 'Prima le tue domande, poi la visita.',
   },
 ]
 

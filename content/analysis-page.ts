@@ -1,5 +1,8 @@
 import { clinic } from './clinic.ts'
 
+/** From when blood is drawn, as people write it. */
+const firstDraw = clinic.hours.bloodDraw.openings[0]?.opens.replace(/^0/, '')
+
 /** The words of the analysis centre's page that are the clinic's own. */
 export const analysisPage = {
   benefitsTitle: 'Perché fare le analisi da noi',
@@ -7,9 +10,9 @@ export const analysisPage = {
     reporting: {
       /** Stands large above the title. */
       figure: clinic.claims.resultHours,
-      unit: 'h',
+      unit: 'ore',
       title: 'Refertazione rapida',
-      text: `I risultati della maggior parte degli esami in ${clinic.claims.resultHours} ore.`,
+      text: `Per la maggior parte degli esami il referto è pronto in ${clinic.claims.resultHours} ore.`,
     },
     quality: {
       title: 'Qualità certificata',
@@ -17,7 +20,7 @@ export const analysisPage = {
     },
     staff: {
       title: 'Personale qualificato',
-      text: 'Prelievi con mano leggera, anche per bambini e per chi teme l’ago.',
+      text: 'Personale abituato ai bambini e a chi teme l’ago.',
     },
     technology: {
       title: 'Tecnologia avanzata',
@@ -25,7 +28,8 @@ export const analysisPage = {
     },
   },
   analysesTitle: 'Le nostre analisi',
-  analysesLead: 'Ogni esame con chi lo segue. Se hai una richiesta del medico, portala con te.',
+  analysesLead:
+    'Per ogni esame trovi chi lo segue. Se hai l’impegnativa o una richiesta del medico, portala con te.',
   empty: 'Stiamo preparando l’elenco delle analisi. Per sapere se facciamo un esame, chiamaci.',
   stepsTitle: 'Come funziona',
   steps: [
@@ -35,13 +39,13 @@ export const analysisPage = {
     },
     {
       title: 'Prelievo',
-      text: 'Vieni al punto prelievi con un documento. Pochi minuti, in una sala tranquilla.',
+      text: 'Vieni al punto prelievi con un documento. Di solito bastano pochi minuti.',
     },
     {
       title: 'Referto',
-      text: 'Lo ricevi come preferisci: lo ritiri in clinica, per e-mail o sul portale online.',
+      text: 'Lo ricevi come preferisci: in clinica, per e-mail o sul portale online.',
     },
   ],
   visitTitle: 'Quando venire',
-  visitText: 'Il punto prelievi apre presto, così arrivi puntuale al lavoro o a scuola.',
+  visitText: `Il punto prelievi apre alle ${firstDraw}, prima del lavoro e della scuola.`,
 } as const

@@ -143,7 +143,7 @@ const greeting = 'Buongiorno, vorrei avere informazioni su una visita.'
 
 export const clinic: Clinic = {
   name: 'Ambulatorio',
-  tagline: 'Dove l’arte è prendersi cura di te',
+  tagline: "Dove l'arte è prendersi cura di te",
   description:
     'Clinica privata a Lissone: centro dentale, medicina estetica, visite specialistiche e centro analisi nello stesso luogo.',
   phone,

@@ -7,13 +7,13 @@ export const departments: readonly Department[] = [
   {
     slug: 'centro-dentale',
     name: 'Centro Dentale',
-    summary: 'Dall’igiene all’implantologia: una bocca sana, curata con calma e con strumenti digitali.',
+    summary: 'Dall’igiene all’implantologia, con strumenti digitali e un piano di cura scritto.',
     picture: pictures.dental,
   },
   {
     slug: 'medicina-estetica',
     name: 'Medicina Estetica',
-    summary: 'Trattamenti per viso e corpo decisi insieme al medico, senza promesse facili.',
+    summary: 'Trattamenti per viso e corpo, decisi insieme al medico dopo una visita.',
     picture: pictures.aesthetic,
   },
   {

@@ -25,7 +25,7 @@ export type PageName = keyof typeof titles
 export const descriptions: Record<PageName, string> = {
   home: 'Dentisti, medicina estetica, visite specialistiche e centro analisi a Lissone, nello stesso luogo. Prenota la tua visita online, senza registrarti.',
   'prenota-visita':
-    'Scegli il servizio, lo specialista e l’orario che preferisci: prenoti la tua visita a Lissone in due minuti, senza registrarti.',
+    'Scegli il servizio, lo specialista e l’orario che preferisci: prenoti la tua visita a Lissone in pochi minuti, senza registrarti.',
   servizi:
     'Centro dentale, medicina estetica e visite specialistiche a Lissone: medici, orari e prossima disponibilità di ogni servizio.',
   'centro-analisi':

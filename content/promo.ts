@@ -14,14 +14,14 @@ export const news: readonly News[] = [
     to: '/prenota-visita',
   },
   {
-    title: 'La clinica più moderna d’Italia',
+    title: "La clinica più moderna d'Italia",
     note: 'Tre reparti e un laboratorio.',
     action: 'Scopri di più',
     to: '/servizi',
   },
   {
     title: `Centro Analisi attivo dal ${clinic.lab.activeFrom}`,
-    note: `Con ${clinic.lab.name}.`,
+    note: 'Con il nostro laboratorio partner.',
     action: 'Chiama Ora',
     href: `tel:${clinic.phone.dial}`,
   },

@@ -61,7 +61,7 @@ describe.each([
       ['4', 'divisioni mediche'],
       ['20+', 'specialisti'],
       ['300m²', 'metri quadrati'],
-      ['24/7', 'assistenza'],
+      ['24/7', 'assistenza telefonica'],
     ])
     expect(await section(page, 'Che cosa ci distingue').getByRole('heading', { level: 3 }).count()).toBe(4)
     expect(

@@ -54,7 +54,7 @@ describe.each([
       'Referto',
     ])
     expect(await part(page, 'Perché fare le analisi da noi')).toContain('24-48 ore')
-    expect(await part(page, 'Come funziona')).toMatch(/ritiri in clinica.*e-mail.*portale online/)
+    expect(await part(page, 'Come funziona')).toMatch(/in clinica, per e-mail o sul portale online/)
     const hours = await part(page, 'Quando venire')
     expect(hours).toMatch(/Punto prelievi.*Lunedì-Sabato.*7:30-10:30/)
     expect(hours).toMatch(/Ritiro referti.*Martedì e Venerdì.*16:00-18:00/)

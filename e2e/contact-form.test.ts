@@ -37,7 +37,7 @@ afterAll(async () => {
 const SENT = 'Il tuo messaggio è stato inviato con successo. Ti ricontatteremo presto!'
 const FAILED = "Si è verificato un errore durante l'invio del messaggio."
 const UNREACHABLE =
-  'Non riusciamo a raggiungere il server. Controlla la connessione e riprova: quello che hai scritto è ancora qui.'
+  'Il messaggio non è partito: controlla la connessione e riprova. Quello che hai scritto è ancora qui.'
 
 type Typed = { first: string; last: string; email: string; phone: string; subject: string; message: string }
 
@@ -218,7 +218,7 @@ test('the words and what browsers fill in', async () => {
     expect(await form.getByLabel(label, { exact: true }).getAttribute('autocomplete')).toBe(tokens[n])
   }
   expect(await form.getByLabel('Messaggio').getAttribute('rows')).toBe('4')
-  await form.getByText('Non inserire diagnosi o altri dati clinici').waitFor()
+  await form.getByText('Non scrivere diagnosi o altri dati clinici').waitFor()
   expect(await form.getByRole('link', { name: /privacy/i }).getAttribute('href')).toBe('/privacy')
   expect(await form.getByRole('button').allTextContents()).toEqual(['Invia RichiestaInvio in corso...'])
   await context.close()
@@ -465,6 +465,11 @@ test('both entrances, with everything one needs to get there', async () => {
   expect(await section.getByRole('link', { name: /^Apri la mappa/ }).count()).toBe(2)
   expect(await section.getByRole('link', { name: '039 000 0000' }).count()).toBe(2)
   expect(await section.getByRole('link', { name: 'info@ambulatorio.example' }).count()).toBe(2)
+  await section.getByRole('heading', { name: 'Orari di entrambi gli ingressi' }).waitFor()
+  const emergency = section.getByRole('link', { name: /Emergenze/ })
+  expect(await emergency.getAttribute('href')).toBe('tel:+393330000000')
+  const danger = section.getByRole('link', { name: 'In pericolo di vita chiama il 112.', exact: true })
+  expect(await danger.getAttribute('href')).toBe('tel:112')
   const text = (await section.textContent()) ?? ''
   for (const words of [
     ...['Lissone', 'Santa Margherita', 'Lunedì-Venerdì', '9:30-12:30 e 15:00-19:00'],

@@ -37,7 +37,7 @@ const galleryOf = (page: Page) => page.getByRole('figure', { name: 'Gli ambienti
 
 const SLIDES = [
   { title: 'Siamo finalmente aperti', action: 'Prenota Visita', leads: '/prenota-visita' },
-  { title: 'La clinica più moderna d’Italia', action: 'Scopri di più', leads: '/servizi' },
+  { title: "La clinica più moderna d'Italia", action: 'Scopri di più', leads: '/servizi' },
   { title: 'Centro Analisi attivo dal 1 ottobre', action: 'Chiama Ora', leads: 'tel:+390390000000' },
 ]
 
@@ -66,7 +66,7 @@ describe('what is there', () => {
   test('the sections in their order, with their anchors', async () => {
     const { page, context } = await open()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Dove l’arte è prendersi cura di te',
+      "Dove l'arte è prendersi cura di te",
     )
     const order = [
       ['I Nostri Servizi', 'servizi'],

@@ -141,7 +141,7 @@ test('a refusal, by keyboard, is remembered; one can still change one’s mind',
   await show(page).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Qui non mostriamo le recensioni' }).waitFor()
+  await page.getByRole('heading', { name: 'Hai scelto di non mostrare le recensioni' }).waitFor()
   // The keyboard is where it was: the next stop is the button that changes the choice.
   await page.keyboard.press('Tab')
   expect(await show(page).evaluate((button) => button === document.activeElement)).toBe(true)
@@ -153,7 +153,7 @@ test('a refusal, by keyboard, is remembered; one can still change one’s mind',
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
   await open(page)
-  await page.getByRole('heading', { name: 'Qui non mostriamo le recensioni' }).waitFor()
+  await page.getByRole('heading', { name: 'Hai scelto di non mostrare le recensioni' }).waitFor()
   await page.clock.runFor(10_000)
   expect(asked).toEqual([])
   await page.keyboard.press('Tab')
@@ -389,7 +389,7 @@ test('where storage is switched off a choice lasts as long as the page', async (
   await show(page).click()
   await shown(page)
   await withdraw(page).click()
-  await page.getByRole('heading', { name: 'Qui non mostriamo le recensioni' }).waitFor()
+  await page.getByRole('heading', { name: 'Hai scelto di non mostrare le recensioni' }).waitFor()
   await open(page)
   await refuse(page).waitFor()
   expect(wrong(complaints)).toEqual([])

@@ -76,9 +76,7 @@ describe.each([
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(names)
     expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(names)
     expect(await page.getByRole('main').getByRole('separator').count()).toBe(3)
-    await page
-      .getByText('Le visite specialistiche che servono a una famiglia, con referto in giornata.')
-      .waitFor()
+    await page.getByText('Visite specialistiche per adulti e bambini.').waitFor()
     await hydrated(page)
     await settled(page)
     expect(await activeTab(page)).toBe('Centro Dentale')

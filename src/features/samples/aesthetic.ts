@@ -5,7 +5,7 @@ export const aestheticServices: readonly SampleService[] = [
   {
     name: 'Biorivitalizzazione',
     short: 'Idratazione profonda del viso.',
-    long: 'Microiniezioni di acido ialuronico, vitamine e aminoacidi che ridanno luce alla pelle senza cambiarne i tratti. Si torna alla vita di tutti i giorni appena usciti.',
+    long: 'Microiniezioni di acido ialuronico, vitamine e aminoacidi che ridanno luce alla pelle senza cambiarne i tratti. Di solito si riprendono subito le attività di tutti i giorni.',
     hours: [afternoon(3), morning(5)],
     doctors: ['Chiara Galli'],
     picture: 'aesthetic',
@@ -63,7 +63,7 @@ export const aestheticServices: readonly SampleService[] = [
     subservices: [
       {
         name: 'Superficiale',
-        short: 'Nessuna interruzione della vita sociale.',
+        short: 'Di solito senza giorni di pausa.',
         duration: 30,
         price: '90,00',
       },
@@ -78,7 +78,7 @@ export const aestheticServices: readonly SampleService[] = [
   {
     name: 'Epilazione laser',
     short: 'Riduzione progressiva dei peli, per lei e per lui.',
-    long: 'Un laser a diodo con manipolo raffreddato, adatto anche alle pelli scure. Servono in media da sei a otto sedute, distanziate di un mese.',
+    long: 'Un laser a diodo con manipolo raffreddato. Il medico valuta prima se è adatto al tuo tipo di pelle. Servono in media da sei a otto sedute, distanziate di un mese.',
     hours: [morning(1, 5), afternoon(1, 5)],
     doctors: ['Chiara Galli', 'Paolo Sala'],
     subservices: [

@@ -25,7 +25,7 @@ export const sampleCategories: readonly SampleCategory[] = [
   {
     slug: 'polispecialistico',
     name: 'Polispecialistico',
-    description: 'Le visite specialistiche che servono a una famiglia, con referto in giornata.',
+    description: 'Visite specialistiche per adulti e bambini.',
     services: specialistServices,
   },
   {

@@ -5,7 +5,7 @@ export const dentalServices: readonly SampleService[] = [
   {
     name: 'Implantologia',
     short: 'Denti fissi, con un intervento pianificato al computer.',
-    long: 'Dopo una TAC a basso dosaggio il chirurgo prepara una guida su misura: meno tempo in poltrona e una guarigione più semplice. Prima di cominciare ricevi un piano di cura scritto, con tempi e costi di ogni passo.',
+    long: 'Dopo una TAC a basso dosaggio il chirurgo prepara una guida su misura per posizionare gli impianti con precisione. Prima di cominciare ricevi un piano di cura scritto, con tempi e costi di ogni passo.',
     hours: [morning(1, 2, 3), afternoon(5)],
     doctors: ['Marco Ferrari', 'Elisa Conti', 'Giulia Riva'],
     picture: 'dental',
@@ -81,7 +81,7 @@ export const dentalServices: readonly SampleService[] = [
   {
     name: 'Endodonzia',
     short: 'Cura del dente con l’aiuto del microscopio.',
-    long: 'La devitalizzazione salva un dente che altrimenti andrebbe tolto. Con il microscopio e gli strumenti rotanti si conclude spesso in una sola seduta, senza dolore.',
+    long: 'La devitalizzazione salva un dente che altrimenti andrebbe tolto. Con il microscopio e gli strumenti rotanti spesso basta una seduta, in anestesia locale.',
     hours: [morning(2, 4), afternoon(2, 4)],
     doctors: ['Marco Ferrari'],
     subservices: [

@@ -31,7 +31,7 @@ export const laboratoryServices: readonly SampleService[] = [
   },
   {
     name: 'Test ormonali e marcatori tumorali',
-    short: 'Tiroide, fertilità e prevenzione.',
+    short: 'Tiroide, fertilità e controlli richiesti dal medico.',
     long: 'Dosaggi ormonali e marcatori letti insieme allo specialista che li ha richiesti. Per alcuni ormoni conta il giorno del ciclo o l’ora del prelievo: te lo diciamo alla prenotazione.',
     hours: bloodDraws,
     doctors: ['Anna Fumagalli', 'Giorgio Meroni', 'Sara Colombo', 'Stefano Motta'],
@@ -49,7 +49,7 @@ export const laboratoryServices: readonly SampleService[] = [
   {
     name: 'Allergie e intolleranze alimentari',
     short: 'Capire che cosa ti fa stare male.',
-    long: 'Test sul sangue per le allergie respiratorie e alimentari e per la celiachia. Il risultato si legge con lo specialista, che ti aiuta a non togliere dalla tavola più del necessario.',
+    long: 'Esami del sangue per le allergie respiratorie e alimentari e per la celiachia. Il risultato si legge con lo specialista, che ti aiuta a non togliere dalla tavola più del necessario.',
     hours: bloodDraws,
     doctors: ['Giorgio Meroni', 'Irene Mauri', 'Davide Beretta'],
     subservices: [

@@ -61,7 +61,7 @@ export const specialistServices: readonly SampleService[] = [
   {
     name: 'Ortopedia',
     short: 'Ginocchio, spalla, colonna.',
-    long: 'Visita, esame delle immagini che porti con te e, quando serve, infiltrazioni guidate dall’ecografo per colpire solo il punto che fa male.',
+    long: 'Visita, esame delle immagini che porti con te e, quando serve, infiltrazioni guidate dall’ecografo.',
     hours: [morning(2), afternoon(5)],
     doctors: ['Luca Pozzi'],
     subservices: [
@@ -152,7 +152,7 @@ export const specialistServices: readonly SampleService[] = [
   {
     name: 'Medicina interna',
     short: 'Uno sguardo d’insieme sulla tua salute.',
-    long: 'Per chi ha più disturbi insieme, o esami da capire. L’internista mette in ordine la storia clinica e indica, se serve, lo specialista giusto.',
+    long: 'Per chi ha più disturbi insieme, o esami da capire. L’internista mette in ordine la storia clinica e indica, se serve, a quale specialista rivolgersi.',
     hours: everyHour,
     doctors: ['Giorgio Meroni'],
     subservices: [],

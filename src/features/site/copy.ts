@@ -1,6 +1,6 @@
 /** The specification's words of the clinic's own pages, letter by letter. */
 export const siteCopy = {
-  headline: 'Dove l’arte è prendersi cura di te',
+  headline: "Dove l'arte è prendersi cura di te",
   bookVisit: 'Prenota una Visita',
   discoverServices: 'Scopri i Servizi',
   ourServices: 'I Nostri Servizi',
@@ -17,8 +17,8 @@ export const siteCopy = {
     // What the specification only describes from here on.
     lead: 'La posta elettronica di chi lavora in clinica.',
     elsewhere: 'si apre in una nuova scheda',
-    secure: { title: 'Connessione sicura', text: 'I messaggi viaggiano protetti da SSL.' },
+    secure: { title: 'Connessione sicura', text: 'La connessione è cifrata (SSL).' },
     always: { title: 'Accesso 24/7', text: 'A ogni ora, da qualsiasi dispositivo.' },
-    fast: { title: 'Interfaccia veloce', text: 'Si apre subito, anche sul telefono.' },
+    fast: { title: 'Interfaccia veloce', text: 'Si usa bene anche dal telefono.' },
   },
 } as const

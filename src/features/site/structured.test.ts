@@ -21,6 +21,11 @@ test('the clinic with both entrances and its hours, those of the blood-draw poin
     { '@type': 'Place', address: { addressLocality: 'Lissone' } },
     { '@type': 'Place', address: { addressLocality: expect.stringContaining('Santa Margherita') } },
   ])
+  const spans = (thing.location as { openingHoursSpecification: { opens: string; closes: string }[] }[]).map(
+    (door) => door.openingHoursSpecification.map(({ opens, closes }) => `${opens}-${closes}`),
+  )
+  const doorHours = ['09:30-12:30', '15:00-19:00', '09:30-12:30', '07:30-10:30', '16:00-18:00']
+  expect(spans).toEqual([doorHours, doorHours])
   const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => all + day)
   expect(thing.openingHoursSpecification).toEqual([
     { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '09:30', closes: '12:30' },

@@ -40,6 +40,7 @@ export function clinicThing(publicUrl: string, picture: string): Thing {
       address: addressThing(entrance),
       telephone: entrance.phone.dial,
       hasMap: entrance.mapsUrl,
+      openingHoursSpecification: entrance.hours.flatMap(hoursThings),
     })),
     openingHoursSpecification: hoursThings(clinic.hours.outpatient),
     department: [clinic.hours.bloodDraw, clinic.hours.resultsPickup].map((hours) => ({

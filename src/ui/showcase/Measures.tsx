@@ -19,7 +19,7 @@ export function Type() {
         {tokensOf('face').map((token) => (
           <li key={token.name} className="sc-face">
             <span className="sc-face-sample" style={{ fontFamily: `var(${token.name})` }}>
-              Dove l’arte è prendersi cura di te
+              Dove l'arte è prendersi cura di te
             </span>
             <Named token={token} />
           </li>

@@ -24,7 +24,7 @@ type StepProps = { wizard: WizardControl }
 export function CategoryStep({ wizard, initial }: StepProps & { initial: BookingCategory[] }) {
   const query = useQuery({ ...bookingCategoriesQuery, initialData: initial })
   return (
-    <StepFrame title="Scegli una categoria" text="Nessuna registrazione: bastano due minuti.">
+    <StepFrame title="Scegli una categoria" text="Senza registrazione, in pochi minuti.">
       <ChoiceList
         query={query}
         placeholders={6}

@@ -168,7 +168,7 @@ function PersonFields({ form, today }: { form: Form; today: string }) {
       <Field
         label="Note"
         optional
-        hint="Non inserire diagnosi o altri dati clinici: ne parlerai con il medico."
+        hint="Non scrivere diagnosi o altri dati clinici: ne parlerai con il medico."
         {...field('notes')}
         className="col-span-full"
       >

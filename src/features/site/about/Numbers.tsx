@@ -17,7 +17,6 @@ export function Numbers() {
           <Figure value={claims.specialists} label={words.specialists} />
           <Figure value={claims.squareMetres} unit="m²" label={words.squareMetres} />
           <Figure value={claims.assistance} label={words.assistance}>
-            {words.assistanceIs}{' '}
             <a
               href={`tel:${emergency.dial}`}
               className="tnum inline-flex min-h-11 items-center whitespace-nowrap"

@@ -7,6 +7,8 @@ const { main, secondary } = clinic.entrances
 const ICON = 'size-5 flex-none text-aqua-600 print:hidden'
 const LINE =
   'flex min-h-11 items-center gap-3 text-ink no-underline hover:text-aqua-600 print:min-h-0 print:text-ink'
+const EMERGENCY_LINE =
+  'flex items-center gap-4 px-5 text-ink no-underline transition-colors duration-(--m-quick) hover:bg-cotto-200 hover:text-ink'
 
 /** Both entrances and when they are open; hours they share are said once. */
 export function ContactDetails() {
@@ -18,7 +20,12 @@ export function ContactDetails() {
           <EntranceDetails key={entrance.title} entrance={entrance} withHours={!sameHours} />
         ))}
       </div>
-      {sameHours ? <HoursList hours={main.hours} /> : null}
+      {sameHours ? (
+        <div className="mt-10 print:mt-6">
+          <h3 className="text-d1">Orari di entrambi gli ingressi</h3>
+          <HoursList hours={main.hours} />
+        </div>
+      ) : null}
       <Emergency />
     </div>
   )
@@ -54,13 +61,13 @@ function EntranceDetails({ entrance, withHours }: { entrance: Entrance; withHour
 
 function HoursList({ hours }: { hours: readonly Hours[] }) {
   return (
-    <div className="mt-8 border-line border-b">
+    <div className="mt-4 border-line border-b">
       {hours.map(({ title, lines }) => (
         <div
           key={title}
           className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]"
         >
-          <h3 className="font-sans font-strong text-sm leading-[1.45]">{title}</h3>
+          <h4 className="font-sans font-strong text-sm leading-[1.45]">{title}</h4>
           <dl className="grid gap-y-1 text-sm leading-[1.45]">
             {lines.map(({ days, hours: when }) => (
               <div key={days} className="grid grid-cols-[8.5rem_1fr] gap-x-4">
@@ -75,17 +82,22 @@ function HoursList({ hours }: { hours: readonly Hours[] }) {
   )
 }
 
+/** Two numbers, two links: the clinic's own, and the one that is right when a life is at stake. */
 function Emergency() {
   return (
-    <a
-      href={`tel:${clinic.emergency.dial}`}
-      className="mt-8 flex break-inside-avoid items-center gap-4 rounded-md bg-cotto-50 px-5 py-4 text-ink no-underline transition-colors duration-(--m-quick) hover:bg-cotto-200 hover:text-ink"
-    >
-      <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
-      <span>
-        <span className="tnum block font-strong">{clinic.emergency.text}</span>
-        <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
-      </span>
-    </a>
+    <div className="mt-8 break-inside-avoid rounded-md bg-cotto-50 print:border print:border-ink">
+      <a href={`tel:${clinic.emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-3`}>
+        <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
+        <span>
+          <span className="tnum block font-strong">{clinic.emergency.text}</span>
+          <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
+        </span>
+      </a>
+      <a href="tel:112" className={`${EMERGENCY_LINE} min-h-11 rounded-b-md pt-2 pb-3 pl-15 text-sm`}>
+        <span>
+          In pericolo di vita chiama il <span className="tnum font-strong underline">112</span>.
+        </span>
+      </a>
+    </div>
   )
 }

@@ -16,11 +16,11 @@ export const reviewsCopy = {
   changeable: 'Puoi cambiare idea quando vuoi, qui o nelle',
   preferences: 'Preferenze cookie',
 
-  refused: 'Qui non mostriamo le recensioni',
-  refusedWhy: `È la tua scelta: da ${provider} non viene caricato nulla. Le recensioni restano su Google.`,
+  refused: 'Hai scelto di non mostrare le recensioni',
+  refusedWhy: `Da ${provider} non viene caricato nulla; puoi leggerle su Google.`,
 
   failed: 'Le recensioni non si sono caricate',
-  failedWhy: `${provider} non risponde. Riprova più tardi, oppure leggile su Google.`,
+  failedWhy: 'Il servizio non risponde. Intanto puoi leggerle su Google.',
 
   frameTitle: `Recensioni dei pazienti, mostrate da ${provider}`,
   agreed: `Hai dato il consenso a ${provider}.`,
