@@ -48,13 +48,6 @@ export type Clinic = {
   emergency: Phone
   chat: { greeting: string; url: string }
   email: string
-  /** Sender of the product's mails; `MAIL_FROM` overrides it. */
-  mailFrom: string
-  /** Where the clinic reads about new requests; `MAIL_STAFF` overrides it. */
-  mailStaff: string
-  mailFooter: readonly string[]
-  /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
-  namesService: boolean
   hours: { outpatient: Hours; bloodDraw: Hours; resultsPickup: Hours }
   entrances: { main: Entrance; secondary: Entrance }
   social: readonly { name: 'Facebook' | 'Instagram' | 'LinkedIn'; url: string }[]
@@ -73,12 +66,6 @@ export type Clinic = {
     accuracy: string
     reportTime: string
     analysisTypes: string
-  }
-  closures: {
-    /** Italian national holidays, Easter Monday included. */
-    nationalHolidays: boolean
-    /** Further whole days without visits, `yyyy-MM-dd`: local feasts, summer closure. */
-    days: readonly string[]
   }
   webmailUrl: string
   reviews: {
@@ -151,14 +138,6 @@ export const clinic: Clinic = {
   emergency: mobile,
   chat: { greeting, url: `https://wa.me/${mobile.dial.slice(1)}?text=${encodeURIComponent(greeting)}` },
   email,
-  mailFrom: 'prenotazioni@ambulatorio.example',
-  mailStaff: 'segreteria@ambulatorio.example',
-  mailFooter: [
-    'Ambulatorio · Via Esempio 10, 20851 Lissone (MB)',
-    `Telefono ${phone.text} · ${email}`,
-    'Per modificare o annullare una prenotazione contatta la clinica.',
-  ],
-  namesService: true,
   hours: { outpatient, bloodDraw, resultsPickup },
   entrances: {
     main: {
@@ -207,11 +186,6 @@ export const clinic: Clinic = {
     accuracy: '99,8%',
     reportTime: '24 h',
     analysisTypes: '150+',
-  },
-  closures: {
-    nationalHolidays: true,
-    // None is known yet. A forgotten closure is a phone call, an invented one is a visit refused.
-    days: [],
   },
   webmailUrl: 'https://webmail.ambulatorio.example/',
   reviews: {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { clinic } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
 import { isEmail } from '#platform/http/shapes.ts'
 import { logLevels } from '#platform/log.server.ts'
 
@@ -46,8 +46,8 @@ const shape = z.object({
     .max(256, 'ADMIN_PASSWORD: al massimo 256 caratteri')
     .optional(),
   SMTP_URL: url('SMTP_URL', 'smtp:', 'smtps:').optional(),
-  MAIL_FROM: address('MAIL_FROM').default(clinic.mailFrom),
-  MAIL_STAFF: address('MAIL_STAFF').default(clinic.mailStaff),
+  MAIL_FROM: address('MAIL_FROM').default(office.mailFrom),
+  MAIL_STAFF: address('MAIL_STAFF').default(office.mailStaff),
   CATALOGUE: z
     .enum(['sample', 'empty'], { error: 'CATALOGUE: i valori possibili sono sample ed empty' })
     .default('sample'),

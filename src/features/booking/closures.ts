@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
 import { addDays } from '#platform/time/dates.ts'
 
 // Fixed national holidays (L. 260/1949 and later; 4 October again since 2026, L. 151/2025), as month-day.
@@ -35,5 +35,5 @@ export function isNationalHoliday(date: string): boolean {
 
 /** Days on which the clinic takes no visits: national holidays and those listed in the clinic's content. */
 export function isClosed(date: string): boolean {
-  return (clinic.closures.nationalHolidays && isNationalHoliday(date)) || clinic.closures.days.includes(date)
+  return (office.closures.nationalHolidays && isNationalHoliday(date)) || office.closures.days.includes(date)
 }

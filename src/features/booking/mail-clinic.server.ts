@@ -1,4 +1,5 @@
 import { clinic } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
 import type { MailClinic } from './mails.server.ts'
 
 /** The clinic as its mails present it, with the addresses this installation uses. */
@@ -10,7 +11,7 @@ export function mailClinic(mail: { from: string; staff: string }): MailClinic {
     address: `${street}, ${postalCode} ${town} (${province})`,
     mailFrom: mail.from,
     mailStaff: mail.staff,
-    footer: clinic.mailFooter,
-    namesService: clinic.namesService,
+    footer: office.mailFooter,
+    namesService: office.namesService,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clinic as content } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { mailClinic } from './mail-clinic.server.ts'
@@ -138,14 +138,14 @@ describe('mails to the patient', () => {
   it('name them or not as the clinic’s content says', () => {
     const body = () =>
       text(requestReceived(visit, mailClinic({ from: 'a@clinica.example', staff: 'b@clinica.example' })))
-    const usual = content.namesService
+    const usual = office.namesService
     try {
-      content.namesService = true
+      office.namesService = true
       expect(body()).toContain('Dermatologia')
-      content.namesService = false
+      office.namesService = false
       expect(body()).not.toMatch(/Dermatologia|Mappatura|Rossi/)
     } finally {
-      content.namesService = usual
+      office.namesService = usual
     }
   })
 

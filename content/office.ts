@@ -1,0 +1,35 @@
+import { clinic } from './clinic.ts'
+
+/** What the clinic's server knows and no visitor's browser needs. */
+
+export type Office = {
+  /** Sender of the product's mails; `MAIL_FROM` overrides it. */
+  mailFrom: string
+  /** Where the clinic reads about new requests; `MAIL_STAFF` overrides it. */
+  mailStaff: string
+  mailFooter: readonly string[]
+  /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
+  namesService: boolean
+  closures: {
+    /** Italian national holidays, Easter Monday included. */
+    nationalHolidays: boolean
+    /** Further whole days without visits, `yyyy-MM-dd`: local feasts, summer closure. */
+    days: readonly string[]
+  }
+}
+
+export const office: Office = {
+  mailFrom: 'prenotazioni@ambulatorio.example',
+  mailStaff: 'segreteria@ambulatorio.example',
+  mailFooter: [
+    'Ambulatorio · Via Esempio 10, 20851 Lissone (MB)',
+    `Telefono ${clinic.phone.text} · ${clinic.email}`,
+    'Per modificare o annullare una prenotazione contatta la clinica.',
+  ],
+  namesService: true,
+  closures: {
+    nationalHolidays: true,
+    // None is known yet. A forgotten closure is a phone call, an invented one is a visit refused.
+    days: [],
+  },
+}
