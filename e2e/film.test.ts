@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** A visitor who has nothing against moving pictures, and a clock that can be moved on. */
+async function visitor(): Promise<Visit> {
+  const visited = await visit(browser, product.url)
+  await visited.page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visited.page.clock.install()
+  return visited
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Avvia il video' })
+const stop = (page: Page) => page.getByRole('button', { name: 'Ferma il video' })
+const films = (page: Page) => page.locator('video')
+const moves = (page: Page) =>
+  films(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
+const rests = (page: Page) => films(page).evaluate((video: HTMLVideoElement) => video.paused)
+
+/** A busy machine may take its time. */
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 })
+
+test('scrolled away before it has begun it is only put off: who comes back sees it', async () => {
+  const { page, context } = await visitor()
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\.(webm|mp4)$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await start(page).waitFor()
+  await page.clock.runFor(2_000)
+  await stop(page).waitFor()
+  // Begun, as far as the page is concerned, and nothing of it is there yet.
+  await eventually(() => rests(page)).toBe(false)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await eventually(() => rests(page)).toBe(true)
+  arrival.resolve()
+  await page.evaluate(() => scrollTo(0, 0))
+  await eventually(() => moves(page)).toBe(true)
+  expect(await stop(page).count()).toBe(1)
+  await context.close()
+})
+
+test('a browser that refuses to play keeps the picture, and the button that asks for it', async () => {
+  const { page, context } = await visitor()
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.goto('/')
+  await start(page).waitFor()
+  await page.clock.runFor(2_000)
+  await films(page).waitFor()
+  await start(page).waitFor()
+  expect(await rests(page)).toBe(true)
+  await context.close()
+})
+
+describe('on a line of the kind', () => {
+  /** The home page on such a line, a minute later. */
+  async function aMinuteOn(effectiveType: string): Promise<Visit> {
+    const visited = await visitor()
+    await visited.page.addInitScript(
+      (kind) => Object.defineProperty(navigator, 'connection', { value: { effectiveType: kind } }),
+      effectiveType,
+    )
+    await visited.page.goto('/')
+    await start(visited.page).waitFor()
+    await visited.page.waitForLoadState('networkidle')
+    await visited.page.clock.runFor(60_000)
+    return visited
+  }
+
+  test.each(['3g', '2g', 'slow-2g'])('%s it does not come unless it is asked for', async (kind) => {
+    const { page, context } = await aMinuteOn(kind)
+    expect(await films(page).count()).toBe(0)
+    await start(page).click()
+    await eventually(() => moves(page)).toBe(true)
+    await context.close()
+  })
+
+  test('4g it comes by itself', async () => {
+    const { page, context } = await aMinuteOn('4g')
+    await eventually(() => moves(page)).toBe(true)
+    await context.close()
+  })
+})

@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** A third party of our own, whose review comes after so many seconds. */
+const reviewAfter = (seconds: number) => `setTimeout(() => {
+  document.querySelector('.recensioni-widget').innerHTML =
+    '<article style="height:480px"><a href="#">Prima recensione</a></article>'
+}, ${seconds * 1000})`
+
+type Home = { page: Page; context: BrowserContext; asked: string[] }
+
+/** The home page with a clock that can be moved on, the reviews not yet looked at. */
+async function atHome(script: string): Promise<Home> {
+  const { page, context } = await visit(browser, product.url)
+  const asked: string[] = []
+  await context.route('https://recensioni.example/**', async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ contentType: 'text/javascript', body: script })
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  return { page, context, asked }
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Recensioni', exact: true })
+const show = (page: Page) => page.getByRole('button', { name: 'Mostra le recensioni' })
+const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')
+const frames = (page: Page) => page.locator('iframe')
+const isInert = (page: Page) => frames(page).evaluate((frame: HTMLElement) => frame.inert)
+const heightOf = async (page: Page) => (await frames(page).boundingBox())?.height
+
+/** Moves the clock on until it is so. */
+async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(250)
+    return isSo()
+  }
+  await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(true)
+}
+
+const framed = (page: Page) => until(page, async () => (await frames(page).count()) === 1)
+const shown = (page: Page) => until(page, async () => (await loading(page).count()) === 0)
+
+/** From here only the test moves the clock. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}
+
+/** What has come into view by now has been noticed: who observes last is told last. */
+async function displayed(page: Page): Promise<void> {
+  await section(page).evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver((entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(element)
+      }),
+  )
+}
+
+/** Says it as the page itself could, or any other window that has hold of it, and waits until it was heard. */
+async function sayInPage(page: Page, message: object): Promise<void> {
+  await page.evaluate(async (data) => {
+    const heard = Promise.withResolvers<unknown>()
+    window.addEventListener('message', heard.resolve, { once: true })
+    window.postMessage(data, '*')
+    await heard.promise
+  }, message)
+}
+
+describe('nothing is asked for in the two seconds after its place is displayed', () => {
+  async function expectTwoSeconds({ page, asked }: Home, before: number): Promise<void> {
+    await page.clock.runFor(1_990)
+    expect([await frames(page).count(), asked.length]).toEqual([0, before])
+    await page.clock.runFor(10)
+    await framed(page)
+    await expect.poll(() => asked.length).toBe(before + 1)
+  }
+
+  test('by the answer to the question', async () => {
+    const home = await atHome(reviewAfter(0))
+    const { page, context } = home
+    await show(page).scrollIntoViewIfNeeded()
+    await stopClock(page)
+    await show(page).click()
+    await loading(page).waitFor()
+    // Its own part of the program comes first, and draws two empty reviews.
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => section(page).locator('[aria-hidden] > *').count()).toBeGreaterThan(0)
+    await displayed(page)
+    await expectTwoSeconds(home, 0)
+    await context.close()
+  })
+
+  test('by scrolling there, however long one has been on the page', async () => {
+    const home = await atHome(reviewAfter(0))
+    const { page, context } = home
+    await show(page).click()
+    // The next visit begins at the top: a reload would begin where one was.
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => section(page).locator('[aria-hidden] > *').count()).toBeGreaterThan(0)
+    const before = home.asked.length
+    await page.clock.runFor(60_000)
+    expect(home.asked).toHaveLength(before)
+    await stopClock(page)
+    await section(page).scrollIntoViewIfNeeded()
+    await displayed(page)
+    await expectTwoSeconds(home, before)
+    await context.close()
+  })
+})
+
+test('until it is shown nobody can get into the frame', async () => {
+  const { page, context } = await atHome(reviewAfter(5))
+  await show(page).click()
+  await framed(page)
+  expect([await isInert(page), await loading(page).count()]).toEqual([true, 1])
+  await shown(page)
+  expect(await isInert(page)).toBe(false)
+  await page.frameLocator('iframe').getByRole('link', { name: 'Prima recensione' }).focus()
+  expect(await frames(page).evaluate((frame) => frame === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+test('only the frame is heard: what another window says changes nothing', async () => {
+  const { page, context } = await atHome(reviewAfter(5))
+  await show(page).click()
+  await framed(page)
+  for (const type of ['failed', 'loaded']) {
+    await sayInPage(page, { type })
+    expect([await isInert(page), await loading(page).count()]).toEqual([true, 1])
+  }
+  await shown(page)
+  await expect.poll(() => heightOf(page)).toBe(480)
+  await sayInPage(page, { type: 'height', height: 900 })
+  expect(await heightOf(page)).toBe(480)
+  // From the frame itself the same words are heard.
+  const frame = page.frames().find((each) => each.url().includes('/contenuti-esterni/'))
+  await frame?.evaluate(() => parent.postMessage({ type: 'height', height: 900 }, '*'))
+  await expect.poll(() => heightOf(page)).toBe(900)
+  await context.close()
+})

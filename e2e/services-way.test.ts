@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const PATIENT = { timeout: 10_000 }
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categorie' })
+const activeTab = (page: Page) => tabs(page).locator('[aria-current]').textContent()
+const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** React has taken the page over. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+/** The category that crosses the line one reads at, a third of the way down. */
+const readIn = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .evaluateAll(
+      (all) =>
+        all.findLast(
+          (one) => (one.closest('section')?.getBoundingClientRect().top ?? 0) <= innerHeight * 0.35,
+        )?.textContent,
+    )
+
+test('who goes back is where they were, not where the address once led', async () => {
+  const { page, context } = await visit(browser, product.url, DESKTOP)
+  await page.clock.install()
+  await page.goto('/servizi')
+  await hydrated(page)
+  await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
+  await page.clock.runFor(2_000)
+  await expect.poll(() => activeTab(page), PATIENT).toBe('Polispecialistico')
+  const target = await placeOf(page)
+  expect(target).toBeGreaterThan(700)
+  await page.evaluate(() => scrollTo(0, 500))
+  await expect.poll(() => activeTab(page), PATIENT).toBe('Centro Dentale')
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'I Nostri Servizi' }).waitFor()
+  await expect.poll(() => placeOf(page), PATIENT).toBe(500)
+  expect(new URL(page.url()).hash).toBe('#polispecialistico')
+  // Nor a moment later, when whoever came by a link would be taken there.
+  await page.clock.runFor(2_000)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await placeOf(page)).toBe(500)
+  await context.close()
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('who takes the page in hand on the way stays there, and the tab says where: %s', async (_, viewport) => {
+  const { page, context } = await visit(browser, product.url, viewport)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/servizi')
+  await hydrated(page)
+  // A wheel turned from outside may come when all is over. This one turns on the way, when half of it is done.
+  await page.evaluate(() => {
+    const sections = [...document.querySelectorAll('main section[id]')]
+    const last = sections.at(-1)?.getBoundingClientRect().top ?? 0
+    const onTheWay = () => {
+      if (scrollY < last / 2) return
+      removeEventListener('scroll', onTheWay)
+      document.body.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }))
+      scrollTo({ top: scrollY, behavior: 'instant' })
+      Object.assign(window, { taken: scrollY })
+    }
+    addEventListener('scroll', onTheWay)
+  })
+  await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
+  const taken = await (await page.waitForFunction(() => (window as { taken?: number }).taken)).jsonValue()
+  const read = await readIn(page)
+  expect(read).not.toBe('Polispecialistico')
+  await expect.poll(() => activeTab(page), PATIENT).toBe(read)
+  // Longer than a way can take.
+  await page.waitForTimeout(2_000)
+  expect([await placeOf(page), await activeTab(page)]).toEqual([Math.round(taken ?? 0), read])
+  await context.close()
+})
