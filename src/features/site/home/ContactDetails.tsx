@@ -86,14 +86,14 @@ function HoursList({ hours }: { hours: readonly Hours[] }) {
 function Emergency() {
   return (
     <div className="mt-8 break-inside-avoid rounded-md bg-cotto-50 print:border print:border-ink">
-      <a href={`tel:${clinic.emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-3`}>
+      <a href={`tel:${clinic.emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-1`}>
         <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
         <span>
           <span className="tnum block font-strong">{clinic.emergency.text}</span>
           <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
         </span>
       </a>
-      <a href="tel:112" className={`${EMERGENCY_LINE} min-h-11 rounded-b-md pt-2 pb-3 pl-15 text-sm`}>
+      <a href="tel:112" className={`${EMERGENCY_LINE} min-h-11 rounded-b-md pb-1 pl-15 text-sm print:min-h-9`}>
         <span>
           In pericolo di vita chiama il <span className="tnum font-strong underline">112</span>.
         </span>
