@@ -1,6 +1,6 @@
 /** The sentence under each page's or section's title. */
 export const leads = {
-  home: 'Dentisti, medicina estetica, specialisti e laboratorio di analisi: a Lissone, nello stesso luogo.',
+  home: 'Dentisti, medicina estetica, specialisti e centro analisi: a Lissone, nello stesso luogo.',
   departments: 'Tre reparti che lavorano insieme e un punto prelievi, nello stesso luogo.',
   services: 'Scegli un reparto, guarda chi ti visita e quando, e prenota senza registrarti.',
   analysis:

@@ -15,7 +15,7 @@ export const news: readonly News[] = [
   },
   {
     title: "La clinica più moderna d'Italia",
-    note: 'Tre reparti e un laboratorio.',
+    note: 'Tre reparti e un centro analisi.',
     action: 'Scopri di più',
     to: '/servizi',
   },

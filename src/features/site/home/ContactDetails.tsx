@@ -93,7 +93,10 @@ function Emergency() {
           <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
         </span>
       </a>
-      <a href="tel:112" className={`${EMERGENCY_LINE} min-h-11 rounded-b-md pb-1 pl-15 text-sm print:min-h-9`}>
+      <a
+        href="tel:112"
+        className={`${EMERGENCY_LINE} min-h-11 rounded-b-md pb-1 pl-15 text-sm print:min-h-9`}
+      >
         <span>
           In pericolo di vita chiama il <span className="tnum font-strong underline">112</span>.
         </span>
