@@ -9,6 +9,7 @@ import { Footer } from './public/Footer.tsx'
 import { MobileBar } from './public/MobileBar.tsx'
 import { TopBar } from './public/TopBar.tsx'
 import { useNewPage } from './public/useNewPage.ts'
+import { useUnderway } from './public/useUnderway.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, now } = context.get(pageWorld)
@@ -25,11 +26,12 @@ export const shouldRevalidate = () => false
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   useNewPage()
   useArrival()
+  const underway = useUnderway()
   return (
     <>
       <SkipLink />
-      <TopBar />
-      <main id="contenuto" tabIndex={-1}>
+      <TopBar underway={underway} />
+      <main id="contenuto" tabIndex={-1} aria-busy={underway || undefined}>
         <Outlet />
       </main>
       <Footer year={loaderData.year} />

@@ -7,7 +7,7 @@ export function Chip({ children, className }: { children: ReactNode; className?:
   return (
     <span
       className={cx(
-        'inline-block rounded-xs bg-sand-100 px-2.5 py-[0.3rem] text-sand-700 text-xs leading-[1.3]',
+        'inline-block rounded-xs bg-sand-100 forced-colors:border px-2.5 py-[0.3rem] text-sand-700 text-xs leading-[1.3]',
         className,
       )}
     >
@@ -21,7 +21,7 @@ type MoreCountProps = { count: number; label?: string }
 /** "+N": how many are not shown; the label says what they are. */
 export function MoreCount({ count, label }: MoreCountProps) {
   return (
-    <span className="tnum rounded-full bg-aqua-50 px-2 py-[0.1rem] font-strong text-aqua-700 text-xs">
+    <span className="tnum rounded-full bg-aqua-50 forced-colors:border px-2 py-[0.1rem] font-strong text-aqua-700 text-xs">
       +{count}
       {label ? <span className="sr-only"> {label}</span> : null}
     </span>

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { Pager } from './Pager.tsx'
 import { Picture } from './Picture.tsx'
+import { useHydrated } from './useHydrated.ts'
 import { useRotation } from './useRotation.ts'
 
 type GalleryProps = {
@@ -61,10 +62,10 @@ export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryP
           ) : null,
         )}
       </div>
-      <div className="absolute right-4 bottom-4 z-2 flex w-[min(21rem,100%-2rem)] items-center justify-between gap-3 rounded-md bg-white pr-1 pl-4 text-xs shadow-e2">
+      <div className="absolute right-4 bottom-4 z-2 flex w-[min(21rem,100%-2rem)] items-center justify-between gap-3 rounded-md max-large:flex-wrap max-large:gap-y-0 max-large:py-2 bg-white pr-1 pl-4 text-xs shadow-e2">
         <p aria-live={playing ? 'off' : 'polite'} className="text-ink-600 leading-tight">
           {pictures[shown]?.caption}{' '}
-          <span className="whitespace-nowrap font-ui text-ink">
+          <span className={cx('whitespace-nowrap font-ui text-ink', useHydrated() ? undefined : 'invisible')}>
             {shown + 1} di {pictures.length}
           </span>
         </p>

@@ -24,9 +24,9 @@ export function Pager({ rotation, nameOf, what, className }: PagerProps) {
           aria-label={name}
           aria-current={place === index ? 'true' : undefined}
           onClick={() => pick(place)}
-          className="group grid h-11 w-8 cursor-pointer place-items-center rounded-xs"
+          className="group relative grid h-11 w-[min(2rem,10vw)] cursor-pointer place-items-center rounded-xs focus-visible:z-1"
         >
-          <span className="h-[3px] w-6 rounded-full bg-sand-600 transition-colors duration-(--m-base) group-hover:bg-aqua-400 group-aria-[current]:h-[5px] group-aria-[current]:bg-aqua-600 forced-colors:bg-[ButtonText] forced-colors:group-aria-[current]:bg-[Highlight]" />
+          <span className="h-[3px] w-3/4 rounded-full bg-sand-600 transition-colors duration-(--m-base) group-hover:bg-aqua-400 group-aria-[current]:h-[5px] group-aria-[current]:bg-aqua-600 forced-colors:bg-[ButtonText] forced-colors:group-aria-[current]:bg-[Highlight]" />
         </button>
       ))}
       <PauseButton playing={playing} onToggle={toggle} what={what} />

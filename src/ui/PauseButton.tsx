@@ -24,7 +24,7 @@ export function PauseButton({ playing, onToggle, what, className }: PauseButtonP
       aria-label={label}
       title={label}
       className={cx(
-        'grid size-11 flex-none cursor-pointer place-items-center rounded-full bg-white text-ink-600 transition-colors duration-(--m-quick) hover:bg-aqua-50 hover:text-aqua-700 print:hidden',
+        'grid size-[min(2.75rem,14vw)] flex-none cursor-pointer place-items-center rounded-full bg-white text-ink-600 transition-colors duration-(--m-quick) hover:bg-aqua-50 hover:text-aqua-700 print:hidden',
         useHydrated() ? undefined : 'invisible',
         className,
       )}

@@ -5,12 +5,12 @@ import { ExternalLink } from '#ui/ExternalLink.tsx'
 const ROUND =
   'grid size-13 place-items-center rounded-full border border-line bg-white text-aqua-700 shadow-e3 transition-colors duration-(--m-quick) hover:bg-aqua-600 hover:text-white'
 
-/** Call and chat, at hand on large screens; small ones have them in the top bar. */
+/** Call and chat, at hand where the margin beside the page holds them: they cover nothing. Else the top bar has them. */
 export function FloatingButtons() {
   return (
     <aside
       aria-label="Contatti rapidi"
-      className="fixed right-6 bottom-6 z-(--z-float) grid gap-2.5 max-lg:hidden"
+      className="floats fixed right-4 bottom-6 z-(--z-float) grid gap-2.5 max-margin:hidden"
     >
       <a
         href={`tel:${clinic.phone.dial}`}

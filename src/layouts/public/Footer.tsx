@@ -8,7 +8,8 @@ import { Logo } from '#ui/Logo.tsx'
 import { FOOTER_LINKS, LEGAL_LINKS } from './links.ts'
 import { SocialSign } from './SocialSign.tsx'
 
-const LINK = 'inline-flex min-h-8 items-center text-on-dark-2 no-underline hover:text-white hover:underline'
+const LINK =
+  'inline-flex min-h-11 items-center lg:min-h-8 text-on-dark-2 no-underline hover:text-white hover:underline'
 
 /** `year` comes from the server: the browser's clock may be in another one. */
 export function Footer({ year }: { year: string }) {
@@ -53,9 +54,7 @@ function Brand() {
       >
         <Logo name={clinic.name} onDark />
       </Link>
-      <p className="mt-3.5 mb-6 max-w-[16ch] text-balance font-serif text-d1 text-on-dark">
-        {clinic.tagline}
-      </p>
+      <p className="mt-3.5 mb-6 max-w-[5.1em] font-serif text-d1 text-on-dark">{clinic.tagline}</p>
       <ul className="flex gap-2">
         {clinic.social.map(({ name, url }) => (
           <li key={name}>
@@ -133,7 +132,7 @@ function Ending({ year }: { year: string }) {
           <ul className="flex flex-wrap gap-x-6">
             {LEGAL_LINKS.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={`${LINK} min-h-11 lg:min-h-9`}>
+                <Link to={to} className={LINK}>
                   {label}
                 </Link>
               </li>
@@ -141,15 +140,19 @@ function Ending({ year }: { year: string }) {
           </ul>
         </nav>
       </div>
-      {/* Lines break between these, not inside them. */}
-      <p className="mt-3">
-        {IMPRINT.map((words, index) => (
-          <Fragment key={words}>
-            {index > 0 ? ' · ' : null}
-            <span className="inline-block">{words}</span>
-          </Fragment>
-        ))}
-      </p>
+      {/* Lines break between these, not inside them: the dot of the first in a line is cut off. */}
+      <div className="mt-3 overflow-hidden">
+        <p className="-ml-[1.1em]">
+          {IMPRINT.map((words, index) => (
+            <Fragment key={words}>
+              {index > 0 ? ' ' : null}
+              <span className="inline-block before:inline-block before:w-[1.1em] before:text-center before:content-['·']">
+                {words}
+              </span>
+            </Fragment>
+          ))}
+        </p>
+      </div>
     </div>
   )
 }

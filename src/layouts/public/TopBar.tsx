@@ -4,62 +4,61 @@ import { clinic } from '#content/clinic.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
-import { useHash } from '#ui/useHash.ts'
 import { Account } from './Account.tsx'
 import { BOOKING_LINK, TOP_LINKS } from './links.ts'
 
-const SIGN = 'grid size-11 place-items-center rounded-full text-aqua-700 hover:bg-aqua-50'
+// Measures with vw give way where the visitor's text is so large that rems would not fit the screen.
+const SIGN =
+  'grid size-[min(2.75rem,14vw)] place-items-center rounded-full text-aqua-700 hover:bg-aqua-50 margin:hidden'
+const DRAWING = 'size-[min(1.375rem,7vw)]'
 
-export function TopBar() {
+/** `underway`: the next page is on its way. */
+export function TopBar({ underway }: { underway: boolean }) {
   return (
     <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
-      <div className="page flex h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:gap-1 lg:h-(--l-nav) lg:gap-4 xl:gap-7">
+      <div className="page flex h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:gap-1 lg:h-(--l-nav) margin:gap-7">
         <Link
           to="/"
           aria-label={`${clinic.name}, pagina iniziale`}
           className="mr-auto flex min-h-11 items-center no-underline"
         >
           {/* Between a tablet and a full screen the links need the word's room. */}
-          <span className="flex lg:max-rail:hidden">
+          <span className="flex max-large:hidden lg:max-wide:hidden">
             <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem]" />
           </span>
-          <PetalSign className="hidden size-8.5 lg:max-rail:block" />
+          <PetalSign className="hidden size-[min(2.125rem,11vw)] max-large:block lg:max-wide:block" />
         </Link>
         <TopLinks />
-        <div className="-mr-2.5 flex items-center lg:mr-0 lg:gap-2">
-          <a
-            href={`tel:${clinic.phone.dial}`}
-            aria-label={`Chiama ${clinic.phone.text}`}
-            className={`${SIGN} lg:hidden`}
-          >
-            <Phone aria-hidden="true" strokeWidth={1.6} className="size-5.5" />
+        <div className="-mr-2.5 flex items-center lg:mr-0 margin:gap-2">
+          <a href={`tel:${clinic.phone.dial}`} aria-label={`Chiama ${clinic.phone.text}`} className={SIGN}>
+            <Phone aria-hidden="true" strokeWidth={1.6} className={DRAWING} />
           </a>
-          <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={`${SIGN} lg:hidden`}>
-            <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-5.5" />
+          <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={SIGN}>
+            <MessageCircle aria-hidden="true" strokeWidth={1.6} className={DRAWING} />
           </ExternalLink>
           <Account />
-          <ButtonLink to={BOOKING_LINK.to} size="md" className="max-lg:hidden">
+          <ButtonLink to={BOOKING_LINK.to} size="md" className="max-lg:hidden lg:max-rail:px-3.5">
             {BOOKING_LINK.label}
           </ButtonLink>
         </div>
       </div>
+      {underway ? <span aria-hidden="true" className="underway" /> : null}
     </header>
   )
 }
 
 function TopLinks() {
   const { pathname } = useLocation()
-  const hash = useHash()
   return (
     <nav aria-label="Principale" className="max-lg:hidden">
-      <ul className="flex gap-4 xl:gap-6.5">
+      <ul className="flex gap-3 rail:gap-5 margin:gap-6.5">
         {TOP_LINKS.map(({ label, to, isCurrent }) => (
           <li key={label}>
             <Link
               to={to}
               prefetch="intent"
-              aria-current={isCurrent(pathname, hash) ? 'page' : undefined}
-              className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
+              aria-current={isCurrent(pathname) ? 'page' : undefined}
+              className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 forced-colors:after:bg-[Highlight] after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
             >
               {label}
             </Link>

@@ -3,9 +3,7 @@ import { departments } from '#content/departments.ts'
 /** Where the frame's links lead. A department's page is its section of /servizi. */
 
 type PlainLink = { label: string; to: string }
-type NavLink = PlainLink & {
-  isCurrent: (pathname: string, hash: string) => boolean
-}
+type NavLink = PlainLink & { isCurrent: (pathname: string) => boolean }
 
 const BOOKING = '/prenota-visita'
 const CONTACTS = '/#contatti'
@@ -14,12 +12,11 @@ export const BOOKING_LINK = { label: 'Prenota Visita', to: BOOKING } as const
 
 export const TOP_LINKS: readonly NavLink[] = [
   { label: 'Chi Siamo', to: '/chi-siamo', isCurrent: (pathname) => pathname === '/chi-siamo' },
-  ...departments.map(({ slug, name }, index) => ({
+  ...departments.map(({ slug, name }) => ({
     label: name,
     to: `/servizi#${slug}`,
-    // Without a hash the page begins with the first department.
-    isCurrent: (pathname: string, hash: string) =>
-      pathname === '/servizi' && (hash ? belongsTo(hash, slug) : index === 0),
+    // The page's own bar says which department one reads; the address only where one came in.
+    isCurrent: () => false,
   })),
   {
     label: 'Centro Analisi',
@@ -71,8 +68,3 @@ export const LEGAL_LINKS: readonly PlainLink[] = [
   { label: 'Accessibilità', to: '/accessibilita' },
   { label: 'Preferenze cookie', to: '/cookie#preferenze' },
 ]
-
-/** A hash names a department or, with the service's name behind it, one of its services. */
-function belongsTo(hash: string, slug: string): boolean {
-  return hash === slug || hash.startsWith(`${slug}-`)
-}

@@ -20,9 +20,11 @@ export function AnalysisCard({ service, width }: AnalysisCardProps) {
     <li className={cx(analysisCardClass(width), 'wrap-anywhere')}>
       <div className="flex flex-col">
         <h3 className="text-d1">{name}</h3>
-        {shortDescription ? <p className="mt-1.5 font-medium leading-[1.45]">{shortDescription}</p> : null}
+        {shortDescription ? (
+          <p className="mt-1.5 text-pretty font-medium leading-[1.45]">{shortDescription}</p>
+        ) : null}
         {longDescription ? (
-          <p className="measure mt-2 text-ink-600 text-sm leading-[1.5]">{longDescription}</p>
+          <p className="measure mt-2 text-pretty text-ink-600 text-sm leading-[1.5]">{longDescription}</p>
         ) : null}
         {subservices.length > 0 ? (
           <ul aria-label="Esami" className="mt-4 flex flex-wrap items-center gap-1.5">

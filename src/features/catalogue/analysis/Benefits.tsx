@@ -8,7 +8,7 @@ const SIGNS: Record<Exclude<keyof typeof analysisPage.benefits, 'reporting'>, Lu
 }
 const SIGN_NAMES = Object.keys(SIGNS) as (keyof typeof SIGNS)[]
 
-const CARD = 'flex flex-col rounded-lg bg-sand-100 p-6 max-sm:p-5 lg:p-7'
+const CARD = 'flex flex-col rounded-lg bg-sand-100 p-6 max-sm:p-5 lg:p-7 forced-colors:border'
 const MARK = 'mb-5 flex h-12 text-aqua-600 lg:mb-9'
 
 /** Why here: one figure, and three things a figure can't say. */
@@ -20,10 +20,10 @@ export function Benefits() {
         <h2 id="titolo-vantaggi" className="mb-block text-d3">
           {analysisPage.benefitsTitle}
         </h2>
-        <ul className="grid gap-[clamp(1rem,1.6vw,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-[clamp(1rem,1.6vw,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
           <li className={CARD}>
             <p aria-hidden="true" className={`${MARK} items-center whitespace-nowrap`}>
-              <span className="font-serif text-[clamp(2.75rem,4vw,3.5rem)] leading-none tracking-[-0.03em] *:ml-2 *:text-[0.42em] *:tracking-normal">
+              <span className="font-serif text-[min(clamp(2.75rem,4vw,3.5rem),14vw)] leading-none tracking-[-0.03em] *:ml-2 *:text-[0.42em] *:tracking-normal">
                 {figure}
                 <span>{unit}</span>
               </span>

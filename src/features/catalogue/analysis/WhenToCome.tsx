@@ -42,7 +42,7 @@ export function WhenToCome() {
           </div>
         </div>
         <div className="pic pic-tr aspect-4/3 lg:aspect-5/4">
-          <Picture picture={pictures.laboratory} sizes="(min-width: 64rem) max(40vw, 33rem), 100vw" />
+          <Picture picture={pictures.reception} sizes="(min-width: 64rem) max(40vw, 33rem), 100vw" />
         </div>
       </div>
     </section>

@@ -6,7 +6,7 @@ import type { CategoryOfPage } from './CategorySection.tsx'
 import { useActiveCategory } from './useActiveCategory.ts'
 
 export const TAB_BAR =
-  'sticky top-[calc(var(--l-nav-mobile)+1px)] z-30 border-line border-b bg-white lg:top-[calc(var(--l-nav)+1px)] print:hidden'
+  'z-30 border-line border-b bg-white max-lg:sticky max-lg:top-[calc(var(--l-nav-mobile)+1px)] print:hidden'
 export const TAB_LIST = 'page no-bar flex gap-6 overflow-x-auto lg:gap-9'
 export const TAB =
   'flex h-14 items-center gap-2.5 whitespace-nowrap border-transparent border-b-2 font-medium text-sm'
@@ -37,7 +37,7 @@ export function CategoryTabs({ categories, targets }: CategoryTabsProps) {
             <Link
               to={{ hash: slug }}
               aria-current={slug === active ? 'true' : undefined}
-              className={`${TAB} text-ink-600 no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua-600 aria-[current]:font-ui aria-[current]:text-aqua-700`}
+              className={`${TAB} text-ink-600 no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua-600 aria-[current]:font-ui aria-[current]:text-aqua-700 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]`}
             >
               <CategoryGlyph slug={slug} className="size-4.5" />
               {name}

@@ -3,9 +3,10 @@ import { Fragment } from 'react'
 import { IconLink } from '#ui/Button.tsx'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
+import { CategoryGlyph } from '#ui/glyphs.tsx'
 import type { PublicService } from '../contract.ts'
 import { scheduleSummary } from '../rules.ts'
-import { bodyClass, cardClass, type Place } from './cardShape.ts'
+import { bodyClass, cardClass, type Place, TITLE_SIGN } from './cardShape.ts'
 import { nextSlotText } from './next-slot.ts'
 import { ServicePicture } from './ServicePicture.tsx'
 
@@ -23,20 +24,27 @@ export function ServiceCard({ service, slug, anchor, place }: ServiceCardProps) 
       id={anchor}
       className={cx(
         cardClass(place),
-        // Named by an address it must clear the bar of categories too, which a category's own margin does.
-        'scroll-mt-12 transition-[border-color,box-shadow] duration-(--m-base) hover:border-aqua-300 hover:shadow-e2',
+        // Named by an address it must clear the phone's bar of categories too, which a category's own margin does.
+        'max-lg:scroll-mt-12 transition-[border-color,box-shadow] duration-(--m-base) hover:border-aqua-300 hover:shadow-e2',
       )}
     >
       <ServicePicture service={service} slug={slug} place={place} />
       <div className={cx(bodyClass(place), 'wrap-anywhere')}>
-        <h3 tabIndex={-1} className={small ? 'text-d1' : 'text-d1 lg:text-d2'}>
-          {name}
-        </h3>
-        {shortDescription ? <p className="mt-1.5 font-medium leading-[1.45]">{shortDescription}</p> : null}
+        <div className="flex items-center gap-3">
+          {small && service.imageUrl === null ? (
+            <CategoryGlyph slug={slug} tone="sand" className={TITLE_SIGN} />
+          ) : null}
+          <h3 tabIndex={-1} className={cx('min-w-0', small ? 'text-d1' : 'text-d1 lg:text-d2')}>
+            {name}
+          </h3>
+        </div>
+        {shortDescription ? (
+          <p className="mt-1.5 text-pretty font-medium leading-[1.45]">{shortDescription}</p>
+        ) : null}
         {longDescription ? (
           <p
             className={cx(
-              'measure mt-2 text-ink-600 text-sm leading-[1.5]',
+              'measure mt-2 text-pretty text-ink-600 text-sm leading-[1.5]',
               !small && 'lg:mt-3 lg:text-[1rem]',
             )}
           >

@@ -21,13 +21,21 @@ export function cardClass({ size, pair }: Place): string {
 export function pictureClass({ size, pair }: Place, missing: boolean): string {
   return cx(
     'pic flex-none rounded-none',
-    missing && size === 'small' ? 'aspect-16/6 sm:aspect-16/10' : 'aspect-16/10',
+    pictureHeight(size, missing),
     pair && 'sm:max-lg:aspect-auto sm:max-lg:min-h-80 sm:max-lg:w-[44%]',
     size !== 'small' && 'lg:aspect-auto lg:min-h-88',
     size === 'large' && 'lg:w-[46%]',
     size === 'lead' && 'lg:w-[50%]',
   )
 }
+
+// Nothing to show takes little room: on a phone the sign stands beside the name instead (TITLE_SIGN).
+function pictureHeight(size: CardSize, missing: boolean): string {
+  if (!missing) return 'aspect-16/10'
+  return size === 'small' ? 'h-24 max-sm:hidden' : 'aspect-16/10 max-sm:aspect-16/6'
+}
+
+export const TITLE_SIGN = 'size-10 sm:hidden'
 
 export function bodyClass({ size, pair }: Place): string {
   return cx(

@@ -10,7 +10,7 @@ import { type ShowToast, useContactForm } from './useContactForm.ts'
 
 /** Asks the clinic something. What was typed stays until it is received. */
 export function ContactForm() {
-  const { form, errors, sending, trouble, engaged, toast } = useContactForm()
+  const { form, errors, sending, trouble, sent, engaged, toast } = useContactForm()
   return (
     <div data-print="no" className="print:hidden">
       <NoScript />
@@ -56,6 +56,7 @@ export function ContactForm() {
         </Field>
         <Trap />
         {trouble ? <Trouble sentence={trouble} /> : null}
+        {sent ? <Sent /> : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <Button type="submit" busy={sending} busyLabel={formCopy.submitting}>
             {formCopy.submit}
@@ -83,6 +84,18 @@ function Trouble({ sentence }: { sentence: string }) {
   return (
     <p className="col-span-full rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45]">
       {sentence} Se preferisci, chiamaci allo <PhoneLink className="text-inherit" />.
+    </p>
+  )
+}
+
+/** Stays when the toast has gone, until something is typed again. */
+function Sent() {
+  return (
+    <p
+      role="status"
+      className="col-span-full rounded-md bg-success-50 px-4 py-3.5 text-sm text-success-700 leading-[1.45] forced-colors:border"
+    >
+      Messaggio inviato. Ti ricontatteremo presto.
     </p>
   )
 }

@@ -23,6 +23,8 @@ type State = {
   sending: boolean
   /** Why the last attempt failed; stays when the toast has gone. */
   trouble: string | null
+  /** What was written last is received, and nothing new is begun. */
+  sent: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export function useContactForm() {
   const focusWrong = useRef(false)
   const pressed = useRef(false)
   const [engaged, setEngaged] = useState(false)
-  const [state, setState] = useState<State>({ errors: {}, sending: false, trouble: null })
+  const [state, setState] = useState<State>({ errors: {}, sending: false, trouble: null, sent: false })
   const change = (part: Partial<State>) => setState((now) => ({ ...now, ...part }))
 
   useEffect(() => {
@@ -79,6 +81,7 @@ export function useContactForm() {
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
     keep(form.current)
+    if (state.sent) change({ sent: false })
     if (isField(name) && state.errors[name]) void check(name)
   }
 
@@ -97,6 +100,7 @@ export function useContactForm() {
     change({
       errors: {},
       sending: false,
+      sent: !failed,
       trouble: failed ? (outcome.sentence ?? formCopy.unreachable) : null,
     })
     toast.current?.(failed ? FAILED : outcome.toast)
@@ -108,7 +112,7 @@ export function useContactForm() {
     if (underway.current) return
     underway.current = true
     setEngaged(true)
-    change({ sending: true, trouble: null })
+    change({ sending: true, trouble: null, sent: false })
     const element = event.currentTarget
     const typed = readForm(element)
     const outcome = await attempt(element, typed)

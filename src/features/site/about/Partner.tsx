@@ -11,7 +11,7 @@ const { title, text, link, claims } = aboutPage.partner
 export function Partner() {
   return (
     <section aria-labelledby="titolo-partner" className="section-y">
-      <div className="page grid overflow-hidden rounded-lg rounded-br-tile bg-aqua-800 text-on-dark print:rounded-none lg:grid-cols-[5fr_7fr]">
+      <div className="page grid grid-cols-1 overflow-hidden rounded-lg rounded-br-tile bg-aqua-800 text-on-dark forced-colors:border print:rounded-none lg:grid-cols-[5fr_7fr]">
         <div className="pic aspect-3/2 rounded-none lg:aspect-auto lg:min-h-[30rem]">
           <Picture
             picture={pictures.laboratory}
@@ -24,7 +24,7 @@ export function Partner() {
             {title}
           </h2>
           <p className="mt-4 max-w-[34rem]">{text}</p>
-          <dl className="mt-[clamp(1.75rem,3vw,2.75rem)] grid grid-cols-[repeat(3,auto)] justify-between gap-x-4 lg:grid-cols-3 lg:gap-x-8">
+          <dl className="mt-[clamp(1.75rem,3vw,2.75rem)] grid grid-cols-[repeat(3,auto)] justify-between gap-x-4 gap-y-4 max-large:grid-cols-1 lg:grid-cols-3 lg:gap-x-8">
             {claims.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="mt-1.5 text-aqua-200 text-sm leading-[1.35] max-sm:max-w-[6.5rem] max-sm:text-xs">

@@ -48,6 +48,7 @@ function DepartmentCard({ department, index }: { department: Department; index: 
         <Picture
           picture={picture}
           decorative
+          {...(large ? { className: 'lg:object-[22%_50%]' } : {})}
           sizes={
             large
               ? '(min-width: 64rem) 64rem, 100vw'
@@ -59,7 +60,7 @@ function DepartmentCard({ department, index }: { department: Department; index: 
         <CategoryGlyph slug={slug} className="mt-0.5 size-8 sm:size-9" />
         <div>
           <h3 className={large ? 'text-d2' : 'text-d1'}>{name}</h3>
-          <p className="mt-1 max-w-[34rem] text-ink-600">{summary}</p>
+          <p className="mt-1 max-w-[34rem] text-pretty text-ink-600">{summary}</p>
           <MoreLink to={`/servizi#${slug}`} srSuffix={`su ${name}`} className="mt-0.5">
             {siteCopy.more}
           </MoreLink>

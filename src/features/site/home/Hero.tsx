@@ -8,11 +8,11 @@ import { PromoBanner } from './PromoBanner.tsx'
 
 export function Hero() {
   return (
-    <section className="relative grid lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)]">
-      <div className="flex flex-col justify-center px-(--l-gutter) pt-10 pb-9 lg:py-[clamp(3rem,5.4vw,5.5rem)] lg:pr-8 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
+    <section className="relative grid grid-cols-1 lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)]">
+      <div className="flex min-w-0 flex-col justify-center px-(--l-gutter) pt-7 pb-6 lg:pb-[clamp(3rem,5.4vw,5.5rem)] lg:pt-[clamp(3rem,5.4vw,5.5rem)] lg:pr-8 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
         <h1 className="max-w-[5.1em] text-d4">{siteCopy.headline}</h1>
-        <p className="lead mt-4.5 max-w-[28rem] lg:mt-7">{leads.home}</p>
-        <div className="mt-6.5 flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%] lg:mt-9">
+        <p className="lead mt-3.5 max-w-[28rem] lg:mt-7">{leads.home}</p>
+        <div className="mt-5 flex flex-wrap gap-3 max-sm:gap-2.5 max-sm:*:flex-auto max-sm:*:px-3 lg:mt-9">
           <ButtonLink to="/prenota-visita">{siteCopy.bookVisit}</ButtonLink>
           <ButtonLink to="/servizi" variant="secondary">
             {siteCopy.discoverServices}
@@ -30,8 +30,7 @@ export function Hero() {
           buttonClassName="top-4 right-4 lg:right-6"
         />
       </div>
-      {/* On the page's right edge, but never below the buttons that float there. */}
-      <PromoBanner className="absolute inset-x-(--l-gutter) -bottom-8 z-1 max-[22.4rem]:-bottom-20 sm:left-auto sm:w-md lg:right-[max(6.25rem,calc((100vw-var(--l-page))/2))] lg:-bottom-11" />
+      <PromoBanner className="absolute inset-x-(--l-gutter) -bottom-8 z-1 max-[22.4rem]:-bottom-20 sm:left-auto sm:w-md lg:right-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))] lg:-bottom-11" />
     </section>
   )
 }
@@ -39,13 +38,13 @@ export function Hero() {
 function HoursInBrief() {
   const { outpatient, bloodDraw } = clinic.hours
   return (
-    <dl className="mt-7 grid max-w-[33rem] grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 border-line max-[22.4rem]:block border-t pt-4 text-sm lg:mt-13 lg:pt-5">
+    <dl className="mt-5 grid max-w-[33rem] grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-line max-[22.4rem]:block border-t pt-3.5 text-sm max-sm:leading-[1.4] lg:mt-13 lg:pt-5">
       {[outpatient, bloodDraw].map(({ title, lines }) => (
         <div key={title} className="col-span-2 grid grid-cols-subgrid max-[22.4rem]:mb-2 max-[22.4rem]:block">
           <dt className="font-ui">{title}</dt>
           <dd className="tnum text-ink-600">
             <span className="whitespace-nowrap">{lines[0]?.days}</span>{' '}
-            <span className="whitespace-nowrap">{lines[0]?.hours}</span>
+            <span className="whitespace-nowrap max-large:whitespace-normal">{lines[0]?.hours}</span>
           </dd>
         </div>
       ))}

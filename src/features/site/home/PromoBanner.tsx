@@ -14,7 +14,10 @@ export function PromoBanner({ className }: { className?: string }) {
     <aside
       aria-label="Novità"
       {...holders}
-      className={cx('grid rounded-lg bg-white px-5 pt-5 pb-3 shadow-e3 sm:px-6 sm:pb-4', className)}
+      className={cx(
+        'grid rounded-lg bg-white px-5 pt-5 pb-3 shadow-e3 forced-colors:border sm:px-6 sm:pb-4',
+        className,
+      )}
     >
       <div aria-live={playing ? 'off' : 'polite'} className="grid max-[22.4rem]:pb-11">
         {news.map((item, place) => (

@@ -12,7 +12,7 @@ export function ConsentChoice({ widget = clinic.reviews.widget }: { widget?: typ
     <fieldset
       aria-label={choiceCopy.group}
       data-print="no"
-      className="min-w-0 rounded-lg bg-sand-100 px-6 py-7 sm:px-8"
+      className="min-w-0 rounded-lg bg-sand-100 px-6 py-7 sm:px-8 forced-colors:border"
     >
       <p>{choiceCopy.about}</p>
       <Current />

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+
+// What comes sooner needs no sign: it would only flicker.
+const SIGN_AFTER_MS = 150
+
+/** True while the next page is on its way and takes long enough to wonder whether the click was heard. */
+export function useUnderway(): boolean {
+  const idle = useNavigation().state === 'idle'
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (idle) return
+    const timer = setTimeout(() => setSlow(true), SIGN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [idle])
+  return slow
+}
