@@ -29,6 +29,7 @@ const WIDTHS = [
   ['phone', PHONE],
   ['desktop', DESKTOP],
   ['narrowest', { width: 320, height: 640 }],
+  ['widest', { width: 1920, height: 1080 }],
 ] as const
 
 let browser: Browser

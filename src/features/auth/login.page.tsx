@@ -22,11 +22,11 @@ export default function LoginPage() {
   if (user) return <Navigate to={safeNext(search.get('next'))} replace />
   return (
     <Density value="staff">
-      <div className="grid min-h-dvh max-sm:grid-rows-[28vh_1fr] sm:grid-cols-[1fr_1.25fr] rail:grid-cols-[1.1fr_1fr]">
+      <div className="grid min-h-dvh grid-cols-1 max-sm:grid-rows-[28vh_1fr] sm:grid-cols-[1fr_1.25fr] rail:grid-cols-[1.1fr_1fr]">
         <div className="relative overflow-hidden bg-sand-100">
           <Portico className="absolute inset-0 size-full" />
         </div>
-        <main className="grid content-start px-[clamp(1.25rem,6vw,7rem)] pt-8 pb-12 sm:content-center sm:py-12">
+        <main className="grid min-w-0 grid-cols-1 content-start px-[clamp(1.25rem,6vw,7rem)] pt-8 pb-12 sm:content-center sm:py-12">
           <div>
             <Link
               to="/"

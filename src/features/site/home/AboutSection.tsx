@@ -10,7 +10,7 @@ const GALLERY_MS = 4_000
 export function AboutSection() {
   return (
     <section id="chi-siamo" aria-labelledby="titolo-chi-siamo" className="section-y">
-      <div className="page grid items-center gap-[clamp(2.5rem,5vw,5.5rem)] lg:grid-cols-[7fr_5fr]">
+      <div className="page grid grid-cols-1 items-center gap-[clamp(2.5rem,5vw,5.5rem)] lg:grid-cols-[7fr_5fr]">
         <Gallery
           pictures={rooms}
           everyMs={GALLERY_MS}
@@ -36,13 +36,13 @@ export function AboutSection() {
 
 function Statistics() {
   return (
-    <dl className="my-9 grid grid-cols-[repeat(3,auto)] justify-between gap-4 border-line border-y py-6">
+    <dl className="my-9 grid grid-cols-[repeat(3,auto)] max-large:grid-cols-1 justify-between gap-4 border-line border-y py-6">
       {statistics.map(({ value, unit, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="mt-2 text-ink-600 text-sm leading-[1.35]">{label}</dt>
           <dd className="whitespace-nowrap font-serif text-[clamp(2.5rem,4.2vw,3.75rem)] leading-none tracking-[-0.03em] max-[22.4rem]:text-[2rem]">
             {value}
-            {unit ? <span className="ml-[0.15em] text-[0.45em] tracking-normal">{unit}</span> : null}
+            {unit ? <span className="ml-[0.27em] text-[0.45em] tracking-normal">{unit}</span> : null}
           </dd>
         </div>
       ))}

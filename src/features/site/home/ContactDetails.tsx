@@ -70,7 +70,7 @@ function HoursList({ hours }: { hours: readonly Hours[] }) {
           <h4 className="font-sans font-strong text-sm leading-[1.45]">{title}</h4>
           <dl className="grid gap-y-1 text-sm leading-[1.45]">
             {lines.map(({ days, hours: when }) => (
-              <div key={days} className="grid grid-cols-[8.5rem_1fr] gap-x-4">
+              <div key={days} className="grid grid-cols-[8.5rem_1fr] gap-x-4 max-large:grid-cols-1">
                 <dt className="text-ink-600">{days}</dt>
                 <dd className="tnum">{when}</dd>
               </div>

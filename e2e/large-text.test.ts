@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectNoSidewaysScroll, hydrated, openBrowser, PHONE, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const PAGES = [
+  '/',
+  '/servizi',
+  '/centro-analisi',
+  '/chi-siamo',
+  '/privacy',
+  '/cookie',
+  '/termini',
+  '/accessibilita',
+  '/webmail',
+  '/prenota-visita',
+  '/login',
+]
+const NARROWEST = { width: 320, height: 640 }
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+}, 120_000)
+afterAll(() => product?.stop())
+
+/** What one can press in the bars at the top and at the bottom, as far as it is drawn. */
+function controlsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header :is(a, button), nav[aria-label="Navigazione rapida"] a')]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > innerWidth))
+      .map(({ control }) => control.getAttribute('aria-label') ?? control.textContent),
+  )
+}
+
+describe.each([24, 32])('text of %i pixels', (size) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser([`--blink-settings=defaultFontSize=${size}`])
+  })
+  afterAll(() => browser?.close())
+
+  describe.each([PHONE, NARROWEST])('$width wide', (viewport) => {
+    test.each(PAGES)('%s stays on the screen', async (path) => {
+      const { page, context } = await visit(browser, product.url, viewport)
+      await page.goto(path)
+      await hydrated(page)
+      // The browser did what it was asked for: otherwise nothing is tested here.
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${size}px`)
+      await expectNoSidewaysScroll(page)
+      expect(await controlsOutside(page)).toEqual([])
+      await context.close()
+    })
+  })
+})
