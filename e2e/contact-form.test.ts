@@ -138,6 +138,7 @@ describe.each([
     await formOf(page).getByLabel('Oggetto').press('Enter')
     answer()
     await toast(page, 'Messaggio inviato', SENT)
+    await formOf(page).getByRole('status').getByText('Messaggio inviato. Ti ricontatteremo presto.').waitFor()
     await page.getByRole('button', { name: 'Invia Richiesta' }).waitFor()
     expect(await shown(page)).toEqual(EMPTY)
     expect(calls).toEqual([

@@ -128,9 +128,9 @@ describe.each([
 
   test.each([
     ['#medicina-estetica', 'Medicina Estetica', 'Medicina Estetica', 100],
-    ['#medicina-estetica-Laser-dermatologico', 'Medicina Estetica', 'Laser dermatologico', 148],
-    ['#agopuntura-L%E2%80%99et%C3%A0-e-il-d%C3%A9collet%C3%A9', 'Agopuntura', 'L’età e il décolleté', 148],
-    ["#agopuntura-l'eta-e-il-decollete", 'Agopuntura', 'L’età e il décolleté', 148],
+    ['#medicina-estetica-Laser-dermatologico', 'Medicina Estetica', 'Laser dermatologico', 100],
+    ['#agopuntura-L%E2%80%99et%C3%A0-e-il-d%C3%A9collet%C3%A9', 'Agopuntura', 'L’età e il décolleté', 100],
+    ["#agopuntura-l'eta-e-il-decollete", 'Agopuntura', 'L’età e il décolleté', 100],
   ])('the address %s opens there', async (hash, tab, heading, top) => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto(`/servizi${hash}`)
@@ -311,9 +311,7 @@ describe('coming from another page', () => {
 /** Where the bar of tabs is and how high, whether filled or not yet. */
 function placeOfBar(page: Page): Promise<number[]> {
   return page.evaluate(() => {
-    const bar = [...document.querySelectorAll('main *')].find(
-      (one) => getComputedStyle(one).position === 'sticky',
-    )
+    const bar = [...document.querySelectorAll('main *')].find((one) => getComputedStyle(one).zIndex === '30')
     const { top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {}
     return [top + scrollY, height]
   })

@@ -26,7 +26,7 @@ export default function LoginPage() {
         <div className="relative overflow-hidden bg-sand-100">
           <Portico className="absolute inset-0 size-full" />
         </div>
-        <main className="grid min-w-0 grid-cols-1 content-start px-[clamp(1.25rem,6vw,7rem)] pt-8 pb-12 sm:content-center sm:py-12">
+        <main className="grid min-w-0 grid-cols-1 content-start px-[min(clamp(1.25rem,6vw,7rem),6.25vw)] pt-8 pb-12 sm:content-center sm:py-12">
           <div>
             <Link
               to="/"
