@@ -55,9 +55,12 @@ test('who goes back is where they were, not where the address once led', async (
   // Pressed without going up to it: one leaves from where one reads.
   await page
     .getByRole('navigation', { name: 'Principale' })
-    .getByRole('link', { name: 'Chi Siamo' })
+    .getByRole('link', { name: 'Contatti' })
     .dispatchEvent('click')
-  await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
+  // Where one arrives at another name before one goes back.
+  await page.getByRole('heading', { level: 2, name: 'Contatti', exact: true }).waitFor()
+  await page.clock.runFor(2_000)
+  await expect.poll(() => placeOf(page), PATIENT).toBeGreaterThan(700)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'I Nostri Servizi' }).waitFor()
   await expect.poll(() => placeOf(page), PATIENT).toBe(500)
