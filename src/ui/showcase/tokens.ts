@@ -66,8 +66,13 @@ export function tokenValue(tokens: readonly Token[], name: string, situation = n
 
 const REM = 16
 
-/** A length in pixels for a window of that width; null for what is no length. Knows `clamp` and sums. */
+/** A length in pixels for a window of that width; null for what is no length. Knows `min`, `clamp` and sums. */
 export function pixelsAt(value: string, width: number): number | null {
+  const [, inner, limit] = /^min\((.+),([^,()]+)\)$/.exec(value) ?? []
+  if (inner !== undefined && limit !== undefined) {
+    const [length, most] = [pixelsAt(inner.trim(), width), sumAt(limit, width)]
+    return length == null || most == null ? null : Math.min(length, most)
+  }
   const clamped = /^clamp\((.+),(.+),(.+)\)$/.exec(value)
   if (!clamped) return sumAt(value, width)
   const [least, wished, most] = clamped.slice(1).map((part) => sumAt(part, width))

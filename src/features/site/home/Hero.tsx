@@ -24,7 +24,7 @@ export function Hero() {
         {/* The box crops it to a square or less: it is drawn wider than it shows. */}
         <Film
           loop={loops.home}
-          sizes="(min-width: 64rem) max(53vw, 74rem), min(165vw, 58rem)"
+          sizes="(min-width: 64rem) max(56vw, 84rem), min(165vw, 58rem)"
           first
           className="object-[72%_50%]"
           buttonClassName="top-4 right-4 lg:right-6"
