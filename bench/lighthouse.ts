@@ -46,7 +46,7 @@ async function sitemap(origin: string): Promise<string[]> {
   return pages
 }
 
-async function scoresOf(origin: string, page: string): Promise<Scores> {
+async function scoresOf(origin: string, page: string, again = true): Promise<Scores> {
   const hidden = NOT_TO_BE_FOUND.includes(page)
   const result = await lighthouse(origin + page, {
     port: PORT,
@@ -54,7 +54,11 @@ async function scoresOf(origin: string, page: string): Promise<Scores> {
     onlyCategories: CATEGORIES,
     ...(hidden ? { skipAudits: ['is-crawlable'] } : {}),
   })
-  if (!result || result.lhr.runtimeError) throw new Error(`${page}: ${result?.lhr.runtimeError?.message}`)
+  if (!result || result.lhr.runtimeError) {
+    // Now and then its recording of a page fails, which says nothing about the page.
+    if (again) return scoresOf(origin, page, false)
+    throw new Error(`${page}: ${result?.lhr.runtimeError?.message}`)
+  }
   explain(page, result)
   const score = (category: string) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)
   return Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])) as Scores
