@@ -144,9 +144,13 @@ describe('as developers see it', () => {
   })
 
   test('a menu, a hint and a calendar answer the keyboard', async () => {
-    await page.getByRole('button', { name: 'Altre azioni' }).first().press('Enter')
+    const actions = page.getByRole('button', { name: 'Altre azioni' }).first()
+    await actions.press('Enter')
     await page.getByRole('menuitem', { name: 'Elimina' }).waitFor()
     await page.keyboard.press('Escape')
+    // The focus comes back a moment after the menu has gone.
+    await page.getByRole('menuitem', { name: 'Elimina' }).waitFor({ state: 'detached' })
+    await expect.poll(() => actions.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Sotto' }).first().focus()
     await page.getByText('Aggiornato ogni minuto').first().waitFor()
     const calendar = page.getByRole('grid', { name: 'novembre 2026' })
