@@ -21,7 +21,7 @@ test('says nothing: no two are alike, and all are as long as what was given', ()
   expect(new Set(handles.map((handle) => handle.length)).size).toBe(1)
   for (const handle of handles) {
     expect(handle).toMatch(/^[\w-]{60,200}$/)
-    expect(Buffer.from(handle, 'base64url').toString('latin1')).not.toMatch(/Esempi|333/)
+    expect(Buffer.from(handle, 'base64url').toString('latin1')).not.toMatch(/Esempi|333 000/)
   }
 })
 
