@@ -93,7 +93,8 @@ test.each([
       if (scrollY < last / 2) return
       removeEventListener('scroll', onTheWay)
       document.body.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }))
-      scrollTo({ top: scrollY, behavior: 'instant' })
+      // A busy machine draws few steps of the way, and one of them may be close to its end: it stays at the half.
+      scrollTo({ top: last / 2, behavior: 'instant' })
       Object.assign(window, { taken: scrollY })
     }
     addEventListener('scroll', onTheWay)
