@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 const BOX = 'w-full rounded-md border border-line-strong bg-white'
 const ROW = 'flex min-h-18 items-center gap-x-4 px-4.5 py-4'
 // A card where there is room for two beside each other, a row on phones.
-const TALL = `${ROW} sm:min-h-44 sm:flex-col sm:items-start sm:justify-between sm:gap-y-4 sm:p-5.5`
+const TALL = `${ROW} sm:min-h-44 sm:flex-col sm:items-start sm:gap-y-5 sm:p-5.5`
 
 type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
   chosen: boolean
