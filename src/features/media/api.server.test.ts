@@ -44,7 +44,7 @@ describe('GET /api/public/media/:id', () => {
   test('JSON to programs, the image to pages, both for a year', async () => {
     const id = await addSiteMedia(app.database.db, png)
     const visitor = app.visitor()
-    expect(await visitor.call(publicMedia, { params: { id: String(id) } })).toEqual({
+    expect(await visitor.call(publicMedia, { query: {}, params: { id: String(id) } })).toEqual({
       mimeType: 'image/png',
       dataUrl: `data:image/png;base64,${png.toString('base64')}`,
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pathId } from '#platform/http/shapes.ts'
+import { pathId, queryNumber } from '#platform/http/shapes.ts'
 
 /** A file as both sides speak of it; its bytes never travel in a list. */
 export const uploadedFile = z.object({
@@ -37,8 +37,10 @@ export const publicMedia = endpoint({
   method: 'GET',
   path: '/api/public/media/:id',
   access: 'public',
-  summary: 'Un’immagine del sito: come JSON, o come immagine a chi chiede immagini.',
+  summary:
+    'Un’immagine del sito: come JSON, o come immagine a chi chiede immagini. Con w, la più piccola larga almeno w pixel.',
   params: byId,
+  query: z.object({ w: queryNumber(4096).optional() }),
   answer: z.object({ mimeType: z.string(), dataUrl: z.string() }),
 })
 
@@ -50,4 +52,47 @@ export const downloadMedia = endpoint({
   params: byId,
   raw: 'download',
   answer: z.unknown(),
+})
+
+/** A picture of the site, without its bytes. */
+export const siteMedia = uploadedFile.extend({ createdAt: z.string() })
+export type SiteMedia = z.output<typeof siteMedia>
+
+export const listSiteMedia = endpoint({
+  method: 'GET',
+  path: '/api/media/user',
+  access: 'staff',
+  summary: 'Le immagini del sito, le più recenti prima.',
+  answer: z.array(siteMedia),
+})
+
+/** Multipart, with the field `file`. */
+export const uploadSiteMedia = endpoint({
+  method: 'POST',
+  path: '/api/media/upload',
+  access: 'staff',
+  summary:
+    'Carica un’immagine del sito nel campo file: JPEG, PNG, GIF o WebP fino a 10 MB, 2 MB per una copertina. Viene ricodificata.',
+  raw: 'upload',
+  query: z.object({ use: z.enum(['cover'], { error: 'Valore non valido' }).optional() }),
+  success: 201,
+  answer: z.object({ message: z.string(), media: siteMedia }),
+})
+
+export const getSiteMedia = endpoint({
+  method: 'GET',
+  path: '/api/media/:id',
+  access: 'staff',
+  summary: 'Un’immagine del sito con i suoi dati.',
+  params: byId,
+  answer: siteMedia.extend({ dataUrl: z.string() }),
+})
+
+export const deleteSiteMedia = endpoint({
+  method: 'DELETE',
+  path: '/api/media/:id',
+  access: 'admin',
+  summary: 'Elimina un’immagine del sito che nessun servizio usa.',
+  params: byId,
+  answer: z.object({ message: z.string() }),
 })

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { line, optional, paragraph } from '#platform/http/shapes.ts'
+import { byId, changeOf, Said } from '../contract.ts'
+
+/** A category as the staff see it. */
+export const SetupCategory = z.object({
+  id: z.int(),
+  /** Key of the public answer and anchor of the public page: made of the first name, and kept. */
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+  serviceCount: z.int(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type SetupCategory = z.output<typeof SetupCategory>
+
+const fields = {
+  name: line(120, { required: 'Il nome è obbligatorio' }),
+  description: optional(paragraph(1000)),
+  isActive: z.boolean({ error: 'Valore non valido' }),
+}
+
+export const NewCategory = z.object({ ...fields, isActive: fields.isActive.default(true) })
+export type NewCategory = z.output<typeof NewCategory>
+
+/** What is left out stays as it is. */
+export const CategoryChange = z.object(fields).partial().extend(changeOf)
+export type CategoryChange = z.output<typeof CategoryChange>
+
+export const listSetupCategories = endpoint({
+  method: 'GET',
+  path: '/api/setup/categories',
+  access: 'staff',
+  summary: 'Tutte le categorie, anche non attive, nell’ordine del sito, con quanti servizi hanno.',
+  answer: z.array(SetupCategory),
+})
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/setup/categories',
+  access: 'staff',
+  summary: 'Crea una categoria.',
+  body: NewCategory,
+  success: 201,
+  answer: SetupCategory,
+})
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/api/setup/categories/:id',
+  access: 'staff',
+  summary: 'Cambia una categoria.',
+  params: byId,
+  body: CategoryChange,
+  answer: SetupCategory,
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/setup/categories/:id',
+  access: 'admin',
+  summary: 'Elimina una categoria senza servizi e senza prenotazioni.',
+  params: byId,
+  answer: Said,
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { bodyId, email, line, optional } from '#platform/http/shapes.ts'
+import { byId, changeOf, pictureText, Said } from '../contract.ts'
+
+/** A doctor as the staff see them. */
+export const SetupDoctor = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  specialization: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** A picture as a data URL. */
+  profileImage: z.string().nullable(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type SetupDoctor = z.output<typeof SetupDoctor>
+
+const MAX_COMPETENCES = 1000
+const ids = (message: string) =>
+  z
+    .array(bodyId(message), { error: message })
+    .max(MAX_COMPETENCES, message)
+    .transform((list) => [...new Set(list)])
+
+const fields = {
+  firstName: line(100, { required: 'Il nome è obbligatorio' }),
+  lastName: line(100, { required: 'Il cognome è obbligatorio' }),
+  specialization: optional(line(160)),
+  email: optional(email()),
+  phone: optional(
+    line(40).refine((text) => /^\+?[\d ./()-]{5,}$/.test(text), 'Numero di telefono non valido'),
+  ),
+  profileImage: optional(pictureText('profile')),
+  isActive: z.boolean({ error: 'Valore non valido' }),
+  categoryIds: ids('Categorie non valide'),
+  serviceIds: ids('Servizi non validi'),
+}
+
+export const NewDoctor = z.object({
+  ...fields,
+  isActive: fields.isActive.default(true),
+  categoryIds: fields.categoryIds.default([]),
+  serviceIds: fields.serviceIds.default([]),
+})
+export type NewDoctor = z.output<typeof NewDoctor>
+
+/** What is left out stays as it is. */
+export const DoctorChange = z.object(fields).partial().extend(changeOf)
+export type DoctorChange = z.output<typeof DoctorChange>
+
+// A picture of 5 MB as base64, and all the rest.
+const MAX_BODY = 7 * 1024 * 1024
+
+export const listSetupDoctors = endpoint({
+  method: 'GET',
+  path: '/api/setup/doctors',
+  access: 'staff',
+  summary: 'Tutti i medici, anche non attivi, per cognome.',
+  answer: z.array(SetupDoctor),
+})
+
+export const getSetupDoctor = endpoint({
+  method: 'GET',
+  path: '/api/setup/doctors/:id',
+  access: 'staff',
+  summary: 'Un medico.',
+  params: byId,
+  answer: SetupDoctor,
+})
+
+export const createDoctor = endpoint({
+  method: 'POST',
+  path: '/api/setup/doctors',
+  access: 'staff',
+  summary: 'Crea un medico, con le categorie e i servizi di sua competenza.',
+  body: NewDoctor,
+  maxBody: MAX_BODY,
+  success: 201,
+  answer: SetupDoctor,
+})
+
+export const updateDoctor = endpoint({
+  method: 'PUT',
+  path: '/api/setup/doctors/:id',
+  access: 'staff',
+  summary: 'Cambia un medico; le competenze, se ci sono, prendono il posto di quelle di prima.',
+  params: byId,
+  body: DoctorChange,
+  maxBody: MAX_BODY,
+  answer: SetupDoctor,
+})
+
+export const deleteDoctor = endpoint({
+  method: 'DELETE',
+  path: '/api/setup/doctors/:id',
+  access: 'admin',
+  summary: 'Elimina un medico senza prenotazioni.',
+  params: byId,
+  answer: Said,
+})
+
+const Competence = z.object({ id: z.int(), name: z.string(), isActive: z.boolean() })
+
+export const listDoctorCategories = endpoint({
+  method: 'GET',
+  path: '/api/setup/doctors/:id/categories',
+  access: 'staff',
+  summary: 'Le categorie di competenza di un medico.',
+  params: byId,
+  answer: z.array(Competence),
+})
+
+export const listDoctorServices = endpoint({
+  method: 'GET',
+  path: '/api/setup/doctors/:id/services',
+  access: 'staff',
+  summary: 'I servizi che un medico offre.',
+  params: byId,
+  answer: z.array(Competence.extend({ categoryId: z.int() })),
+})

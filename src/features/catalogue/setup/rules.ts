@@ -1,0 +1,19 @@
+/** Pictures that are kept with their record, as a data URL: what may be sent, and what is made of it. */
+export const inlinePictures = {
+  icon: {
+    maxBytes: 500 * 1024,
+    hint: 'PNG/JPG/WEBP 64x64px max 500KB',
+    tooLarge: 'L’icona supera i 500KB.',
+    pixels: 128,
+  },
+  profile: {
+    maxBytes: 5 * 1024 * 1024,
+    hint: 'PNG/JPG/WEBP max 5MB',
+    tooLarge: 'L’immagine supera i 5MB.',
+    pixels: 192,
+  },
+} as const
+export type InlinePicture = keyof typeof inlinePictures
+
+/** What the file pickers offer, and what the server reads. */
+export const PICTURE_ACCEPT = 'image/png,image/jpeg,image/webp'

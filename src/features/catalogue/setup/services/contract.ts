@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { bodyId, line, optional, paragraph, time } from '#platform/http/shapes.ts'
+import { Schedule } from '../../contract.ts'
+import { byId, changeOf, pictureText, Said } from '../contract.ts'
+import { DURATIONS, hoursFaults, MAX_HOURS } from './rules.ts'
+
+/** A service as the staff see it. */
+export const SetupService = z.object({
+  id: z.int(),
+  name: z.string(),
+  shortDescription: z.string().nullable(),
+  longDescription: z.string().nullable(),
+  categoryId: z.int(),
+  /** A small picture as a data URL. */
+  icon: z.string().nullable(),
+  /** Id of a picture of the site, as text. */
+  coverImage: z.string().nullable(),
+  sortOrder: z.int(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type SetupService = z.output<typeof SetupService>
+
+const HoursRow = z.object({
+  dayOfWeek: z.int({ error: 'Giorno non valido' }).min(0, 'Giorno non valido').max(6, 'Giorno non valido'),
+  startTime: time(),
+  endTime: time(),
+  isActive: z.boolean({ error: 'Valore non valido' }).default(true),
+})
+
+/** A week of hours, of which no two of a day overlap. */
+export const WeeklyHours = z
+  .array(HoursRow, { error: 'Orari non validi' })
+  .max(MAX_HOURS, `Al massimo ${MAX_HOURS} fasce`)
+  .superRefine((rows, issues) => {
+    for (const { index, field, message } of hoursFaults(rows)) {
+      issues.addIssue({ code: 'custom', path: [index, field], message })
+    }
+  })
+
+const mediaId = z
+  .union([z.string(), z.number()], { error: 'Immagine non valida' })
+  .transform(String)
+  .pipe(z.string().regex(/^[1-9][0-9]{0,9}$/, 'Immagine non valida'))
+  .transform(Number)
+  .pipe(bodyId('Immagine non valida'))
+
+const serviceFields = {
+  name: line(160, { required: 'Il nome è obbligatorio' }),
+  shortDescription: optional(line(300)),
+  longDescription: optional(paragraph(5000)),
+  categoryId: bodyId('La categoria è obbligatoria'),
+  icon: optional(pictureText('icon')),
+  coverImage: optional(mediaId),
+  isActive: z.boolean({ error: 'Valore non valido' }),
+  schedules: WeeklyHours,
+}
+
+export const NewService = z.object({
+  ...serviceFields,
+  isActive: serviceFields.isActive.default(true),
+  schedules: WeeklyHours.default([]),
+})
+export type NewService = z.output<typeof NewService>
+
+/** What is left out stays as it is. */
+export const ServiceChange = z.object(serviceFields).partial().extend(changeOf)
+export type ServiceChange = z.output<typeof ServiceChange>
+
+// An icon of 500 KB as base64, and all the words.
+const MAX_BODY = 1024 * 1024
+
+export const listSetupServices = endpoint({
+  method: 'GET',
+  path: '/api/setup/services',
+  access: 'staff',
+  summary: 'Tutti i servizi, anche non attivi, nell’ordine in cui li mostra il sito dentro ogni categoria.',
+  answer: z.array(SetupService),
+})
+
+export const getSetupService = endpoint({
+  method: 'GET',
+  path: '/api/setup/services/:id',
+  access: 'staff',
+  summary: 'Un servizio.',
+  params: byId,
+  answer: SetupService,
+})
+
+export const createService = endpoint({
+  method: 'POST',
+  path: '/api/setup/services',
+  access: 'staff',
+  summary: 'Crea un servizio, in fondo alla sua categoria, con i suoi orari.',
+  body: NewService,
+  maxBody: MAX_BODY,
+  success: 201,
+  answer: SetupService,
+})
+
+export const updateService = endpoint({
+  method: 'PUT',
+  path: '/api/setup/services/:id',
+  access: 'staff',
+  summary: 'Cambia un servizio; gli orari, se ci sono, prendono il posto di quelli di prima.',
+  params: byId,
+  body: ServiceChange,
+  maxBody: MAX_BODY,
+  answer: SetupService,
+})
+
+export const deleteService = endpoint({
+  method: 'DELETE',
+  path: '/api/setup/services/:id',
+  access: 'admin',
+  summary: 'Elimina un servizio che nessuna prenotazione o attivazione usa.',
+  params: byId,
+  answer: Said,
+})
+
+const MAX_ORDERED = 1000
+
+export const reorderServices = endpoint({
+  method: 'PUT',
+  path: '/api/setup/services/reorder',
+  access: 'staff',
+  summary: 'Riordina tutti i servizi di una categoria: sortOrder da 1 in poi, ognuno una volta.',
+  body: z.object({
+    serviceOrderUpdates: z
+      .array(z.object({ id: bodyId(), sortOrder: bodyId() }), { error: 'Ordine non valido' })
+      .min(1, 'Ordine non valido')
+      .max(MAX_ORDERED, 'Ordine non valido'),
+    /** Ids in the order the person saw: when it is no longer so, the change is refused. */
+    previous: z.array(bodyId()).max(MAX_ORDERED).optional(),
+  }),
+  answer: z.array(SetupService),
+})
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/setup/services/:id/schedules',
+  access: 'staff',
+  summary: 'Gli orari settimanali di un servizio.',
+  params: byId,
+  answer: z.array(Schedule.extend({ id: z.int() })),
+})
+
+/** A kind of visit of a service. */
+export const SetupSubservice = z.object({
+  id: z.int(),
+  serviceId: z.int(),
+  name: z.string(),
+  shortDescription: z.string(),
+  longDescription: z.string().nullable(),
+  /** Minutes. */
+  duration: z.int(),
+  price: z.string().nullable(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type SetupSubservice = z.output<typeof SetupSubservice>
+
+const durationList = DURATIONS.join(', ').replace(/, (\d+)$/, ' o $1')
+const subserviceFields = {
+  name: line(160, { required: 'Il nome è obbligatorio' }),
+  shortDescription: line(300, { required: 'La descrizione breve è obbligatoria' }),
+  longDescription: optional(paragraph(5000)),
+  duration: z.literal([...DURATIONS], { error: `La durata è di ${durationList} minuti` }),
+  /** Free text: '80', '120,00', 'Su preventivo'. */
+  price: optional(line(60)),
+  isActive: z.boolean({ error: 'Valore non valido' }),
+}
+
+export const NewSubservice = z.object({
+  ...subserviceFields,
+  serviceId: bodyId(),
+  duration: subserviceFields.duration.default(30),
+  isActive: subserviceFields.isActive.default(true),
+})
+export type NewSubservice = z.output<typeof NewSubservice>
+
+/** What is left out stays as it is. A kind of visit stays with its service. */
+export const SubserviceChange = z
+  .object(subserviceFields)
+  .partial()
+  .extend({ ...changeOf, serviceId: bodyId().optional() })
+export type SubserviceChange = z.output<typeof SubserviceChange>
+
+export const listSetupSubservices = endpoint({
+  method: 'GET',
+  path: '/api/setup/services/:id/subservices',
+  access: 'staff',
+  summary: 'I sottoservizi di un servizio, anche non attivi.',
+  params: byId,
+  answer: z.array(SetupSubservice),
+})
+
+export const createSubservice = endpoint({
+  method: 'POST',
+  path: '/api/setup/subservices',
+  access: 'staff',
+  summary: 'Aggiunge un sottoservizio a un servizio.',
+  body: NewSubservice,
+  success: 201,
+  answer: SetupSubservice,
+})
+
+export const updateSubservice = endpoint({
+  method: 'PUT',
+  path: '/api/setup/subservices/:id',
+  access: 'staff',
+  summary: 'Cambia un sottoservizio.',
+  params: byId,
+  body: SubserviceChange,
+  answer: SetupSubservice,
+})
+
+export const deleteSubservice = endpoint({
+  method: 'DELETE',
+  path: '/api/setup/subservices/:id',
+  access: 'admin',
+  summary: 'Elimina un sottoservizio che nessuna prenotazione usa.',
+  params: byId,
+  answer: Said,
+})

@@ -1,0 +1,45 @@
+/** Days as the weekly hours show them: Monday first, with the numbers the database has (0 is Sunday). */
+export const WEEK = [
+  { day: 1, name: 'Lunedì' },
+  { day: 2, name: 'Martedì' },
+  { day: 3, name: 'Mercoledì' },
+  { day: 4, name: 'Giovedì' },
+  { day: 5, name: 'Venerdì' },
+  { day: 6, name: 'Sabato' },
+  { day: 0, name: 'Domenica' },
+] as const
+
+/** Minutes a visit may take. */
+export const DURATIONS = [15, 30, 45, 60, 90, 120, 180] as const
+export const FIRST_DURATION = 30
+
+/** What the form proposes for a service without hours. */
+export const FIRST_HOURS = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }
+
+/** More rows than anybody needs, and few enough to compare each with each. */
+export const MAX_HOURS = 56
+
+type Hours = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
+export type HoursFault = { index: number; field: 'startTime' | 'endTime'; message: string }
+
+/**
+ * What is wrong with weekly hours, at the row that is wrong: an end that is not after its start, and rows of one day
+ * that overlap. Rows that only touch are fine. Times are HH:MM, which compare as texts; inactive rows bind nobody.
+ */
+export function hoursFaults(rows: readonly Hours[]): HoursFault[] {
+  return rows.flatMap((row, index): HoursFault[] => {
+    if (!row.isActive) return []
+    if (row.endTime <= row.startTime) {
+      return [{ index, field: 'endTime', message: 'L’orario di fine deve essere dopo l’inizio' }]
+    }
+    const other = rows.slice(0, index).find((before) => overlap(before, row))
+    if (!other) return []
+    const message = `Si sovrappone alla fascia ${other.startTime}–${other.endTime} dello stesso giorno`
+    return [{ index, field: 'startTime', message }]
+  })
+}
+
+function overlap(a: Hours, b: Hours): boolean {
+  if (!a.isActive || a.dayOfWeek !== b.dayOfWeek || a.endTime <= a.startTime) return false
+  return a.startTime < b.endTime && b.startTime < a.endTime
+}

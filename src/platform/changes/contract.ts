@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+
+/** Kinds of content whose changes are counted. */
+export const topics = ['catalogue', 'agreements', 'media', 'settings'] as const
+export type Topic = (typeof topics)[number]
+
+/** Asked every few seconds by open windows of the staff: what has counted up since, they read again. */
+export const contentVersions = endpoint({
+  method: 'GET',
+  path: '/api/changes',
+  access: 'staff',
+  summary: 'Quante volte è cambiato ogni tipo di contenuto: serve alle finestre aperte per aggiornarsi.',
+  answer: z.record(z.enum(topics), z.string()),
+})
