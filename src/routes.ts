@@ -22,6 +22,7 @@ export default [
     layout('layouts/staff.tsx', [
       route('dashboard', 'features/dashboard/dashboard.page.tsx'),
       route('richieste-prenotazioni', 'features/booking/requests.page.tsx'),
+      route('setup', 'features/catalogue/setup.page.tsx'),
       route('contatti/:id', 'features/contacts/contact.page.tsx'),
     ]),
   ]),

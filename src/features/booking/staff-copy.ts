@@ -12,7 +12,6 @@ export const staffCopy = {
   downloadFailed: 'Impossibile scaricare il documento.',
   editDone: 'Richiesta aggiornata',
   editFailed: 'Non è stato possibile salvare. Quello che hai scritto è rimasto: riprova.',
-  unsaved: 'Hai modifiche non salvate.',
   contactMissing: 'Contatto non trovato',
 } as const
 

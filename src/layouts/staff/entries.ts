@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { CalendarDays, LayoutDashboard, type LucideIcon, SlidersHorizontal } from 'lucide-react'
 
 export type Entry = {
   to: string
@@ -14,4 +14,5 @@ export const entries: readonly (readonly Entry[])[] = [
     { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
     { to: '/richieste-prenotazioni', label: 'Prenotazioni', Sign: CalendarDays, countsPending: true },
   ],
+  [{ to: '/setup', label: 'Setup', Sign: SlidersHorizontal }],
 ]

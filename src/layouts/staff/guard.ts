@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useMatches, useNavigate } from 'react-router'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { authCopy } from '#features/auth/copy.ts'
 import { loginAddress } from '#features/auth/login/next.ts'
@@ -41,12 +41,21 @@ function useWayToLogin(): () => void {
   const toast = useToast()
   const navigate = useNavigate()
   const here = useLocation()
+  const access = useMatches()
+    .map(({ handle }) => accessOf(handle))
+    .findLast(Boolean)
   const latest = useRef(() => {})
   latest.current = () => {
-    toast({ title: authCopy.accessRequired, description: 'Accedi per continuare.', tone: 'error' })
+    toast({ title: authCopy.accessRequired, description: access ?? 'Accedi per continuare.', tone: 'error' })
     navigate(loginAddress(here), { replace: true })
   }
   return useRef(() => latest.current()).current
+}
+
+/** A page may say in its handle what one has to log in for: `handle = { access: '…' }`. */
+function accessOf(handle: unknown): string | undefined {
+  const access = handle && typeof handle === 'object' && 'access' in handle ? handle.access : undefined
+  return typeof access === 'string' ? access : undefined
 }
 
 /** Any call, read or write, that is told there is no session means that nobody is logged in any more. */

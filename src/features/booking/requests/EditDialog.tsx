@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
+import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import type { ListedAppointment } from '../contract.ts'
-import { staffCopy } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { EditForm } from './EditForm.tsx'
 import { DetailSkeleton } from './RequestDetail.tsx'
-import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 type EditDialogProps = { appointment: ListedAppointment; onClose: () => void }
 
@@ -52,18 +51,13 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
         {!fresh && !isError ? <DetailSkeleton /> : null}
         {!fresh && isError ? <NotLoaded again={() => refetch()} /> : null}
       </Dialog>
-      <ConfirmDialog
+      <UnsavedDialog
         open={asking || leaving.blocked}
-        onOpenChange={(open) => {
-          if (open) return
+        onStay={() => {
           setAsking(false)
           leaving.stay()
         }}
-        title={staffCopy.unsaved}
-        text="Se chiudi adesso quello che hai scritto va perso."
-        confirmLabel="Chiudi senza salvare"
-        cancelLabel="Continua a modificare"
-        onConfirm={() => {
+        onLeave={() => {
           setAsking(false)
           if (leaving.blocked) leaving.leave()
           onClose()

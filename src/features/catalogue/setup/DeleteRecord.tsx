@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { CallError } from '#platform/http/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { setupCopy } from './copy.ts'
+
+type Removable = { id: number; isActive: boolean; version: number }
+
+export type DeleteRecordProps<R extends Removable> = {
+  record: R
+  title: string
+  /** What goes with it. */
+  text: string
+  remove: (record: R) => Promise<unknown>
+  /** What is offered for a record that is still in use. */
+  deactivate: (record: R) => Promise<unknown>
+  /** 'Servizio eliminato.' */
+  removed: string
+  deactivated: string
+  /** The sentence for a failure that brings none of its own. */
+  failed: string
+  deactivateFailed: string
+  /** After a success, before it is said: what shows the record is read again. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks, deletes, and says so. Of a record in use it says what uses it, and offers to deactivate it instead. */
+export function DeleteRecord<R extends Removable>(props: DeleteRecordProps<R>) {
+  const { record, onDone, onClose } = props
+  const toast = useToast()
+  const [inUse, setInUse] = useState<string | null>(null)
+  const finish = (description: string) => {
+    onDone()
+    onClose()
+    toast({ title: setupCopy.done, description })
+  }
+  const fail = (error: Error, otherwise: string) => {
+    // Gone, or changed by somebody else: what is on the screen is read again.
+    if (error instanceof CallError && [404, 409].includes(error.status)) onDone()
+    onClose()
+    toast({ title: setupCopy.error, description: sentenceOf(error, otherwise), tone: 'error' })
+  }
+  const removal = useMutation({
+    mutationFn: () => props.remove(record),
+    onSuccess: () => finish(props.removed),
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'in_use') setInUse(sentenceOf(error, props.failed))
+      else fail(error, props.failed)
+    },
+  })
+  const deactivation = useMutation({
+    mutationFn: () => props.deactivate(record),
+    onSuccess: () => finish(props.deactivated),
+    onError: (error) => fail(error, props.deactivateFailed),
+  })
+  const busy = removal.isPending || deactivation.isPending
+  const leave = (open: boolean) => (open || busy ? undefined : onClose())
+  if (inUse === null) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={leave}
+        title={props.title}
+        text={props.text}
+        confirmLabel="Elimina"
+        busy={busy}
+        busyLabel="Eliminazione…"
+        onConfirm={() => removal.mutate()}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={leave}
+      title="È ancora in uso"
+      text={<p role="alert">{inUse}</p>}
+      tone="primary"
+      cancelLabel={record.isActive ? 'Annulla' : 'Chiudi'}
+      confirmLabel={record.isActive ? 'Disattiva' : 'Ho capito'}
+      busy={busy}
+      busyLabel="Disattivazione…"
+      onConfirm={record.isActive ? () => deactivation.mutate() : onClose}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import type { View } from '../address.ts'
+
+export function CategoriesTab({ view: _ }: { view: View }) {
+  return null
+}

@@ -1,0 +1,14 @@
+/** The specification's words about the setup, letter by letter. */
+export const setupCopy = {
+  title: 'Setup',
+  access: "Devi effettuare l'accesso per visualizzare il setup.",
+  done: 'Successo',
+  error: 'Errore',
+  clearFilters: 'Cancella filtri',
+  create: 'Crea',
+  update: 'Aggiorna',
+  active: 'Attivo',
+  inactive: 'Inattivo',
+  notAnImage: 'Seleziona un file immagine valido.',
+  uploadFailed: "Errore nel caricamento dell'immagine.",
+} as const

@@ -1,0 +1,5 @@
+import type { View } from '../address.ts'
+
+export function ServicesTab({ view: _ }: { view: View }) {
+  return null
+}

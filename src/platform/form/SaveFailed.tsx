@@ -1,0 +1,35 @@
+import { CallError } from '#platform/http/call.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+
+type SaveFailedProps = {
+  error: Error | null
+  /** The sentence for a failure that brings none of its own. */
+  otherwise: string
+  /** Takes over what somebody else has saved; without it a clash offers no way on. */
+  onReload?: (() => void) | undefined
+}
+
+/** Why a form could not be saved, above its fields. What was typed is still there. */
+export function SaveFailed({ error, otherwise, onReload }: SaveFailedProps) {
+  if (!error) return null
+  const clash = error instanceof CallError && error.code === 'changed_meanwhile'
+  return (
+    <Note tone="danger" role="alert">
+      <p>{sentenceOf(error, otherwise)}</p>
+      {clash && onReload ? (
+        <>
+          <p className="mt-1">I campi che hai cambiato restano come li hai scritti.</p>
+          <Button variant="secondary" size="sm" className="mt-2.5" onClick={onReload}>
+            Ricarica
+          </Button>
+        </>
+      ) : null}
+    </Note>
+  )
+}
+
+/** A refusal comes with a sentence a person can act on; for anything else there is `otherwise`. */
+export function sentenceOf(error: Error, otherwise: string): string {
+  return (error instanceof CallError && error.status < 500 && error.sentence) || otherwise
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { To } from 'react-router'
+import { Button, ButtonLink } from './Button.tsx'
+
+type SaveBarProps = {
+  /** Id of the form its button sends. */
+  form: string
+  dirty: boolean
+  busy: boolean
+  /** 'Crea' or 'Aggiorna'. */
+  label: string
+  /** Where the way back leads. */
+  cancel: To
+  children?: ReactNode
+}
+
+/** The foot of a long form: stays in sight, and says whether there is something to save. */
+export function SaveBar({ form, dirty, busy, label, cancel, children }: SaveBarProps) {
+  return (
+    <div className="save-bar">
+      <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-ink-600 max-sm:w-full">
+        {dirty ? (
+          <>
+            <span aria-hidden="true" className="size-2 flex-none rounded-full bg-cotto-400" />
+            Modifiche non salvate
+          </>
+        ) : null}
+        {children}
+      </p>
+      <ButtonLink to={cancel} variant="secondary" className="max-sm:flex-1">
+        Annulla
+      </ButtonLink>
+      <Button type="submit" form={form} busy={busy} busyLabel="Salvataggio…" className="max-sm:flex-1">
+        {label}
+      </Button>
+    </div>
+  )
+}
