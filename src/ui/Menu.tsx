@@ -15,18 +15,33 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-          className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuPanel align={align}>{children}</MenuPanel>
     </DropdownMenu.Root>
+  )
+}
+
+type MenuPanelProps = {
+  align?: 'start' | 'end'
+  /** Where the focus goes instead, for a menu that its trigger does not open. */
+  onCloseAutoFocus?: (event: Event) => void
+  children: ReactNode
+}
+
+/** What opens: for a menu with a trigger of its own kind. */
+export function MenuPanel({ align = 'end', onCloseAutoFocus, children }: MenuPanelProps) {
+  return (
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        loop
+        {...(onCloseAutoFocus && { onCloseAutoFocus })}
+        className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
   )
 }
 

@@ -2,13 +2,15 @@ import { Check, CheckCheck, Clock, type LucideIcon, Minus, X } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'neutral'
+type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'neutral' | 'on' | 'off'
 
 const LOOKS: Record<Status, { Sign: LucideIcon; className: string }> = {
   pending: { Sign: Clock, className: 'bg-pending text-pending-text' },
   confirmed: { Sign: Check, className: 'bg-aqua-100 text-aqua-700' },
   cancelled: { Sign: X, className: 'bg-danger-50 text-danger-700' },
   completed: { Sign: CheckCheck, className: 'bg-success-50 text-success-700' },
+  on: { Sign: Check, className: 'bg-success-50 text-success-700' },
+  off: { Sign: X, className: 'bg-sand-200 text-sand-700' },
   neutral: { Sign: Minus, className: 'bg-sand-200 text-ink-600' },
 }
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { ConvenzioniTab } from '#features/agreements/setup/ConvenzioniTab.tsx'
 import { staffMeta } from '#layouts/staff/meta.ts'
@@ -17,7 +17,7 @@ import { ServicesTab } from './setup/services/ServicesTab.tsx'
 export const meta = () => staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
 
-const TABS: Record<Tab, { label: string; create: string; Rows: typeof ServicesTab }> = {
+const TABS: Record<Tab, { label: string; create: string; Rows: (props: { view: View }) => ReactNode }> = {
   servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: ServicesTab },
   categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
   medici: { label: 'Medici', create: 'Nuovo medico', Rows: DoctorsTab },

@@ -1,5 +1,146 @@
-import type { View } from '../address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { may } from '#platform/session/roles.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchInput } from '#ui/inputs.tsx'
+import { SegmentedLinks } from '#ui/Segmented.tsx'
+import { addressOf, type View } from '../address.ts'
+import type { SetupCategory } from '../categories/contract.ts'
+import { setupCategoriesQuery } from '../categories/queries.ts'
+import { setupCopy } from '../copy.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { useSearchText } from '../useSearchText.ts'
+import type { SetupService } from './contract.ts'
+import { servicesCopy } from './copy.ts'
+import { countsOf, groupsOf } from './list/arrange.ts'
+import { DeleteService } from './list/DeleteService.tsx'
+import { ServiceGroups } from './list/ServiceGroups.tsx'
+import { ServicesSkeleton } from './list/ServicesSkeleton.tsx'
+import { setupServicesQuery } from './queries.ts'
 
-export function ServicesTab({ view: _ }: { view: View }) {
-  return null
+/** The services by category: what the site shows, and in which order. */
+export function ServicesTab({ view }: { view: View }) {
+  const services = useQuery(setupServicesQuery)
+  const categories = useQuery(setupCategoriesQuery)
+  const failed = [services, categories].find(({ error, isFetching }) => error && !isFetching)
+  if (services.data && categories.data) {
+    return <Services view={view} services={services.data} categories={categories.data} />
+  }
+  if (failed?.error) {
+    const again = () => {
+      for (const query of [services, categories]) if (query.isError) query.refetch()
+    }
+    return <NotLoaded what="i servizi" error={failed.error} again={again} />
+  }
+  return <ServicesSkeleton />
+}
+
+type ServicesProps = { view: View; services: SetupService[]; categories: SetupCategory[] }
+
+function Services({ view, services, categories }: ServicesProps) {
+  const { role } = useStaffUser()
+  const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
+  const [deleting, setDeleting] = useState<SetupService | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const groups = groupsOf(services, categories, { q: text, category: view.category })
+  const filtered = text.trim() !== '' || view.category !== null
+  const shown = groups.reduce((sum, group) => sum + group.services.length, 0)
+  const clear = () => {
+    setText('')
+    navigate(addressOf({}), { preventScrollReset: true })
+    search.current?.focus()
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput
+          ref={search}
+          label={servicesCopy.search}
+          placeholder={servicesCopy.search}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={160}
+          autoComplete="off"
+          className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
+        />
+        {filtered ? (
+          <Button variant="quiet" onClick={clear}>
+            {setupCopy.clearFilters}
+          </Button>
+        ) : null}
+        <p role="status" className="sr-only">
+          {filtered ? `${shown} ${shown === 1 ? 'servizio' : 'servizi'}` : ''}
+        </p>
+      </div>
+      <Categories view={{ ...view, q: text.trim() }} services={services} categories={categories} />
+      {groups.length > 0 ? (
+        <ServiceGroups
+          groups={groups}
+          view={view}
+          sortable={text.trim() === ''}
+          onDelete={may(role, 'delete') ? setDeleting : null}
+        />
+      ) : (
+        <NoServices filtered={filtered} onClear={clear} />
+      )}
+      {deleting ? <DeleteService service={deleting} onClose={() => setDeleting(null)} /> : null}
+    </>
+  )
+}
+
+function Categories({ view, services, categories }: ServicesProps) {
+  const counts = countsOf(services)
+  return (
+    <div className="mt-3">
+      <SegmentedLinks
+        label="Filtra per categoria"
+        items={[
+          {
+            to: addressOf({ ...view, category: null }),
+            label: 'Tutte',
+            count: services.length,
+            current: view.category === null,
+          },
+          ...categories.map(({ id, name }) => ({
+            to: addressOf({ ...view, category: id }),
+            label: name,
+            count: counts.get(id) ?? 0,
+            current: view.category === id,
+          })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function NoServices({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        title={servicesCopy.empty}
+        text="Nessun servizio corrisponde alla ricerca e alla categoria scelta."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {setupCopy.clearFilters}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={servicesCopy.empty}
+      text="I servizi che crei compaiono sul sito e nella prenotazione, nella categoria che scegli."
+      action={
+        <ButtonLink to={addressOf({ record: 'new' })} icon={<Plus strokeWidth={2} />}>
+          {servicesCopy.createFirst}
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -1,0 +1,116 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Badge } from '#ui/Badge.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import type { View } from '../../address.ts'
+import { setupCopy } from '../../copy.ts'
+import type { SetupService } from '../contract.ts'
+import { servicesCopy } from '../copy.ts'
+import { announcementsOf, DRAG_HELP } from './announcements.ts'
+import { type Group, moveTo } from './arrange.ts'
+import { ServiceRow } from './ServiceRow.tsx'
+import { useReorder } from './useReorder.ts'
+
+type ServiceGroupsProps = {
+  groups: readonly Group[]
+  view: View
+  /** False while only some rows of a category are there: an order is one of all of them. */
+  sortable: boolean
+  /** Only for those who may. */
+  onDelete: ((service: SetupService) => void) | null
+}
+
+// Enter opens the menu of a grip, so only the space bar lifts. Each press of an arrow moves 25 px.
+const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space'] }
+// A press that does not move is a click.
+const DRAG_FROM_PX = 6
+
+/** The groups, as one ground to drag on: what is dropped on another category is told that it can't be. */
+export function ServiceGroups({ groups, view, sortable, onDelete }: ServiceGroupsProps) {
+  const toast = useToast()
+  const reorder = useReorder()
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
+  )
+  const groupOf = (id: unknown) => groups.find(({ services }) => services.some((one) => one.id === id))
+  const move = (group: Group, id: number, place: number) => {
+    const ids = group.services.map((one) => one.id)
+    if (ids.indexOf(id) === place) return
+    reorder.mutate({ categoryId: group.category.id, move: moveTo(ids, id, place) })
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    const from = groupOf(active.id)
+    if (!over || !from) return
+    if (groupOf(over.id) !== from) {
+      toast({ title: setupCopy.error, description: servicesCopy.otherCategory, tone: 'error' })
+      return
+    }
+    const place = from.services.findIndex(({ id }) => id === over.id)
+    move(from, Number(active.id), place)
+  }
+  return (
+    <DndContext
+      id="servizi"
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announcementsOf(groups),
+        screenReaderInstructions: { draggable: DRAG_HELP },
+      }}
+    >
+      {groups.map((group) => (
+        <section key={group.category.id} aria-label={group.category.name} className="mt-6">
+          <GroupHead group={group} sortable={sortable} />
+          <SortableContext
+            items={group.services.map(({ id }) => id)}
+            strategy={verticalListSortingStrategy}
+            disabled={!sortable}
+          >
+            <ul>
+              {group.services.map((service, index) => (
+                <ServiceRow
+                  key={service.id}
+                  service={service}
+                  slug={group.category.slug}
+                  view={view}
+                  sortable={sortable}
+                  onMove={(place) => move(group, service.id, place)}
+                  index={index}
+                  count={group.services.length}
+                  onDelete={onDelete}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </section>
+      ))}
+    </DndContext>
+  )
+}
+
+function GroupHead({ group, sortable }: { group: Group; sortable: boolean }) {
+  const { category, services } = group
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2 border-line-strong border-b pb-2">
+      <h2 className="text-smd">{category.name}</h2>
+      <span className="tnum text-ink-600">
+        {services.length}
+        <span className="sr-only"> {services.length === 1 ? 'servizio' : 'servizi'}</span>
+      </span>
+      {category.isActive ? null : <Badge>Disattiva</Badge>}
+      {sortable && services.length > 1 ? (
+        <span className="ml-auto text-ink-600 text-sxs">{servicesCopy.drag}</span>
+      ) : null}
+    </div>
+  )
+}

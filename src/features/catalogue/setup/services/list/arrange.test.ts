@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SetupCategory } from '../../categories/contract.ts'
+import type { SetupService } from '../contract.ts'
+import { countsOf, groupsOf, movedIn, moveTo, orderOf, reordered } from './arrange.ts'
+
+const category = (id: number, name: string): SetupCategory => ({
+  ...{ id, name, slug: `categoria-${id}`, description: null, isActive: true, serviceCount: 0, version: 1 },
+  ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z' },
+})
+const service = (id: number, categoryId: number, name: string): SetupService => ({
+  ...{ id, name, categoryId, sortOrder: id, isActive: true, version: 1, icon: null, coverImage: null },
+  ...{ shortDescription: null, longDescription: null },
+  ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z' },
+})
+const categories = [category(1, 'Centro Dentale'), category(2, 'Polispecialistico'), category(3, 'Vuota')]
+const services = [
+  service(11, 1, 'Igiene dentale'),
+  service(12, 1, 'Sbiancamento'),
+  service(21, 2, 'Visita cardiologica'),
+  service(22, 2, 'Visita per l’età evolutiva'),
+]
+const shown = (q: string, only: number | null = null) =>
+  groupsOf(services, categories, { q, category: only }).map(({ category: { id }, services }) => [
+    id,
+    services.map((one) => one.id),
+  ])
+
+describe('the rows', () => {
+  test.each([
+    [
+      '',
+      null,
+      [
+        [1, [11, 12]],
+        [2, [21, 22]],
+      ],
+    ],
+    ['visita', null, [[2, [21, 22]]]],
+    ['VISÍTA', null, [[2, [21, 22]]]],
+    ['eta', null, [[2, [22]]]],
+    ['', 1, [[1, [11, 12]]]],
+    ['visita', 1, []],
+    ['', 3, []],
+    ['.*', null, []],
+  ] as const)('for %j of category %s', (q, only, expected) => {
+    expect(shown(q, only)).toEqual(expected)
+  })
+  test('are counted for the chips whatever is searched for', () => {
+    expect([...countsOf(services)]).toEqual([
+      [1, 2],
+      [2, 2],
+    ])
+  })
+})
+
+describe('a new order', () => {
+  test('changes its own category, and numbers it from 1', () => {
+    const changed = reordered(services, [22, 21])
+    expect(changed.map(({ id, sortOrder }) => [id, sortOrder])).toEqual([
+      [11, 11],
+      [12, 12],
+      [22, 1],
+      [21, 2],
+    ])
+    expect(orderOf(changed, 2)).toEqual([22, 21])
+  })
+})
+
+const order = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 })
+
+describe('a move', () => {
+  test.each([
+    [[1, 2, 3, 4], { id: 4, after: null }, [4, 1, 2, 3]],
+    [[1, 2, 3, 4], { id: 1, after: 3 }, [2, 3, 1, 4]],
+    [[1, 2, 3, 4], { id: 3, after: 2 }, [1, 2, 3, 4]],
+    // Somebody else deleted the one it was put behind, or itself.
+    [[1, 2, 4], { id: 4, after: 3 }, [1, 2, 4]],
+    [[1, 2], { id: 9, after: 1 }, [1, 2]],
+  ])('in %j of %j', (ids, move, expected) => {
+    expect(movedIn(ids, move)).toEqual(expected)
+  })
+
+  test('to a place leads there, and loses nobody', () => {
+    fc.assert(
+      fc.property(order, fc.nat(), fc.nat(), (ids, from, to) => {
+        const id = ids[from % ids.length] ?? 0
+        const place = to % ids.length
+        const after = movedIn(ids, moveTo(ids, id, place))
+        expect(after[place]).toBe(id)
+        expect(after.toSorted()).toEqual(ids.toSorted())
+        expect(after.filter((one) => one !== id)).toEqual(ids.filter((one) => one !== id))
+      }),
+    )
+  })
+
+  test('made of two at once keeps both, whoever comes first', () => {
+    const seen = [1, 2, 3, 4, 5]
+    const [mine, theirs] = [moveTo(seen, 5, 0), moveTo(seen, 1, 3)]
+    expect(movedIn(movedIn(seen, theirs), mine)).toEqual([5, 2, 3, 4, 1])
+    expect(movedIn(movedIn(seen, mine), theirs)).toEqual([5, 2, 3, 4, 1])
+  })
+})

@@ -1,0 +1,67 @@
+import type { SetupCategory } from '../../categories/contract.ts'
+import { folded } from '../../search.ts'
+import type { SetupService } from '../contract.ts'
+
+export type Group = { category: SetupCategory; services: SetupService[] }
+type Filter = { q: string; category: number | null }
+
+/** The services by category, in the order of the site; categories without any that fits are left out. */
+export function groupsOf(
+  services: readonly SetupService[],
+  categories: readonly SetupCategory[],
+  { q, category }: Filter,
+): Group[] {
+  const wanted = folded(q)
+  const byCategory = Map.groupBy(
+    services.filter(({ name }) => folded(name).includes(wanted)),
+    ({ categoryId }) => categoryId,
+  )
+  return categories
+    .filter(({ id }) => category === null || id === category)
+    .map((one) => ({ category: one, services: byCategory.get(one.id) ?? [] }))
+    .filter(({ services }) => services.length > 0)
+}
+
+/** How many services each category has, as the chips say it. */
+export function countsOf(services: readonly SetupService[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { categoryId } of services) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
+  return counts
+}
+
+/** All services, those of `ids` in their order and numbered from 1; the others where they were. */
+export function reordered(services: readonly SetupService[], ids: readonly number[]): SetupService[] {
+  const byId = new Map(services.map((service) => [service.id, service]))
+  const inOrder = ids.flatMap((id, index) => {
+    const service = byId.get(id)
+    return service ? [{ ...service, sortOrder: index + 1 }] : []
+  })
+  const moved = new Set(ids)
+  // The places they have together stay theirs.
+  let next = 0
+  return services.map((service) => (moved.has(service.id) ? (inOrder[next++] ?? service) : service))
+}
+
+/** The ids of a category, in their order. */
+export function orderOf(services: readonly SetupService[], categoryId: number): number[] {
+  return services.filter((service) => service.categoryId === categoryId).map(({ id }) => id)
+}
+
+/** One service, put behind another; `after` null puts it first. */
+export type Move = { id: number; after: number | null }
+
+/** What a move makes of an order. Where the one it stood behind has gone, it keeps its place in the row. */
+export function movedIn(ids: readonly number[], { id, after }: Move): number[] {
+  if (!ids.includes(id)) return [...ids]
+  const rest = ids.filter((one) => one !== id)
+  const behind = after === null ? 0 : rest.indexOf(after) + 1
+  const place = after !== null && behind === 0 ? ids.indexOf(id) : behind
+  return rest.toSpliced(place, 0, id)
+}
+
+/** The move that brings a service to a place of its row, counted from 0. */
+export function moveTo(ids: readonly number[], id: number, place: number): Move {
+  const rest = ids.filter((one) => one !== id)
+  const at = Math.max(0, Math.min(place, rest.length))
+  return { id, after: at === 0 ? null : (rest[at - 1] ?? null) }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+const TYPING_MS = 250
+
+/**
+ * What is typed into a search: filters at once, and stands in the address a moment later, in the place of what stood
+ * there. A change of the address from elsewhere, such as Back, is taken over.
+ */
+export function useSearchText(
+  q: string,
+  addressOf: (q: string) => string,
+): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(q)
+  const navigate = useNavigate()
+  const latest = useRef({ addressOf, navigate })
+  latest.current = { addressOf, navigate }
+  const written = useRef(q)
+  useEffect(() => {
+    if (q === written.current) return
+    written.current = q
+    setText(q)
+  }, [q])
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === written.current) return
+    const timer = setTimeout(() => {
+      written.current = wanted
+      latest.current.navigate(latest.current.addressOf(wanted), { replace: true, preventScrollReset: true })
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, setText]
+}
