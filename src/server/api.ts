@@ -1,6 +1,7 @@
 import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
+import { setupApi } from '#features/catalogue/setup/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
@@ -11,6 +12,7 @@ export const api: Route[] = [
   ...authApi,
   ...mediaApi,
   ...catalogueApi,
+  ...setupApi,
   ...contactsApi,
   ...bookingApi,
   ...dashboardApi,

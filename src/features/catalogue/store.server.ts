@@ -12,7 +12,8 @@ import type {
 } from './contract.ts'
 import { ANALYSIS_CATEGORY, FIRST_CATEGORIES, USUAL_DURATION } from './rules.ts'
 
-const categoryOrder = sql`array_position(${sql.val(FIRST_CATEGORIES)}::text[], category.slug) NULLS LAST, category.name, category.id`
+/** The order of the pages, for statements that call the category `category`. */
+export const categoryOrder = sql`array_position(${sql.val(FIRST_CATEGORIES)}::text[], category.slug) NULLS LAST, category.name, category.id`
 
 export async function bookingCategories(db: Db): Promise<BookingCategory[]> {
   const { rows } = await sql<BookingCategory>`

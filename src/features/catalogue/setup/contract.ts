@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { bodyId, pathId } from '#platform/http/shapes.ts'
-import { type InlinePicture, inlinePictures } from './rules.ts'
 
 /** What the calls of the catalogue's management have in common. */
 
@@ -11,11 +10,8 @@ export const Said = z.object({ message: z.string() })
 /** What a change may carry beside its fields. An id other than the path's is refused; so is a version that has moved on. */
 export const changeOf = { id: bodyId().optional(), version: bodyId().optional() }
 
-/** A picture as a data URL. What it is by its content is seen when it is made anew. */
-export function pictureText(use: InlinePicture) {
-  const { maxBytes, tooLarge } = inlinePictures[use]
-  return z
+/** A picture as a data URL. What it is by its content, and how large (413), is seen when it is made anew. */
+export const pictureText = () =>
+  z
     .string({ error: 'Seleziona un file immagine valido.' })
-    .max(Math.ceil(maxBytes / 3) * 4 + 64, tooLarge)
     .regex(/^data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/, 'Seleziona un file immagine valido.')
-}

@@ -35,7 +35,7 @@ const fields = {
   phone: optional(
     line(40).refine((text) => /^\+?[\d ./()-]{5,}$/.test(text), 'Numero di telefono non valido'),
   ),
-  profileImage: optional(pictureText('profile')),
+  profileImage: optional(pictureText()),
   isActive: z.boolean({ error: 'Valore non valido' }),
   categoryIds: ids('Categorie non valide'),
   serviceIds: ids('Servizi non validi'),

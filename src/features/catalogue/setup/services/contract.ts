@@ -53,7 +53,7 @@ const serviceFields = {
   shortDescription: optional(line(300)),
   longDescription: optional(paragraph(5000)),
   categoryId: bodyId('La categoria è obbligatoria'),
-  icon: optional(pictureText('icon')),
+  icon: optional(pictureText()),
   coverImage: optional(mediaId),
   isActive: z.boolean({ error: 'Valore non valido' }),
   schedules: WeeklyHours,

@@ -1,0 +1,78 @@
+import { type Route, serve } from '#platform/http/serve.server.ts'
+import { createCategory, deleteCategory, listSetupCategories, updateCategory } from './categories/contract.ts'
+import { addCategory, changeCategory, deleteCategoryById } from './categories/service.server.ts'
+import { setupCategories } from './categories/store.server.ts'
+import {
+  createDoctor,
+  deleteDoctor,
+  getSetupDoctor,
+  listDoctorCategories,
+  listDoctorServices,
+  listSetupDoctors,
+  updateDoctor,
+} from './doctors/contract.ts'
+import {
+  addDoctor,
+  changeDoctor,
+  competencesOf,
+  deleteDoctorById,
+  oneDoctor,
+} from './doctors/service.server.ts'
+import { categoriesOfDoctor, servicesOfDoctor, setupDoctors } from './doctors/store.server.ts'
+import {
+  createService,
+  createSubservice,
+  deleteService,
+  deleteSubservice,
+  getSetupService,
+  listSchedules,
+  listSetupServices,
+  listSetupSubservices,
+  reorderServices,
+  updateService,
+  updateSubservice,
+} from './services/contract.ts'
+import { reorderCategory } from './services/reorder.service.server.ts'
+import {
+  addService,
+  changeService,
+  deleteServiceById,
+  oneService,
+  schedulesOfService,
+} from './services/service.server.ts'
+import { setupServices } from './services/store.server.ts'
+import {
+  addSubservice,
+  changeSubservice,
+  deleteSubserviceById,
+  subservicesOfService,
+} from './services/subservices.service.server.ts'
+
+export const setupApi: Route[] = [
+  serve(listSetupServices, ({ db }) => setupServices(db)),
+  // Before the row whose path has any number in this place.
+  serve(reorderServices, (ctx, { body }) => reorderCategory(ctx, body)),
+  serve(getSetupService, ({ db }, { params }) => oneService(db, params.id)),
+  serve(createService, (ctx, { body }) => addService(ctx, body)),
+  serve(updateService, (ctx, { params, body }) => changeService(ctx, params.id, body)),
+  serve(deleteService, (ctx, { params }) => deleteServiceById(ctx, params.id)),
+  serve(listSchedules, ({ db }, { params }) => schedulesOfService(db, params.id)),
+
+  serve(listSetupSubservices, ({ db }, { params }) => subservicesOfService(db, params.id)),
+  serve(createSubservice, (ctx, { body }) => addSubservice(ctx, body)),
+  serve(updateSubservice, (ctx, { params, body }) => changeSubservice(ctx, params.id, body)),
+  serve(deleteSubservice, (ctx, { params }) => deleteSubserviceById(ctx, params.id)),
+
+  serve(listSetupCategories, ({ db }) => setupCategories(db)),
+  serve(createCategory, (ctx, { body }) => addCategory(ctx, body)),
+  serve(updateCategory, (ctx, { params, body }) => changeCategory(ctx, params.id, body)),
+  serve(deleteCategory, (ctx, { params }) => deleteCategoryById(ctx, params.id)),
+
+  serve(listSetupDoctors, ({ db }) => setupDoctors(db)),
+  serve(getSetupDoctor, ({ db }, { params }) => oneDoctor(db, params.id)),
+  serve(createDoctor, (ctx, { body }) => addDoctor(ctx, body)),
+  serve(updateDoctor, (ctx, { params, body }) => changeDoctor(ctx, params.id, body)),
+  serve(deleteDoctor, (ctx, { params }) => deleteDoctorById(ctx, params.id)),
+  serve(listDoctorCategories, ({ db }, { params }) => competencesOf(db, params.id, categoriesOfDoctor)),
+  serve(listDoctorServices, ({ db }, { params }) => competencesOf(db, params.id, servicesOfDoctor)),
+]

@@ -1,0 +1,50 @@
+import { Refusal } from '#platform/http/errors.ts'
+
+/** What stands in the way of a deletion. */
+const users = {
+  services: { one: 'servizio', many: 'servizi', stays: 'il servizio resta', stay: 'i servizi restano' },
+  appointments: {
+    one: 'prenotazione',
+    many: 'prenotazioni',
+    stays: 'la prenotazione resta',
+    stay: 'le prenotazioni restano',
+  },
+  activations: {
+    one: 'attivazione di convenzione',
+    many: 'attivazioni di convenzioni',
+    stays: 'l’attivazione resta',
+    stay: 'le attivazioni restano',
+  },
+}
+export type Uses = Partial<Record<keyof typeof users, number>>
+
+const subjects = {
+  service: { name: 'Il servizio', ending: 'o' },
+  subservice: { name: 'Il sottoservizio', ending: 'o' },
+  category: { name: 'La categoria', ending: 'a' },
+  doctor: { name: 'Il medico', ending: 'o' },
+}
+export type Subject = keyof typeof subjects
+
+/** Throws 409 `in_use` when something uses the record: says what and how much of it, and what to do instead. */
+export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): void {
+  const using = (Object.keys(users) as (keyof typeof users)[])
+    .map((user) => ({ ...users[user], user, count: uses[user] ?? 0 }))
+    .filter(({ count }) => count > 0)
+  const [first, ...others] = using
+  if (!first) return
+  const { name, ending } = subjects[subject]
+  const counted = using.map(({ count, one, many }) => `${amount(count)} ${count === 1 ? one : many}`)
+  const why = `${name} ha ${counted.join(' e ')}${others.length > 0 ? ',' : ''} e non si può eliminare.`
+  const kept = first.count === 1 ? first.stays : first.stay
+  // A category takes its services off the site with it; they are only not deleted.
+  const rest = others.length > 0 || first.user === 'services' ? 'nulla va perso' : kept
+  const instead = isActive
+    ? `Puoi disattivarl${ending}: sparisce dal sito e ${rest}.`
+    : `È già disattivat${ending}: sul sito non compare.`
+  throw new Refusal('in_use', { message: `${why} ${instead}` })
+}
+
+function amount(count: number): string {
+  return count.toLocaleString('it-IT')
+}

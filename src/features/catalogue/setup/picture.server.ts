@@ -1,0 +1,35 @@
+import { inlinePicture } from '#platform/files/picture.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { type InlinePicture, inlinePictures } from './rules.ts'
+
+/**
+ * A picture that came as a data URL, as it is to be stored. The one that is stored already stays as it is: made anew at
+ * each save it would lose a little each time. Throws 413 `too_large` and 415 `wrong_type`, with an issue at the field.
+ */
+export async function storedPicture<P extends string | null | undefined>(
+  use: InlinePicture,
+  field: string,
+  sent: P,
+  stored: string | null,
+): Promise<P | string> {
+  if (!sent || sent === stored) return sent
+  const { maxBytes, tooLarge, pixels } = inlinePictures[use]
+  if (bytesOf(sent) > maxBytes) throw refused('too_large', field, tooLarge)
+  try {
+    return await inlinePicture(sent, pixels)
+  } catch (error) {
+    if (error instanceof Refusal) throw refused(error.code, field, error.message)
+    throw error
+  }
+}
+
+/** Bytes of the content of a data URL, without decoding it. */
+function bytesOf(dataUrl: string): number {
+  const base64 = dataUrl.length - dataUrl.indexOf(',') - 1
+  const padding = /={0,2}$/.exec(dataUrl.slice(-2))?.[0].length ?? 0
+  return Math.floor((base64 * 3) / 4) - padding
+}
+
+function refused(code: Refusal['code'], path: string, message: string): Refusal {
+  return new Refusal(code, { message, issues: [{ path, message }] })
+}

@@ -1,0 +1,151 @@
+import { findSiteMedia } from '#features/media/store.server.ts'
+import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import type { Schedule } from '../../contract.ts'
+import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
+import { checkUnused } from '../in-use.ts'
+import { storedPicture } from '../picture.server.ts'
+import type { NewService, ServiceChange, SetupService } from './contract.ts'
+import {
+  editService,
+  findService,
+  holdCategory,
+  holdService,
+  holdServiceAlone,
+  insertService,
+  nextPlace,
+  removeService,
+  replaceSchedules,
+  type StoredHours,
+  schedulesOf,
+  serviceExists,
+  usesOfService,
+} from './store.server.ts'
+
+/** Creates a service at the end of its category, with its hours. */
+export async function addService(ctx: Context, input: NewService): Promise<SetupService> {
+  const { schedules, coverImage, icon: sent, ...fields } = input
+  checkOrder(schedules)
+  const icon = await storedPicture('icon', 'icon', sent, null)
+  return readable(() =>
+    transaction(ctx.db, async (db) => {
+      const sortOrder = await placeAtEnd(db, fields.categoryId)
+      await checkCover(db, coverImage)
+      const id = await insertService(db, { ...fields, icon, coverImageId: coverImage, sortOrder })
+      await replaceSchedules(db, id, schedules)
+      return oneService(db, id)
+    }),
+  )
+}
+
+/**
+ * Changes what is given. One that goes to another category goes to its end. Throws 404, 409 `changed_meanwhile` for a stale
+ * version.
+ */
+export async function changeService(ctx: Context, id: number, change: ServiceChange): Promise<SetupService> {
+  checkId(id, change)
+  checkOrder(change.schedules ?? [])
+  const before = await oneService(ctx.db, id)
+  const icon = await storedPicture('icon', 'icon', change.icon, before.icon)
+  return readable(() => transaction(ctx.db, (db) => apply(db, id, { ...change, icon })))
+}
+
+async function apply(db: Tx, id: number, change: ServiceChange): Promise<SetupService> {
+  const { categoryId } = change
+  // Before the service, as always: see the store.
+  const sortOrder = categoryId === undefined ? undefined : await placeAtEnd(db, categoryId)
+  const row = await holdService(db, id)
+  if (!row) throw notThere()
+  checkVersion(row, change)
+  await checkCover(db, change.coverImage)
+  const edit = {
+    ...differences(
+      {
+        name: change.name,
+        shortDescription: change.shortDescription,
+        longDescription: change.longDescription,
+        categoryId,
+        icon: change.icon,
+        coverImageId: change.coverImage,
+        isActive: change.isActive,
+      },
+      row,
+    ),
+    ...(sortOrder !== undefined && categoryId !== row.categoryId && { sortOrder }),
+  }
+  const hours = change.schedules
+  const newHours = hours !== undefined && !sameHours(hours, await schedulesOf(db, id))
+  if (newHours) await replaceSchedules(db, id, hours)
+  if (newHours || Object.keys(edit).length > 0) await editService(db, id, edit)
+  return oneService(db, id)
+}
+
+/** Deletes a service nobody has booked or asked for, with all that is only its own. */
+export async function deleteServiceById(ctx: Context, id: number): Promise<{ message: string }> {
+  await transaction(ctx.db, async (db) => {
+    const row = await holdServiceAlone(db, id)
+    if (!row) throw notThere()
+    checkUnused('service', row.isActive, await usesOfService(db, id))
+    await removeUnused((held) => removeService(held, id), db)
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, serviceId: id }, 'service deleted')
+  return { message: 'Servizio eliminato.' }
+}
+
+export async function schedulesOfService(db: Db, id: number): Promise<StoredHours[]> {
+  const hours = await schedulesOf(db, id)
+  if (hours.length === 0 && !(await serviceExists(db, id))) throw notThere()
+  return hours
+}
+
+export async function oneService(db: Db, id: number): Promise<SetupService> {
+  const service = await findService(db, id)
+  if (!service) throw notThere()
+  return service
+}
+
+export function notThere(): Refusal {
+  return new Refusal('not_found', { message: 'Servizio non trovato.' })
+}
+
+async function placeAtEnd(db: Tx, categoryId: number): Promise<number> {
+  if (!(await holdCategory(db, categoryId))) throw notValid('categoryId', 'Categoria non trovata')
+  return nextPlace(db, categoryId)
+}
+
+/** Only what was uploaded for the site can be a cover: never a patient's document. */
+async function checkCover(db: Tx, coverImage: number | null | undefined): Promise<void> {
+  if (coverImage && !(await findSiteMedia(db, coverImage))) throw noCover()
+}
+
+function noCover(): Refusal {
+  return notValid('coverImage', 'Immagine non trovata')
+}
+
+/** Inactive hours bind nobody, but what ends before it begins is no hours at all. */
+function checkOrder(hours: Schedule[]): void {
+  const index = hours.findIndex(({ startTime, endTime }) => endTime <= startTime)
+  if (index >= 0) throw notValid(`schedules.${index}.endTime`, 'L’orario di fine deve essere dopo l’inizio')
+}
+
+function sameHours(a: Schedule[], b: Schedule[]): boolean {
+  const texts = (hours: Schedule[]) =>
+    hours
+      .map(
+        ({ dayOfWeek, startTime, endTime, isActive }) => `${dayOfWeek} ${startTime} ${endTime} ${isActive}`,
+      )
+      .toSorted()
+      .join()
+  return texts(a) === texts(b)
+}
+
+/** Deleted in the very moment: the picture that was there when it was looked for. */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (brokenConstraint(error) === 'services_cover_image_id_fkey') throw noCover()
+    throw error
+  }
+}

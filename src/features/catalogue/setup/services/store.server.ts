@@ -1,0 +1,173 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Services } from '#platform/db/schema.gen.ts'
+import type { Schedule } from '../../contract.ts'
+import { categoryOrder } from '../../store.server.ts'
+import type { Uses } from '../in-use.ts'
+import type { SetupService } from './contract.ts'
+
+function selectServices(db: Db) {
+  return db
+    .selectFrom('services')
+    .select([
+      'services.id',
+      'services.name',
+      'services.shortDescription',
+      'services.longDescription',
+      'services.categoryId',
+      'services.icon',
+      'services.sortOrder',
+      'services.isActive',
+      'services.version',
+      'services.createdAt',
+      'services.updatedAt',
+    ])
+    .select(sql<string | null>`services.cover_image_id::text`.as('coverImage'))
+}
+
+/** All of them: categories in page order, their services in their own. */
+export function setupServices(db: Db): Promise<SetupService[]> {
+  return selectServices(db)
+    .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
+    .orderBy(categoryOrder)
+    .orderBy('services.sortOrder')
+    .orderBy('services.id')
+    .execute()
+}
+
+export function servicesOf(db: Db, categoryId: number): Promise<SetupService[]> {
+  return selectServices(db)
+    .where('services.categoryId', '=', categoryId)
+    .orderBy('services.sortOrder')
+    .orderBy('services.id')
+    .execute()
+}
+
+export function findService(db: Db, id: number): Promise<SetupService | undefined> {
+  return selectServices(db).where('services.id', '=', id).executeTakeFirst()
+}
+
+export async function serviceExists(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('services').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+// Who changes the order within a category, or who is in it, holds the category first, then services, lower ids first.
+// Bookings, which only need both to stay, don't wait for any of it.
+
+/** Holds a category until the end of the transaction; false when there is none. */
+export async function holdCategory(db: Tx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('serviceCategories')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function holdService(db: Tx, id: number) {
+  return db.selectFrom('services').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Holds all services of a category that is held, so that none leaves it. */
+export async function holdServicesOf(db: Tx, categoryId: number): Promise<void> {
+  await db
+    .selectFrom('services')
+    .select('id')
+    .where('categoryId', '=', categoryId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** The place after the last service of a category that is held. */
+export async function nextPlace(db: Tx, categoryId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('services')
+    .select((eb) => eb.fn.max('sortOrder').as('last'))
+    .where('categoryId', '=', categoryId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+export async function insertService(db: Tx, service: Insertable<Services>): Promise<number> {
+  const { id } = await db.insertInto('services').values(service).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export type ServiceEdit = Updateable<Services>
+
+/** Counts the version up, also when nothing but the hours has changed. */
+export async function editService(db: Tx, id: number, edit: ServiceEdit): Promise<void> {
+  await db
+    .updateTable('services')
+    .set({ ...edit, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who holds it alone, nobody books it: what is counted afterwards stays true. */
+export function holdServiceAlone(db: Tx, id: number) {
+  return db
+    .selectFrom('services')
+    .select(['id', 'isActive'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function usesOfService(db: Tx, id: number): Promise<Uses> {
+  const { rows } = await sql<Required<Pick<Uses, 'appointments' | 'activations'>>>`
+    SELECT (SELECT count(*) FROM appointments WHERE service_id = ${id}) AS appointments,
+           (SELECT count(*) FROM convenzioni_attivazioni WHERE ${id}::integer = ANY (servizi_interessati)) AS activations`.execute(
+    db,
+  )
+  return rows[0] ?? {}
+}
+
+export async function removeService(db: Tx, id: number): Promise<void> {
+  await db.deleteFrom('services').where('id', '=', id).execute()
+}
+
+/** Gives services the places 1, 2, 3 … in the order of their ids here. Touches only those that have another one. */
+export async function placeServices(db: Tx, ids: number[]): Promise<void> {
+  await sql`
+    UPDATE services SET sort_order = wanted.place
+    FROM unnest(${ids}::integer[]) WITH ORDINALITY AS wanted (id, place)
+    WHERE services.id = wanted.id AND services.sort_order <> wanted.place`.execute(db)
+}
+
+/** Ids of the categories these services are in. */
+export async function categoriesOf(db: Db, serviceIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select('categoryId')
+    .distinct()
+    .where('id', 'in', serviceIds)
+    .execute()
+  return rows.map(({ categoryId }) => categoryId)
+}
+
+export type StoredHours = Schedule & { id: number }
+
+export function schedulesOf(db: Db, serviceId: number): Promise<StoredHours[]> {
+  return db
+    .selectFrom('serviceSchedules')
+    .select(['id', 'dayOfWeek', 'startTime', 'endTime', 'isActive'])
+    .where('serviceId', '=', serviceId)
+    .orderBy('dayOfWeek')
+    .orderBy('startTime')
+    .orderBy('id')
+    .execute()
+}
+
+/** The hours of a service that is held, or new. */
+export async function replaceSchedules(db: Tx, serviceId: number, hours: Schedule[]): Promise<void> {
+  await db.deleteFrom('serviceSchedules').where('serviceId', '=', serviceId).execute()
+  if (hours.length === 0) return
+  await db
+    .insertInto('serviceSchedules')
+    .values(hours.map((row) => ({ ...row, serviceId })))
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
+import { checkUnused } from '../in-use.ts'
+import type { NewSubservice, SetupSubservice, SubserviceChange } from './contract.ts'
+import { notThere as noService } from './service.server.ts'
+import { serviceExists } from './store.server.ts'
+import {
+  editSubservice,
+  holdSubservice,
+  holdSubserviceAlone,
+  insertSubservice,
+  removeSubservice,
+  subservicesOf,
+  usesOfSubservice,
+} from './subservices.store.server.ts'
+
+export async function subservicesOfService(db: Db, serviceId: number): Promise<SetupSubservice[]> {
+  const subservices = await subservicesOf(db, serviceId)
+  if (subservices.length === 0 && !(await serviceExists(db, serviceId))) throw noService()
+  return subservices
+}
+
+export async function addSubservice({ db }: Context, input: NewSubservice): Promise<SetupSubservice> {
+  try {
+    return await insertSubservice(db, input)
+  } catch (error) {
+    if (brokenConstraint(error) === 'subservices_service_id_fkey') {
+      throw notValid('serviceId', 'Servizio non trovato')
+    }
+    throw error
+  }
+}
+
+/** Changes what is given. Throws 404, 409 `changed_meanwhile` for a stale version. */
+export function changeSubservice(
+  ctx: Context,
+  id: number,
+  change: SubserviceChange,
+): Promise<SetupSubservice> {
+  checkId(id, change)
+  const { id: _, version: __, serviceId, ...wanted } = change
+  return transaction(ctx.db, async (db) => {
+    const row = await holdSubservice(db, id)
+    if (!row) throw notThere()
+    if (serviceId !== undefined && serviceId !== row.serviceId) {
+      throw notValid('serviceId', 'Un sottoservizio resta nel suo servizio')
+    }
+    checkVersion(row, change)
+    const edit = differences(wanted, row)
+    return Object.keys(edit).length === 0 ? row : editSubservice(db, id, edit)
+  })
+}
+
+/** Deletes a kind of visit nobody has booked. */
+export async function deleteSubserviceById(ctx: Context, id: number): Promise<{ message: string }> {
+  await transaction(ctx.db, async (db) => {
+    const row = await holdSubserviceAlone(db, id)
+    if (!row) throw notThere()
+    checkUnused('subservice', row.isActive, await usesOfSubservice(db, id))
+    await removeUnused((held) => removeSubservice(held, id), db)
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, subserviceId: id }, 'subservice deleted')
+  return { message: 'Sottoservizio eliminato.' }
+}
+
+function notThere(): Refusal {
+  return new Refusal('not_found', { message: 'Sottoservizio non trovato.' })
+}
