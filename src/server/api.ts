@@ -1,3 +1,4 @@
+import { agreementsApi } from '#features/agreements/api.server.ts'
 import { authApi } from '#features/auth/api.server.ts'
 import { bookingApi } from '#features/booking/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
@@ -5,6 +6,7 @@ import { setupApi } from '#features/catalogue/setup/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
 
 /** Every call of the product. */
@@ -16,4 +18,6 @@ export const api: Route[] = [
   ...contactsApi,
   ...bookingApi,
   ...dashboardApi,
+  ...agreementsApi,
+  ...changesApi,
 ]

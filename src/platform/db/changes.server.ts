@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Topic } from '../changes/contract.ts'
 import type { Db } from './database.server.ts'
 
 /**
  * The version of a kind of content, as a part of a statement. Read beside what depends on the content, it says whether
  * what one knows of it is still true; unlike a notification, it can't be late or lost.
  */
-export function versionOf(topic: 'catalogue'): RawBuilder<string> {
+export function versionOf(topic: Topic): RawBuilder<string> {
   return sql`content_version(${sql.lit(topic)})`
 }
 
