@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
+import { useChanges } from '#platform/changes/useChanges.ts'
 import { Button } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
+import { changedPaths } from './staff/changes.ts'
 import { type Guard, useGuard } from './staff/guard.ts'
 import { PageSkeleton } from './staff/PageSkeleton.tsx'
 import { SessionDialog } from './staff/SessionDialog.tsx'
@@ -24,6 +26,7 @@ export default function StaffLayout() {
   const user = guard.state === 'in' ? guard.user : null
   const { data } = useQuery({ ...pendingCountQuery, enabled: user !== null })
   const pending = data?.count ?? 0
+  useChanges(changedPaths, guard.state === 'in' && !guard.expired)
   return (
     <Density value="staff">
       <div inert={drawer.open}>

@@ -7,11 +7,15 @@ import {
   listBookingSubservices,
 } from './contract.ts'
 
-/** What the browser reads of the catalogue. A null id means 'not chosen yet': nothing is asked for. */
+/**
+ * What the browser reads of the catalogue. A null id means 'not chosen yet': nothing is asked for. Never fresh: the staff
+ * may have changed it since, so each step that shows it reads it again.
+ */
 
 export const bookingCategoriesQuery = queryOptions({
   queryKey: [pathOf(listBookingCategories)],
   queryFn: ({ signal }) => call(listBookingCategories, {}, { signal }),
+  staleTime: 0,
 })
 
 export function bookingServicesQuery(categoryId: number | null) {
@@ -20,6 +24,7 @@ export function bookingServicesQuery(categoryId: number | null) {
     queryKey: [pathOf(listBookingServices, params)],
     queryFn:
       categoryId === null ? skipToken : ({ signal }) => call(listBookingServices, { params }, { signal }),
+    staleTime: 0,
   })
 }
 
@@ -29,6 +34,7 @@ export function bookingSubservicesQuery(serviceId: number | null) {
     queryKey: [pathOf(listBookingSubservices, params)],
     queryFn:
       serviceId === null ? skipToken : ({ signal }) => call(listBookingSubservices, { params }, { signal }),
+    staleTime: 0,
   })
 }
 
@@ -38,5 +44,6 @@ export function bookingDoctorsQuery(serviceId: number | null) {
     queryKey: [pathOf(listBookingDoctors, params)],
     queryFn:
       serviceId === null ? skipToken : ({ signal }) => call(listBookingDoctors, { params }, { signal }),
+    staleTime: 0,
   })
 }

@@ -11,12 +11,15 @@ export function announcementsOf(groups: readonly Group[]): Announcements {
     const place = group?.services.findIndex((one) => one.id === id) ?? -1
     return { group, place: place + 1, name: group?.services[place]?.name ?? '' }
   }
+  const lifted = (id: unknown) => {
+    const { group, place, name } = find(id)
+    return `${name} sollevato, posizione ${place} di ${group?.services.length}.`
+  }
   return {
-    onDragStart: ({ active }) => {
-      const { group, place, name } = find(active.id)
-      return `${name} sollevato, posizione ${place} di ${group?.services.length}.`
-    },
+    onDragStart: ({ active }) => lifted(active.id),
     onDragOver: ({ active, over }) => {
+      // Said right after the lifting, too: a row is first of all over its own place.
+      if (over?.id === active.id) return lifted(active.id)
       const { group, name } = find(active.id)
       const target = find(over?.id)
       if (!over || !target.group) return `${name} non è sopra la lista.`

@@ -1,0 +1,204 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function open(path = '/setup', viewport = DESKTOP) {
+  const visitor = await visit(browser, product.url, viewport)
+  await logIn(visitor.page)
+  await visitor.page.goto(path)
+  await visitor.page.getByRole('heading', { name: 'Setup' }).waitFor()
+  return visitor
+}
+
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const namesIn = (part: Locator) =>
+  part
+    .getByRole('listitem')
+    .getByRole('link', { name: /^(?!Modifica)/ })
+    .allTextContents()
+const grip = (page: Page, name: string) => page.getByRole('button', { name: `Sposta ${name}`, exact: true })
+
+/** The order as the server has it, whatever a screen shows. */
+async function stored(page: Page, categoryId: number): Promise<string[]> {
+  const answer = await page.request.get('/api/setup/services')
+  const services = (await answer.json()) as { name: string; categoryId: number }[]
+  return services.filter((one) => one.categoryId === categoryId).map(({ name }) => name)
+}
+
+async function categoryId(page: Page, name: string): Promise<number> {
+  const answer = await page.request.get('/api/setup/categories')
+  const categories = (await answer.json()) as { id: number; name: string }[]
+  return categories.find((one) => one.name === name)?.id ?? 0
+}
+
+test('the rows stand by category, and are found by name and by category', async () => {
+  const { page, context, complaints } = await open()
+  await page
+    .getByRole('navigation', { name: 'Filtra per categoria' })
+    .getByRole('link', { name: /^Tutte 26/ })
+    .waitFor()
+  await group(page, 'Centro Dentale').getByText('Trascina per riordinare').waitFor()
+  const search = page.getByRole('searchbox', { name: 'Cerca servizi...' })
+  await search.fill('odontoiatria')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .getByRole('link', { name: /^Modifica/ })
+        .count(),
+    )
+    .toBe(1)
+  await page.waitForURL('**/setup?q=odontoiatria')
+  // An order is one of all rows of a category.
+  expect(await page.getByText('Trascina per riordinare').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Sposta/ }).count()).toBe(0)
+
+  await search.fill('niente di simile')
+  await page.getByRole('heading', { name: 'Nessun servizio trovato' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancella filtri' }).first().click()
+  await page.waitForURL('**/setup')
+  expect(await search.inputValue()).toBe('')
+
+  await page.getByRole('link', { name: /^Medicina Estetica/ }).click()
+  await group(page, 'Medicina Estetica').waitFor()
+  expect(await group(page, 'Centro Dentale').count()).toBe(0)
+  await page.goBack()
+  await group(page, 'Centro Dentale').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a service is put in order with the keys, told step by step, and Esc puts it back', async () => {
+  const { page, context, complaints } = await open()
+  const dental = group(page, 'Centro Dentale')
+  const [first = '', second = '', ...rest] = await namesIn(dental)
+  const id = await categoryId(page, 'Centro Dentale')
+  const says = (text: string) =>
+    page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
+
+  await grip(page, second).focus()
+  await page.keyboard.press('Space')
+  await says(`${second} sollevato, posizione 2 di 6.`)
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowUp')
+  await says(`${second}, posizione 1 di 6.`)
+  await page.keyboard.press('Escape')
+  await says(`Spostamento annullato: ${second} è tornato al suo posto.`)
+  expect(await namesIn(dental)).toEqual([first, second, ...rest])
+
+  await page.keyboard.press('Space')
+  await says(`${second} sollevato, posizione 2 di 6.`)
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowUp')
+  await says(`${second}, posizione 1 di 6.`)
+  await page.keyboard.press('Space')
+  await says(`${second} lasciato in posizione 1 di 6.`)
+  await expect.poll(() => namesIn(dental)).toEqual([second, first, ...rest])
+  await expect.poll(() => stored(page, id)).toEqual([second, first, ...rest])
+  // The key that dropped it opened nothing, and the keyboard is where it was.
+  expect(await page.getByRole('menu').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    `Sposta ${second}`,
+  )
+
+  // The same moves as a menu, for whoever can't drag.
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
+  await expect.poll(() => stored(page, id)).toEqual([first, ...rest, second])
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    `Sposta ${second}`,
+  )
+  await page.reload()
+  await expect.poll(() => namesIn(dental)).toEqual([first, ...rest, second])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 10, start.y + 30, { steps: 4 })
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
+  await page.mouse.up()
+}
+
+test('a service is dragged with the pointer, but never into another category', async () => {
+  // High enough for both groups: nothing is to scroll while it is dragged.
+  const { page, context } = await open('/setup', { width: 1440, height: 1600 })
+  const beauty = group(page, 'Medicina Estetica')
+  const before = await namesIn(beauty)
+  const [first = '', second = '', third = '', ...rest] = before
+  const id = await categoryId(page, 'Medicina Estetica')
+  const dental = await namesIn(group(page, 'Centro Dentale'))
+
+  await drag(page, grip(page, first), grip(page, dental.at(-1) ?? ''))
+  await page.getByText('Non puoi spostare servizi tra categorie diverse.').first().waitFor()
+  expect(await stored(page, id)).toEqual(before)
+
+  await drag(page, grip(page, third), grip(page, first))
+  await expect.poll(() => stored(page, id)).toEqual([third, first, second, ...rest])
+  await expect.poll(() => namesIn(beauty)).toEqual([third, first, second, ...rest])
+  await context.close()
+})
+
+test('a refused order goes back and says why', async () => {
+  const { page, context } = await open()
+  const clinic = group(page, 'Polispecialistico')
+  const before = await namesIn(clinic)
+  await page.route('**/api/setup/services/reorder', (route) => route.fulfill({ status: 500, body: '' }))
+  await grip(page, before[1] ?? '').click()
+  await page.getByRole('menuitem', { name: 'Sposta su' }).click()
+  await page.getByText("Errore nell'aggiornamento dell'ordinamento.").first().waitFor()
+  await expect.poll(() => namesIn(clinic)).toEqual(before)
+  await context.close()
+})
+
+test('two who put the same category in order at once both keep their move', async () => {
+  const one = await open()
+  const two = await open()
+  const id = await categoryId(one.page, 'Polispecialistico')
+  const before = await stored(one.page, id)
+  const [first = '', last = ''] = [before[0], before.at(-1)]
+  // What the second one's window shows is the old order still.
+  await two.page.route('**/api/changes', (route) => route.abort())
+  await grip(two.page, last).waitFor()
+  await grip(one.page, first).click()
+  await one.page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
+  await expect.poll(() => stored(one.page, id)).toEqual([...before.slice(1), first])
+  await grip(two.page, last).click()
+  await two.page.getByRole('menuitem', { name: 'Sposta in cima' }).click()
+  await expect.poll(() => stored(one.page, id)).toEqual([last, ...before.slice(1, -1), first])
+  // And the first one's window follows by itself.
+  await expect
+    .poll(() => namesIn(group(one.page, 'Polispecialistico')), { timeout: 15_000 })
+    .toEqual([last, ...before.slice(1, -1), first])
+  await one.context.close()
+  await two.context.close()
+})
+
+test('on a phone everything is in reach, and nothing leaves the screen', async () => {
+  const { page, context } = await open('/setup', PHONE)
+  await grip(page, 'Igiene orale').waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await grip(page, 'Igiene orale').tap()
+  await page.getByRole('menuitem', { name: 'Sposta giù' }).waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})
