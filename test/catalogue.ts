@@ -29,7 +29,8 @@ export async function oddCategory(db: Db): Promise<void> {
     .execute()
 }
 
-async function picture(db: Db, purpose: 'site' | 'document', bytes: Buffer): Promise<number> {
+/** Stores a file as media; no two with the same bytes. Answers its id. */
+export async function picture(db: Db, purpose: 'site' | 'document', bytes: Buffer): Promise<number> {
   const sha256 = createHash('sha256').update(bytes).digest()
   await db.insertInto('blobs').values({ sha256, size: bytes.byteLength }).execute()
   await db.insertInto('blobChunks').values({ sha256, n: 0, bytes }).execute()

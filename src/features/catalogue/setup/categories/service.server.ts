@@ -2,7 +2,7 @@ import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/da
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
-import { checkUnused } from '../in-use.ts'
+import { checkUnused } from '../in-use.server.ts'
 import type { CategoryChange, NewCategory, SetupCategory } from './contract.ts'
 import { nthSlug } from './rules.ts'
 import {

@@ -2,7 +2,7 @@ import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
-import { checkUnused } from '../in-use.ts'
+import { checkUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import type { DoctorChange, NewDoctor, SetupDoctor } from './contract.ts'
 import {

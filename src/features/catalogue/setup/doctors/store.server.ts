@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Doctors } from '#platform/db/schema.gen.ts'
 import { categoryOrder } from '../../store.server.ts'
-import type { Uses } from '../in-use.ts'
+import type { Uses } from '../in-use.server.ts'
 import type { SetupDoctor } from './contract.ts'
 
 const shown = [

@@ -1,3 +1,5 @@
+import { isTime } from '#platform/time/dates.ts'
+
 /** Days as the weekly hours show them: Monday first, with the numbers the database has (0 is Sunday). */
 export const WEEK = [
   { day: 1, name: 'Lunedì' },
@@ -24,11 +26,12 @@ export type HoursFault = { index: number; field: 'startTime' | 'endTime'; messag
 
 /**
  * What is wrong with weekly hours, at the row that is wrong: an end that is not after its start, and rows of one day
- * that overlap. Rows that only touch are fine. Times are HH:MM, which compare as texts; inactive rows bind nobody.
+ * that overlap. Rows that only touch are fine. Times are HH:MM, which compare as texts; inactive rows bind nobody, nor do
+ * rows whose times are none yet.
  */
 export function hoursFaults(rows: readonly Hours[]): HoursFault[] {
   return rows.flatMap((row, index): HoursFault[] => {
-    if (!row.isActive) return []
+    if (!counts(row)) return []
     if (row.endTime <= row.startTime) {
       return [{ index, field: 'endTime', message: 'L’orario di fine deve essere dopo l’inizio' }]
     }
@@ -40,6 +43,10 @@ export function hoursFaults(rows: readonly Hours[]): HoursFault[] {
 }
 
 function overlap(a: Hours, b: Hours): boolean {
-  if (!a.isActive || a.dayOfWeek !== b.dayOfWeek || a.endTime <= a.startTime) return false
+  if (!counts(a) || a.dayOfWeek !== b.dayOfWeek || a.endTime <= a.startTime) return false
   return a.startTime < b.endTime && b.startTime < a.endTime
+}
+
+function counts({ isActive, startTime, endTime }: Hours): boolean {
+  return isActive && isTime(startTime) && isTime(endTime)
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
 import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
-import { checkUnused } from '../in-use.ts'
+import { checkUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import type { NewService, ServiceChange, SetupService } from './contract.ts'
 import {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Services } from '#platform/db/schema.gen.ts'
 import type { Schedule } from '../../contract.ts'
 import { categoryOrder } from '../../store.server.ts'
-import type { Uses } from '../in-use.ts'
+import type { Uses } from '../in-use.server.ts'
 import type { SetupService } from './contract.ts'
 
 function selectServices(db: Db) {

@@ -2,7 +2,7 @@ import { brokenConstraint, type Db, transaction } from '#platform/db/database.se
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
-import { checkUnused } from '../in-use.ts'
+import { checkUnused } from '../in-use.server.ts'
 import type { NewSubservice, SetupSubservice, SubserviceChange } from './contract.ts'
 import { notThere as noService } from './service.server.ts'
 import { serviceExists } from './store.server.ts'

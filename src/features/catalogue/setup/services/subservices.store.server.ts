@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Subservices } from '#platform/db/schema.gen.ts'
-import type { Uses } from '../in-use.ts'
+import type { Uses } from '../in-use.server.ts'
 import type { SetupSubservice } from './contract.ts'
 
 const shown = [

@@ -1,0 +1,611 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { picture } from '#test/catalogue.ts'
+import { bookable, doctor, wish } from '#test/factories.ts'
+import { gif, html, jpeg, png, svg } from '#test/files.ts'
+import { refuses as refusesCall, send } from '#test/setup-calls.ts'
+import type { Visitor } from '#test/visitor.ts'
+import {
+  createService,
+  deleteService,
+  getSetupService,
+  listSchedules,
+  listSetupServices,
+  type SetupService,
+  updateService,
+} from './contract.ts'
+
+let app: TestApp
+let admin: Visitor
+let editor: Visitor
+let categoryId: number
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  admin = await app.staff('admin')
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  categoryId = await category()
+})
+
+let counter = 0
+async function category(): Promise<number> {
+  counter += 1
+  const { id } = await app.database.db
+    .insertInto('serviceCategories')
+    .values({ slug: `reparto-${counter}`, name: `Reparto ${counter}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function create(change: object = {}): Promise<SetupService> {
+  const { status, body } = await send(editor, 'POST', '/api/setup/services', {
+    ...{ name: 'Visita', categoryId },
+    ...change,
+  })
+  expect(status).toBe(201)
+  return createService.answer.parse(body)
+}
+const update = (id: number, body: object) => editor.call(updateService, { params: { id: String(id) }, body })
+const read = (id: number) => editor.call(getSetupService, { params: { id: String(id) } })
+const hoursOf = async (id: number) => {
+  const hours = await editor.call(listSchedules, { params: { id: String(id) } })
+  return hours.map(
+    ({ dayOfWeek, startTime, endTime, isActive }) => `${dayOfWeek} ${startTime}-${endTime} ${isActive}`,
+  )
+}
+const refuses = (call: [string, string, unknown?], status: number, person = editor) =>
+  refusesCall({ db: app.database.db, person }, call, status)
+
+const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
+/** A sound PNG of many colours; `seed` makes it another one. */
+const drawing = (size: number, seed = 1) =>
+  sharp(Buffer.from(Array.from({ length: size * size * 3 }, (_, n) => (n * n * seed) % 251)), {
+    raw: { width: size, height: size, channels: 3 },
+  })
+    .png()
+    .toBuffer()
+
+const MORNING = { dayOfWeek: 1, startTime: '09:30', endTime: '12:30' }
+const AFTERNOON = { dayOfWeek: 1, startTime: '15:00', endTime: '19:00' }
+
+describe('a new service', () => {
+  test('has what was said, and is the last of its category', async () => {
+    const first = await create({ name: 'Prima visita' })
+    const cover = await picture(app.database.db, 'site', Buffer.from('copertina uno'))
+    const made = await create({
+      name: '  Visita\n cardiologica ',
+      shortDescription: 'Il cuore',
+      longDescription: 'Prima riga\nseconda riga',
+      coverImage: String(cover),
+      isActive: false,
+      schedules: [AFTERNOON, MORNING, { ...MORNING, dayOfWeek: 0, isActive: false }],
+    })
+    expect(made).toEqual({
+      ...{ id: expect.any(Number), categoryId, version: 1, sortOrder: first.sortOrder + 1 },
+      ...{ name: 'Visita  cardiologica', shortDescription: 'Il cuore', isActive: false },
+      ...{ longDescription: 'Prima riga\nseconda riga', icon: null, coverImage: String(cover) },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: made.createdAt,
+    })
+    expect(first.sortOrder).toBe(1)
+    expect(await read(made.id)).toEqual(made)
+    expect(await hoursOf(made.id)).toEqual([
+      ...['0 09:30-12:30 false', '1 09:30-12:30 true', '1 15:00-19:00 true'],
+    ])
+  })
+
+  test('is answered with 201, and knows nothing it was not asked', async () => {
+    const body = {
+      name: 'Visita',
+      categoryId,
+      id: 77,
+      version: 9,
+      sortOrder: 50,
+      createdAt: 'x',
+      admin: true,
+    }
+    const { status, body: made } = await send(editor, 'POST', '/api/setup/services', body)
+    expect(status).toBe(201)
+    expect(made).toMatchObject({ version: 1, sortOrder: 1, isActive: true })
+    expect(made.id).not.toBe(77)
+    expect(made).not.toHaveProperty('admin')
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['nulls', { shortDescription: null, longDescription: null, icon: null, coverImage: null }],
+    ['blanks', { shortDescription: '  ', longDescription: '', icon: '', coverImage: '' }],
+  ])('with %s for what need not be said has none of it', async (_, body) => {
+    const made = await create(body)
+    expect(made).toMatchObject({
+      shortDescription: null,
+      longDescription: null,
+      icon: null,
+      coverImage: null,
+    })
+    expect(await hoursOf(made.id)).toEqual([])
+  })
+})
+
+describe('a list of services', () => {
+  test('is sorted as the site is: categories in page order, then places, then ids', async () => {
+    const own = await createTestApp({ template: 'empty' })
+    const { db } = own.database
+    const slugs = [
+      'zeta',
+      'centro-analisi',
+      'polispecialistico',
+      'centro-dentale',
+      'alfa',
+      'medicina-estetica',
+    ]
+    const ids: Record<string, number> = {}
+    for (const slug of slugs) {
+      const row = { slug, name: slug === 'alfa' ? 'Èlite' : slug, isActive: slug !== 'zeta' }
+      const { id } = await db
+        .insertInto('serviceCategories')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      ids[slug] = id
+    }
+    const services = [
+      ['zeta', 1],
+      ['centro-analisi', 1],
+      ['centro-dentale', 2],
+      ['centro-dentale', 1],
+      ['polispecialistico', 3],
+      ['polispecialistico', 3],
+      ['medicina-estetica', 0],
+      ['alfa', 1],
+    ] as const
+    await db
+      .insertInto('services')
+      .values(
+        services.map(([slug, sortOrder], n) => ({
+          categoryId: ids[slug] ?? 0,
+          name: `${slug} ${n}`,
+          sortOrder,
+          isActive: n !== 3,
+        })),
+      )
+      .execute()
+    const person = await own.staff('editor')
+    const listed = await person.call(listSetupServices)
+    expect(listed.map(({ name }) => name)).toEqual([
+      ...['centro-dentale 3', 'centro-dentale 2', 'medicina-estetica 6', 'polispecialistico 4'],
+      ...['polispecialistico 5', 'centro-analisi 1', 'alfa 7', 'zeta 0'],
+    ])
+    expect(listed[0]).toMatchObject({ isActive: false, coverImage: null })
+    await own.close()
+  })
+})
+
+describe('a change of a service', () => {
+  test('leaves what it does not name', async () => {
+    const cover = await picture(app.database.db, 'site', Buffer.from('copertina due'))
+    const before = await create({
+      ...{ shortDescription: 'Breve', longDescription: 'Lunga', coverImage: cover },
+      ...{ icon: dataUrl(png), schedules: [MORNING] },
+    })
+    const named = await update(before.id, { name: 'Altro nome' })
+    expect(named).toEqual({ ...before, name: 'Altro nome', version: 2, updatedAt: expect.any(String) })
+    expect(Date.parse(named.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
+    const emptied = await update(before.id, { shortDescription: '', coverImage: null, icon: null })
+    expect(emptied).toMatchObject({
+      ...{ name: 'Altro nome', shortDescription: null, longDescription: 'Lunga' },
+      ...{ coverImage: null, icon: null, version: 3 },
+    })
+    expect(await hoursOf(before.id)).toEqual(['1 09:30-12:30 true'])
+  })
+
+  test('that changes nothing leaves the version and the pages alone', async () => {
+    const before = await create({ icon: dataUrl(png), schedules: [MORNING, AFTERNOON] })
+    const changes = () =>
+      app.database.db
+        .selectFrom('contentChanges')
+        .select((eb) => eb.fn.sum<number>('changes').as('sum'))
+        .executeTakeFirstOrThrow()
+    const counted = await changes()
+    const { id, version, sortOrder: _, createdAt: __, updatedAt: ___, ...same } = before
+    const answer = await update(id, { ...same, id, version, schedules: [AFTERNOON, MORNING] })
+    expect(answer).toEqual(before)
+    expect(await changes()).toEqual(counted)
+  })
+
+  test('of nothing but its hours is one: they take the place of the others, and the version counts up', async () => {
+    const before = await create({ schedules: [MORNING, AFTERNOON] })
+    const schedules = [{ dayOfWeek: 6, startTime: '08:00', endTime: '23:59' }, MORNING]
+    const after = await update(before.id, { schedules, version: 1 })
+    expect(after).toEqual({ ...before, version: 2, updatedAt: expect.any(String) })
+    expect(await hoursOf(before.id)).toEqual(['1 09:30-12:30 true', '6 08:00-23:59 true'])
+    await update(before.id, { schedules: [] })
+    expect(await hoursOf(before.id)).toEqual([])
+  })
+
+  test('to another category puts it at the end there', async () => {
+    const other = await category()
+    await create({ categoryId: other })
+    await create({ categoryId: other })
+    const moved = await create()
+    const left = await create()
+    expect(await update(moved.id, { categoryId: other })).toMatchObject({ categoryId: other, sortOrder: 3 })
+    // Within its own it keeps its place.
+    expect(await update(left.id, { categoryId })).toMatchObject({ sortOrder: 2, version: 1 })
+  })
+
+  test('of what somebody else has changed meanwhile is refused', async () => {
+    const { id } = await create()
+    await update(id, { name: 'Prima', version: 1 })
+    const refused = await refuses(['PUT', `/api/setup/services/${id}`, { name: 'Seconda', version: 1 }], 409)
+    expect(refused).toMatchObject({
+      code: 'changed_meanwhile',
+      message:
+        'Qualcun altro ha modificato questi dati nel frattempo. Ricarica per vedere la versione aggiornata.',
+    })
+    // Hours are part of what somebody has open.
+    await update(id, { schedules: [MORNING] })
+    await refuses(['PUT', `/api/setup/services/${id}`, { name: 'Terza', version: 2 }], 409)
+    expect(await update(id, { name: 'Terza', version: 3 })).toMatchObject({ name: 'Terza', version: 4 })
+    // Who names no version wants it whatever there is.
+    expect(await update(id, { name: 'Quarta' })).toMatchObject({ name: 'Quarta', version: 5 })
+  })
+
+  test('that names another service in its body is refused', async () => {
+    const [one, other] = [await create(), await create()]
+    const refused = await refuses(['PUT', `/api/setup/services/${one.id}`, { id: other.id, name: 'X' }], 400)
+    expect(refused.issues).toEqual([{ path: 'id', message: 'Il numero non corrisponde.' }])
+    expect(await update(one.id, { id: one.id, name: 'X' })).toMatchObject({ name: 'X' })
+  })
+})
+
+describe('an icon', () => {
+  test('is made anew: a WebP of at most 128 pixels, with nothing else of what was sent', async () => {
+    const sent = await sharp(await drawing(300))
+      .withExif({ IFD0: { Artist: 'Segreto' } })
+      .jpeg()
+      .toBuffer()
+    const { icon } = await create({ icon: dataUrl(sent, 'image/jpeg') })
+    expect(icon).toMatch(/^data:image\/webp;base64,/)
+    const bytes = Buffer.from(icon?.split(',')[1] ?? '', 'base64')
+    const { format, width, height, exif } = await sharp(bytes).metadata()
+    expect([format, width, height, exif]).toEqual(['webp', 128, 128, undefined])
+  })
+
+  test('that is stored already stays as it is, byte for byte', async () => {
+    const { id, icon } = await create({ icon: dataUrl(await drawing(128)) })
+    for (const name of ['Uno', 'Due', 'Tre']) {
+      expect((await update(id, { icon, name })).icon).toBe(icon)
+    }
+    const other = await update(id, { icon: dataUrl(await drawing(128, 7)) })
+    expect(other.icon).not.toBe(icon)
+  })
+
+  // A header that says PNG and a content that says something else: the content is right.
+  test.each<[string, Buffer]>([
+    ['a drawing with a script', svg],
+    ['a page', html],
+    ['an animation', gif],
+    ['the beginning of a JPEG', jpeg],
+    ['a PNG that was cut short', png.subarray(0, 50)],
+    ['a few bytes', Buffer.from('PNG')],
+  ])('that is %s is refused', async (_, bytes) => {
+    const { id } = await create({ icon: dataUrl(png) })
+    for (const call of [
+      ['POST', '/api/setup/services', { name: 'X', categoryId, icon: dataUrl(bytes) }],
+      ['PUT', `/api/setup/services/${id}`, { icon: dataUrl(bytes) }],
+    ] as [string, string, unknown][]) {
+      expect(await refuses(call, 415)).toMatchObject({
+        code: 'wrong_type',
+        message: 'Seleziona un file immagine valido.',
+        issues: [{ path: 'icon', message: 'Seleziona un file immagine valido.' }],
+      })
+    }
+  })
+
+  test.each([
+    'https://example.com/x.png',
+    '/api/media/1',
+    'data:text/html;base64,AAAA',
+    'data:image/png,AAAA',
+    'data:image/png;base64,',
+    'data:image/png;base64,AA AA',
+    'data:image/png;base64,AAAA"onload="x',
+    'icona',
+    12,
+    {},
+  ])('%j is none', async (icon) => {
+    const refused = await refuses(['POST', '/api/setup/services', { name: 'X', categoryId, icon }], 400)
+    expect(refused.issues).toEqual([{ path: 'icon', message: 'Seleziona un file immagine valido.' }])
+  })
+
+  test('of more than 500 KB is refused, however little of it is a picture', async () => {
+    const small = await drawing(20)
+    const padded = (size: number) => dataUrl(Buffer.concat([small, Buffer.alloc(size - small.length)]))
+    const made = await create({ icon: padded(500 * 1024) })
+    expect(made.icon).toMatch(/^data:image\/webp/)
+    for (const size of [500 * 1024 + 1, 500 * 1024 + 2, 500 * 1024 + 3, 600 * 1024]) {
+      expect(
+        await refuses(['PUT', `/api/setup/services/${made.id}`, { icon: padded(size) }], 413),
+      ).toMatchObject({
+        code: 'too_large',
+        message: 'L’icona supera i 500KB.',
+        issues: [{ path: 'icon', message: 'L’icona supera i 500KB.' }],
+      })
+    }
+    // So large that it is not even read.
+    await refuses(['PUT', `/api/setup/services/${made.id}`, { icon: padded(800 * 1024) }], 413)
+  })
+})
+
+describe('a cover', () => {
+  test('is a picture of the site, and nothing else that has a number', async () => {
+    const document = await picture(app.database.db, 'document', Buffer.from('referto di un paziente'))
+    const { id } = await create()
+    for (const coverImage of [document, String(document), 999_999, '2147483647']) {
+      for (const call of [
+        ['POST', '/api/setup/services', { name: 'X', categoryId, coverImage }],
+        ['PUT', `/api/setup/services/${id}`, { coverImage }],
+      ] as [string, string, unknown][]) {
+        const refused = await refuses(call, 400)
+        expect(refused.issues).toEqual([{ path: 'coverImage', message: 'Immagine non trovata' }])
+      }
+    }
+  })
+
+  test.each([0, -1, '0', '-1', '1.5', 1.5, '2147483648', 'x', ' 1', '1e3', '0x10', '１', true, [], {}])(
+    '%j is none',
+    async (coverImage) => {
+      const refused = await refuses(
+        ['POST', '/api/setup/services', { name: 'X', categoryId, coverImage }],
+        400,
+      )
+      expect(refused.issues).toEqual([{ path: 'coverImage', message: 'Immagine non valida' }])
+    },
+  )
+})
+
+describe('wrong input', () => {
+  const long = 'a'.repeat(10_000)
+  test.each<[string, object, string, string]>([
+    ['no name', { name: undefined }, 'name', 'Il nome è obbligatorio'],
+    ['a blank name', { name: ' \n\t ' }, 'name', 'Il nome è obbligatorio'],
+    ['a name of nothing that shows', { name: '\u200b\u2066' }, 'name', 'Il nome è obbligatorio'],
+    ['a name of 161 letters', { name: 'a'.repeat(161) }, 'name', 'Al massimo 160 caratteri'],
+    ['a name of 10,000 letters', { name: long }, 'name', 'Al massimo 160 caratteri'],
+    ['a number for a name', { name: 5 }, 'name', 'Il nome è obbligatorio'],
+    ['a long short description', { shortDescription: long }, 'shortDescription', 'Al massimo 300 caratteri'],
+    [
+      'a long description',
+      { longDescription: 'a'.repeat(5001) },
+      'longDescription',
+      'Al massimo 5000 caratteri',
+    ],
+    ['no category', { categoryId: undefined }, 'categoryId', 'La categoria è obbligatoria'],
+    ['null for a category', { categoryId: null }, 'categoryId', 'La categoria è obbligatoria'],
+    ['the category 0', { categoryId: 0 }, 'categoryId', 'La categoria è obbligatoria'],
+    ['the category -1', { categoryId: -1 }, 'categoryId', 'La categoria è obbligatoria'],
+    ['the category 2³¹', { categoryId: 2 ** 31 }, 'categoryId', 'La categoria è obbligatoria'],
+    ['the category x', { categoryId: 'x' }, 'categoryId', 'La categoria è obbligatoria'],
+    ['a category nobody knows', { categoryId: 999_999 }, 'categoryId', 'Categoria non trovata'],
+    ['yes for active', { isActive: 'sì' }, 'isActive', 'Valore non valido'],
+    ['one schedule', { schedules: MORNING }, 'schedules', 'Orari non validi'],
+    ['a day 7', { schedules: [{ ...MORNING, dayOfWeek: 7 }] }, 'schedules.0.dayOfWeek', 'Giorno non valido'],
+    [
+      'a day -1',
+      { schedules: [{ ...MORNING, dayOfWeek: -1 }] },
+      'schedules.0.dayOfWeek',
+      'Giorno non valido',
+    ],
+    [
+      'a day lun',
+      { schedules: [{ ...MORNING, dayOfWeek: 'lun' }] },
+      'schedules.0.dayOfWeek',
+      'Giorno non valido',
+    ],
+    ['25:00', { schedules: [{ ...MORNING, endTime: '25:00' }] }, 'schedules.0.endTime', 'Orario non valido'],
+    ['24:00', { schedules: [{ ...MORNING, endTime: '24:00' }] }, 'schedules.0.endTime', 'Orario non valido'],
+    [
+      '9:30',
+      { schedules: [{ ...MORNING, startTime: '9:30' }] },
+      'schedules.0.startTime',
+      'Orario non valido',
+    ],
+    [
+      '09:30:00',
+      { schedules: [{ ...MORNING, startTime: '09:30:00' }] },
+      'schedules.0.startTime',
+      'Orario non valido',
+    ],
+    [
+      'an end before the start',
+      { schedules: [MORNING, { ...AFTERNOON, startTime: '20:00' }] },
+      'schedules.1.endTime',
+      'L’orario di fine deve essere dopo l’inizio',
+    ],
+    [
+      'an inactive row that ends before it begins',
+      { schedules: [{ ...MORNING, endTime: '09:00', isActive: false }] },
+      'schedules.0.endTime',
+      'L’orario di fine deve essere dopo l’inizio',
+    ],
+    [
+      'rows that overlap',
+      { schedules: [MORNING, AFTERNOON, { ...MORNING, startTime: '12:29', endTime: '13:00' }] },
+      'schedules.2.startTime',
+      'Si sovrappone alla fascia 09:30–12:30 dello stesso giorno',
+    ],
+    [
+      'more rows than a week has room for',
+      { schedules: Array.from({ length: 57 }, () => ({ ...MORNING, isActive: false })) },
+      'schedules',
+      'Al massimo 56 fasce',
+    ],
+  ])('%s is refused, with the reason at its field', async (_, change, path, message) => {
+    const body = { name: 'Visita', categoryId, ...change }
+    const created = await refuses(['POST', '/api/setup/services', body], 400)
+    expect(created.issues).toEqual([{ path, message }])
+    const { id } = await create()
+    // What is left out of a change is not missing.
+    if (Object.values(change).includes(undefined)) return
+    const changed = await refuses(['PUT', `/api/setup/services/${id}`, change], 400)
+    expect(changed.issues).toEqual([{ path, message }])
+  })
+
+  test.each(['{"name":"a\\u0000b"}', '{"name":"\\ud800"}', '{"version":0}', '{"version":"1"}', '{"id":-1}'])(
+    '%s is refused',
+    async (body) => {
+      const { id } = await create()
+      await refuses(['PUT', `/api/setup/services/${id}`, body], 400)
+    },
+  )
+
+  test.each(['999999', '0', '-1', '2147483648', 'x', '1.5', '1e3', '%31%20', '9007199254740993'])(
+    'the number %s is nowhere: 404',
+    async (id) => {
+      await refuses(['GET', `/api/setup/services/${id}`], 404)
+      await refuses(['PUT', `/api/setup/services/${id}`, { name: 'X' }], 404)
+      await refuses(['DELETE', `/api/setup/services/${id}`], 404, admin)
+      await refuses(['GET', `/api/setup/services/${id}/schedules`], 404)
+      await refuses(['GET', `/api/setup/services/${id}/subservices`], 404)
+    },
+  )
+
+  test('a service that is not there is missed before a picture is looked at', async () => {
+    const refused = await refuses(['PUT', '/api/setup/services/999999', { icon: dataUrl(svg) }], 404)
+    expect(refused.message).toBe('Servizio non trovato.')
+  })
+})
+
+describe('deleting a service', () => {
+  test('takes all that is only its own, and nothing else', async () => {
+    const { db } = app.database
+    const offer = await bookable(db, { subservices: [{ name: 'Lunga', duration: 60 }] })
+    const kept = await bookable(db, { subservices: [{ name: 'Corta', duration: 15 }] })
+    await doctor(db, offer.serviceId, kept.serviceId)
+    await db
+      .insertInto('doctorSubservices')
+      .values({ doctorId: offer.doctorId, subserviceId: offer.subservices[0] ?? 0 })
+      .execute()
+    const count = async (
+      table: 'services' | 'subservices' | 'serviceSchedules' | 'doctorServices' | 'doctors',
+    ) => {
+      const rows = await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .execute()
+      return rows[0]?.n ?? 0
+    }
+    const tables = ['services', 'subservices', 'serviceSchedules', 'doctorServices', 'doctors'] as const
+    const before = await Promise.all(tables.map(count))
+    const path = `/api/setup/services/${offer.serviceId}`
+    expect(await send(admin, 'DELETE', path)).toEqual({
+      status: 200,
+      body: { message: 'Servizio eliminato.' },
+    })
+    const after = await Promise.all(tables.map(count))
+    expect(after.map((n, index) => n - (before[index] ?? 0))).toEqual([-1, -1, -6, -2, 0])
+    const again = await refuses(['DELETE', path], 404, admin)
+    expect(again.message).toBe('Servizio non trovato.')
+  })
+
+  test('that has been booked is refused, also when the visit is over or was cancelled', async () => {
+    const { db } = app.database
+    const offer = await bookable(db)
+    const path = `/api/setup/services/${offer.serviceId}`
+    const { body } = await send(app.visitor(), 'POST', '/api/appointments', wish(offer))
+    await db
+      .updateTable('appointments')
+      .set({ status: 'cancelled' })
+      .where('id', '=', Number(body.id))
+      .execute()
+    expect(await refuses(['DELETE', path], 409, admin)).toMatchObject({
+      code: 'in_use',
+      message:
+        'Il servizio ha 1 prenotazione e non si può eliminare. Puoi disattivarlo: sparisce dal sito e la prenotazione resta.',
+    })
+    await send(app.visitor(), 'POST', '/api/appointments', wish(offer, { appointmentTime: '10:00' }))
+    await db.updateTable('services').set({ isActive: false }).where('id', '=', offer.serviceId).execute()
+    expect((await refuses(['DELETE', path], 409, admin)).message).toBe(
+      'Il servizio ha 2 prenotazioni e non si può eliminare. È già disattivato: sul sito non compare.',
+    )
+    await db.deleteFrom('appointments').where('serviceId', '=', offer.serviceId).execute()
+    expect((await send(admin, 'DELETE', path)).status).toBe(200)
+  })
+
+  test('that somebody asked for with an agreement is refused', async () => {
+    const { db } = app.database
+    const [wanted, other] = [await create(), await create()]
+    const { id: convenzioneId } = await db
+      .insertInto('convenzioni')
+      .values({ nome: 'Sconto', azienda: 'Azienda' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const person = { email: 'ada@example.com', phone: '+39 333 000 0000', dateOfBirth: '1984-03-04' }
+    await db
+      .insertInto('convenzioniAttivazioni')
+      .values([
+        {
+          ...person,
+          convenzioneId,
+          firstName: 'Ada',
+          lastName: 'Uno',
+          serviziInteressati: [other.id, wanted.id],
+        },
+        { ...person, convenzioneId, firstName: 'Ada', lastName: 'Due', serviziInteressati: [wanted.id] },
+      ])
+      .execute()
+    expect((await refuses(['DELETE', `/api/setup/services/${wanted.id}`], 409, admin)).message).toBe(
+      'Il servizio ha 2 attivazioni di convenzioni e non si può eliminare. Puoi disattivarlo: sparisce dal sito e le attivazioni restano.',
+    )
+    expect((await refuses(['DELETE', `/api/setup/services/${other.id}`], 409, admin)).message).toMatch(
+      /^Il servizio ha 1 attivazione di convenzione e non si può eliminare\./,
+    )
+  })
+
+  test('that something refers to which nobody counts is refused all the same', async () => {
+    const { id } = await create()
+    const { pool } = app.database
+    await pool.query('CREATE TABLE later (service_id integer NOT NULL REFERENCES services)')
+    await pool.query('INSERT INTO later VALUES ($1)', [id])
+    expect(await refuses(['DELETE', `/api/setup/services/${id}`], 409, admin)).toMatchObject({
+      code: 'in_use',
+      message: 'L’elemento è ancora in uso.',
+    })
+    await pool.query('DROP TABLE later')
+    expect(await admin.call(deleteService, { params: { id: String(id) } })).toEqual({
+      message: 'Servizio eliminato.',
+    })
+  })
+})
+
+describe('without the right to', () => {
+  test.each<[string, string, unknown?]>([
+    ['GET', '/api/setup/services'],
+    ['GET', '/api/setup/services/ID'],
+    ['GET', '/api/setup/services/ID/schedules'],
+    ['GET', '/api/setup/services/ID/subservices'],
+    ['POST', '/api/setup/services', { name: 'X', categoryId: 1 }],
+    ['PUT', '/api/setup/services/ID', { name: 'X' }],
+    ['PUT', '/api/setup/services/reorder', { serviceOrderUpdates: [{ id: 1, sortOrder: 1 }] }],
+    ['DELETE', '/api/setup/services/ID'],
+  ])('%s %s is 401 for whoever is not logged in', async (method, path, body) => {
+    const { id } = await create()
+    const refused = await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
+    expect(refused).toMatchObject({ code: 'no_session', message: 'Accesso richiesto' })
+  })
+
+  test('an editor does not delete', async () => {
+    const { id } = await create({ schedules: [MORNING] })
+    const refused = await refuses(['DELETE', `/api/setup/services/${id}`], 403)
+    expect(refused).toMatchObject({
+      code: 'forbidden',
+      message: 'Non hai i permessi per questa operazione.',
+    })
+  })
+})

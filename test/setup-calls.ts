@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#platform/db/database.server.ts'
+import type { ErrorBody } from '#platform/http/errors.ts'
+import type { Visitor } from './visitor.ts'
+
+const TABLES = [
+  'service_categories',
+  'services',
+  'service_schedules',
+  'subservices',
+  'doctors',
+  'doctor_categories',
+  'doctor_services',
+  'doctor_subservices',
+  'appointments',
+]
+
+/** Everything the catalogue consists of, as text: to see that a refusal has left it alone. */
+export async function catalogueRows(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`${sql.raw(
+    TABLES.map((table) => `SELECT '${table} ' || t::text AS row FROM ${table} t`).join(' UNION ALL '),
+  )} ORDER BY row`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+export type Answered = { status: number; body: Record<string, unknown> }
+
+/** Sends what no row might let through; a text goes as it is. */
+export async function send(person: Visitor, method: string, path: string, body?: unknown): Promise<Answered> {
+  const response = await person.send(path, {
+    method,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Answered['body'] }
+}
+
+/** The call is refused with that status, in Italian, and nothing of the catalogue has moved. Answers the refusal. */
+export async function refuses(
+  { db, person }: { db: Db; person: Visitor },
+  [method, path, body]: [method: string, path: string, body?: unknown],
+  status: number,
+): Promise<ErrorBody> {
+  const before = await catalogueRows(db)
+  const answer = await send(person, method, path, body)
+  expect(answer).toMatchObject({ status, body: { code: expect.any(String), issues: expect.any(Array) } })
+  const refused = answer.body as unknown as ErrorBody
+  for (const { message } of [refused, ...refused.issues]) {
+    expect(message).toMatch(/^[A-ZÈL’].{7}/)
+    expect(message).not.toMatch(/invalid|expected|received|input|undefined|null|NaN/i)
+  }
+  expect(await catalogueRows(db)).toEqual(before)
+  return refused
+}
