@@ -24,12 +24,15 @@ export const SetupService = z.object({
 })
 export type SetupService = z.output<typeof SetupService>
 
-const HoursRow = z.object({
-  dayOfWeek: z.int({ error: 'Giorno non valido' }).min(0, 'Giorno non valido').max(6, 'Giorno non valido'),
-  startTime: time(),
-  endTime: time(),
-  isActive: z.boolean({ error: 'Valore non valido' }).default(true),
-})
+const HoursRow = z.object(
+  {
+    dayOfWeek: z.int({ error: 'Giorno non valido' }).min(0, 'Giorno non valido').max(6, 'Giorno non valido'),
+    startTime: time(),
+    endTime: time(),
+    isActive: z.boolean({ error: 'Valore non valido' }).default(true),
+  },
+  { error: 'Orari non validi' },
+)
 
 /** A week of hours, of which no two of a day overlap. */
 export const WeeklyHours = z
@@ -122,6 +125,8 @@ export const deleteService = endpoint({
 })
 
 const MAX_ORDERED = 1000
+const WRONG_ORDER = 'Ordine non valido'
+const orderedId = bodyId(WRONG_ORDER)
 
 export const reorderServices = endpoint({
   method: 'PUT',
@@ -130,11 +135,13 @@ export const reorderServices = endpoint({
   summary: 'Riordina tutti i servizi di una categoria: sortOrder da 1 in poi, ognuno una volta.',
   body: z.object({
     serviceOrderUpdates: z
-      .array(z.object({ id: bodyId(), sortOrder: bodyId() }), { error: 'Ordine non valido' })
-      .min(1, 'Ordine non valido')
-      .max(MAX_ORDERED, 'Ordine non valido'),
+      .array(z.object({ id: orderedId, sortOrder: orderedId }, { error: WRONG_ORDER }), {
+        error: WRONG_ORDER,
+      })
+      .min(1, WRONG_ORDER)
+      .max(MAX_ORDERED, WRONG_ORDER),
     /** Ids in the order the person saw: when it is no longer so, the change is refused. */
-    previous: z.array(bodyId()).max(MAX_ORDERED).optional(),
+    previous: z.array(orderedId, { error: WRONG_ORDER }).max(MAX_ORDERED, WRONG_ORDER).optional(),
   }),
   answer: z.array(SetupService),
 })

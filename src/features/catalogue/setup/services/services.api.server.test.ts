@@ -395,6 +395,7 @@ describe('wrong input', () => {
     ['a category nobody knows', { categoryId: 999_999 }, 'categoryId', 'Categoria non trovata'],
     ['yes for active', { isActive: 'sì' }, 'isActive', 'Valore non valido'],
     ['one schedule', { schedules: MORNING }, 'schedules', 'Orari non validi'],
+    ['a schedule that is none', { schedules: [5] }, 'schedules.0', 'Orari non validi'],
     ['a day 7', { schedules: [{ ...MORNING, dayOfWeek: 7 }] }, 'schedules.0.dayOfWeek', 'Giorno non valido'],
     [
       'a day -1',
