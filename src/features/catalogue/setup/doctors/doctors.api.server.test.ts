@@ -1,0 +1,333 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { bookable, wish } from '#test/factories.ts'
+import { gif, html, png, svg } from '#test/files.ts'
+import { refuses as refusesCall, send } from '#test/setup-calls.ts'
+import type { Visitor } from '#test/visitor.ts'
+import {
+  createDoctor,
+  getSetupDoctor,
+  listDoctorCategories,
+  listDoctorServices,
+  listSetupDoctors,
+  type SetupDoctor,
+  updateDoctor,
+} from './contract.ts'
+
+let app: TestApp
+let admin: Visitor
+let editor: Visitor
+let one: Awaited<ReturnType<typeof bookable>>
+let two: Awaited<ReturnType<typeof bookable>>
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  admin = await app.staff('admin')
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  one = await bookable(app.database.db)
+  two = await bookable(app.database.db)
+})
+
+async function create(change: object = {}): Promise<SetupDoctor> {
+  const { status, body } = await send(editor, 'POST', '/api/setup/doctors', {
+    ...{ firstName: 'Ada', lastName: 'Riva' },
+    ...change,
+  })
+  expect(status).toBe(201)
+  return createDoctor.answer.parse(body)
+}
+const byId = (id: number) => ({ params: { id: String(id) } })
+const update = (id: number, body: object) => editor.call(updateDoctor, { ...byId(id), body })
+const categoriesOf = async (id: number) =>
+  (await editor.call(listDoctorCategories, byId(id))).map((row) => row.id)
+const servicesOf = async (id: number) =>
+  (await editor.call(listDoctorServices, byId(id))).map((row) => row.id)
+const refuses = (call: [string, string, unknown?], status: number, person = editor) =>
+  refusesCall({ db: app.database.db, person }, call, status)
+const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
+const portrait = (size: number) =>
+  sharp({ create: { width: size, height: size * 2, channels: 3, background: '#4A90A4' } })
+    .jpeg()
+    .toBuffer()
+
+describe('a new doctor', () => {
+  test('has what was said, and the competences', async () => {
+    const made = await create({
+      ...{ firstName: ' Niccolò ', lastName: 'D’Angiò', specialization: 'Cardiologia' },
+      ...{ email: 'niccolo@example.com', phone: '+39 02 555 0101', isActive: false, id: 9, version: 9 },
+      ...{ categoryIds: [two.categoryId, one.categoryId, two.categoryId], serviceIds: [one.serviceId] },
+    })
+    expect(made).toEqual({
+      ...{ id: expect.any(Number), firstName: 'Niccolò', lastName: 'D’Angiò', specialization: 'Cardiologia' },
+      ...{ email: 'niccolo@example.com', phone: '+39 02 555 0101', profileImage: null },
+      ...{ isActive: false, version: 1 },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updatedAt: made.createdAt,
+    })
+    expect(await editor.call(getSetupDoctor, byId(made.id))).toEqual(made)
+    expect((await categoriesOf(made.id)).toSorted()).toEqual([one.categoryId, two.categoryId].toSorted())
+    expect(await servicesOf(made.id)).toEqual([one.serviceId])
+  })
+
+  test('needs a name only', async () => {
+    const made = await create({ specialization: ' ', email: '', phone: null })
+    expect(made).toMatchObject({ specialization: null, email: null, phone: null, isActive: true })
+    expect([await categoriesOf(made.id), await servicesOf(made.id)]).toEqual([[], []])
+  })
+})
+
+test('the list is sorted as Italians sort names: last name, first name', async () => {
+  const own = await createTestApp({ template: 'empty' })
+  const person = await own.staff('editor')
+  const names = ['Zoe Zanni', 'Ada rossi', 'Bea Rossi', 'Àda Rossi', 'Eva Èliti', 'Ivo Elia', 'Ugo Fumo']
+  for (const name of names) {
+    const [firstName, lastName] = name.split(' ')
+    await send(person, 'POST', '/api/setup/doctors', { firstName, lastName, isActive: name !== 'Ugo Fumo' })
+  }
+  const listed = await person.call(listSetupDoctors)
+  expect(listed.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
+    ...['Ivo Elia', 'Eva Èliti', 'Ugo Fumo', 'Ada rossi', 'Àda Rossi', 'Bea Rossi', 'Zoe Zanni'],
+  ])
+  await own.close()
+})
+
+test('competences come with their names, inactive ones too, in the order of the site', async () => {
+  const { db } = app.database
+  await db
+    .updateTable('serviceCategories')
+    .set({ isActive: false, slug: 'zoologia', name: 'Zoologia' })
+    .where('id', '=', two.categoryId)
+    .execute()
+  const early = await db
+    .insertInto('services')
+    .values({ categoryId: one.categoryId, name: 'Prima di tutte', sortOrder: -1, isActive: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await create({
+    ...{ categoryIds: [two.categoryId, one.categoryId] },
+    ...{ serviceIds: [two.serviceId, one.serviceId, early.id] },
+  })
+  expect(await editor.call(listDoctorCategories, byId(id))).toEqual([
+    { id: one.categoryId, name: expect.any(String), isActive: true },
+    { id: two.categoryId, name: expect.any(String), isActive: false },
+  ])
+  expect(await editor.call(listDoctorServices, byId(id))).toEqual([
+    { id: early.id, name: 'Prima di tutte', isActive: false, categoryId: one.categoryId },
+    { id: one.serviceId, name: expect.any(String), isActive: true, categoryId: one.categoryId },
+    { id: two.serviceId, name: expect.any(String), isActive: true, categoryId: two.categoryId },
+  ])
+})
+
+describe('a change', () => {
+  test('leaves what it does not name', async () => {
+    const competences = { categoryIds: [one.categoryId], serviceIds: [one.serviceId, two.serviceId] }
+    const before = await create({ email: 'ada@example.com', profileImage: dataUrl(png), ...competences })
+    const after = await update(before.id, { specialization: 'Dermatologia' })
+    expect(after).toEqual({
+      ...{ ...before, specialization: 'Dermatologia', version: 2, updatedAt: expect.any(String) },
+    })
+    expect(await categoriesOf(before.id)).toEqual([one.categoryId])
+    expect(await servicesOf(before.id)).toEqual([one.serviceId, two.serviceId])
+    const emptied = await update(before.id, { email: '', profileImage: null, serviceIds: [] })
+    expect(emptied).toMatchObject({ email: null, profileImage: null, version: 3 })
+    expect([await categoriesOf(before.id), await servicesOf(before.id)]).toEqual([[one.categoryId], []])
+  })
+
+  test('of nothing but competences is one; of none at all is none', async () => {
+    const before = await create({ categoryIds: [one.categoryId], serviceIds: [one.serviceId] })
+    const after = await update(before.id, { serviceIds: [two.serviceId], version: 1 })
+    expect(after).toMatchObject({ version: 2 })
+    expect(await servicesOf(before.id)).toEqual([two.serviceId])
+    await update(before.id, { categoryIds: [two.categoryId], version: 2 })
+    expect(await categoriesOf(before.id)).toEqual([two.categoryId])
+    const refused = await refuses(
+      ['PUT', `/api/setup/doctors/${before.id}`, { serviceIds: [], version: 2 }],
+      409,
+    )
+    expect(refused.code).toBe('changed_meanwhile')
+    const { createdAt: _, updatedAt: __, ...same } = { ...after, version: 3 }
+    const again = { ...same, serviceIds: [two.serviceId], categoryIds: [two.categoryId] }
+    expect(await update(before.id, again)).toMatchObject({ version: 3 })
+  })
+
+  test('that names another doctor in its body is refused', async () => {
+    const [ada, eva] = [await create(), await create()]
+    const refused = await refuses(
+      ['PUT', `/api/setup/doctors/${ada.id}`, { id: eva.id, serviceIds: [] }],
+      400,
+    )
+    expect(refused.issues).toEqual([{ path: 'id', message: 'Il numero non corrisponde.' }])
+  })
+})
+
+describe('a portrait', () => {
+  test('is made anew: a WebP of at most 192 pixels a side', async () => {
+    const { id, profileImage } = await create({ profileImage: dataUrl(await portrait(400), 'image/jpeg') })
+    expect(profileImage).toMatch(/^data:image\/webp;base64,/)
+    const bytes = Buffer.from(profileImage?.split(',')[1] ?? '', 'base64')
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect([format, width, height]).toEqual(['webp', 96, 192])
+    // And stays as it is from then on.
+    expect((await update(id, { profileImage, firstName: 'Eva' })).profileImage).toBe(profileImage)
+  })
+
+  test.each<[string, Buffer]>([
+    ['a drawing with a script', svg],
+    ['a page', html],
+    ['an animation', gif],
+    ['a PNG that was cut short', png.subarray(0, 50)],
+  ])('that is %s is refused', async (_, bytes) => {
+    const { id } = await create({ profileImage: dataUrl(png) })
+    for (const call of [
+      ['POST', '/api/setup/doctors', { firstName: 'A', lastName: 'B', profileImage: dataUrl(bytes) }],
+      ['PUT', `/api/setup/doctors/${id}`, { profileImage: dataUrl(bytes), firstName: 'Eva' }],
+    ] as [string, string, unknown][]) {
+      expect((await refuses(call, 415)).issues).toEqual([
+        { path: 'profileImage', message: 'Seleziona un file immagine valido.' },
+      ])
+    }
+  })
+
+  test('of more than 5 MB is refused', async () => {
+    const small = await portrait(20)
+    const padded = (size: number) =>
+      dataUrl(Buffer.concat([small, Buffer.alloc(size - small.length)]), 'image/jpeg')
+    const { id } = await create({ profileImage: padded(5 * 1024 * 1024) })
+    expect(
+      await refuses(['PUT', `/api/setup/doctors/${id}`, { profileImage: padded(5 * 1024 * 1024 + 1) }], 413),
+    ).toMatchObject({
+      code: 'too_large',
+      message: 'L’immagine supera i 5MB.',
+      issues: [{ path: 'profileImage', message: 'L’immagine supera i 5MB.' }],
+    })
+    await refuses(['PUT', `/api/setup/doctors/${id}`, { profileImage: padded(6 * 1024 * 1024) }], 413)
+  })
+})
+
+describe('wrong input', () => {
+  const long = 'a'.repeat(10_000)
+  const many = Array.from({ length: 1001 }, (_, n) => n + 1)
+  test.each<[string, object, string, string]>([
+    ['no first name', { firstName: undefined }, 'firstName', 'Il nome è obbligatorio'],
+    ['no last name', { lastName: undefined }, 'lastName', 'Il cognome è obbligatorio'],
+    ['a blank first name', { firstName: ' \t' }, 'firstName', 'Il nome è obbligatorio'],
+    ['a blank last name', { lastName: '' }, 'lastName', 'Il cognome è obbligatorio'],
+    ['a first name of 10,000 letters', { firstName: long }, 'firstName', 'Al massimo 100 caratteri'],
+    ['a last name of 101 letters', { lastName: 'a'.repeat(101) }, 'lastName', 'Al massimo 100 caratteri'],
+    ['a long specialization', { specialization: long }, 'specialization', 'Al massimo 160 caratteri'],
+    ['no address', { email: 'ada' }, 'email', 'Email non valida'],
+    ['two addresses', { email: 'a@example.com, b@example.com' }, 'email', 'Email non valida'],
+    [
+      'an address with a line break',
+      { email: 'a@example.com\r\nBcc: b@example.com' },
+      'email',
+      'Email non valida',
+    ],
+    ['letters for a phone', { phone: 'chiamami' }, 'phone', 'Numero di telefono non valido'],
+    ['a phone without a number', { phone: '+ () - .' }, 'phone', 'Numero di telefono non valido'],
+    ['yes for active', { isActive: null }, 'isActive', 'Valore non valido'],
+    ['one category', { categoryIds: 1 }, 'categoryIds', 'Categorie non valide'],
+    ['null for categories', { categoryIds: null }, 'categoryIds', 'Categorie non valide'],
+    ['1001 categories', { categoryIds: many }, 'categoryIds', 'Categorie non valide'],
+    ['the category 0', { categoryIds: [0] }, 'categoryIds.0', 'Categorie non valide'],
+    ['the category -1', { categoryIds: [-1] }, 'categoryIds.0', 'Categorie non valide'],
+    ['the service 2³¹', { serviceIds: [2 ** 31] }, 'serviceIds.0', 'Servizi non validi'],
+    ['the service x', { serviceIds: ['x'] }, 'serviceIds.0', 'Servizi non validi'],
+    ['1001 services', { serviceIds: many }, 'serviceIds', 'Servizi non validi'],
+    ['a category nobody knows', { categoryIds: [999_999] }, 'categoryIds', 'Una delle categorie non c’è più'],
+    ['a service nobody knows', { serviceIds: [999_999] }, 'serviceIds', 'Uno dei servizi non c’è più'],
+  ])('%s is refused, with the reason at its field', async (_, change, path, message) => {
+    const created = await refuses(
+      ['POST', '/api/setup/doctors', { firstName: 'A', lastName: 'B', ...change }],
+      400,
+    )
+    expect(created.issues).toEqual([{ path, message }])
+    const { id } = await create({ categoryIds: [one.categoryId], serviceIds: [one.serviceId] })
+    if (Object.values(change).includes(undefined)) return
+    const changed = await refuses(['PUT', `/api/setup/doctors/${id}`, { firstName: 'Eva', ...change }], 400)
+    expect(changed.issues).toEqual([{ path, message }])
+  })
+
+  test('one unknown among known ones, and a known category in the place of a service', async () => {
+    const { id } = await create()
+    const path = `/api/setup/doctors/${id}`
+    await refuses(['PUT', path, { serviceIds: [one.serviceId, 999_999], categoryIds: [one.categoryId] }], 400)
+    const { db } = app.database
+    const spare = await db
+      .insertInto('serviceCategories')
+      .values({ id: 888_888, slug: `sparso-${id}`, name: `Sparso ${id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await refuses(['PUT', path, { serviceIds: [spare.id] }], 400)
+    await db.deleteFrom('serviceCategories').where('id', '=', spare.id).execute()
+  })
+
+  test('characters that can not be stored', async () => {
+    await refuses(['POST', '/api/setup/doctors', '{"firstName":"A\\u0000","lastName":"B"}'], 400)
+  })
+
+  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s is nowhere: 404', async (id) => {
+    const path = `/api/setup/doctors/${id}`
+    const read = await refuses(['GET', path], 404)
+    await refuses(['GET', `${path}/categories`], 404)
+    await refuses(['GET', `${path}/services`], 404)
+    await refuses(['PUT', path, { firstName: 'X', serviceIds: [one.serviceId] }], 404)
+    await refuses(['DELETE', path], 404, admin)
+    if (id === '999999') expect(read.message).toBe('Medico non trovato.')
+  })
+})
+
+describe('deleting', () => {
+  test('takes a doctor away, once, with the competences and nothing else', async () => {
+    const { id } = await create({ categoryIds: [one.categoryId], serviceIds: [one.serviceId] })
+    const path = `/api/setup/doctors/${id}`
+    expect(await send(admin, 'DELETE', path)).toEqual({ status: 200, body: { message: 'Medico eliminato.' } })
+    const { db } = app.database
+    for (const table of ['doctorCategories', 'doctorServices'] as const) {
+      expect(await db.selectFrom(table).selectAll().where('doctorId', '=', id).execute()).toEqual([])
+    }
+    expect((await send(editor, 'GET', `/api/setup/services/${one.serviceId}`)).status).toBe(200)
+    await refuses(['DELETE', path], 404, admin)
+  })
+
+  test('one who has visits is refused', async () => {
+    const path = `/api/setup/doctors/${one.doctorId}`
+    for (const appointmentTime of ['09:30', '10:00', '10:30']) {
+      const body = wish(one, { appointmentTime })
+      expect((await send(app.visitor(), 'POST', '/api/appointments', body)).status).toBe(201)
+    }
+    expect(await refuses(['DELETE', path], 409, admin)).toMatchObject({
+      code: 'in_use',
+      message:
+        'Il medico ha 3 prenotazioni e non si può eliminare. Puoi disattivarlo: sparisce dal sito e le prenotazioni restano.',
+    })
+    await update(one.doctorId, { isActive: false })
+    expect((await refuses(['DELETE', path], 409, admin)).message).toBe(
+      'Il medico ha 3 prenotazioni e non si può eliminare. È già disattivato: sul sito non compare.',
+    )
+  })
+})
+
+describe('without the right to', () => {
+  test.each<[string, string, unknown?]>([
+    ['GET', '/api/setup/doctors'],
+    ['GET', '/api/setup/doctors/ID'],
+    ['GET', '/api/setup/doctors/ID/categories'],
+    ['GET', '/api/setup/doctors/ID/services'],
+    ['POST', '/api/setup/doctors', { firstName: 'A', lastName: 'B' }],
+    ['PUT', '/api/setup/doctors/ID', { firstName: 'X', serviceIds: [] }],
+    ['DELETE', '/api/setup/doctors/ID'],
+  ])('%s %s is 401 for whoever is not logged in', async (method, path, body) => {
+    const { id } = await create({ serviceIds: [one.serviceId] })
+    await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
+  })
+
+  test('an editor does not delete', async () => {
+    const { id } = await create({ serviceIds: [one.serviceId] })
+    await refuses(['DELETE', `/api/setup/doctors/${id}`], 403)
+  })
+})

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { bookable, wish } from '#test/factories.ts'
+import { refuses as refusesCall, send } from '#test/setup-calls.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { createSubservice, listSetupSubservices, type SetupSubservice, updateSubservice } from './contract.ts'
+
+let app: TestApp
+let admin: Visitor
+let editor: Visitor
+let offer: Awaited<ReturnType<typeof bookable>>
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  admin = await app.staff('admin')
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  offer = await bookable(app.database.db)
+})
+
+async function create(change: object = {}): Promise<SetupSubservice> {
+  const { status, body } = await send(editor, 'POST', '/api/setup/subservices', {
+    ...{ serviceId: offer.serviceId, name: 'Prima visita', shortDescription: 'La prima volta' },
+    ...change,
+  })
+  expect(status).toBe(201)
+  return createSubservice.answer.parse(body)
+}
+const update = (id: number, body: object) =>
+  editor.call(updateSubservice, { params: { id: String(id) }, body })
+const list = () => editor.call(listSetupSubservices, { params: { id: String(offer.serviceId) } })
+const refuses = (call: [string, string, unknown?], status: number, person = editor) =>
+  refusesCall({ db: app.database.db, person }, call, status)
+
+describe('a new kind of visit', () => {
+  test('has what was said', async () => {
+    const made = await create({
+      ...{ name: ' Controllo ', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
+      ...{ duration: 45, price: ' Su preventivo ', isActive: false, id: 99, version: 7 },
+    })
+    expect(made).toEqual({
+      ...{ id: expect.any(Number), serviceId: offer.serviceId, version: 1, isActive: false },
+      ...{ name: 'Controllo', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
+      ...{ duration: 45, price: 'Su preventivo' },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updatedAt: made.createdAt,
+    })
+    expect(made.id).not.toBe(99)
+    expect(await list()).toEqual([made])
+  })
+
+  test('takes half an hour and is active, unless something else is said', async () => {
+    expect(await create()).toMatchObject({ duration: 30, isActive: true, price: null, longDescription: null })
+  })
+
+  test.each([15, 30, 45, 60, 90, 120, 180])('may take %i minutes', async (duration) => {
+    expect(await create({ duration })).toMatchObject({ duration })
+  })
+})
+
+describe('the list', () => {
+  test('has inactive ones too, in the order they were made', async () => {
+    const made = [
+      await create({ name: 'Zeta' }),
+      await create({ isActive: false }),
+      await create({ name: 'Alfa' }),
+    ]
+    expect(await list()).toEqual(made)
+  })
+
+  test('of a service without any is empty', async () => {
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('a change', () => {
+  test('leaves what it does not name; one that changes nothing is none', async () => {
+    const before = await create({ price: '80', longDescription: 'Lunga' })
+    const after = await update(before.id, { duration: 90, serviceId: offer.serviceId })
+    expect(after).toEqual({ ...before, duration: 90, version: 2, updatedAt: expect.any(String) })
+    expect(await update(before.id, { duration: 90, price: '80' })).toEqual(after)
+    expect(await update(before.id, { price: '', longDescription: null })).toMatchObject({
+      ...{ price: null, longDescription: null, version: 3 },
+    })
+  })
+
+  test('of what somebody else has changed meanwhile is refused', async () => {
+    const { id } = await create()
+    await update(id, { name: 'Prima', version: 1 })
+    const refused = await refuses(
+      ['PUT', `/api/setup/subservices/${id}`, { name: 'Seconda', version: 1 }],
+      409,
+    )
+    expect(refused.code).toBe('changed_meanwhile')
+    expect(await update(id, { name: 'Seconda', version: 2 })).toMatchObject({ version: 3 })
+  })
+
+  test('that names another record in its body is refused', async () => {
+    const [one, two] = [await create(), await create()]
+    const other = await bookable(app.database.db)
+    const path = `/api/setup/subservices/${one.id}`
+    const foreignId = await refuses(['PUT', path, { id: two.id, name: 'X' }], 400)
+    expect(foreignId.issues).toEqual([{ path: 'id', message: 'Il numero non corrisponde.' }])
+    const foreignService = await refuses(['PUT', path, { serviceId: other.serviceId, name: 'X' }], 400)
+    expect(foreignService.issues).toEqual([
+      { path: 'serviceId', message: 'Un sottoservizio resta nel suo servizio' },
+    ])
+  })
+})
+
+describe('wrong input', () => {
+  const long = 'a'.repeat(10_000)
+  const durations = 'La durata è di 15, 30, 45, 60, 90, 120 o 180 minuti'
+  test.each<[string, object, string, string]>([
+    ['no name', { name: undefined }, 'name', 'Il nome è obbligatorio'],
+    ['a blank name', { name: '   ' }, 'name', 'Il nome è obbligatorio'],
+    ['a name of 10,000 letters', { name: long }, 'name', 'Al massimo 160 caratteri'],
+    [
+      'no short description',
+      { shortDescription: undefined },
+      'shortDescription',
+      'La descrizione breve è obbligatoria',
+    ],
+    [
+      'a blank short description',
+      { shortDescription: '\n' },
+      'shortDescription',
+      'La descrizione breve è obbligatoria',
+    ],
+    ['a long short description', { shortDescription: long }, 'shortDescription', 'Al massimo 300 caratteri'],
+    ['a long description', { longDescription: long }, 'longDescription', 'Al massimo 5000 caratteri'],
+    ['a price of 61 letters', { price: '8'.repeat(61) }, 'price', 'Al massimo 60 caratteri'],
+    ['20 minutes', { duration: 20 }, 'duration', durations],
+    ['0 minutes', { duration: 0 }, 'duration', durations],
+    ['-30 minutes', { duration: -30 }, 'duration', durations],
+    ['30.5 minutes', { duration: 30.5 }, 'duration', durations],
+    ['minutes as a text', { duration: '30' }, 'duration', durations],
+    ['null minutes', { duration: null }, 'duration', durations],
+    ['yes for active', { isActive: 1 }, 'isActive', 'Valore non valido'],
+  ])('%s is refused, with the reason at its field', async (_, change, path, message) => {
+    const body = { serviceId: offer.serviceId, name: 'X', shortDescription: 'Y', ...change }
+    const created = await refuses(['POST', '/api/setup/subservices', body], 400)
+    expect(created.issues).toEqual([{ path, message }])
+    const { id } = await create()
+    if (Object.values(change).includes(undefined)) return
+    const changed = await refuses(['PUT', `/api/setup/subservices/${id}`, change], 400)
+    expect(changed.issues).toEqual([{ path, message }])
+  })
+
+  test.each([
+    [undefined, 'Valore non valido'],
+    [0, 'Valore non valido'],
+    [-1, 'Valore non valido'],
+    [2 ** 31, 'Valore non valido'],
+    ['x', 'Valore non valido'],
+    [999_999, 'Servizio non trovato'],
+  ])('the service %j is none', async (serviceId, message) => {
+    const body = { serviceId, name: 'X', shortDescription: 'Y' }
+    const refused = await refuses(['POST', '/api/setup/subservices', body], 400)
+    expect(refused.issues).toEqual([{ path: 'serviceId', message }])
+  })
+
+  test('characters that can not be stored', async () => {
+    const { id } = await create()
+    await refuses(['PUT', `/api/setup/subservices/${id}`, '{"price":"8\\u00000"}'], 400)
+  })
+
+  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s is nowhere: 404', async (id) => {
+    const changed = await refuses(['PUT', `/api/setup/subservices/${id}`, { name: 'X' }], 404)
+    const deleted = await refuses(['DELETE', `/api/setup/subservices/${id}`], 404, admin)
+    if (id === '999999') {
+      expect([changed.message, deleted.message]).toEqual([
+        ...['Sottoservizio non trovato.', 'Sottoservizio non trovato.'],
+      ])
+    }
+  })
+})
+
+describe('deleting', () => {
+  test('takes it away, once', async () => {
+    const [one, two] = [await create(), await create()]
+    const path = `/api/setup/subservices/${one.id}`
+    expect(await send(admin, 'DELETE', path)).toEqual({
+      status: 200,
+      body: { message: 'Sottoservizio eliminato.' },
+    })
+    expect(await list()).toEqual([two])
+    await refuses(['DELETE', path], 404, admin)
+  })
+
+  test('one that has been booked is refused; another of the same service goes', async () => {
+    const [booked, free] = [await create({ duration: 60 }), await create()]
+    const body = wish(offer, { subserviceId: booked.id })
+    expect((await send(app.visitor(), 'POST', '/api/appointments', body)).status).toBe(201)
+    expect(await refuses(['DELETE', `/api/setup/subservices/${booked.id}`], 409, admin)).toMatchObject({
+      code: 'in_use',
+      message:
+        'Il sottoservizio ha 1 prenotazione e non si può eliminare. Puoi disattivarlo: sparisce dal sito e la prenotazione resta.',
+    })
+    await update(booked.id, { isActive: false })
+    expect((await refuses(['DELETE', `/api/setup/subservices/${booked.id}`], 409, admin)).message).toBe(
+      'Il sottoservizio ha 1 prenotazione e non si può eliminare. È già disattivato: sul sito non compare.',
+    )
+    expect((await send(admin, 'DELETE', `/api/setup/subservices/${free.id}`)).status).toBe(200)
+  })
+})
+
+describe('without the right to', () => {
+  test.each<[string, string, unknown?]>([
+    ['POST', '/api/setup/subservices', { serviceId: 1, name: 'X', shortDescription: 'Y' }],
+    ['PUT', '/api/setup/subservices/ID', { name: 'X' }],
+    ['DELETE', '/api/setup/subservices/ID'],
+  ])('%s %s is 401 for whoever is not logged in', async (method, path, body) => {
+    const { id } = await create()
+    await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
+  })
+
+  test('an editor does not delete', async () => {
+    const { id } = await create()
+    await refuses(['DELETE', `/api/setup/subservices/${id}`], 403)
+  })
+})
