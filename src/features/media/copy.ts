@@ -9,3 +9,25 @@ export const copy = {
   busy: 'Troppi caricamenti in corso. Riprova tra poco.',
   quota: 'Hai caricato troppi file. Riprova più tardi.',
 }
+
+/** What staff read about the pictures of the site. */
+export const siteCopy = {
+  uploaded: 'Immagine caricata.',
+  deleted: 'Immagine eliminata.',
+  notFound: 'Immagine non trovata.',
+  none: 'Seleziona un file immagine valido.',
+  interrupted: copy.unreadable,
+  busy: copy.busy,
+  tooMany: 'Puoi caricare un’immagine alla volta.',
+  tooLarge: (name: string, megabytes: number) => `Il file «${name}» supera i ${megabytes}MB.`,
+  tooMuch: (megabytes: number) => `Il file supera i ${megabytes}MB.`,
+  wrongKind: (name: string) => `Il file «${name}» non è un’immagine JPEG, PNG, GIF o WebP.`,
+  mixed: (name: string) => `Il file «${name}» contiene altro oltre all’immagine: salvala di nuovo e riprova.`,
+  damaged: (name: string) => `Il file «${name}» è danneggiato o incompleto.`,
+  tooManyPixels: (name: string, megapixels: number, side: string) =>
+    `L’immagine «${name}» è troppo grande: al massimo ${megapixels} megapixel e ${side} pixel per lato.`,
+  tooCostly: (name: string) =>
+    `L’immagine «${name}» è troppo pesante da elaborare: salvala come JPEG o riducine le dimensioni.`,
+  inUse: (services: string) =>
+    `L’immagine è la copertina di ${services}: prima di eliminarla scegli un’altra copertina.`,
+}

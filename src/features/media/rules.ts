@@ -12,3 +12,7 @@ export const UNCLAIMED_HOURS = 24
 export function waitingSince(now: Date): string {
   return new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000).toISOString()
 }
+
+/** The limits of a picture of the site, in megabytes as people count them; the pickers check them before sending. */
+export const SITE_PICTURE_MEGABYTES = 10
+export const COVER_MEGABYTES = 2

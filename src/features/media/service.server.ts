@@ -15,7 +15,6 @@ import {
   deleteExpired,
   deleteUnclaimed,
   findMedia,
-  findSiteMedia,
   insertDocument,
   type NewDocument,
   type StoredFile,
@@ -105,30 +104,6 @@ export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{
   return { success: true }
 }
 
-/** A picture of the public site: itself to whoever asks for pictures, else as JSON. */
-export async function showSiteMedia(
-  ctx: CallContext,
-  id: number,
-): Promise<Response | { mimeType: string; dataUrl: string }> {
-  const file = await findSiteMedia(ctx.db, id)
-  if (!file) throw new Refusal('not_found')
-  const { headers } = ctx.request
-  ctx.header('Vary', 'Accept, Sec-Fetch-Dest')
-  if (headers.get('sec-fetch-dest') === 'image' || headers.get('accept')?.includes('image/')) {
-    return new Response(readBlob(ctx.db, file.sha256, file.fileSize), {
-      headers: { ...fileHeaders(file), 'Cache-Control': FOREVER },
-    })
-  }
-  const bytes = Buffer.from(await new Response(readBlob(ctx.db, file.sha256, file.fileSize)).arrayBuffer())
-  const body = {
-    mimeType: file.mimeType,
-    dataUrl: `data:${file.mimeType};base64,${bytes.toString('base64')}`,
-  }
-  return Response.json(body, { headers: { 'Cache-Control': FOREVER } })
-}
-
-const FOREVER = 'public, max-age=31536000, immutable'
-
 /** A file as a download, for staff: never shown inside the site, whatever it contains. */
 export async function downloadFile(ctx: Context, id: number): Promise<Response> {
   const file = await findMedia(ctx.db, id)
@@ -137,10 +112,17 @@ export async function downloadFile(ctx: Context, id: number): Promise<Response> 
   return new Response(readBlob(ctx.db, file.sha256, file.fileSize), {
     headers: {
       ...fileHeaders(file),
-      'Content-Disposition': contentDisposition(file.originalName),
+      'Content-Disposition': contentDisposition(nameOfKind(file)),
       'Cache-Control': 'no-store',
     },
   })
+}
+
+/** Pictures made anew keep the name they came with, also where it belonged to another kind. */
+function nameOfKind({ originalName, mimeType }: StoredFile): string {
+  const extension = extensionOf(originalName)
+  if (mimeType !== 'image/webp' || extension.toLowerCase() === 'webp') return originalName
+  return `${extension ? originalName.slice(0, -extension.length - 1) : originalName}.webp`
 }
 
 // That nothing of a file runs or is guessed at is said by the headers every answer of the API has.

@@ -34,16 +34,6 @@ export function findMedia(db: Db, id: number): Promise<StoredFile | undefined> {
     .executeTakeFirst()
 }
 
-/** Files of the public site only: a patient's document is not found, like an id that never was. */
-export function findSiteMedia(db: Db, id: number): Promise<StoredFile | undefined> {
-  return db
-    .selectFrom('media')
-    .select([...shown, 'purpose', 'sha256'])
-    .where('id', '=', id)
-    .where('purpose', '=', 'site')
-    .executeTakeFirst()
-}
-
 /** What waits for a booking, in bytes: of one owner, and of everybody. */
 export async function unclaimedBytes(db: Db, ownerHash: Buffer): Promise<{ own: number; all: number }> {
   const { rows } = await sql<{ own: number; all: number }>`

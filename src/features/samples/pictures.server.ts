@@ -5,17 +5,21 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content/pictures')
-// Wide enough for the largest card on a sharp screen; smaller ones are made of it.
+// Wide enough for the largest card on a sharp screen.
 const WIDTH = 1280
+const SMALLER = [480, 800]
 
-/** Stores pictures of `content/` as media of the site. Answers their ids by name. */
+/** Stores pictures of `content/` as media of the site, each in its widths. Answers their ids by name. */
 export async function insertPictures(db: Tx, names: readonly string[]): Promise<Map<string, number>> {
   const pictures = await Promise.all([...new Set(names)].map(describe))
+  const files = pictures.flatMap(({ whole, sizes }) => [whole, ...sizes])
   // In the order of their hashes, as whoever stores several contents at once has to.
-  pictures.sort((a, b) => a.sha256.compare(b.sha256))
+  for (const { file, sha256, fileSize } of files.toSorted((a, b) => a.sha256.compare(b.sha256))) {
+    await storeBlob(db, { path: path.join(FOLDER, file), sha256, size: fileSize })
+  }
   const ids = new Map<string, number>()
-  for (const { name, file, sha256, size } of pictures) {
-    await storeBlob(db, { path: path.join(FOLDER, file), sha256, size })
+  for (const { name, whole, sizes } of pictures) {
+    const { file, fileSize, sha256 } = whole
     const { id } = await db
       .insertInto('media')
       .values({
@@ -23,18 +27,31 @@ export async function insertPictures(db: Tx, names: readonly string[]): Promise<
         filename: file,
         originalName: file,
         mimeType: 'image/webp',
-        fileSize: size,
+        fileSize,
         sha256,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await db
+      .insertInto('mediaSizes')
+      .values(sizes.map(({ width, sha256, fileSize }) => ({ mediaId: id, width, sha256, fileSize })))
+      .execute()
     ids.set(name, id)
   }
   return ids
 }
 
 async function describe(name: string) {
-  const file = `${name}-${WIDTH}.webp`
+  const [whole, sizes] = await Promise.all([
+    describeFile(name, WIDTH),
+    Promise.all(SMALLER.map((width) => describeFile(name, width))),
+  ])
+  return { name, whole, sizes }
+}
+
+async function describeFile(name: string, width: number) {
+  const file = `${name}-${width}.webp`
   const bytes = await readFile(path.join(FOLDER, file))
-  return { name, file, sha256: createHash('sha256').update(bytes).digest(), size: bytes.byteLength }
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return { file, width, sha256, fileSize: bytes.byteLength }
 }

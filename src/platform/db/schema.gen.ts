@@ -296,6 +296,13 @@ export interface Media {
   uploadedBy: number | null;
 }
 
+export interface MediaSizes {
+  fileSize: number;
+  mediaId: number;
+  sha256: Buffer;
+  width: number;
+}
+
 export interface Outbox {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -434,6 +441,7 @@ export interface DB {
   listContacts: ListContacts;
   lists: Lists;
   media: Media;
+  mediaSizes: MediaSizes;
   outbox: Outbox;
   rateLimits: RateLimits;
   secrets: Secrets;

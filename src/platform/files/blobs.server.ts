@@ -4,24 +4,37 @@ import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 
 const CHUNK = 256 * 1024
 
+/** Contents to be kept: on disk, or what was made of them in memory. */
+export type Content = { sha256: Buffer; size: number } & ({ path: string } | { bytes: Buffer })
+
 /**
  * Keeps a file's bytes, once per content. In the transaction that also writes the row which points at them; several
  * in one transaction in the order of their hashes, or two uploads of the same files could wait for each other.
  */
-export async function storeBlob(db: Tx, file: { path: string; sha256: Buffer; size: number }): Promise<void> {
+export async function storeBlob(db: Tx, file: Content): Promise<void> {
   // The update changes nothing, but locks the row: known content can't be dropped as an orphan until this commits.
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO blobs (sha256, size) VALUES (${file.sha256}, ${file.size})
     ON CONFLICT (sha256) DO UPDATE SET size = excluded.size
     RETURNING xmax = 0 AS "isNew"`.execute(db)
   if (!rows[0]?.isNew) return
-  const handle = await open(file.path)
+  let n = 0
+  for await (const bytes of 'path' in file ? piecesOf(file) : [file.bytes]) {
+    for (let at = 0; at < bytes.length; at += CHUNK, n += 1) {
+      const piece = bytes.subarray(at, at + CHUNK)
+      await db.insertInto('blobChunks').values({ sha256: file.sha256, n, bytes: piece }).execute()
+    }
+  }
+}
+
+async function* piecesOf({ path, size }: { path: string; size: number }): AsyncGenerator<Buffer> {
+  const handle = await open(path)
   try {
-    for (let n = 0; n * CHUNK < file.size; n++) {
-      const length = Math.min(CHUNK, file.size - n * CHUNK)
-      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, n * CHUNK)
+    for (let at = 0; at < size; at += CHUNK) {
+      const length = Math.min(CHUNK, size - at)
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, at)
       if (bytesRead !== length) throw new Error('the file became shorter while it was stored')
-      await db.insertInto('blobChunks').values({ sha256: file.sha256, n, bytes: buffer }).execute()
+      yield buffer
     }
   } finally {
     await handle.close()
@@ -55,6 +68,9 @@ export function readBlob(db: Db, sha256: Buffer, size: number): ReadableStream<U
   )
 }
 
+const isOrphan = sql`NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)
+  AND NOT EXISTS (SELECT FROM media_sizes s WHERE s.sha256 = b.sha256)`
+
 /** Dropped in one transaction. Of the largest files these are thousands of rows: enough, and locked only briefly. */
 const BATCH = 20
 
@@ -71,13 +87,11 @@ export async function dropOrphanBlobs(db: Db): Promise<number> {
 function dropBatch(db: Db): Promise<{ found: number; dropped: number }> {
   return transaction(db, async (db) => {
     const { rows } = await sql<{ sha256: Buffer }>`
-      SELECT sha256 FROM blobs b WHERE NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)
-      LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED`.execute(db)
+      SELECT sha256 FROM blobs b WHERE ${isOrphan} LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED`.execute(db)
     if (rows.length === 0) return { found: 0, dropped: 0 }
     // Asked again under the lock: an upload may have finished between looking and locking.
     const { numAffectedRows } = await sql`
-      DELETE FROM blobs b WHERE sha256 = ANY(${rows.map((row) => row.sha256)})
-      AND NOT EXISTS (SELECT FROM media m WHERE m.sha256 = b.sha256)`.execute(db)
+      DELETE FROM blobs b WHERE sha256 = ANY(${rows.map((row) => row.sha256)}) AND ${isOrphan}`.execute(db)
     return { found: rows.length, dropped: Number(numAffectedRows ?? 0) }
   })
 }

@@ -17,7 +17,15 @@ export type UploadRules = {
   files: number
   fileBytes: number
   /** The sentences shown when a limit is passed, or nothing whole arrived. */
-  sentences: { tooMany: string; tooLarge: (name: string) => string; interrupted: string }
+  sentences: {
+    tooMany: string
+    tooLarge: (name: string) => string
+    /** For a body of which no more is read, so that nothing is known of its files. */
+    tooMuch?: string
+    interrupted: string
+  }
+  /** Bytes that are read beyond the limits, so that a file which passes them is named. */
+  patience?: number
   /** Silence that counts as the sender having gone; 20 s unless said. */
   idleMs?: number
 }
@@ -39,9 +47,9 @@ export async function withUpload<T>(
   rules: UploadRules,
   work: (files: ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
-  const maxBytes = rules.files * rules.fileBytes + SLACK
+  const maxBytes = rules.files * rules.fileBytes + (rules.patience ?? SLACK)
   const parser = openParser(request, rules)
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal('too_large')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooMuch(rules)
   // mkdtemp makes folders nobody else on the machine can look into.
   const folder = await mkdtemp(path.join(os.tmpdir(), PREFIX))
   try {
@@ -127,6 +135,10 @@ function interrupted(rules: UploadRules): Refusal {
   return new Refusal('not_valid', { message: rules.sentences.interrupted })
 }
 
+function tooMuch({ sentences }: UploadRules): Refusal {
+  return new Refusal('too_large', { ...(sentences.tooMuch && { message: sentences.tooMuch }) })
+}
+
 function isDiskFault(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EROFS'].includes(
     String((error as { code?: unknown }).code),
@@ -151,7 +163,7 @@ async function* guarded(
       if (!piece || piece.done) return
       size += piece.value.byteLength
       if (size > rules.maxBytes) {
-        stop.abort(new Refusal('too_large'))
+        stop.abort(tooMuch(rules))
         return
       }
       idle.refresh()

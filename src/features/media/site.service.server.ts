@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { transaction } from '#platform/db/database.server.ts'
+import { type Content, readBlob, storeBlob } from '#platform/files/blobs.server.ts'
+import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
+import { cleanName } from '#platform/files/names.server.ts'
+import {
+  MAX_MEGAPIXELS,
+  MAX_SIDE,
+  PictureFault,
+  sitePicture,
+  type WebPicture,
+} from '#platform/files/picture.server.ts'
+import { boundedTurns } from '#platform/files/turns.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { getSiteMedia, publicMedia, uploadSiteMedia } from './contract.ts'
+import { siteCopy } from './copy.ts'
+import { COVER_MEGABYTES, SITE_PICTURE_MEGABYTES } from './rules.ts'
+import {
+  findSiteMedia,
+  findSitePicture,
+  insertSiteMedia,
+  lockSiteMedia,
+  removeSiteMedia,
+  type StoredPicture,
+  servicesWithCover,
+} from './site.store.server.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const receiving = boundedTurns(
+  { all: 8, each: 4 },
+  () => new Refusal('too_many', { message: siteCopy.busy, retryAfter: 10 }),
+)
+
+/** Receives a picture of the site, and keeps what is made of it: the whole, and smaller widths. */
+export function receiveSiteMedia(
+  ctx: CallContext,
+  use: 'cover' | undefined,
+): Promise<Answer<typeof uploadSiteMedia>> {
+  const megabytes = use === 'cover' ? COVER_MEGABYTES : SITE_PICTURE_MEGABYTES
+  const rules = {
+    field: 'file',
+    files: 1,
+    fileBytes: megabytes * MEGABYTE,
+    // As large as cameras make them: whoever sends one hears its name, not only that it was too much.
+    patience: 50 * MEGABYTE,
+    sentences: {
+      tooMany: siteCopy.tooMany,
+      tooLarge: (name: string) => siteCopy.tooLarge(cleanName(name), megabytes),
+      tooMuch: siteCopy.tooMuch(megabytes),
+      interrupted: siteCopy.interrupted,
+    },
+  }
+  return receiving(String(ctx.user?.id), () =>
+    withUpload(ctx.request, rules, async ([file]) => {
+      if (!file) throw new Refusal('not_valid', { message: siteCopy.none })
+      const name = cleanName(file.name)
+      const media = await keep(ctx, name, await pictureOf(file, name))
+      return { message: siteCopy.uploaded, media }
+    }),
+  )
+}
+
+async function pictureOf({ path }: ReceivedFile, name: string) {
+  try {
+    return await sitePicture(path)
+  } catch (error) {
+    throw error instanceof PictureFault ? refusalOf(error.reason, name) : error
+  }
+}
+
+function refusalOf(reason: PictureFault['reason'], name: string): Refusal {
+  switch (reason) {
+    case 'kind':
+      return new Refusal('wrong_type', { message: siteCopy.wrongKind(name) })
+    case 'mixed':
+      return new Refusal('wrong_type', { message: siteCopy.mixed(name) })
+    case 'damaged':
+      return new Refusal('wrong_type', { message: siteCopy.damaged(name) })
+    case 'pixels': {
+      const side = MAX_SIDE.toLocaleString('it-IT')
+      return new Refusal('too_large', { message: siteCopy.tooManyPixels(name, MAX_MEGAPIXELS, side) })
+    }
+    case 'memory':
+      return new Refusal('too_large', { message: siteCopy.tooCostly(name) })
+  }
+}
+
+function keep(ctx: Context, originalName: string, picture: WebPicture & { sizes: WebPicture[] }) {
+  const whole = contentOf(picture)
+  const sizes = picture.sizes.map((size) => ({ width: size.width, content: contentOf(size) }))
+  const row = {
+    filename: `${randomUUID()}.webp`,
+    originalName,
+    mimeType: 'image/webp',
+    fileSize: whole.size,
+    sha256: whole.sha256,
+    uploadedBy: ctx.user?.id ?? null,
+    createdAt: ctx.now().toISOString(),
+  }
+  return transaction(ctx.db, async (db) => {
+    const contents = [whole, ...sizes.map(({ content }) => content)]
+    for (const content of contents.toSorted((a, b) => a.sha256.compare(b.sha256)))
+      await storeBlob(db, content)
+    return insertSiteMedia(
+      db,
+      row,
+      sizes.map(({ width, content: { sha256, size } }) => ({ width, sha256, fileSize: size })),
+    )
+  })
+}
+
+function contentOf({ bytes }: WebPicture): Content {
+  return { bytes, sha256: createHash('sha256').update(bytes).digest(), size: bytes.length }
+}
+
+/** A picture of the site with its bytes, for staff. */
+export async function showSiteMedia(ctx: Context, id: number): Promise<Answer<typeof getSiteMedia>> {
+  const found = await findSiteMedia(ctx.db, id)
+  if (!found) throw notThere()
+  return { ...found, dataUrl: await dataUrlOf(ctx, found) }
+}
+
+/** Deletes a picture of the site. Throws 404, and 409 `in_use` when it is the cover of a service. */
+export async function deletePicture(ctx: Context, id: number): Promise<{ message: string }> {
+  await transaction(ctx.db, async (db) => {
+    if (!(await lockSiteMedia(db, id))) throw notThere()
+    const services = await servicesWithCover(db, id)
+    if (services.length > 0) throw new Refusal('in_use', { message: siteCopy.inUse(listOf(services)) })
+    await removeSiteMedia(db, id)
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, mediaId: id }, 'site picture deleted')
+  return { message: siteCopy.deleted }
+}
+
+const NAMED = 3
+
+function listOf(names: string[]): string {
+  const quoted = names.slice(0, NAMED).map((name) => `«${name}»`)
+  const others = names.length - NAMED
+  const last = others > 0 ? (others === 1 ? 'un altro servizio' : `altri ${others} servizi`) : quoted.pop()
+  return [quoted.join(', '), last].filter(Boolean).join(' e ')
+}
+
+function notThere(): Refusal {
+  return new Refusal('not_found', { message: siteCopy.notFound })
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** A picture of the public site, no narrower than asked for: itself to whoever asks for pictures, else as JSON. */
+export async function showPicture(
+  ctx: CallContext,
+  id: number,
+  width: number | null,
+): Promise<Response | Answer<typeof publicMedia>> {
+  const found = await findSitePicture(ctx.db, id, width)
+  if (!found) throw new Refusal('not_found')
+  const { mimeType, fileSize, sha256 } = found
+  const { headers } = ctx.request
+  ctx.header('Vary', 'Accept, Sec-Fetch-Dest')
+  if (headers.get('sec-fetch-dest') === 'image' || headers.get('accept')?.includes('image/')) {
+    return new Response(readBlob(ctx.db, sha256, fileSize), {
+      headers: { 'Content-Type': mimeType, 'Content-Length': String(fileSize), 'Cache-Control': FOREVER },
+    })
+  }
+  const body = { mimeType, dataUrl: await dataUrlOf(ctx, found) }
+  return Response.json(body, { headers: { 'Cache-Control': FOREVER } })
+}
+
+async function dataUrlOf({ db }: Context, { mimeType, sha256, fileSize }: StoredPicture): Promise<string> {
+  const bytes = Buffer.from(await new Response(readBlob(db, sha256, fileSize)).arrayBuffer())
+  return `data:${mimeType};base64,${bytes.toString('base64')}`
+}

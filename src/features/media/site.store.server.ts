@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { SiteMedia } from './contract.ts'
+import type { StoredFile } from './store.server.ts'
+
+export type NewSiteMedia = {
+  filename: string
+  originalName: string
+  mimeType: string
+  fileSize: number
+  sha256: Buffer
+  uploadedBy: number | null
+  createdAt: string
+}
+
+export type NewSize = { width: number; sha256: Buffer; fileSize: number }
+
+const shown = ['id', 'originalName', 'mimeType', 'fileSize', 'createdAt'] as const
+
+/** Newest first. */
+export function allSiteMedia(db: Db): Promise<SiteMedia[]> {
+  return db
+    .selectFrom('media')
+    .select(shown)
+    .where('purpose', '=', 'site')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** A row, and its smaller sizes, for contents stored in the same transaction. */
+export async function insertSiteMedia(db: Tx, media: NewSiteMedia, sizes: NewSize[]): Promise<SiteMedia> {
+  const row = await db
+    .insertInto('media')
+    .values({ ...media, purpose: 'site' })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+  if (sizes.length > 0) {
+    await db
+      .insertInto('mediaSizes')
+      .values(sizes.map((size) => ({ ...size, mediaId: row.id })))
+      .execute()
+  }
+  return row
+}
+
+/** Pictures of the public site only: a patient's document is not found, like an id that never was. */
+export function findSiteMedia(
+  db: Db,
+  id: number,
+): Promise<(SiteMedia & Pick<StoredFile, 'sha256'>) | undefined> {
+  return db
+    .selectFrom('media')
+    .select([...shown, 'sha256'])
+    .where('id', '=', id)
+    .where('purpose', '=', 'site')
+    .executeTakeFirst()
+}
+
+export type StoredPicture = Pick<StoredFile, 'mimeType' | 'fileSize' | 'sha256'>
+
+/** The smallest at least that wide; the whole one where there is none, and for whoever names no width. */
+export async function findSitePicture(
+  db: Db,
+  id: number,
+  width: number | null,
+): Promise<StoredPicture | undefined> {
+  const { rows } = await sql<StoredPicture>`
+    SELECT CASE WHEN size.sha256 IS NULL THEN media.mime_type ELSE 'image/webp' END AS mime_type,
+           coalesce(size.file_size, media.file_size) AS file_size, coalesce(size.sha256, media.sha256) AS sha256
+    FROM media
+    LEFT JOIN LATERAL (
+      SELECT file_size, sha256 FROM media_sizes
+      WHERE media_id = media.id AND width >= ${width}::integer ORDER BY width LIMIT 1
+    ) size ON true
+    WHERE media.id = ${id}::integer AND media.purpose = 'site'`.execute(db)
+  return rows[0]
+}
+
+/** Held until the transaction ends, so that nothing begins to use it. False when there is none. */
+export async function lockSiteMedia(db: Tx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where('purpose', '=', 'site')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Names of the services whose cover it is. */
+export async function servicesWithCover(db: Tx, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select('name')
+    .where('coverImageId', '=', id)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Its sizes go with it; the bytes nobody points at any more go later. */
+export async function removeSiteMedia(db: Tx, id: number): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', id).execute()
+}

@@ -1,0 +1,39 @@
+// Files that are a picture to one program and something else to another.
+
+const LESS_THAN = 0x3c
+// Of `<svg` alone every fiftieth large photograph would have one, by chance: what follows a name belongs to it.
+const MARKUP = /^<(script|\?php|html|iframe|svg[\s/>])/i
+const LONGEST = 8
+
+const PDF_WITHIN = 1024
+const ZIP_END = 'PK\x05\x06'
+const ZIP_END_LENGTH = 22
+const MAX_COMMENT = 0xffff
+
+/** Markup, or the start of a script, anywhere. */
+function hasMarkup(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(LESS_THAN); at >= 0; at = bytes.indexOf(LESS_THAN, at + 1)) {
+    if (MARKUP.test(bytes.toString('latin1', at, at + LONGEST))) return true
+  }
+  return false
+}
+
+/** Readers of PDF look for its beginning in the first bytes. */
+function isPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, PDF_WITHIN).includes('%PDF-', 0, 'latin1')
+}
+
+/** Readers of archives begin at the end: there its table is described, with a comment up to the last byte. */
+function isZip(bytes: Buffer): boolean {
+  const tail = bytes.subarray(-(ZIP_END_LENGTH + MAX_COMMENT))
+  for (let at = tail.indexOf(ZIP_END, 0, 'latin1'); at >= 0; at = tail.indexOf(ZIP_END, at + 1, 'latin1')) {
+    const end = at + ZIP_END_LENGTH
+    if (end <= tail.length && end + tail.readUInt16LE(end - 2) === tail.length) return true
+  }
+  return false
+}
+
+/** Whether the content would also be read as a page, a script, a PDF or an archive. */
+export function isSomethingElse(bytes: Buffer): boolean {
+  return isPdf(bytes) || isZip(bytes) || hasMarkup(bytes)
+}
