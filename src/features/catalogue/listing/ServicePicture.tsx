@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { PictureOrnament } from '#ui/glyphs.tsx'
 import type { PublicService } from '../contract.ts'
-import { type Place, pictureClass } from './cardShape.ts'
+import { type Place, pictureClass, pictureSizes } from './cardShape.ts'
 import { PetalScene } from './PetalScene.tsx'
+
+const WIDTHS = [480, 800, 1280]
 
 type ServicePictureProps = { service: Pick<PublicService, 'id' | 'imageUrl'>; slug: string; place: Place }
 
@@ -23,6 +25,8 @@ export function ServicePicture({ service, slug, place }: ServicePictureProps) {
       {imageUrl === null || failed ? null : (
         <img
           src={imageUrl}
+          srcSet={WIDTHS.map((width) => `${imageUrl}?w=${width} ${width}w`).join(', ')}
+          sizes={pictureSizes(place)}
           width={1280}
           height={800}
           alt=""

@@ -35,6 +35,13 @@ function pictureHeight(size: CardSize, missing: boolean): string {
   return size === 'small' ? 'h-24 max-sm:hidden' : 'aspect-16/10 max-sm:aspect-16/6'
 }
 
+/** How wide the picture is drawn, as in the attribute `sizes`: beside its words it is cropped, and wider than its box. */
+export function pictureSizes({ size, pair }: Place): string {
+  const desk = { small: 'min(31vw, 25rem)', large: 'max(31vw, 38rem)', lead: '45rem' }[size]
+  const tablet = pair ? 'max(41vw, 36rem)' : '46vw'
+  return `(min-width: 64rem) ${desk}, (min-width: 40rem) ${tablet}, 90vw`
+}
+
 export const TITLE_SIGN = 'size-10 sm:hidden'
 
 export function bodyClass({ size, pair }: Place): string {
