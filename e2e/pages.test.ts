@@ -24,7 +24,17 @@ const PUBLIC = [
   '/prenota-visita',
   '/login',
 ]
-const STAFF = ['/dashboard', '/richieste-prenotazioni']
+const STAFF = [
+  '/dashboard',
+  '/richieste-prenotazioni',
+  '/setup',
+  '/setup?servizio=nuovo',
+  '/setup?servizio=1',
+  '/setup?tab=categorie',
+  '/setup?tab=medici',
+  '/setup?tab=medici&medico=1',
+  '/setup?tab=convenzioni',
+]
 const WIDTHS = [
   ['phone', PHONE],
   ['desktop', DESKTOP],

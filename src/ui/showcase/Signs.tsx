@@ -21,6 +21,8 @@ export function Signs() {
             <StatusPill status="confirmed">Confermata</StatusPill>
             <StatusPill status="completed">Completata</StatusPill>
             <StatusPill status="cancelled">Annullata</StatusPill>
+            <StatusPill status="on">Attivo</StatusPill>
+            <StatusPill status="off">Inattivo</StatusPill>
             <StatusPill status="neutral">Archiviata</StatusPill>
           </Row>
         )}

@@ -13,6 +13,7 @@ import { Marks } from './Marks.tsx'
 import { Corners, Layers, Motion, Shadows, Space, Type } from './Measures.tsx'
 import { Messages, Waiting } from './Messages.tsx'
 import { Pictures } from './Pictures.tsx'
+import { RecordForms } from './RecordForms.tsx'
 import { Signs } from './Signs.tsx'
 import { Tables } from './Tables.tsx'
 import './showcase.css'
@@ -42,6 +43,7 @@ const COMPONENTS: readonly Part[] = [
   { id: 'collegamenti', title: 'Collegamenti', Part: LinksSection },
   { id: 'campi', title: 'Campi', Part: Fields },
   { id: 'date', title: 'Date', Part: Dates },
+  { id: 'schede', title: 'Schede', Part: RecordForms },
   { id: 'etichette', title: 'Etichette e stati', Part: Signs },
   { id: 'messaggi', title: 'Messaggi', Part: Messages },
   { id: 'attesa', title: 'Attesa', Part: Waiting },

@@ -95,7 +95,7 @@ describe('the page', () => {
     const links = [...html.matchAll(/<li><a href="#([\w-]+)">/g)].map(([, id]) => id)
     const sections = [...html.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id)
     expect(links).toEqual(sections)
-    expect(sections).toHaveLength(19)
+    expect(sections).toHaveLength(20)
   })
   test('draws the components on both sides', () => {
     const sides = (name: string) => html.split(`data-density="${name}"`).length - 1

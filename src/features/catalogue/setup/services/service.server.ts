@@ -1,4 +1,4 @@
-import { findSiteMedia } from '#features/media/store.server.ts'
+import { findSiteMedia } from '#features/media/site.store.server.ts'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
