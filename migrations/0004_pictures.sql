@@ -16,3 +16,10 @@ CREATE TRIGGER media_announce_new AFTER INSERT ON media
 CREATE TRIGGER media_announce_gone AFTER DELETE ON media
   FOR EACH ROW WHEN (OLD.purpose = 'site') EXECUTE FUNCTION announce('media');
 CREATE INDEX media_site ON media (created_at DESC, id DESC) WHERE purpose = 'site';
+
+-- The cover of a service stays as long as it is one. Emptying it silently counted every file that went, also patients'
+-- documents, as a change of the services: their pages were made anew each time.
+ALTER TABLE services
+  DROP CONSTRAINT services_cover_image_id_fkey,
+  ADD CONSTRAINT services_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES media ON DELETE RESTRICT;
+CREATE INDEX services_cover ON services (cover_image_id);

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
+import {
+  type Convenzione,
+  createConvenzione,
+  deleteConvenzione,
+  listConvenzioni,
+  updateConvenzione,
+} from './contract.ts'
+
+let app: TestApp
+let editor: Visitor
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.db.deleteFrom('convenzioniAttivazioni').execute()
+  await app.database.db.deleteFrom('convenzioni').execute()
+})
+
+const stored = () => app.database.db.selectFrom('convenzioni').selectAll().orderBy('id').execute()
+
+const create = (body: object = {}) =>
+  editor.call(createConvenzione, {
+    body: { nome: 'Sconto soci', azienda: 'Alfa', descrizione: null, ...body },
+  })
+
+const activate = (db: TestApp['database']['db'] | Tx, convenzioneId: number, n = 1, status = 'pending') =>
+  db
+    .insertInto('convenzioniAttivazioni')
+    .values({
+      convenzioneId,
+      firstName: 'Ada',
+      lastName: `Esempi ${n}`,
+      email: `ada${n}@example.com`,
+      phone: '+39 333 000 0000',
+      dateOfBirth: '1984-03-04',
+      serviziInteressati: [1],
+      status,
+    })
+    .execute()
+
+/** The call is refused like this, and no row has moved. */
+async function refuses(method: string, path: string, body: unknown, person = editor) {
+  const before = await stored()
+  const answer = await person.send(`/api/convenzioni${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(await stored()).toEqual(before)
+  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
+  return { status: answer.status, ...refused }
+}
+
+describe('the list', () => {
+  test('has all of them by name, as Italians sort, also those that are not active', async () => {
+    for (const nome of ['Zeta', 'èlite', 'Eden', 'alfa']) await create({ nome, isActive: nome !== 'Zeta' })
+    const rows = await editor.call(listConvenzioni)
+    expect(rows.map(({ nome, isActive }) => [nome, isActive])).toEqual([
+      ['alfa', true],
+      ['Eden', true],
+      ['èlite', true],
+      ['Zeta', false],
+    ])
+  })
+
+  test('is not for visitors, and takes nothing from the address', async () => {
+    expect((await refuses('GET', '', undefined, app.visitor())).status).toBe(401)
+    expect((await editor.send('/api/convenzioni?page=1')).status).toBe(200)
+  })
+})
+
+describe('a new one', () => {
+  test('is stored as it was written, active unless said', async () => {
+    const made = await create({
+      nome: '  Sconto\nsoci ',
+      descrizione: 'Il 10% su tutto.\r\nAnche per i familiari.',
+    })
+    expect(made).toMatchObject({
+      nome: 'Sconto soci',
+      azienda: 'Alfa',
+      descrizione: 'Il 10% su tutto.\nAnche per i familiari.',
+      isActive: true,
+      version: 1,
+    })
+    expect((await create({ isActive: false, descrizione: ' ' })).descrizione).toBeNull()
+    expect((await editor.call(listConvenzioni)).map(({ isActive }) => isActive)).toEqual([true, false])
+    expect((await stored())[0]).toMatchObject({ id: made.id, nome: 'Sconto soci' })
+  })
+
+  test.each<[string, object, string, string]>([
+    ['no name', { nome: undefined }, 'nome', 'Il nome è obbligatorio'],
+    ['a blank name', { nome: ' \n ' }, 'nome', 'Il nome è obbligatorio'],
+    ['no company', { azienda: undefined }, 'azienda', "Il nome dell'azienda è obbligatorio"],
+    ['a blank company', { azienda: '' }, 'azienda', "Il nome dell'azienda è obbligatorio"],
+    ['a name of 161 characters', { nome: 'a'.repeat(161) }, 'nome', 'Al massimo 160 caratteri'],
+    ['a long description', { descrizione: 'a'.repeat(2001) }, 'descrizione', 'Al massimo 2000 caratteri'],
+    ['a switch that is a text', { isActive: 'true' }, 'isActive', 'Valore non valido'],
+    ['a number for a name', { nome: 7 }, 'nome', 'Il nome è obbligatorio'],
+  ])('with %s is refused beside its field', async (_, change, path, message) => {
+    const refused = await refuses('POST', '', { nome: 'Sconto', azienda: 'Alfa', ...change })
+    expect(refused).toMatchObject({ status: 400, code: 'not_valid', message, issues: [{ path, message }] })
+  })
+
+  test('takes neither id, version nor times from the caller', async () => {
+    const made = await create({ id: 77, version: 9, createdAt: '2001-01-01T00:00:00Z' })
+    expect(made.id).not.toBe(77)
+    expect(made).toMatchObject({ version: 1 })
+    expect(made.createdAt).not.toMatch(/^2001/)
+  })
+
+  test('is not for visitors', async () => {
+    const refused = await refuses('POST', '', { nome: 'Sconto', azienda: 'Alfa' }, app.visitor())
+    expect(refused.status).toBe(401)
+  })
+})
+
+describe('a change', () => {
+  let made: Convenzione
+  beforeEach(async () => {
+    made = await create({ descrizione: 'Il 10%.' })
+  })
+  const change = (body: object) => editor.call(updateConvenzione, { params: { id: String(made.id) }, body })
+
+  test('concerns what it names; the rest stays', async () => {
+    const changed = await change({ nome: 'Sconto dipendenti', version: 1 })
+    expect(changed).toMatchObject({
+      ...made,
+      nome: 'Sconto dipendenti',
+      version: 2,
+      updatedAt: changed.updatedAt,
+    })
+    expect(await change({ isActive: false })).toMatchObject({ nome: 'Sconto dipendenti', isActive: false })
+    expect(await change({ descrizione: '' })).toMatchObject({ azienda: 'Alfa', descrizione: null })
+    expect((await stored())[0]).toMatchObject({
+      nome: 'Sconto dipendenti',
+      isActive: false,
+      descrizione: null,
+    })
+  })
+
+  test('that changes nothing counts nothing up', async () => {
+    expect(await change({})).toEqual(made)
+    expect(await change({ nome: made.nome, isActive: true, id: made.id, version: 1 })).toEqual(made)
+  })
+
+  test('of what somebody else has changed meanwhile is refused', async () => {
+    await change({ azienda: 'Beta', version: 1 })
+    const refused = await refuses('PUT', `/${made.id}`, { azienda: 'Gamma', version: 1 })
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      message:
+        'Qualcun altro ha modificato questi dati nel frattempo. Ricarica per vedere la versione aggiornata.',
+    })
+  })
+
+  test('of two at once, one wins', async () => {
+    const answers = await Promise.all(
+      ['Beta', 'Gamma'].map((azienda) =>
+        editor.send(`/api/convenzioni/${made.id}`, {
+          method: 'PUT',
+          body: JSON.stringify({ azienda, version: 1 }),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await stored())[0]?.version).toBe(2)
+  })
+
+  test.each<[string, object, number]>([
+    ['another id', { id: 2_000_000_000, nome: 'Altra' }, 400],
+    ['a blank name', { nome: ' ' }, 400],
+    ['a name that is nothing', { nome: null }, 400],
+    ['a version that is none', { version: 'x' }, 400],
+  ])('with %s is refused', async (_, body, status) => {
+    expect((await refuses('PUT', `/${made.id}`, body)).status).toBe(status)
+  })
+
+  test.each(['2000000000', '0', 'abc', '99999999999'])('of number %s: not there', async (id) => {
+    const refused = await refuses('PUT', `/${id}`, { nome: 'Altra' })
+    expect(refused).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  test('is not for visitors', async () => {
+    expect((await refuses('PUT', `/${made.id}`, { nome: 'Altra' }, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('deleting', () => {
+  const remove = (person: Visitor, { id }: Convenzione) =>
+    person.call(deleteConvenzione, { params: { id: String(id) } })
+
+  test('is for any of the staff', async () => {
+    expect(await remove(editor, await create())).toEqual({ message: 'Convenzione eliminata.' })
+    expect(await remove(await app.staff('admin'), await create())).toEqual({
+      message: 'Convenzione eliminata.',
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  test.each([
+    [1, true, 'La convenzione ha un’attivazione e non si può eliminare. Puoi disattivarla.'],
+    [2, true, 'La convenzione ha 2 attivazioni e non si può eliminare. Puoi disattivarla.'],
+    [2, false, 'La convenzione ha 2 attivazioni e non si può eliminare.'],
+  ])('one with %i activations (active: %s) is refused, to everybody', async (count, isActive, message) => {
+    const made = await create({ isActive })
+    // Refused ones are kept too.
+    for (let n = 1; n <= count; n += 1)
+      await activate(app.database.db, made.id, n, n === 1 ? 'rejected' : 'pending')
+    for (const person of [editor, await app.staff('admin')]) {
+      const refused = await refuses('DELETE', `/${made.id}`, undefined, person)
+      expect(refused).toMatchObject({ status: 409, code: 'in_use', message })
+    }
+    expect(await app.database.db.selectFrom('convenzioniAttivazioni').select('id').execute()).toHaveLength(
+      count,
+    )
+  })
+
+  test('waits for an activation that is just being written', async () => {
+    const made = await create()
+    const { db } = app.database
+    const written = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const activation = transaction(db, async (db) => {
+      await activate(db, made.id)
+      written.resolve()
+      await end.promise
+    })
+    await written.promise
+    const deletion = refusal(remove(editor, made))
+    end.resolve()
+    await activation
+    expect(await deletion).toMatchObject({ status: 409, code: 'in_use' })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('what is gone is not there', async () => {
+    const made = await create()
+    await remove(editor, made)
+    expect(await refusal(remove(editor, made))).toMatchObject({
+      status: 404,
+      sentence: 'Convenzione non trovata.',
+    })
+    expect((await refuses('DELETE', '/abc', undefined)).status).toBe(404)
+  })
+
+  test('is not for visitors', async () => {
+    const made = await create()
+    expect((await refuses('DELETE', `/${made.id}`, undefined, app.visitor())).status).toBe(401)
+  })
+})
