@@ -1,5 +1,84 @@
-import type { View } from '#features/catalogue/setup/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { addressOf, type View } from '#features/catalogue/setup/address.ts'
+import { NotLoaded } from '#features/catalogue/setup/NotLoaded.tsx'
+import { RecordMissing } from '#features/catalogue/setup/RecordMissing.tsx'
+import { OPENED, useCloseRecord, useOpenRecord } from '#features/catalogue/setup/useOpenRecord.ts'
+import { useRowFocus } from '#features/catalogue/setup/useRowFocus.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Convenzione } from '../contract.ts'
+import { convenzioniQuery } from '../queries.ts'
+import { ConvenzioneDialog } from './ConvenzioneDialog.tsx'
+import { ConvenzioniSkeleton } from './ConvenzioniSkeleton.tsx'
+import { ConvenzioniTable } from './ConvenzioniTable.tsx'
+import { convenzioniCopy } from './copy.ts'
+import { DeleteConvenzione } from './DeleteConvenzione.tsx'
 
-export function ConvenzioniTab({ view: _ }: { view: View }) {
-  return null
+/** The agreements with companies. Any of the staff may delete one. */
+export function ConvenzioniTab({ view }: { view: View }) {
+  const { data, error, isFetching, refetch } = useQuery(convenzioniQuery)
+  if (data) return <Convenzioni view={view} convenzioni={data} />
+  if (error && !isFetching) {
+    return <NotLoaded what="le convenzioni" error={error} again={() => refetch()} />
+  }
+  return <ConvenzioniSkeleton />
+}
+
+function Convenzioni({ view, convenzioni }: { view: View; convenzioni: Convenzione[] }) {
+  const [deleting, setDeleting] = useState<Convenzione | null>(null)
+  const [created, setCreated] = useState<number | null>(null)
+  const ids = convenzioni.map(({ id }) => id)
+  useRowFocus(view, ids, created)
+  return (
+    <>
+      {convenzioni.length > 0 ? (
+        <ConvenzioniTable rows={convenzioni} view={view} onDelete={setDeleting} />
+      ) : (
+        <NoConvenzioni />
+      )}
+      <Open view={view} convenzioni={convenzioni} onCreated={setCreated} />
+      {deleting ? <DeleteConvenzione convenzione={deleting} onClose={() => setDeleting(null)} /> : null}
+    </>
+  )
+}
+
+type OpenProps = { view: View; convenzioni: Convenzione[]; onCreated: (id: number) => void }
+
+/** The agreement the address names, in its dialog. */
+function Open({ view, convenzioni, onCreated }: OpenProps) {
+  const close = useCloseRecord(view)
+  const convenzione = useOpenRecord(view, convenzioni)
+  if (view.record === null) return null
+  if (view.record !== 'new' && !convenzione) {
+    return <RecordMissing title="Convenzione non trovata" onClose={close} />
+  }
+  return (
+    <ConvenzioneDialog
+      key={view.record}
+      convenzione={convenzione ?? null}
+      onCreated={onCreated}
+      onClose={close}
+    />
+  )
+}
+
+function NoConvenzioni() {
+  return (
+    <EmptyState
+      title={convenzioniCopy.empty}
+      text="Le convenzioni attive si possono richiedere dal sito."
+      action={
+        <ButtonLink
+          to={addressOf({ tab: 'convenzioni', record: 'new' })}
+          state={OPENED}
+          preventScrollReset
+          icon={<Plus strokeWidth={2} />}
+        >
+          Crea Prima Convenzione
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { setupCopy } from '#features/catalogue/setup/copy.ts'
+import { useSaid } from '#features/catalogue/setup/useSaid.ts'
+import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { call } from '#platform/http/call.ts'
+import { Field } from '#ui/Field.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { type Convenzione, createConvenzione, NewConvenzione, updateConvenzione } from '../contract.ts'
+import { convenzioniQuery, refreshConvenzioni } from '../queries.ts'
+import { convenzioniCopy } from './copy.ts'
+
+type Typed = z.input<typeof NewConvenzione>
+
+const LABELS: Record<string, string> = {
+  nome: 'Nome',
+  azienda: 'Azienda',
+  descrizione: 'Descrizione',
+  isActive: 'Attiva',
+}
+
+function typedFrom(convenzione: Convenzione | null): Typed {
+  return {
+    nome: convenzione?.nome ?? '',
+    azienda: convenzione?.azienda ?? '',
+    descrizione: convenzione?.descrizione ?? '',
+    isActive: convenzione?.isActive ?? true,
+  }
+}
+
+type ConvenzioneDialogProps = {
+  /** Null for a new one. */
+  convenzione: Convenzione | null
+  onCreated: (id: number) => void
+  onClose: () => void
+}
+
+export function ConvenzioneDialog({ convenzione, onCreated, onClose }: ConvenzioneDialogProps) {
+  const client = useQueryClient()
+  const said = useSaid()
+  const failed = convenzione ? convenzioniCopy.updateFailed : convenzioniCopy.createFailed
+  // What is about to be changed is read again: the list may be some minutes old.
+  const { refetch } = useQuery({ ...convenzioniQuery, staleTime: 0 })
+  const record = useRecordForm<Typed, NewConvenzione, Convenzione>({
+    shape: NewConvenzione,
+    typed: typedFrom(convenzione),
+    version: convenzione?.version,
+    typedOf: typedFrom,
+    labelOf: (path) => LABELS[path] ?? path,
+    save: async (body, version) => {
+      const params = { id: String(convenzione?.id) }
+      const saved = convenzione
+        ? await call(updateConvenzione, { params, body: { ...body, version } })
+        : await call(createConvenzione, { body })
+      void refreshConvenzioni(client)
+      return saved
+    },
+    onSaved: ({ id }) => {
+      if (!convenzione) onCreated(id)
+      onClose()
+      said.done(convenzione ? convenzioniCopy.updated : convenzioniCopy.created)
+    },
+    reload: async () => {
+      const { data } = await refetch({ throwOnError: true })
+      const latest = data?.find(({ id }) => id === convenzione?.id)
+      return latest && { typed: typedFrom(latest), version: latest.version }
+    },
+    onFailed: (error) => said.failed(error, failed),
+  })
+  return (
+    <RecordDialog
+      record={record}
+      title={convenzione ? 'Modifica convenzione' : 'Nuova convenzione'}
+      label={convenzione ? setupCopy.update : setupCopy.create}
+      failed={setupCopy.notSaved}
+      onClose={onClose}
+    >
+      <Fields record={record} />
+    </RecordDialog>
+  )
+}
+
+function Fields({ record: { form, idOf } }: { record: RecordForm<Typed, NewConvenzione> }) {
+  const { errors } = form.formState
+  const hint = `${idOf('isActive')}-hint`
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id={idOf('nome')} label={LABELS.nome} required error={errors.nome?.message}>
+          <TextInput autoComplete="off" maxLength={300} {...form.register('nome')} />
+        </Field>
+        <Field id={idOf('azienda')} label={LABELS.azienda} required error={errors.azienda?.message}>
+          <TextInput autoComplete="off" maxLength={300} {...form.register('azienda')} />
+        </Field>
+      </div>
+      <Field id={idOf('descrizione')} label={LABELS.descrizione} error={errors.descrizione?.message}>
+        <TextArea rows={4} {...form.register('descrizione')} />
+      </Field>
+      <div>
+        <Switch id={idOf('isActive')} label="Attiva" aria-describedby={hint} {...form.register('isActive')} />
+        <p id={hint} className="text-ink-600 text-sxs">
+          Se non è attiva, sul sito non si può richiedere. Le attivazioni che ci sono restano.
+        </p>
+      </div>
+    </>
+  )
+}
