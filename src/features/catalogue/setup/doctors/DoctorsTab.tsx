@@ -1,5 +1,98 @@
-import type { View } from '../address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { may } from '#platform/session/roles.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchInput } from '#ui/inputs.tsx'
+import { addressOf, type View } from '../address.ts'
+import { setupCopy } from '../copy.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { useCreatedBefore, useRowFocus } from '../useRowFocus.ts'
+import { useSearchText } from '../useSearchText.ts'
+import type { SetupDoctor } from './contract.ts'
+import { doctorsCopy } from './copy.ts'
+import { DeleteDoctor } from './DeleteDoctor.tsx'
+import { DoctorsSkeleton } from './DoctorsSkeleton.tsx'
+import { DoctorsTable } from './DoctorsTable.tsx'
+import { doctorsFound } from './found.ts'
+import { setupDoctorsQuery } from './queries.ts'
 
-export function DoctorsTab({ view: _ }: { view: View }) {
-  return null
+/** The doctors by surname. */
+export function DoctorsTab({ view }: { view: View }) {
+  const { data, error, isFetching, refetch } = useQuery(setupDoctorsQuery)
+  if (data) return <Doctors view={view} doctors={data} />
+  if (error && !isFetching) return <NotLoaded what="i medici" error={error} again={() => refetch()} />
+  return <DoctorsSkeleton />
+}
+
+function Doctors({ view, doctors }: { view: View; doctors: SetupDoctor[] }) {
+  const { role } = useStaffUser()
+  const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
+  const [deleting, setDeleting] = useState<SetupDoctor | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const found = doctorsFound(doctors, text)
+  const searching = text.trim() !== ''
+  const ids = found.map(({ id }) => id)
+  useRowFocus(view, ids, useCreatedBefore())
+  const clear = () => {
+    setText('')
+    navigate(addressOf({ tab: 'medici' }), { preventScrollReset: true })
+    search.current?.focus()
+  }
+  if (doctors.length === 0) return <NoDoctors />
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput
+          ref={search}
+          label={doctorsCopy.search}
+          placeholder={doctorsCopy.search}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={160}
+          autoComplete="off"
+          className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
+        />
+        <p role="status" className="sr-only">
+          {searching ? `${found.length} ${found.length === 1 ? 'medico' : 'medici'}` : ''}
+        </p>
+      </div>
+      {found.length > 0 ? (
+        <DoctorsTable
+          rows={found}
+          view={{ ...view, q: text.trim() }}
+          onDelete={may(role, 'delete') ? setDeleting : null}
+        />
+      ) : (
+        <EmptyState
+          title={doctorsCopy.empty}
+          text={`Nessun nome e nessuna specializzazione contiene «${text.trim()}».`}
+          action={
+            <Button variant="secondary" onClick={clear}>
+              {setupCopy.clearFilters}
+            </Button>
+          }
+        />
+      )}
+      {deleting ? <DeleteDoctor doctor={deleting} onClose={() => setDeleting(null)} /> : null}
+    </>
+  )
+}
+
+function NoDoctors() {
+  return (
+    <EmptyState
+      title={doctorsCopy.empty}
+      text="I medici che crei si possono scegliere nella prenotazione, per i servizi che offrono."
+      action={
+        <ButtonLink to={addressOf({ tab: 'medici', record: 'new' })} icon={<Plus strokeWidth={2} />}>
+          Crea Primo Medico
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -1,38 +1,54 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import { call, pathOf } from '#platform/http/call.ts'
-import { getSetupDoctor, listDoctorCategories, listDoctorServices, listSetupDoctors } from './contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { CallError, call, pathOf } from '#platform/http/call.ts'
+import type { Competences } from './competences.ts'
+import {
+  getSetupDoctor,
+  listDoctorCategories,
+  listDoctorServices,
+  listSetupDoctors,
+  type SetupDoctor,
+} from './contract.ts'
 
-/** What the staff read of the doctors. A null id means 'none': nothing is asked for. */
+/** What the staff read of the doctors. */
 
 export const setupDoctorsQuery = queryOptions({
   queryKey: [pathOf(listSetupDoctors)],
   queryFn: ({ signal }) => call(listSetupDoctors, {}, { signal }),
 })
 
+export type EditedDoctor = {
+  doctor: SetupDoctor
+  /** Null when they could not be read. */
+  competences: Competences | null
+}
+
 /** Always read again when it opens: what is about to be edited must be how things stand. */
-export function setupDoctorQuery(id: number | null) {
+export function editedDoctorQuery(id: number) {
   const params = { id: String(id) }
   return queryOptions({
-    queryKey: [pathOf(getSetupDoctor, params)],
-    queryFn: id === null ? skipToken : ({ signal }) => call(getSetupDoctor, { params }, { signal }),
+    queryKey: [pathOf(getSetupDoctor, params), 'edited'],
+    queryFn: async ({ signal }): Promise<EditedDoctor> => {
+      // The version first: competences that change in between then belong to a later one, and saving finds the clash.
+      const doctor = await call(getSetupDoctor, { params }, { signal })
+      return { doctor, competences: await competencesOf(params, signal) }
+    },
     staleTime: 0,
   })
 }
 
-export function doctorCategoriesQuery(id: number | null) {
-  const params = { id: String(id) }
-  return queryOptions({
-    queryKey: [pathOf(listDoctorCategories, params)],
-    queryFn: id === null ? skipToken : ({ signal }) => call(listDoctorCategories, { params }, { signal }),
-    staleTime: 0,
-  })
+async function competencesOf(params: { id: string }, signal: AbortSignal): Promise<Competences | null> {
+  try {
+    const [categories, services] = await Promise.all([
+      call(listDoctorCategories, { params }, { signal }),
+      call(listDoctorServices, { params }, { signal }),
+    ])
+    return { categoryIds: sortedIds(categories), serviceIds: sortedIds(services) }
+  } catch (error) {
+    if (signal.aborted || (error instanceof CallError && error.status === 401)) throw error
+    return null
+  }
 }
 
-export function doctorServicesQuery(id: number | null) {
-  const params = { id: String(id) }
-  return queryOptions({
-    queryKey: [pathOf(listDoctorServices, params)],
-    queryFn: id === null ? skipToken : ({ signal }) => call(listDoctorServices, { params }, { signal }),
-    staleTime: 0,
-  })
+function sortedIds(records: readonly { id: number }[]): number[] {
+  return records.map(({ id }) => id).sort((a, b) => a - b)
 }

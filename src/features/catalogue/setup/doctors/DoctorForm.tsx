@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { call } from '#platform/http/call.ts'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { FormSection } from '#ui/FormSection.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
+import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import { addressOf } from '../address.ts'
+import { setupCopy } from '../copy.ts'
+import { refreshCatalogue } from '../queries.ts'
+import { stateOfCreated } from '../useRowFocus.ts'
+import { useSaid } from '../useSaid.ts'
+import { CompetencesField } from './CompetencesField.tsx'
+import type { Competences } from './competences.ts'
+import { createDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
+import { doctorsCopy } from './copy.ts'
+import { DoctorFields, Reach } from './DoctorFields.tsx'
+import {
+  bodyOf,
+  DoctorShape,
+  type DoctorTyped,
+  type DoctorValues,
+  fieldLabels,
+  typedFrom,
+} from './doctor-form.ts'
+import { ProfileImage } from './ProfileImage.tsx'
+import type { EditedDoctor } from './queries.ts'
+
+type DoctorFormProps = {
+  /** Null for a new one. */
+  doctor: SetupDoctor | null
+  /** Null when they could not be read: saving then leaves them as they are. */
+  competences: Competences | null
+  /** Reads the doctor again. */
+  reload?: (() => Promise<EditedDoctor | undefined>) | undefined
+  /** Where the way back leads. */
+  list: string
+}
+
+export function DoctorForm({ doctor, competences, reload, list }: DoctorFormProps) {
+  const record = useDoctorForm({ doctor, competences, reload })
+  const { form, formId, idOf, busy, dirty } = record
+  const guard = useUnsavedGuard(dirty)
+  const notes = useShownOn(record.failure)
+  return (
+    <>
+      <form id={formId} onSubmit={record.submit} noValidate>
+        <div ref={notes} className="mb-5 grid gap-4 empty:hidden">
+          <SaveFailed error={record.failure} otherwise={setupCopy.notSaved} onReload={record.takeOver} />
+          <ErrorSummary errors={record.wrong} />
+        </div>
+        <div>
+          <FormSection title="Medico" text="Nome e specializzazione come li leggono i pazienti.">
+            <DoctorFields form={form} idOf={idOf} />
+          </FormSection>
+          <FormSection title="Contatti" text="Per chi lavora qui: il sito non li mostra.">
+            <Reach form={form} idOf={idOf} />
+          </FormSection>
+          <FormSection title="Immagine" text="Un volto, possibilmente quadrato: si vede in un cerchio.">
+            <ProfileImage form={form} idOf={idOf} />
+          </FormSection>
+          <FormSection
+            title="Competenze"
+            text="Di che cosa si occupa e quali servizi si possono prenotare con questo medico. Se scegli un servizio scegli anche la sua categoria; se togli una categoria togli anche i suoi servizi."
+          >
+            <CompetencesField form={form} idOf={idOf} again={reload} />
+          </FormSection>
+        </div>
+      </form>
+      <SaveBar
+        form={formId}
+        dirty={dirty}
+        busy={busy}
+        label={doctor ? setupCopy.update : setupCopy.create}
+        cancel={list}
+      />
+      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+    </>
+  )
+}
+
+function useDoctorForm({ doctor, competences, reload }: Omit<DoctorFormProps, 'list'>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const said = useSaid()
+  const record = useRecordForm<DoctorTyped, DoctorValues, SetupDoctor>({
+    shape: DoctorShape,
+    typed: typedFrom(doctor, competences),
+    version: doctor?.version,
+    typedOf: (saved, { categoryIds, serviceIds }) => ({ ...typedFrom(saved, null), categoryIds, serviceIds }),
+    labelOf: (path) => fieldLabels[path.split('.')[0] as keyof DoctorTyped] ?? path,
+    save: async (values, version) => {
+      const body = bodyOf(values)
+      const params = { id: String(doctor?.id) }
+      const saved = doctor
+        ? await call(updateDoctor, { params, body: { ...body, version } })
+        : await call(createDoctor, { body })
+      void refreshCatalogue(client)
+      return saved
+    },
+    onSaved: ({ id }) => {
+      said.done(doctor ? doctorsCopy.updated : doctorsCopy.created)
+      if (!doctor) navigate(addressOf({ tab: 'medici' }), { replace: true, state: stateOfCreated(id) })
+    },
+    reload: async () => {
+      const latest = await reload?.()
+      return latest && { typed: typedFrom(latest.doctor, latest.competences), version: latest.doctor.version }
+    },
+    onFailed: (error) => said.failed(error, doctor ? doctorsCopy.updateFailed : doctorsCopy.createFailed),
+  })
+  useLateCompetences(record.form, competences)
+  return record
+}
+
+/** The form is long: why it could not be saved comes into view. */
+function useShownOn(failure: Error | null) {
+  const notes = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) notes.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
+  return notes
+}
+
+type Form = ReturnType<typeof useRecordForm<DoctorTyped, DoctorValues, SetupDoctor>>['form']
+
+/** Competences that could be read only at a second attempt are where the form starts from, and no change of it. */
+function useLateCompetences(form: Form, competences: Competences | null): void {
+  useEffect(() => {
+    if (!competences || form.getValues('serviceIds') !== null) return
+    form.resetField('categoryIds', { defaultValue: [...competences.categoryIds] })
+    form.resetField('serviceIds', { defaultValue: [...competences.serviceIds] })
+  }, [form, competences])
+}

@@ -1,0 +1,76 @@
+import type { SetupCategory } from '../categories/contract.ts'
+import { folded } from '../search.ts'
+import type { SetupService } from '../services/contract.ts'
+
+/** What a doctor is competent for: ids, each once, in their order. */
+export type Competences = { categoryIds: readonly number[]; serviceIds: readonly number[] }
+
+type Service = Pick<SetupService, 'id' | 'name' | 'categoryId' | 'isActive'>
+type Category = Pick<SetupCategory, 'id' | 'name' | 'isActive'>
+
+/** A category with the services to choose from. */
+export type Group = {
+  category: Category
+  /** Those that fit the search. */
+  services: readonly Service[]
+  /** All of them. */
+  ids: readonly number[]
+}
+
+export const NO_COMPETENCES: Competences = { categoryIds: [], serviceIds: [] }
+
+/** Who offers a service is competent for its category; who no longer does may still be. */
+export function toggleService(chosen: Competences, { id, categoryId }: Pick<Service, 'id' | 'categoryId'>) {
+  if (chosen.serviceIds.includes(id)) return { ...chosen, serviceIds: without(chosen.serviceIds, [id]) }
+  return {
+    categoryIds: withAll(chosen.categoryIds, [categoryId]),
+    serviceIds: withAll(chosen.serviceIds, [id]),
+  }
+}
+
+/** Who is not competent for a category offers none of its services. */
+export function toggleCategory(chosen: Competences, { category, ids }: Pick<Group, 'category' | 'ids'>) {
+  if (!chosen.categoryIds.includes(category.id)) {
+    return { ...chosen, categoryIds: withAll(chosen.categoryIds, [category.id]) }
+  }
+  return {
+    categoryIds: without(chosen.categoryIds, [category.id]),
+    serviceIds: without(chosen.serviceIds, ids),
+  }
+}
+
+/** All services of a category; when all are chosen already, none. */
+export function toggleAll(chosen: Competences, { category, ids }: Pick<Group, 'category' | 'ids'>) {
+  if (ids.every((id) => chosen.serviceIds.includes(id))) {
+    return { ...chosen, serviceIds: without(chosen.serviceIds, ids) }
+  }
+  return {
+    categoryIds: withAll(chosen.categoryIds, [category.id]),
+    serviceIds: withAll(chosen.serviceIds, ids),
+  }
+}
+
+/** The categories in the order of the site. A search finds services by name, and all those of a category by its name. */
+export function competenceGroups(
+  services: readonly Service[],
+  categories: readonly Category[],
+  q: string,
+): Group[] {
+  const wanted = folded(q)
+  const byCategory = Map.groupBy(services, ({ categoryId }) => categoryId)
+  return categories.flatMap((category) => {
+    const all = byCategory.get(category.id) ?? []
+    const named = folded(category.name).includes(wanted)
+    const fitting = named ? all : all.filter(({ name }) => folded(name).includes(wanted))
+    return named || fitting.length > 0 ? [{ category, services: fitting, ids: all.map(({ id }) => id) }] : []
+  })
+}
+
+// Always in one order: what was chosen and taken back is no change.
+function withAll(ids: readonly number[], more: readonly number[]): number[] {
+  return [...new Set([...ids, ...more])].sort((a, b) => a - b)
+}
+
+function without(ids: readonly number[], less: readonly number[]): number[] {
+  return ids.filter((id) => !less.includes(id))
+}

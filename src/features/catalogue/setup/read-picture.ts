@@ -1,0 +1,43 @@
+import { setupCopy } from './copy.ts'
+import { type InlinePicture, inlinePictures, PICTURE_ACCEPT } from './rules.ts'
+
+/** What is wrong with a file that was chosen as a picture, as far as it tells from outside; null when nothing is. */
+export function faultOf({ type, size }: Pick<File, 'type' | 'size'>, use: InlinePicture): string | null {
+  if (!PICTURE_ACCEPT.split(',').includes(type)) return setupCopy.notAnImage
+  return size > inlinePictures[use].maxBytes ? inlinePictures[use].tooLarge : null
+}
+
+/** A chosen picture as a data URL, or the sentence that says why it is none. */
+export async function readPicture(
+  file: File,
+  use: InlinePicture,
+): Promise<{ dataUrl: string } | { fault: string }> {
+  const fault = faultOf(file, use)
+  if (fault) return { fault }
+  try {
+    const dataUrl = await dataUrlOf(file)
+    await drawn(dataUrl)
+    return { dataUrl }
+  } catch {
+    return { fault: setupCopy.notAnImage }
+  }
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+/** Its name may say 'picture' when its content does not. */
+function drawn(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve()
+    image.onerror = () => reject(new Error('not a picture'))
+    image.src = src
+  })
+}
