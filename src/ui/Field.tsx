@@ -71,10 +71,15 @@ export function Field({ label, hideLabel = false, children, ...texts }: FieldPro
   )
 }
 
-export type FieldGroupProps = FieldTexts & { legend: ReactNode; children: ReactNode }
+export type FieldGroupProps = FieldTexts & {
+  legend: ReactNode
+  /** Its error is said as soon as it is there: for what is not entered again when it is wrong. */
+  live?: boolean
+  children: ReactNode
+}
 
 /** Several controls that answer one question. */
-export function FieldGroup({ legend, children, ...texts }: FieldGroupProps) {
+export function FieldGroup({ legend, live = false, children, ...texts }: FieldGroupProps) {
   const { id: givenId, required, optional, hint, error, className } = texts
   const ownId = useId()
   const id = givenId ?? ownId
@@ -89,7 +94,7 @@ export function FieldGroup({ legend, children, ...texts }: FieldGroupProps) {
         <LabelText text={legend} required={required} optional={optional} />
       </legend>
       {children}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} live={live} />
     </fieldset>
   )
 }
@@ -118,13 +123,19 @@ function describedBy(id: string, hint: ReactNode, error: string | undefined): st
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-function FieldNotes({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
+type FieldNotesProps = { id: string; hint: ReactNode; error: string | undefined; live?: boolean }
+
+function FieldNotes({ id, hint, error, live = false }: FieldNotesProps) {
   const staff = useDensity() === 'staff'
   const size = staff ? 'mt-[0.3rem] text-sxs leading-[1.4]' : 'mt-[0.4rem] text-sm leading-[1.4]'
   return (
     <>
       {error ? (
-        <p id={`${id}-error`} className={cx('flex gap-1.5 text-danger-700', staff && 'font-[570]', size)}>
+        <p
+          id={`${id}-error`}
+          role={live ? 'alert' : undefined}
+          className={cx('flex gap-1.5 text-danger-700', staff && 'font-[570]', size)}
+        >
           <CircleAlert aria-hidden="true" strokeWidth={1.8} className="mt-[0.15em] size-[1.1em] flex-none" />
           {error}
         </p>

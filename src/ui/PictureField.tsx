@@ -41,7 +41,7 @@ export function PictureField(props: PictureFieldProps) {
     if (file) onPick(file)
   }
   return (
-    <FieldGroup id={id} legend={label} hint={hint} error={error}>
+    <FieldGroup id={id} legend={label} hint={hint} error={error} live>
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <span
           className={cx(

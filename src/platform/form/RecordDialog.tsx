@@ -51,18 +51,23 @@ function Box<T extends FieldValues, V extends FieldValues>({
   const [asking, setAsking] = useState(false)
   const { formId, busy, dirty } = record
   const leave = () => (guard ? guard.pass(onClose) : onClose())
-  const close = () => (dirty ? setAsking(true) : leave())
+  const close = () => {
+    // What is on its way is waited for: whoever left now would not hear how it ended.
+    if (busy) return
+    if (dirty) setAsking(true)
+    else leave()
+  }
   return (
     <>
       <Dialog
         open
-        onOpenChange={(open) => (open || busy ? undefined : close())}
+        onOpenChange={(open) => (open ? undefined : close())}
         title={title}
         description={description}
         initialFocus="field"
         footer={
           <>
-            <Button variant="secondary" onClick={close}>
+            <Button variant="secondary" aria-disabled={busy || undefined} onClick={close}>
               Annulla
             </Button>
             <Button type="submit" form={formId} busy={busy} busyLabel="Salvataggio…">

@@ -54,7 +54,8 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
 
 /**
  * A form over one record. Errors stand by their field, whoever finds them; a failed call empties nothing; after a clash
- * what was typed stays on top of what the other one saved; Enter and Ctrl+S save.
+ * what was typed stays on top of what the other one saved; a newer record is taken over as long as nothing is typed;
+ * Enter and Ctrl+S save.
  */
 export function useRecordForm<T extends FieldValues, V extends FieldValues, R extends Saved>(
   options: RecordFormOptions<T, V, R>,
@@ -90,12 +91,31 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   }
   useSaveKey(submit)
 
+  const { reset: forgetFailure } = saving
+  const latest = useRef(options)
+  latest.current = options
+  const untouched = !isDirty && !saving.isPending
+  const newer =
+    untouched && version !== undefined && options.version !== undefined && options.version > version
+  useEffect(() => {
+    if (!newer) return
+    setVersion(latest.current.version)
+    form.reset(latest.current.typed)
+    forgetFailure()
+  }, [newer, form, forgetFailure])
+
   const takeOver = async () => {
-    const latest = await options.reload?.()
-    if (!latest) return
-    setVersion(latest.version)
-    form.reset(latest.typed, { keepDirtyValues: true })
-    saving.reset()
+    try {
+      const other = await options.reload?.()
+      if (!other) return
+      setVersion(other.version)
+      settle(form, form.formState.defaultValues as T, other.typed)
+      forgetFailure()
+      // The button that was pressed leaves with its note. The fields are there again once the form is drawn.
+      setTimeout(() => form.setFocus(Object.keys(other.typed)[0] as Path<T>))
+    } catch (error) {
+      if (error instanceof Error) options.onFailed?.(error)
+    }
   }
   return {
     form,
@@ -127,12 +147,12 @@ function snapshot<T>(value: T): T {
   return structuredClone(value)
 }
 
-/** What was saved is the new rest; what was typed while it was under way stays, unsaved. */
-function settle<T extends FieldValues, V>(form: UseFormReturn<T, unknown, V>, sent: T, saved: T): void {
+/** `saved` is what the form now starts from; what was typed since it held `before` stays on top, unsaved. */
+function settle<T extends FieldValues, V>(form: UseFormReturn<T, unknown, V>, before: T, saved: T): void {
   const now = form.getValues()
   form.reset(saved)
   for (const name of Object.keys(now) as Path<T>[]) {
-    if (JSON.stringify(now[name]) !== JSON.stringify(sent[name])) {
+    if (JSON.stringify(now[name]) !== JSON.stringify(before[name])) {
       form.setValue(name, now[name] as PathValue<T, Path<T>>, { shouldDirty: true })
     }
   }
