@@ -13,6 +13,7 @@ import { DoctorEditor } from './setup/doctors/DoctorEditor.tsx'
 import { DoctorsTab } from './setup/doctors/DoctorsTab.tsx'
 import { ServiceEditor } from './setup/services/ServiceEditor.tsx'
 import { ServicesTab } from './setup/services/ServicesTab.tsx'
+import { OPENED } from './setup/useOpenRecord.ts'
 
 export const meta = () => staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
@@ -38,7 +39,9 @@ export default function SetupPage() {
         title={setupCopy.title}
         actions={
           <ButtonLink
+            id={linkIdOf(view.tab, 'new')}
             to={addressOf({ ...view, record: 'new' })}
+            state={OPENED}
             icon={<Plus strokeWidth={2} />}
             preventScrollReset={view.tab === 'categorie' || view.tab === 'convenzioni'}
           >
