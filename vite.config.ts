@@ -20,16 +20,24 @@ const namelessRouter: Plugin = {
   },
 }
 
-// Dozens of small files compress worse than two: what every page needs, and what most pages of the site share.
+// Dozens of small files compress worse than a few: what every page needs, what the pages of the site share, and what the
+// working pages do. The parts of `ui` that are on every page of the site are named, or they would come with all the others.
+const SITE_UI =
+  'fonts|Toast|Button|buttonLook|cx|Density|Logo|SkipLink|useArrival|useHash|useHydrated|ExternalLink|glyphs|glyph-departments|glyph-specialties'
+const SITE_SIGNS =
+  'message-circle|phone|arrow-up-right|calendar-plus|house|layout-grid|mail|test-tube|users|pause|play'
 const codeSplitting = {
   groups: [
     { name: 'frame', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 8 },
     {
       name: 'site',
       // Not what only one page shows, nor what only search engines read.
-      test: /\/src\/(ui|layouts\/public|features\/site)\/(?!structured)|\/content\/(?!specialists|avatars)[\w-]+\.ts|\/lucide-react\//,
+      test: new RegExp(
+        `/src/(ui/(${SITE_UI})\\.tsx?|(layouts/public|features/site)/(?!structured))|/content/(?!specialists|avatars)[\\w-]+\\.ts|/lucide-react/dist/esm/(?!icons/)|/icons/(${SITE_SIGNS})\\.`,
+      ),
       minShareCount: 5,
     },
+    { name: 'work', test: /\/src\/ui\//, minShareCount: 10 },
   ],
 }
 

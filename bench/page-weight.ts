@@ -46,6 +46,35 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
     .sort((a, b) => b.bytes - a.bytes)
 }
 
+/**
+ * What a page with parts that are loaded when they are shown weighs with each of them, in bytes after brotli, heaviest
+ * first: the part's own file, and all that file needs.
+ */
+export function partWeights(page: PageWeight, assets = ASSETS): { part: string; bytes: number }[] {
+  const code = (file: string) => readFileSync(path.join(assets, file), 'utf8')
+  const own = page.files.find((file) => /\.page-/.test(file)) ?? ''
+  const parts = [...code(own).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g)].map(
+    ([, file = '']) => file,
+  )
+  return parts
+    .map((part) => {
+      const files = new Set<string>()
+      const add = (file: string) => {
+        if (files.has(file) || page.files.includes(file)) return
+        files.add(file)
+        for (const [, next = ''] of code(file).matchAll(/(?:from|import)\s*[`"']\.\/([^`"']+\.js)[`"']/g))
+          add(next)
+      }
+      add(part)
+      const more = [...files].reduce(
+        (sum, file) => sum + brotliCompressSync(readFileSync(path.join(assets, file))).byteLength,
+        0,
+      )
+      return { part, bytes: page.bytes + more }
+    })
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
 /** The style sheet every page loads, in bytes after brotli. */
 export function styleWeight(assets = ASSETS): number {
   return readdirSync(assets)

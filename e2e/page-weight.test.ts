@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { pageWeights, styleWeight } from '../bench/page-weight.ts'
+import { pageWeights, partWeights, styleWeight } from '../bench/page-weight.ts'
 
 // kB are 1000 bytes, compressed with brotli.
 const READING = 130
@@ -33,6 +33,14 @@ test.skipIf(!built)('pages load no more JavaScript than their budget', () => {
   expect(tooHeavy).toEqual([])
   // Less than React alone weighs would mean that something was not counted.
   for (const { bytes } of pages) expect(bytes).toBeGreaterThan(50_000)
+})
+
+test.skipIf(!built)('the setup loads no more than that with any of its parts', () => {
+  const setup = pageWeights().find((page) => page.path === '/setup')
+  const parts = setup ? partWeights(setup) : []
+  expect(parts.length).toBe(6)
+  for (const { bytes } of parts) expect(bytes).toBeGreaterThan((setup?.bytes ?? 0) + 1000)
+  expect(parts.filter(({ bytes }) => bytes > OTHERS * 1000)).toEqual([])
 })
 
 test.skipIf(!built)('pages to read load nothing of what only working pages need', () => {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,12 @@ import { startServerProcess } from '#test/server-process.ts'
 
 export const ADMIN_PASSWORD = 'una frase lunga per la prova'
 
-export type Product = { url: string; stop: () => Promise<void> }
+export type Product = {
+  url: string
+  /** One more user, as `npm run user -- add` makes one; with the password of all tests. */
+  addUser: (name: string, role: 'admin' | 'editor') => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** The product as it is delivered: its own process, its own database, the built pages. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
@@ -14,6 +20,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const server = await startServerProcess({ DATA_DIR: folder, ADMIN_PASSWORD, ...env })
   return {
     url: server.url,
+    addUser: (name, role) => runUserCommand(['add', name, '--role', role], folder),
     stop: async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
@@ -21,9 +28,22 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
-export async function logIn(page: Page, password = ADMIN_PASSWORD): Promise<void> {
+function runUserCommand(args: string[], folder: string): Promise<void> {
+  const child = spawn(process.execPath, ['src/server/user-command.ts', ...args, '--password-stdin'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  child.stdin.end(`${ADMIN_PASSWORD}\n`)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`user command: ${code}`))))
+  })
+}
+
+export async function logIn(page: Page, password = ADMIN_PASSWORD, name = 'admin'): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.waitForURL('**/dashboard')

@@ -19,7 +19,11 @@ async function open(path = '/setup', viewport = DESKTOP) {
   const visitor = await visit(browser, product.url, viewport)
   await logIn(visitor.page)
   await visitor.page.goto(path)
-  await visitor.page.getByRole('heading', { name: 'Setup' }).waitFor()
+  await visitor.page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Modifica/ })
+    .first()
+    .waitFor()
   return visitor
 }
 
@@ -189,6 +193,133 @@ test('two who put the same category in order at once both keep their move', asyn
     .toEqual([last, ...before.slice(1, -1), first])
   await one.context.close()
   await two.context.close()
+})
+
+/** A visit for the first free time of a service, so that it is in use. */
+async function book(serviceName: string): Promise<void> {
+  const read = async <T>(path: string) => (await (await fetch(`${product.url}${path}`)).json()) as T
+  for (const { id: categoryId } of await read<{ id: number }[]>('/api/booking/categories')) {
+    const services = await read<{ id: number; name: string }[]>(`/api/booking/services/${categoryId}`)
+    const service = services.find(({ name }) => name === serviceName)
+    if (!service) continue
+    const [type] = await read<{ id: number }[]>(`/api/booking/subservices/${service.id}`)
+    for (let ahead = 2; ahead < 30; ahead += 1) {
+      const appointmentDate = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+      const question = new URLSearchParams({
+        ...{ doctorId: '-1', serviceId: String(service.id), date: appointmentDate },
+        ...(type && { subserviceId: String(type.id) }),
+      })
+      const [appointmentTime] = await read<string[]>(`/api/appointments/available-slots?${question}`)
+      if (!appointmentTime) continue
+      const answer = await fetch(`${product.url}/api/appointments`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          ...{ categoryId, serviceId: service.id, subserviceId: type?.id ?? null, doctorId: null },
+          ...{ appointmentDate, appointmentTime, firstName: 'Ugo', lastName: 'Saggio' },
+          ...{ email: 'ugo.saggio@posta.example', phone: '+39 000 555 0199', dateOfBirth: null },
+          ...{ fiscalCode: null, notes: null, uploadedFileIds: [] },
+        }),
+      })
+      expect(answer.status).toBe(201)
+      return
+    }
+  }
+  throw new Error(`no free time for ${serviceName}`)
+}
+
+test('a service with a booking is not deleted but deactivated; one without goes', async () => {
+  await book('Nutrizione')
+  const { page, context } = await open()
+  await page.getByRole('button', { name: 'Elimina Nutrizione' }).click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByRole('heading', { name: 'Eliminare «Nutrizione»?' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await ask.getByRole('button', { name: 'Annulla' }).click()
+  await ask.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Elimina Nutrizione' }).click()
+  await ask.getByRole('button', { name: 'Elimina' }).click()
+  await ask.getByText(/1 prenotazione/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await ask.getByRole('button', { name: 'Disattiva' }).click()
+  await page.getByText('Servizio disattivato: non compare più sul sito.').first().waitFor()
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Modifica Nutrizione' }) })
+  await row.getByText('Inattivo').waitFor()
+  // Nothing more is proposed for what is inactive already.
+  await row.getByRole('button', { name: 'Elimina Nutrizione' }).click()
+  await ask.getByRole('button', { name: 'Elimina' }).click()
+  await ask.getByText(/1 prenotazione/).waitFor()
+  expect(await ask.getByRole('button', { name: 'Disattiva' }).count()).toBe(0)
+  await ask.getByRole('button', { name: 'Ho capito' }).click()
+
+  await page.getByRole('button', { name: 'Elimina Medicina interna' }).click()
+  await ask.getByRole('button', { name: 'Elimina' }).click()
+  await page.getByText('Servizio eliminato.').first().waitFor()
+  await expect.poll(() => namesIn(group(page, 'Polispecialistico'))).not.toContain('Medicina interna')
+  // The keyboard is not lost with the row.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toMatch(/^Modifica /)
+  await context.close()
+})
+
+test('a deletion that fails says so, and leaves the row', async () => {
+  const { page, context } = await open()
+  await page.route('**/api/setup/services/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Elimina Urologia' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+  await page.getByText("Errore nell'eliminazione del servizio.").first().waitFor()
+  await page.getByRole('link', { name: 'Modifica Urologia' }).waitFor()
+  await context.close()
+})
+
+test('an editor finds no way to delete, and none behind the screen', async () => {
+  await product.addUser('paola', 'editor')
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page, undefined, 'paola')
+  await page.goto('/setup')
+  await grip(page, 'Urologia').waitFor()
+  expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  const services = (await (await page.request.get('/api/setup/services')).json()) as {
+    id: number
+    name: string
+  }[]
+  const { id } = services.find(({ name }) => name === 'Urologia') ?? { id: 0 }
+  const refused = await page.request.delete(`/api/setup/services/${id}`, { headers: { Origin: product.url } })
+  expect([refused.status(), await refused.json()]).toEqual([
+    403,
+    { message: 'Non hai i permessi per questa operazione.', code: 'forbidden', issues: [] },
+  ])
+  await page.reload()
+  await grip(page, 'Urologia').waitFor()
+  await context.close()
+})
+
+test('nobody sees the setup without logging in, and comes back to it afterwards', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/setup?tab=medici')
+  await page.getByText('Accesso richiesto').first().waitFor()
+  await page.getByText("Devi effettuare l'accesso per visualizzare il setup.").first().waitFor()
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.waitForURL('**/setup?tab=medici')
+  await context.close()
+})
+
+test('rows that could not be read can be asked for again', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  await page.route('**/api/setup/services', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/setup')
+  await page.getByRole('heading', { name: 'Non riusciamo a caricare i servizi' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/api/setup/services')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await grip(page, 'Igiene orale').waitFor()
+  await context.close()
 })
 
 test('on a phone everything is in reach, and nothing leaves the screen', async () => {

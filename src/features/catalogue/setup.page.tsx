@@ -1,28 +1,59 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { ConvenzioniTab } from '#features/agreements/setup/ConvenzioniTab.tsx'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { PageSkeleton } from '#layouts/staff/PageSkeleton.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
 import { addressOf, linkIdOf, readView, type Tab, tabs, type View } from './setup/address.ts'
-import { CategoriesTab } from './setup/categories/CategoriesTab.tsx'
 import { setupCopy } from './setup/copy.ts'
-import { DoctorEditor } from './setup/doctors/DoctorEditor.tsx'
-import { DoctorsTab } from './setup/doctors/DoctorsTab.tsx'
-import { ServiceEditor } from './setup/services/ServiceEditor.tsx'
-import { ServicesTab } from './setup/services/ServicesTab.tsx'
 import { OPENED } from './setup/useOpenRecord.ts'
 
 export const meta = () => staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
 
-const TABS: Record<Tab, { label: string; create: string; Rows: (props: { view: View }) => ReactNode }> = {
-  servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: ServicesTab },
-  categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
-  medici: { label: 'Medici', create: 'Nuovo medico', Rows: DoctorsTab },
-  convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: ConvenzioniTab },
+type PartProps = { view: View }
+type Loader = () => Promise<{ default: (props: PartProps) => ReactNode }>
+
+// Each part comes when it is shown: nobody waits for the form of a service to see the list of doctors.
+const loaders = {
+  servizi: () =>
+    import('./setup/services/ServicesTab.tsx').then(({ ServicesTab }) => ({ default: ServicesTab })),
+  categorie: () =>
+    import('./setup/categories/CategoriesTab.tsx').then(({ CategoriesTab }) => ({ default: CategoriesTab })),
+  medici: () => import('./setup/doctors/DoctorsTab.tsx').then(({ DoctorsTab }) => ({ default: DoctorsTab })),
+  convenzioni: () =>
+    import('#features/agreements/setup/ConvenzioniTab.tsx').then(({ ConvenzioniTab }) => ({
+      default: ConvenzioniTab,
+    })),
+  service: () =>
+    import('./setup/services/ServiceEditor.tsx').then(({ ServiceEditor }) => ({ default: ServiceEditor })),
+  doctor: () =>
+    import('./setup/doctors/DoctorEditor.tsx').then(({ DoctorEditor }) => ({ default: DoctorEditor })),
+} satisfies Record<string, Loader>
+
+const ServiceEditor = lazy(loaders.service)
+const DoctorEditor = lazy(loaders.doctor)
+
+const TABS: Record<Tab, { label: string; create: string; Rows: ComponentType<PartProps> }> = {
+  servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: lazy(loaders.servizi) },
+  categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: lazy(loaders.categorie) },
+  medici: { label: 'Medici', create: 'Nuovo medico', Rows: lazy(loaders.medici) },
+  convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: lazy(loaders.convenzioni) },
+}
+
+const WARM_AFTER_MS = 1500
+
+/** The other parts, once the one that is shown has had its time: the next click finds them there. */
+function useWarmParts(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // What fails now is asked for again when it is wanted, and says so then.
+      for (const load of Object.values(loaders)) load().catch(() => undefined)
+    }, WARM_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** What the clinic offers, with whom and to whom: the staff change it, the site shows it. */
@@ -30,6 +61,15 @@ export default function SetupPage() {
   const [search] = useSearchParams()
   const view = readView(search)
   useFocusOnView(view)
+  useWarmParts()
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Part view={view} />
+    </Suspense>
+  )
+}
+
+function Part({ view }: PartProps) {
   if (view.tab === 'servizi' && view.record !== null) return <ServiceEditor key={view.record} view={view} />
   if (view.tab === 'medici' && view.record !== null) return <DoctorEditor key={view.record} view={view} />
   const { create, Rows } = TABS[view.tab]
@@ -58,7 +98,9 @@ export default function SetupPage() {
         }))}
       />
       <div className="pt-5">
-        <Rows view={view} />
+        <Suspense fallback={<PageSkeleton />}>
+          <Rows view={view} />
+        </Suspense>
       </div>
     </>
   )

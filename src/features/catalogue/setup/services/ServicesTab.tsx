@@ -13,6 +13,7 @@ import type { SetupCategory } from '../categories/contract.ts'
 import { setupCategoriesQuery } from '../categories/queries.ts'
 import { setupCopy } from '../copy.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
+import { useRowFocus } from '../useRowFocus.ts'
 import { useSearchText } from '../useSearchText.ts'
 import type { SetupService } from './contract.ts'
 import { servicesCopy } from './copy.ts'
@@ -49,7 +50,8 @@ function Services({ view, services, categories }: ServicesProps) {
   const navigate = useNavigate()
   const groups = groupsOf(services, categories, { q: text, category: view.category })
   const filtered = text.trim() !== '' || view.category !== null
-  const shown = groups.reduce((sum, group) => sum + group.services.length, 0)
+  const ids = groups.flatMap((group) => group.services.map(({ id }) => id))
+  useRowFocus(view, ids, null)
   const clear = () => {
     setText('')
     navigate(addressOf({}), { preventScrollReset: true })
@@ -74,7 +76,7 @@ function Services({ view, services, categories }: ServicesProps) {
           </Button>
         ) : null}
         <p role="status" className="sr-only">
-          {filtered ? `${shown} ${shown === 1 ? 'servizio' : 'servizi'}` : ''}
+          {filtered ? `${ids.length} ${ids.length === 1 ? 'servizio' : 'servizi'}` : ''}
         </p>
       </div>
       <Categories view={{ ...view, q: text.trim() }} services={services} categories={categories} />
