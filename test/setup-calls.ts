@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '#platform/db/database.server.ts'
+import type { Database, Db } from '#platform/db/database.server.ts'
 import type { ErrorBody } from '#platform/http/errors.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -51,4 +52,35 @@ export async function refuses(
   }
   expect(await catalogueRows(db)).toEqual(before)
   return refused
+}
+
+/** Runs a call while a statement of somebody else is not committed yet, and commits it once the call waits for it. */
+export async function whileUncommitted(
+  { db, pool }: Database,
+  [statement, values]: [statement: string, values: unknown[]],
+  call: () => Promise<Answered>,
+): Promise<Answered> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(statement, values)
+    let answered = false
+    const answer = call().finally(() => {
+      answered = true
+    })
+    for (;;) {
+      if (answered) throw new Error('the call did not wait')
+      // On another connection: within a transaction the activity stays as it was seen first.
+      const { rows } = await sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+        db,
+      )
+      if (rows.length > 0) break
+      await sleep(2)
+    }
+    await client.query('COMMIT')
+    return await answer
+  } finally {
+    client.release(true)
+  }
 }

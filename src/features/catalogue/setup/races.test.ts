@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { picture } from '#test/catalogue.ts'
 import { bookable, wish } from '#test/factories.ts'
-import { type Answered, send } from '#test/setup-calls.ts'
+import { type Answered, send, whileUncommitted } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
 
 let app: TestApp
@@ -31,39 +31,12 @@ const put = (path: string, body: object) => send(staff, 'PUT', `/api/setup/${pat
 const visits = () =>
   app.database.db.selectFrom('appointments').select('id').where('serviceId', '=', offer.serviceId).execute()
 
-/** Runs a call while a statement of somebody else is not committed yet, and commits it once the call waits for it. */
-async function whileOpen(
-  statement: string,
-  values: unknown[],
-  call: () => Promise<Answered>,
-): Promise<Answered> {
-  const client = await app.database.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(statement, values)
-    let answered = false
-    const answer = call().finally(() => {
-      answered = true
-    })
-    for (;;) {
-      if (answered) throw new Error('the call did not wait')
-      const { rows } = await client.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-      if (rows.length > 0) break
-      await sleep(2)
-    }
-    await client.query('COMMIT')
-    return await answer
-  } finally {
-    client.release()
-  }
-}
-
 const VISIT = `
   INSERT INTO appointments (first_name, last_name, email, phone, category_id, service_id, subservice_id, doctor_id,
                             appointment_date, appointment_time, duration)
   VALUES ('Ada', 'Riva', 'ada@example.com', '+39 333 000 0000', $1, $2, $3, $4, '2026-03-03', '09:30', 30)`
+const whileOpen = (statement: string, values: unknown[], call: () => Promise<Answered>) =>
+  whileUncommitted(app.database, [statement, values], call)
 const whileBooked = (call: () => Promise<Answered>) =>
   whileOpen(VISIT, [offer.categoryId, offer.serviceId, offer.subservices[0], offer.doctorId], call)
 

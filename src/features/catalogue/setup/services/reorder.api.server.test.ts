@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { refuses as refusesCall, send } from '#test/setup-calls.ts'
+import { refuses as refusesCall, send, whileUncommitted } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { deleteService, listSetupServices, reorderServices, updateService } from './contract.ts'
 
@@ -302,6 +302,28 @@ describe('at the same time', () => {
       const rest = before.filter((id) => id !== gone)
       expect(await order()).toEqual(ordered.status === 200 ? rest.toReversed() : rest)
     }
+  })
+
+  test('a service that is just leaving the category is waited for, and missed', async () => {
+    const other = await category()
+    const move = 'UPDATE services SET category_id = $2, sort_order = 7 WHERE id = $1'
+    const answer = await whileUncommitted(app.database, [move, [ids[2], other]], () =>
+      send(editor, 'PUT', PATH, { serviceOrderUpdates: updates(ids.toReversed()) }),
+    )
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await order()).toEqual(pick(1, 2, 4, 5))
+    expect(await places(other)).toEqual([7])
+  })
+
+  test('a service that is just being created is waited for, and missed', async () => {
+    const create = `
+      WITH held AS (SELECT id FROM service_categories WHERE id = $1 FOR NO KEY UPDATE)
+      INSERT INTO services (category_id, name, sort_order) SELECT id, 'Nuova', 6 FROM held`
+    const answer = await whileUncommitted(app.database, [create, [categoryId]], () =>
+      send(editor, 'PUT', PATH, { serviceOrderUpdates: updates(ids.toReversed()) }),
+    )
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect((await order()).slice(0, 5)).toEqual(ids)
   })
 
   test('somebody saves a service while the order changes: both are kept', async () => {
