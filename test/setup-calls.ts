@@ -84,3 +84,18 @@ export async function whileUncommitted(
     client.release(true)
   }
 }
+
+/** A JPEG of exactly that many bytes: the same picture with comments in it. */
+export function sizedJpeg(jpeg: Buffer, size: number): Buffer {
+  const comments: Buffer[] = []
+  for (let missing = size - jpeg.length; missing > 0; ) {
+    // Never so much that what is left is too short for a comment.
+    const length = missing <= 60_000 ? missing : Math.min(60_000, missing - 4)
+    const comment = Buffer.alloc(length, ' ')
+    comment.writeUInt16BE(0xfffe, 0)
+    comment.writeUInt16BE(length - 2, 2)
+    comments.push(comment)
+    missing -= length
+  }
+  return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)])
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { gif, html, png, svg } from '#test/files.ts'
-import { refuses as refusesCall, send } from '#test/setup-calls.ts'
+import { refuses as refusesCall, send, sizedJpeg } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   createDoctor,
@@ -194,8 +194,7 @@ describe('a portrait', () => {
 
   test('of more than 5 MB is refused', async () => {
     const small = await portrait(20)
-    const padded = (size: number) =>
-      dataUrl(Buffer.concat([small, Buffer.alloc(size - small.length)]), 'image/jpeg')
+    const padded = (size: number) => dataUrl(sizedJpeg(small, size), 'image/jpeg')
     const { id } = await create({ profileImage: padded(5 * 1024 * 1024) })
     expect(
       await refuses(['PUT', `/api/setup/doctors/${id}`, { profileImage: padded(5 * 1024 * 1024 + 1) }], 413),

@@ -1,5 +1,4 @@
-import { findSiteMedia } from '#features/media/site.store.server.ts'
-import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
@@ -14,6 +13,7 @@ import {
   holdService,
   holdServiceAlone,
   insertService,
+  keepCover,
   nextPlace,
   removeService,
   replaceSchedules,
@@ -28,15 +28,13 @@ export async function addService(ctx: Context, input: NewService): Promise<Setup
   const { schedules, coverImage, icon: sent, ...fields } = input
   checkOrder(schedules)
   const icon = await storedPicture('icon', 'icon', sent, null)
-  return readable(() =>
-    transaction(ctx.db, async (db) => {
-      const sortOrder = await placeAtEnd(db, fields.categoryId)
-      await checkCover(db, coverImage)
-      const id = await insertService(db, { ...fields, icon, coverImageId: coverImage, sortOrder })
-      await replaceSchedules(db, id, schedules)
-      return oneService(db, id)
-    }),
-  )
+  return transaction(ctx.db, async (db) => {
+    const sortOrder = await placeAtEnd(db, fields.categoryId)
+    await checkCover(db, coverImage)
+    const id = await insertService(db, { ...fields, icon, coverImageId: coverImage, sortOrder })
+    await replaceSchedules(db, id, schedules)
+    return oneService(db, id)
+  })
 }
 
 /**
@@ -48,7 +46,7 @@ export async function changeService(ctx: Context, id: number, change: ServiceCha
   checkOrder(change.schedules ?? [])
   const before = await oneService(ctx.db, id)
   const icon = await storedPicture('icon', 'icon', change.icon, before.icon)
-  return readable(() => transaction(ctx.db, (db) => apply(db, id, { ...change, icon })))
+  return transaction(ctx.db, (db) => apply(db, id, { ...change, icon }))
 }
 
 async function apply(db: Tx, id: number, change: ServiceChange): Promise<SetupService> {
@@ -116,11 +114,7 @@ async function placeAtEnd(db: Tx, categoryId: number): Promise<number> {
 
 /** Only what was uploaded for the site can be a cover: never a patient's document. */
 async function checkCover(db: Tx, coverImage: number | null | undefined): Promise<void> {
-  if (coverImage && !(await findSiteMedia(db, coverImage))) throw noCover()
-}
-
-function noCover(): Refusal {
-  return notValid('coverImage', 'Immagine non trovata')
+  if (coverImage && !(await keepCover(db, coverImage))) throw notValid('coverImage', 'Immagine non trovata')
 }
 
 /** Inactive hours bind nobody, but what ends before it begins is no hours at all. */
@@ -138,14 +132,4 @@ function sameHours(a: Schedule[], b: Schedule[]): boolean {
       .toSorted()
       .join()
   return texts(a) === texts(b)
-}
-
-/** Deleted in the very moment: the picture that was there when it was looked for. */
-async function readable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (brokenConstraint(error) === 'services_cover_image_id_fkey') throw noCover()
-    throw error
-  }
 }

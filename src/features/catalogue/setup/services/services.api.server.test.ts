@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { picture } from '#test/catalogue.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import { gif, html, jpeg, png, svg } from '#test/files.ts'
-import { refuses as refusesCall, send } from '#test/setup-calls.ts'
+import { refuses as refusesCall, send, sizedJpeg } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   createService,
@@ -325,8 +325,10 @@ describe('an icon', () => {
   })
 
   test('of more than 500 KB is refused, however little of it is a picture', async () => {
-    const small = await drawing(20)
-    const padded = (size: number) => dataUrl(Buffer.concat([small, Buffer.alloc(size - small.length)]))
+    const small = await sharp(await drawing(20))
+      .jpeg()
+      .toBuffer()
+    const padded = (size: number) => dataUrl(sizedJpeg(small, size), 'image/jpeg')
     const made = await create({ icon: padded(500 * 1024) })
     expect(made.icon).toMatch(/^data:image\/webp/)
     for (const size of [500 * 1024 + 1, 500 * 1024 + 2, 500 * 1024 + 3, 600 * 1024]) {

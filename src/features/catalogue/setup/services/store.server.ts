@@ -107,6 +107,18 @@ export async function editService(db: Tx, id: number, edit: ServiceEdit): Promis
     .execute()
 }
 
+/** Keeps a picture of the site from being deleted until the end of the transaction; false when there is none. */
+export async function keepCover(db: Tx, mediaId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', mediaId)
+    .where('purpose', '=', 'site')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Who holds it alone, nobody books it: what is counted afterwards stays true. */
 export function holdServiceAlone(db: Tx, id: number) {
   return db
