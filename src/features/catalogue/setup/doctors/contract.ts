@@ -33,9 +33,10 @@ const fields = {
   specialization: optional(line(160)),
   email: optional(email()),
   phone: optional(
-    line(40)
-      .refine((text) => /^\+?[\d ./()-]*$/.test(text), 'Numero di telefono non valido')
-      .refine((text) => text.replace(/\D/g, '').length >= 5, 'Numero di telefono non valido'),
+    line(40).refine(
+      (text) => /^\+?[\d ./()-]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
+      'Numero di telefono non valido',
+    ),
   ),
   profileImage: optional(pictureText()),
   isActive: z.boolean({ error: 'Valore non valido' }),
