@@ -30,13 +30,13 @@ export async function picture(format: Format, look: Look = {}): Promise<Buffer> 
 
 /** Frames of one colour each, the first of them red. */
 export async function animation(format: 'gif' | 'webp', frames: number, side = 16): Promise<Buffer> {
-  const colours = Array.from({ length: frames }, (_, n) => (n === 0 ? '#ff0000' : `#0000${(n % 200) + 16}`))
   const inputs = await Promise.all(
-    colours.map((background) =>
-      sharp({ create: { width: side, height: side, channels: 3, background } })
+    Array.from({ length: frames }, (_, n) => {
+      const background = n === 0 ? { r: 255, g: 0, b: 0 } : { r: 0, g: n % 256, b: 255 }
+      return sharp({ create: { width: side, height: side, channels: 3, background } })
         .png()
-        .toBuffer(),
-    ),
+        .toBuffer()
+    }),
   )
   return sharp(inputs, { join: { animated: true } })
     .toFormat(format)
@@ -129,6 +129,17 @@ export function wideGif(width: number, height: number): Buffer {
   gif.writeUInt16LE(width, 6)
   gif.writeUInt16LE(height, 8)
   return gif
+}
+
+/** A GIF of so many frames, all alike. */
+export async function longGif(frames: number): Promise<Buffer> {
+  const gif = await picture('gif')
+  const start = 13 + 3 * (2 << ((gif[10] ?? 0) & 7))
+  return Buffer.concat([
+    gif.subarray(0, start),
+    ...Array<Buffer>(frames).fill(gif.subarray(start, -1)),
+    gif.subarray(-1),
+  ])
 }
 
 /** A WebP that says it is that large, and ends there. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readBlob } from '#platform/files/blobs.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -127,6 +128,17 @@ test('each department begins with a picture, stored as a picture of the site', a
     const bytes = Buffer.from(await new Response(readBlob(database.db, sha256, fileSize)).arrayBuffer())
     expect(bytes.byteLength).toBe(fileSize)
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
+  }
+  const sizes = await database.db
+    .selectFrom('mediaSizes')
+    .selectAll()
+    .orderBy('mediaId')
+    .orderBy('width')
+    .execute()
+  expect(sizes.map(({ width }) => width)).toEqual([480, 800, 480, 800, 480, 800])
+  for (const { width, sha256, fileSize } of sizes) {
+    const bytes = Buffer.from(await new Response(readBlob(database.db, sha256, fileSize)).arrayBuffer())
+    expect((await sharp(bytes).metadata()).width).toBe(width)
   }
 })
 

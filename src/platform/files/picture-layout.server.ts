@@ -11,7 +11,7 @@ export type Layout = {
   height: number
   /** Bytes a decoder must hold at once, beyond the rows it is at. */
   held: number
-  /** Of an animation the first frame, and nothing that follows the picture: what a decoder needs to see. */
+  /** What a decoder needs to see: of an animation the first frame, and nothing that follows the picture. */
   still: Buffer
   /** Whether bytes follow the picture's end. */
   goesOn: boolean
@@ -45,17 +45,20 @@ export function pictureLayout(kind: PictureKind, bytes: Buffer): Layout {
   throw new Damaged()
 }
 
+// Of empty parts a file holds a million, and decoders keep lists of them. Ten thousand frames have two each.
+const MAX_PARTS = 50_000
 // A scan may go over the whole picture and say nothing: some thousands fit into a file. Real ones have about ten.
 const MAX_SCANS = 64
 
 function jpegLayout(bytes: Buffer): Layout {
   let frame: JpegFrame | undefined
   let scans = 0
+  let segments = 0
   let inOneScan = false
   for (let at = 2; ; ) {
     // What lies between segments is skipped, as decoders do: cameras leave bytes there.
-    at = bytes.indexOf(0xff, at)
-    const marker = at < 0 ? undefined : bytes[at + 1]
+    while (bytes[at] !== 0xff && at < bytes.length) at += 1
+    const marker = bytes[at + 1]
     if (marker === undefined) throw new Damaged()
     if (marker === 0xff) at += 1
     else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
@@ -75,7 +78,8 @@ function jpegLayout(bytes: Buffer): Layout {
         scans += 1
       }
       const length = bytes.readUInt16BE(at + 2)
-      if (length < 2 || scans > MAX_SCANS) throw new Damaged()
+      segments += 1
+      if (length < 2 || scans > MAX_SCANS || segments > MAX_PARTS) throw new Damaged()
       at += 2 + length
     }
   }
@@ -112,7 +116,15 @@ function jpegFrame(bytes: Buffer, at: number): JpegFrame {
   return { width, height, components, isSequential, coefficients: samples * 2 }
 }
 
+const IEND = numberOf('IEND')
+// Size, colours, pixels, and which way up. The rest is words, which may unpack to gigabytes, and frames.
+const NEEDED = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND']
+const needed = new Set(NEEDED.map(numberOf))
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+function numberOf(name: string): number {
+  return Buffer.from(name).readUInt32BE()
+}
 
 function pngLayout(bytes: Buffer): Layout {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') throw new Damaged()
@@ -122,15 +134,18 @@ function pngLayout(bytes: Buffer): Layout {
   const isInterlaced = bytes.readUInt8(28) !== 0
   // Colours of a palette become three bytes and their transparency.
   const pixel = bytes[25] === 3 ? 4 : (channels * Math.max(8, bytes.readUInt8(24))) / 8
-  for (let at = 8; ; ) {
-    const length = bytes.readUInt32BE(at)
-    const name = bytes.toString('latin1', at + 4, at + 8)
-    at += 12 + length
-    if (at > bytes.length) throw new Damaged()
-    if (name !== 'IEND') continue
-    const held = isInterlaced ? width * height * pixel : 0
-    return { kind: 'png', width, height, held, ...upTo(bytes, at) }
+  const held = isInterlaced ? width * height * pixel : 0
+  const kept = [bytes.subarray(0, 8)]
+  for (let at = 8, chunks = 0; chunks < MAX_PARTS; chunks += 1) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) throw new Damaged()
+    const name = bytes.readUInt32BE(at + 4)
+    if (needed.has(name)) kept.push(bytes.subarray(at, end))
+    if (name === IEND)
+      return { kind: 'png', width, height, held, still: Buffer.concat(kept), goesOn: end < bytes.length }
+    at = end
   }
+  throw new Damaged()
 }
 
 // One frame as colours, and one it is drawn over.
@@ -182,11 +197,11 @@ const WEBP_FRAME = 16
 function webpLayout(bytes: Buffer): Layout {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) throw new Damaged()
-  let [width, height, isLossless] = [0, 0, false]
-  for (let at = 12; at + 8 <= end; ) {
+  let [width, height, isLossless, chunks] = [0, 0, false, 0]
+  for (let at = 12; at + 8 <= end; chunks += 1) {
     const name = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
-    if (at + 8 + length > end) throw new Damaged()
+    if (at + 8 + length > end || chunks > MAX_PARTS) throw new Damaged()
     const size = webpSize(name, bytes, at + 8)
     width = Math.max(width, size.width)
     height = Math.max(height, size.height)

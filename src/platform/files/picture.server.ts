@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Refusal } from '#platform/http/errors.ts'
+import { decodePicture, type WebPicture } from './decoding.server.ts'
 import { Damaged, type PictureKind, pictureKind, pictureLayout } from './picture-layout.server.ts'
 import { isSomethingElse } from './polyglot.server.ts'
 import { queuedTurns } from './turns.server.ts'
@@ -13,15 +14,16 @@ export const MAX_MEGAPIXELS = 40
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
 // Rows are read many at a time: of very wide pictures they would be most of it.
 export const MAX_SIDE = 16_000
-// What decoding may hold beside the rows it is at: enough for a progressive JPEG of that many pixels as cameras and
-// programs write them. Some of the rarer forms hold a picture as a whole, and reach it earlier.
-const MAX_HELD = MAX_PIXELS * 3
-const SECONDS = 5
+// Bytes that decoding may hold beside the rows it is at. Cameras write row by row; of the forms that are held as a whole
+// this is a progressive JPEG of 30 megapixels, an interlaced PNG of 22, a GIF of 15.
+const MAX_HELD = 90_000_000
 
 const LONGEST_SIDE = 2000
 const WIDTHS = [160, 480, 800, 1280]
 const QUALITY = 82
 const INLINE_KINDS: PictureKind[] = ['jpeg', 'png', 'webp']
+
+export type { WebPicture }
 
 /** Why a picture is not taken: no picture of that kind, something else besides, broken, too large, too costly to read. */
 export class PictureFault extends Error {
@@ -32,10 +34,7 @@ export class PictureFault extends Error {
   }
 }
 
-/** A picture as WebP. */
-export type WebPicture = { width: number; height: number; bytes: Buffer }
-
-// A picture being decoded is the largest thing this process ever holds.
+// Each takes a process and much memory for a moment.
 const oneAtATime = queuedTurns(1)
 
 /**
@@ -45,10 +44,9 @@ const oneAtATime = queuedTurns(1)
 export function sitePicture(path: string): Promise<WebPicture & { sizes: WebPicture[] }> {
   // Read here, so that who waits for the turn holds no bytes.
   return oneAtATime(async () => {
-    const pixels = await decode(await readFile(path), LONGEST_SIDE, ['jpeg', 'png', 'gif', 'webp'])
-    const sizes: WebPicture[] = []
-    for (const width of WIDTHS) if (width < pixels.width) sizes.push(await encode(pixels, width))
-    return { ...(await encode(pixels)), sizes }
+    const bytes = await readFile(path)
+    const [whole, ...sizes] = await remake(bytes, ['jpeg', 'png', 'gif', 'webp'], LONGEST_SIDE, WIDTHS)
+    return { ...whole, sizes }
   })
 }
 
@@ -59,7 +57,7 @@ export function sitePicture(path: string): Promise<WebPicture & { sizes: WebPict
 export async function inlinePicture(dataUrl: string, pixels: number): Promise<string> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   try {
-    const picture = await oneAtATime(async () => encode(await decode(bytes, pixels, INLINE_KINDS)))
+    const [picture] = await oneAtATime(() => remake(bytes, INLINE_KINDS, pixels, []))
     return `data:image/webp;base64,${picture.bytes.toString('base64')}`
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
@@ -71,23 +69,19 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
   }
 }
 
-type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
-
-async function decode(bytes: Buffer, side: number, kinds: PictureKind[]): Promise<Pixels> {
-  const still = check(bytes, kinds)
-  const sharp = await load()
-  try {
-    const { data, info } = await sharp(still, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, channels: info.channels }
-  } catch (error) {
-    throw new PictureFault(/^timeout/.test(String((error as Error).message)) ? 'memory' : 'damaged')
-  }
+/** The whole first, then the widths that are narrower. */
+async function remake(
+  bytes: Buffer,
+  kinds: PictureKind[],
+  side: number,
+  widths: number[],
+): Promise<[WebPicture, ...WebPicture[]]> {
+  const order = { maxPixels: MAX_PIXELS, side, widths, quality: QUALITY }
+  const decoded = await decodePicture(check(bytes, kinds), order)
+  if ('failed' in decoded) throw new PictureFault(decoded.failed === 'unreadable' ? 'damaged' : 'memory')
+  const [whole, ...sizes] = decoded.pictures
+  if (!whole) throw new Error('a picture was made into none')
+  return [whole, ...sizes]
 }
 
 /** Everything that can be told without decoding. Answers what is to be decoded. */
@@ -109,30 +103,4 @@ function layoutOf(kind: PictureKind, bytes: Buffer) {
   } catch (error) {
     throw error instanceof Damaged ? new PictureFault('damaged') : error
   }
-}
-
-async function encode({ data, width, height, channels }: Pixels, narrower = width): Promise<WebPicture> {
-  const sharp = await load()
-  const made = await sharp(data, { raw: { width, height, channels } })
-    .resize({ width: narrower })
-    .webp({ quality: QUALITY })
-    .toBuffer({ resolveWithObject: true })
-  return { width: made.info.width, height: made.info.height, bytes: made.data }
-}
-
-type Sharp = typeof import('sharp').default
-let loaded: Promise<Sharp> | undefined
-
-/** The library, from the first picture on: a server that gets none need not carry it. */
-function load(): Promise<Sharp> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false)
-    sharp.concurrency(1)
-    // It reads many more kinds than are taken here, some of them programs of their own.
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    const wanted = ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`)
-    sharp.unblock({ operation: wanted })
-    return sharp
-  })
-  return loaded
 }

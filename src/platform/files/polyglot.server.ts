@@ -1,22 +1,12 @@
 // Files that are a picture to one program and something else to another.
 
-const LESS_THAN = 0x3c
 // Of `<svg` alone every fiftieth large photograph would have one, by chance: what follows a name belongs to it.
-const MARKUP = /^<(script|\?php|html|iframe|svg[\s/>])/i
-const LONGEST = 8
+const MARKUP = /<(?:script|\?php|html|iframe|svg[\s/>])/i
 
 const PDF_WITHIN = 1024
 const ZIP_END = 'PK\x05\x06'
 const ZIP_END_LENGTH = 22
 const MAX_COMMENT = 0xffff
-
-/** Markup, or the start of a script, anywhere. */
-function hasMarkup(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf(LESS_THAN); at >= 0; at = bytes.indexOf(LESS_THAN, at + 1)) {
-    if (MARKUP.test(bytes.toString('latin1', at, at + LONGEST))) return true
-  }
-  return false
-}
 
 /** Readers of PDF look for its beginning in the first bytes. */
 function isPdf(bytes: Buffer): boolean {
@@ -33,7 +23,7 @@ function isZip(bytes: Buffer): boolean {
   return false
 }
 
-/** Whether the content would also be read as a page, a script, a PDF or an archive. */
+/** Whether, besides what it is, the content would also be read as a page, a script, a PDF or an archive. */
 export function isSomethingElse(bytes: Buffer): boolean {
-  return isPdf(bytes) || isZip(bytes) || hasMarkup(bytes)
+  return isPdf(bytes) || isZip(bytes) || MARKUP.test(bytes.toString('latin1'))
 }

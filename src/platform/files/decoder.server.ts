@@ -1,0 +1,56 @@
+import { readFileSync, writeSync } from 'node:fs'
+import sharp from 'sharp'
+
+/**
+ * A process for one picture: its bytes come in at the standard input, what is made of it leaves at the standard output,
+ * first a line that says how large each one is. Started by `decoding.server.ts`, never imported.
+ */
+
+export type Order = {
+  /** Most pixels of the picture, and of the longer side of what is made of it. */
+  maxPixels: number
+  side: number
+  /** Widths to be made of it besides, where it is wider. */
+  widths: number[]
+  quality: number
+}
+
+export type Made = { width: number; height: number; size: number }
+
+// The exit code for what can't be read, which the other side knows too.
+const UNREADABLE = 65
+const SECONDS = 5
+
+sharp.cache(false)
+sharp.concurrency(1)
+// It reads many more kinds than are taken here, some of them programs of their own.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((kind) => `VipsForeignLoad${kind}Buffer`) })
+
+async function pixelsOf(bytes: Buffer, { maxPixels, side }: Order) {
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    process.stderr.write(String(error))
+    process.exit(UNREADABLE)
+  }
+}
+
+const order = JSON.parse(process.argv[2] ?? '') as Order
+const { data, info } = await pixelsOf(readFileSync(0), order)
+const { width, height, channels } = info
+const made: { data: Buffer; info: Made }[] = []
+for (const narrower of [width, ...order.widths.filter((one) => one < width)]) {
+  const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: narrower })
+  made.push(await picture.webp({ quality: order.quality }).toBuffer({ resolveWithObject: true }))
+}
+const list: Made[] = made.map(({ info: { width, height, size } }) => ({ width, height, size }))
+for (const bytes of [Buffer.from(`${JSON.stringify(list)}\n`), ...made.map(({ data }) => data)]) {
+  for (let sent = 0; sent < bytes.length; ) sent += writeSync(1, bytes, sent)
+}

@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { picture } from '#test/made-pictures.ts'
+import { decodePicture } from './decoding.server.ts'
+
+const order = { maxPixels: 1_000_000, side: 100, widths: [10, 20, 60], quality: 80 }
+
+test('answers the whole and what is narrower, each on its own', async () => {
+  const decoded = await decodePicture(await picture('png'), order)
+  if (!('pictures' in decoded)) throw new Error(decoded.failed)
+  expect(decoded.pictures.map(({ width, height }) => [width, height])).toEqual([
+    [60, 40],
+    [10, 7],
+    [20, 13],
+  ])
+  for (const { bytes, width } of decoded.pictures) {
+    const read = await sharp(bytes).metadata()
+    expect([read.format, read.width, read.size]).toEqual(['webp', width, bytes.length])
+  }
+})
+
+test('what is no picture, or of another kind, is unreadable: whatever the library could read', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  const tiff = await sharp(await picture('png'))
+    .tiff()
+    .toBuffer()
+  for (const bytes of [svg, tiff, Buffer.from('una foto'), Buffer.alloc(0)])
+    expect(await decodePicture(bytes, order)).toEqual({ failed: 'unreadable' })
+})
+
+test('more pixels than ordered are unreadable, also where nobody has looked before', async () => {
+  expect(await decodePicture(await picture('jpeg'), { ...order, maxPixels: 2399 })).toEqual({
+    failed: 'unreadable',
+  })
+})
+
+test('what takes too long is ended', async () => {
+  expect(await decodePicture(await picture('png'), order, 1)).toEqual({ failed: 'too long' })
+})
+
+test('a fault that is not the picture’s is told as one', async () => {
+  await expect(decodePicture(await picture('png'), { ...order, quality: 1000 })).rejects.toThrow('quality')
+})
