@@ -20,7 +20,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const server = await startServerProcess({ DATA_DIR: folder, ADMIN_PASSWORD, ...env })
   return {
     url: server.url,
-    addUser: (name, role) => runUserCommand(['add', name, '--role', role], folder),
+    addUser: (name, role) => runUserCommand(['add', name, '--role', role], { DATA_DIR: folder, ...env }),
     stop: async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
@@ -28,10 +28,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
-function runUserCommand(args: string[], folder: string): Promise<void> {
+function runUserCommand(args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, ['src/server/user-command.ts', ...args, '--password-stdin'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
+    env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   child.stdin.end(`${ADMIN_PASSWORD}\n`)

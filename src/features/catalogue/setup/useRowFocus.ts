@@ -38,7 +38,8 @@ export function useRowFocus(
     return () => clearTimeout(timer)
   }, [record, tab])
 
-  const arrived = created !== null && ids?.includes(created) ? created : null
+  // Not while its dialog is still there: that one would take the focus back.
+  const arrived = created !== null && record === null && ids?.includes(created) ? created : null
   useEffect(() => {
     if (arrived === null) return
     const timer = setTimeout(() => {

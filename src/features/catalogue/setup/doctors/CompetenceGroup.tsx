@@ -29,7 +29,7 @@ export function CompetenceGroup({ group, chosen, onChoose, closable }: Competenc
           label={<Label name={category.name} inactive={category.isActive ? null : 'disattiva'} />}
           checked={chosen.categoryIds.includes(category.id)}
           onChange={() => onChoose(toggleCategory(chosen, group))}
-          className="mr-auto min-w-0 font-strong"
+          className="mr-auto min-w-0 break-words font-strong"
         />
         {ids.length > 0 ? (
           <>
@@ -76,7 +76,7 @@ export function CompetenceGroup({ group, chosen, onChoose, closable }: Competenc
           </ul>
         ) : null}
         {!open && taken.length > 0 ? (
-          <p className="line-clamp-2 pb-1 pl-7 text-ink-600 text-sxs max-desk:pl-8">
+          <p className="line-clamp-2 mb-1 ml-7 text-ink-600 text-sxs max-desk:ml-8">
             {taken.map(({ name }) => name).join(', ')}
           </p>
         ) : null}

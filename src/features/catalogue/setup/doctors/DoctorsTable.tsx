@@ -69,7 +69,10 @@ function Row({ row, view, onDelete }: RowCommands & { row: SetupDoctor }) {
           {isActive ? setupCopy.active : setupCopy.inactive}
         </StatusPill>
       </Td>
-      <Td align="right" className="[grid-area:act] max-desk:-mr-3 max-desk:-mb-2 desk:pr-1!">
+      <Td
+        align="right"
+        className="[grid-area:act] max-desk:-mr-3 max-desk:-mb-2 max-desk:justify-self-end desk:pr-1!"
+      >
         <span className="inline-flex">
           <IconLink id={linkIdOf('medici', id)} to={address} label={`Modifica ${name}`}>
             <Pencil aria-hidden="true" strokeWidth={1.7} />
@@ -106,9 +109,9 @@ function Who({ row: { firstName, lastName, profileImage, specialization }, name,
 function Ways({ row: { email, phone } }: { row: SetupDoctor }) {
   if (!email && !phone) return null
   const look =
-    'block w-fit max-w-full break-words text-ink-600 hover:text-ink max-desk:min-h-11 max-desk:content-center'
+    'block min-h-6 w-fit max-w-full content-center break-words text-ink-600 hover:text-ink max-desk:min-h-11'
   return (
-    <>
+    <div className="desk:-my-1">
       {email ? (
         <a href={`mailto:${email}`} className={look}>
           {email}
@@ -119,6 +122,6 @@ function Ways({ row: { email, phone } }: { row: SetupDoctor }) {
           {phone}
         </a>
       ) : null}
-    </>
+    </div>
   )
 }

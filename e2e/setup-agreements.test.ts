@@ -1,0 +1,217 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+import { CONVENZIONI, focused, rowOf, saidOf, send } from './setup.ts'
+
+let browser: Browser
+let database: TestDatabase
+let product: Product
+
+beforeAll(async () => {
+  database = await testDatabase('sample')
+  product = await startProduct({ DATABASE_URL: database.url })
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await database?.drop()
+})
+
+async function create(context: BrowserContext, fields: object): Promise<number> {
+  return (await send<{ id: number }>(context, 'POST', '/api/convenzioni', fields)).id
+}
+
+async function activate(convenzioneId: number): Promise<void> {
+  await database.db
+    .insertInto('convenzioniAttivazioni')
+    .values({
+      ...{ convenzioneId, firstName: 'Rosa', lastName: 'Tipi', email: 'rosa@posta.example' },
+      ...{ phone: '+39 000 555 0100', dateOfBirth: '1980-01-01', serviziInteressati: [1] },
+    })
+    .execute()
+}
+
+test('an agreement is created with Enter, found in its place, changed with Ctrl+S and deleted', async () => {
+  const { page, context, complaints } = await visit(browser, product.url)
+  await logIn(page)
+  complaints.length = 0
+  await page.goto(CONVENZIONI)
+  await page.getByRole('link', { name: 'Nuova convenzione' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuova convenzione' })
+  await dialog.getByRole('button', { name: 'Crea' }).click()
+  await dialog.getByRole('link', { name: 'Nome: Il nome è obbligatorio' }).waitFor()
+  await dialog.getByRole('link', { name: "Azienda: Il nome dell'azienda è obbligatorio" }).waitFor()
+  expect(await dialog.getByLabel('Nome').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Nome').fill('Convenzione Fabbri')
+  await dialog.getByLabel('Azienda').fill('Officine Fabbri')
+  await dialog.getByLabel('Descrizione').fill('Sconto del 10%.')
+  await dialog.getByLabel('Azienda').press('Enter')
+  await saidOf(page).getByText('Convenzione creata.').waitFor()
+  await saidOf(page).getByText('Successo', { exact: true }).waitFor()
+  const row = rowOf(page, 'Convenzione Fabbri')
+  await row.getByText('Officine Fabbri').waitFor()
+  await row.getByText('Sconto del 10%.').waitFor()
+  await row.getByText('Attiva', { exact: true }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Modifica Convenzione Fabbri')
+  expect(new URL(page.url()).search).toBe('?tab=convenzioni')
+
+  await page.keyboard.press('Enter')
+  const change = page.getByRole('dialog', { name: 'Modifica convenzione' })
+  await change.getByLabel('Attiva').uncheck()
+  await page.keyboard.press('Control+s')
+  await saidOf(page).getByText('Convenzione aggiornata.').waitFor()
+  await row.getByText('Non Attiva').waitFor()
+  await expect.poll(() => focused(page)).toBe('Modifica Convenzione Fabbri')
+
+  await row.getByRole('button', { name: 'Elimina Convenzione Fabbri' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
+  await ask.getByRole('button', { name: 'Annulla' }).click()
+  await expect.poll(() => focused(page)).toBe('Elimina Convenzione Fabbri')
+  await page.keyboard.press('Enter')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await ask.getByRole('button', { name: 'Elimina' }).click()
+  await saidOf(page).getByText('Convenzione eliminata.').waitFor()
+  await expect.poll(() => row.count()).toBe(0)
+  await expect.poll(() => focused(page)).toBe('Modifica Convenzione Soci e Famiglie')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('one that has been activated is not deleted but can be switched off, by an editor too', async () => {
+  await product.addUser('redattrice', 'editor')
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await logIn(page, undefined, 'redattrice')
+  const id = await create(context, { nome: 'Convenzione Usata', azienda: 'Ditta Usata', descrizione: '' })
+  await create(context, { nome: 'Convenzione Libera', azienda: 'Ditta Libera' })
+  await activate(id)
+  await page.goto(CONVENZIONI)
+  const row = rowOf(page, 'Convenzione Usata')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await row.getByRole('button', { name: 'Elimina Convenzione Usata' }).click()
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+  const refused = page.getByRole('alertdialog', { name: 'È ancora in uso' })
+  await refused.getByText('La convenzione ha un’attivazione e non si può eliminare.').waitFor()
+  await refused.getByRole('button', { name: 'Disattiva' }).click()
+  await saidOf(page).getByText('Convenzione disattivata').waitFor()
+  await row.getByText('Non Attiva').waitFor()
+
+  await row.getByRole('button', { name: 'Elimina Convenzione Usata' }).click()
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await refused.getByRole('button', { name: 'Ho capito' }).click()
+  await row.getByText('Non Attiva').waitFor()
+
+  await rowOf(page, 'Convenzione Libera')
+    .getByRole('button', { name: /^Elimina/ })
+    .click()
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await expect.poll(() => rowOf(page, 'Convenzione Libera').count()).toBe(0)
+  await context.close()
+})
+
+test('a failed call, a clash and a wrong click take away nothing that was typed', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  const id = await create(context, { nome: 'Convenzione Contesa', azienda: 'Ditta Contesa' })
+  await page.goto(CONVENZIONI)
+  await rowOf(page, 'Convenzione Contesa')
+    .getByRole('link', { name: /^Modifica/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Modifica convenzione' })
+  await dialog.getByLabel('Azienda').fill('Ditta Nuova')
+  await page.route(`**/api/convenzioni/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Impossibile aggiornare la convenzione.').waitFor()
+  await dialog.getByText('Quello che hai scritto è rimasto').waitFor()
+  expect(await dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+  await page.unroute(`**/api/convenzioni/${id}`)
+
+  const other = { descrizione: 'Di una collega', nome: 'Convenzione Contesa da due' }
+  await send(context, 'PUT', `/api/convenzioni/${id}`, other)
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await dialog.getByRole('button', { name: 'Ricarica' }).click()
+  await expect.poll(() => dialog.getByLabel('Descrizione').inputValue()).toBe('Di una collega')
+  expect(await dialog.getByLabel('Nome').inputValue()).toBe('Convenzione Contesa da due')
+  expect(await dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+
+  // There is still something to save: every way out asks.
+  const asked = page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
+  await dialog.getByRole('button', { name: 'Chiudi' }).click()
+  await asked.getByRole('button', { name: 'Continua a modificare' }).click()
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await asked.getByRole('button', { name: 'Continua a modificare' }).click()
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Continua a modificare' }).click()
+  expect(await dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Convenzione aggiornata.').waitFor()
+  await rowOf(page, 'Contesa da due').getByText('Ditta Nuova').waitFor()
+  await expect.poll(() => focused(page)).toBe('Modifica Convenzione Contesa da due')
+
+  // Thrown away only when that is what they say.
+  await rowOf(page, 'Contesa da due')
+    .getByRole('link', { name: /^Modifica/ })
+    .click()
+  await dialog.getByLabel('Azienda').fill('Mai salvata')
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await asked.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await rowOf(page, 'Contesa da due').getByText('Ditta Nuova').waitFor()
+  await context.close()
+})
+
+test('an untouched form shows what somebody else has saved meanwhile; a touched one waits for the clash', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  const id = await create(context, { nome: 'Convenzione Vecchia', azienda: 'Ditta Vecchia' })
+  await page.goto(CONVENZIONI)
+  await rowOf(page, 'Convenzione Vecchia').waitFor()
+  await send(context, 'PUT', `/api/convenzioni/${id}`, { nome: 'Convenzione Rinnovata' })
+  const answered = page.waitForResponse('**/api/convenzioni')
+  // What the page knows is the old one; the dialog reads again as it opens.
+  await rowOf(page, 'Convenzione Vecchia')
+    .getByRole('link', { name: /^Modifica/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Modifica convenzione' })
+  await answered
+  await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Convenzione Rinnovata')
+  await dialog.getByLabel('Descrizione').fill('Scritta adesso')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Continua a modificare' }).click()
+  await page.keyboard.press('Control+s')
+  await saidOf(page).getByText('Convenzione aggiornata.').waitFor()
+  const saved = await send<object[]>(context, 'GET', '/api/convenzioni')
+  expect(saved).toContainEqual(
+    expect.objectContaining({ nome: 'Convenzione Rinnovata', descrizione: 'Scritta adesso' }),
+  )
+  await context.close()
+})
+
+test('without agreements, with an address nobody has, and without an answer it says so', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  await page.goto(`${CONVENZIONI}&convenzione=999999`)
+  await page.getByRole('dialog', { name: 'Convenzione non trovata' }).waitFor()
+  await page.getByRole('button', { name: 'Torna all’elenco' }).click()
+  await page.waitForURL(`**${CONVENZIONI}`)
+
+  await page.route('**/api/convenzioni', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Non riusciamo a caricare le convenzioni' }).waitFor()
+  await page.unroute('**/api/convenzioni')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await rowOf(page, 'Convenzione Soci e Famiglie').waitFor()
+
+  await page.route('**/api/convenzioni', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Nessuna convenzione trovata' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Crea Prima Convenzione' }).click()
+  await page.getByRole('dialog', { name: 'Nuova convenzione' }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,290 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+import { DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
+
+let browser: Browser
+let database: TestDatabase
+let product: Product
+
+beforeAll(async () => {
+  database = await testDatabase('sample')
+  product = await startProduct({ DATABASE_URL: database.url })
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await database?.drop()
+})
+
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+
+test('one is created with a picture and competences, and is there in the list', async () => {
+  const { page, context, complaints } = await visit(browser, product.url)
+  await logIn(page)
+  complaints.length = 0
+  await page.goto(DOCTORS)
+  await page.getByRole('link', { name: 'Nuovo medico' }).click()
+  await page.getByRole('heading', { name: 'Nuovo medico' }).waitFor()
+  await page.getByLabel('Telefono').fill('tre')
+  await page.getByRole('button', { name: 'Crea' }).click()
+  await page.getByRole('link', { name: 'Nome: Il nome è obbligatorio' }).waitFor()
+  await page.getByRole('link', { name: 'Cognome: Il cognome è obbligatorio' }).waitFor()
+  await page.getByRole('link', { name: 'Telefono: Numero di telefono non valido' }).click()
+  expect(await page.getByLabel('Telefono').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Zoe')
+  await page.getByLabel('Cognome').fill('Zanetti')
+  await page.getByLabel('Specializzazione').fill('Fisiatria')
+  await page.getByLabel('Email').fill('zoe@posta.example')
+  await page.getByLabel('Telefono').fill('+39 000 555-0177')
+
+  const image = page.getByRole('group', { name: 'Immagine del profilo' })
+  await image.getByText('PNG/JPG/WEBP max 5MB').waitFor()
+  const file = image.getByLabel('Immagine del profilo: scegli un file')
+  await file.setInputFiles(picture('appunti.png', Buffer.from('Non sono una figura.')))
+  await image.getByText('Seleziona un file immagine valido.').waitFor()
+  const face = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#4a90a4' } })
+    .png()
+    .toBuffer()
+  const huge = Buffer.concat([face, Buffer.alloc(5 * 1024 * 1024)])
+  await file.setInputFiles(picture('enorme.png', huge))
+  await image.getByText('L’immagine supera i 5MB.').waitFor()
+  expect(await image.getByRole('img').count()).toBe(0)
+  await file.setInputFiles(picture('volto.png', face))
+  await image.getByRole('img', { name: 'Immagine del profilo: anteprima' }).waitFor()
+  expect(await page.getByText(/supera i 5MB|immagine valido/).count()).toBe(0)
+
+  await page.getByText('0 servizi scelti').waitFor()
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await page.getByLabel('Cerca tra i servizi').fill('implantologia')
+  await box('Implantologia').check()
+  expect(await box('Centro Dentale').isChecked()).toBe(true)
+  await page.getByLabel('Cerca tra i servizi').fill('')
+  await page.getByRole('button', { name: 'Tutti i servizi di Centro Analisi' }).click()
+  await page.getByText('5 servizi scelti').waitFor()
+  await box('Centro Dentale').uncheck()
+  await page.getByText('4 servizi scelti').waitFor()
+  await page.getByRole('button', { name: 'Mostra i servizi di Centro Analisi' }).click()
+  await box('Esami del sangue').uncheck()
+  await page.getByText('3 servizi scelti').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByLabel('Cognome').press('Enter')
+  await saidOf(page).getByText('Medico creato.').waitFor()
+  const row = rowOf(page, 'Dr. Zoe Zanetti')
+  await row.getByText('Fisiatria').waitFor()
+  expect(await row.getByRole('link', { name: 'zoe@posta.example' }).getAttribute('href')).toBe(
+    'mailto:zoe@posta.example',
+  )
+  expect(await row.getByRole('link', { name: '+39 000 555-0177' }).getAttribute('href')).toBe(
+    'tel:+390005550177',
+  )
+  await row.getByText('Attivo', { exact: true }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Modifica Dr. Zoe Zanetti')
+  const shown = row.locator('img')
+  expect(await shown.getAttribute('src')).toMatch(/^data:image\/webp;base64,/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+
+  await page.keyboard.press('Enter')
+  await page.getByText('3 servizi scelti').waitFor()
+  expect(await box('Centro Analisi').isChecked()).toBe(true)
+  expect(await box('Centro Dentale').isChecked()).toBe(false)
+  await page.getByRole('button', { name: 'Rimuovi immagine del profilo' }).click()
+  await page.getByLabel('Attivo').uncheck()
+  await page.keyboard.press('Control+s')
+  await saidOf(page).getByText('Medico aggiornato.').waitFor()
+  await page.getByRole('heading', { name: 'Dr. Zoe Zanetti' }).waitFor()
+  await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Medici', exact: true }).click()
+  await row.getByText('Inattivo', { exact: true }).waitFor()
+  expect(await row.locator('img').count()).toBe(0)
+  await expect.poll(() => focused(page)).toBe('Modifica Dr. Zoe Zanetti')
+
+  await row.getByRole('button', { name: 'Elimina Dr. Zoe Zanetti' }).click()
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await saidOf(page).getByText('Medico eliminato.').waitFor()
+  await expect.poll(() => row.count()).toBe(0)
+  await expect.poll(() => focused(page)).toBe('Modifica Dr. Andrea Villa')
+  await context.close()
+})
+
+test('competences that cannot be read stay as they are, and come with a second attempt', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  const doctors = await send<{ id: number; lastName: string }[]>(context, 'GET', '/api/setup/doctors')
+  const { id } = doctors.find(({ lastName }) => lastName === 'Ferrari') ?? { id: 0 }
+  const offered = () => send<object[]>(context, 'GET', `/api/setup/doctors/${id}/services`)
+  const before = await offered()
+  expect(before.length).toBeGreaterThan(1)
+  const path = `**/api/setup/doctors/${id}/services`
+  await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${DOCTORS}&medico=${id}`)
+  await page.getByText('Non riusciamo a caricare le competenze').waitFor()
+  await page.getByLabel('Specializzazione').fill('Implantologia e protesi')
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Medico aggiornato.').waitFor()
+  expect(await offered()).toEqual(before)
+
+  await page.getByLabel('Specializzazione').fill('Implantologia')
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByText(`${before.length} servizi scelti`).waitFor()
+  expect(await page.getByLabel('Specializzazione').inputValue()).toBe('Implantologia')
+  await page.getByLabel('Specializzazione').fill('Implantologia e protesi')
+  // Nothing differs from what is stored: nothing is left to save.
+  await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
+  await page.getByLabel('Specializzazione').fill('Implantologia')
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
+  expect(await offered()).toEqual(before)
+  await context.close()
+})
+
+test('leaving asks; a failed call and a clash keep what was typed', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await logIn(page)
+  await page.goto(DOCTORS)
+  await rowOf(page, 'Dr. Sara Colombo')
+    .getByRole('link', { name: /^Modifica/ })
+    .click()
+  await page.getByLabel('Email').fill('sara@posta.example')
+  await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
+  const asked = page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Medici', exact: true }).click(),
+    () => page.getByRole('link', { name: 'Annulla' }).click(),
+    () => page.goBack(),
+  ]) {
+    await leave()
+    await asked.getByRole('button', { name: 'Continua a modificare' }).click()
+    expect(await page.getByLabel('Email').inputValue()).toBe('sara@posta.example')
+  }
+  const id = new URL(page.url()).searchParams.get('medico')
+  const one = `**/api/setup/doctors/${id}`
+  await page.route(one, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText("Errore nell'aggiornamento del medico.").waitFor()
+  await page.getByText('Quello che hai scritto è rimasto').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('sara@posta.example')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.unroute(one)
+
+  await send(context, 'PUT', `/api/setup/doctors/${id}`, { phone: '+39 000 555 0188', serviceIds: [] })
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await expect.poll(() => page.getByLabel('Telefono').inputValue()).toBe('+39 000 555 0188')
+  await page.getByText('0 servizi scelti').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('sara@posta.example')
+  await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Medico aggiornato.').waitFor()
+  const saved = await send<object>(context, 'GET', `/api/setup/doctors/${id}`)
+  expect(saved).toMatchObject({ email: 'sara@posta.example', phone: '+39 000 555 0188' })
+
+  await page.getByLabel('Email').fill('mai@posta.example')
+  await page.getByRole('link', { name: 'Annulla' }).click()
+  await asked.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await expect.poll(() => focused(page)).toBe('Modifica Dr. Sara Colombo')
+  await context.close()
+})
+
+test('are found by name and specialization, without accents, and the address keeps what was searched', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  await send(context, 'POST', '/api/setup/doctors', { firstName: 'Niccolò', lastName: 'Dè Mori' })
+  await page.goto(DOCTORS)
+  const search = page.getByRole('searchbox', { name: 'Cerca medici...' })
+  await search.fill('de mori NICCOLO')
+  await rowOf(page, 'Dr. Niccolò Dè Mori').waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.waitForURL((url) => url.searchParams.get('q') === 'de mori NICCOLO')
+  await search.fill('cardiologia')
+  await rowOf(page, 'Dr. Andrea Villa').waitFor()
+  await page.waitForURL((url) => url.searchParams.get('q') === 'cardiologia')
+  await page.reload()
+  await rowOf(page, 'Dr. Andrea Villa').waitFor()
+  expect(await search.inputValue()).toBe('cardiologia')
+  expect(await rowOf(page, 'Dr. Sara Colombo').count()).toBe(0)
+  // To a doctor and back: what was searched is still there.
+  await rowOf(page, 'Dr. Andrea Villa')
+    .getByRole('link', { name: /^Modifica/ })
+    .click()
+  await page.getByRole('link', { name: 'Annulla' }).click()
+  await rowOf(page, 'Dr. Andrea Villa').waitFor()
+  expect(await search.inputValue()).toBe('cardiologia')
+  await search.fill('nessuno così')
+  await page.getByRole('heading', { name: 'Nessun medico trovato' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancella filtri' }).click()
+  await rowOf(page, 'Dr. Sara Colombo').waitFor()
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.waitForURL(`**${DOCTORS}`)
+  await context.close()
+})
+
+test('one with bookings stays, and can be switched off', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  const doctors = await send<{ id: number; lastName: string }[]>(context, 'GET', '/api/setup/doctors')
+  const doctorId = doctors.find(({ lastName }) => lastName === 'Riva')?.id ?? 0
+  const [service] = await send<{ id: number; categoryId: number }[]>(
+    context,
+    'GET',
+    `/api/setup/doctors/${doctorId}/services`,
+  )
+  if (!service) throw new Error('no service')
+  await database.db
+    .insertInto('appointments')
+    .values({
+      ...{ firstName: 'Rosa', lastName: 'Tipi', email: 'rosa@posta.example', phone: '+39 000 555 0100' },
+      ...{
+        doctorId,
+        serviceId: service.id,
+        categoryId: service.categoryId,
+        appointmentDate: '2026-01-12',
+        appointmentTime: '09:30',
+      },
+      ...{ duration: 30, status: 'completed' },
+    })
+    .execute()
+  await page.goto(DOCTORS)
+  const row = rowOf(page, 'Dr. Giulia Riva')
+  await row.getByRole('button', { name: /^Elimina/ }).click()
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+  const refused = page.getByRole('alertdialog', { name: 'È ancora in uso' })
+  await refused.getByText('Il medico ha 1 prenotazione e non si può eliminare.').waitFor()
+  await refused.getByRole('button', { name: 'Disattiva' }).click()
+  await saidOf(page).getByText('Medico disattivato').waitFor()
+  await row.getByText('Inattivo', { exact: true }).waitFor()
+  await context.close()
+})
+
+test('an address nobody has, a failed load and no doctors at all say so', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  await page.goto(`${DOCTORS}&medico=999999`)
+  await page.getByRole('heading', { name: 'Medico non trovato' }).waitFor()
+  await page.getByRole('link', { name: 'Torna all’elenco' }).click()
+  await rowOf(page, 'Dr. Andrea Villa').waitFor()
+  await page.route('**/api/setup/doctors', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Non riusciamo a caricare i medici' }).waitFor()
+  await page.unroute('**/api/setup/doctors')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await rowOf(page, 'Dr. Andrea Villa').waitFor()
+  await page.route('**/api/setup/doctors', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Nessun medico trovato' }).waitFor()
+  await page.getByRole('link', { name: 'Crea Primo Medico' }).click()
+  await page.getByRole('heading', { name: 'Nuovo medico' }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,198 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { crowd } from '#test/catalogue.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+import { CATEGORIES, cardOf, DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
+
+const NARROWEST = { width: 320, height: 640 }
+
+let browser: Browser
+let database: TestDatabase
+let product: Product
+
+beforeAll(async () => {
+  database = await testDatabase('sample')
+  product = await startProduct({ DATABASE_URL: database.url })
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await database?.drop()
+})
+
+describe('categories', () => {
+  test('one is created with Enter, has a name of its own, is changed with Ctrl+S and deleted', async () => {
+    const { page, context, complaints } = await visit(browser, product.url)
+    await logIn(page)
+    complaints.length = 0
+    await page.goto(CATEGORIES)
+    const dental = cardOf(page, 'Centro Dentale')
+    await dental.getByText('Attiva', { exact: true }).waitFor()
+    await dental.getByText(/^Creata il \d\d\/\d\d\/\d{4}$/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Nuova categoria' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuova categoria' })
+    await dialog.getByLabel('Nome').fill('CENTRO dentale')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Nome: Esiste già una categoria con questo nome.').waitFor()
+    expect(await dialog.getByLabel('Nome').getAttribute('aria-invalid')).toBe('true')
+    expect(await saidOf(page).getByText('Errore').count()).toBe(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByLabel('Nome').fill('Riabilitazione')
+    await dialog.getByLabel('Descrizione').fill('Fisioterapia dopo un intervento.')
+    await dialog.getByLabel('Nome').press('Enter')
+    await saidOf(page).getByText('Categoria creata.').waitFor()
+    const card = cardOf(page, 'Riabilitazione')
+    await card.getByText('Fisioterapia dopo un intervento.').waitFor()
+    await card.getByText('Nessun servizio').waitFor()
+    await expect.poll(() => focused(page)).toBe('Modifica Riabilitazione')
+
+    await page.keyboard.press('Enter')
+    const change = page.getByRole('dialog', { name: 'Modifica categoria' })
+    await change.getByText(/tutti i suoi servizi non compaiono sul sito/).waitFor()
+    await change.getByLabel('Attiva').uncheck()
+    await page.keyboard.press('Control+s')
+    await saidOf(page).getByText('Categoria aggiornata.').waitFor()
+    await card.getByText('Disattiva', { exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Modifica Riabilitazione')
+
+    await card.getByRole('button', { name: 'Elimina Riabilitazione' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Eliminare «Riabilitazione»?' })
+      .getByRole('button', { name: 'Elimina' })
+      .click()
+    await saidOf(page).getByText('Categoria eliminata.').waitFor()
+    await expect.poll(() => card.count()).toBe(0)
+    // The row that took its place, or the last one.
+    await expect.poll(() => focused(page)).toMatch(/^Modifica /)
+    expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+    await context.close()
+  })
+
+  test('one with services is not deleted but can be switched off: then they are gone from the site', async () => {
+    const { page, context } = await visit(browser, product.url)
+    await logIn(page)
+    await page.goto(CATEGORIES)
+    const card = cardOf(page, 'Medicina Estetica')
+    await card.getByRole('button', { name: 'Elimina Medicina Estetica' }).click()
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+    const refused = page.getByRole('alertdialog', { name: 'È ancora in uso' })
+    await refused.getByText('La categoria ha 6 servizi e non si può eliminare.').waitFor()
+    await refused.getByRole('button', { name: 'Disattiva' }).click()
+    await saidOf(page).getByText('Categoria disattivata').waitFor()
+    await card.getByText('Disattiva', { exact: true }).waitFor()
+    const site = await send<{ name: string }[]>(context, 'GET', '/api/booking/categories')
+    expect(site.map(({ name }) => name)).not.toContain('Medicina Estetica')
+
+    await card.getByRole('link', { name: '6 servizi di Medicina Estetica' }).click()
+    await page.getByRole('heading', { name: 'Medicina Estetica' }).waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+    await context.close()
+  })
+
+  test('a failed call and a wrong click take nothing away; an unknown address and a failed load say so', async () => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await logIn(page)
+    await page.goto(CATEGORIES)
+    await expectNoSidewaysScroll(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Nuova categoria' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuova categoria' })
+    await dialog.getByLabel('Nome').fill('Pediatria')
+    await page.route('**/api/setup/categories', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await dialog.getByRole('button', { name: 'Crea' }).click()
+    await saidOf(page).getByText('Errore nella creazione della categoria.').waitFor()
+    await dialog.getByText('Quello che hai scritto è rimasto').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goBack()
+    await page.getByRole('button', { name: 'Continua a modificare' }).click()
+    expect(await dialog.getByLabel('Nome').inputValue()).toBe('Pediatria')
+    await page.unroute('**/api/setup/categories')
+    await dialog.getByRole('button', { name: 'Crea' }).click()
+    await cardOf(page, 'Pediatria').waitFor()
+
+    await page.goto(`${CATEGORIES}&categoria=999999`)
+    await page.getByRole('dialog', { name: 'Categoria non trovata' }).waitFor()
+    await page.getByRole('button', { name: 'Torna all’elenco' }).click()
+    await page.waitForURL(`**${CATEGORIES}`)
+
+    await page.route('**/api/setup/categories', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('heading', { name: 'Non riusciamo a caricare le categorie' }).waitFor()
+    await page.unroute('**/api/setup/categories')
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await cardOf(page, 'Pediatria').waitFor()
+
+    await page.route('**/api/setup/categories', (route) => route.fulfill({ json: [] }))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Nessuna categoria trovata' }).waitFor()
+    await page.getByRole('link', { name: 'Crea Prima Categoria' }).click()
+    await dialog.waitFor()
+    await context.close()
+  })
+})
+
+test('an editor sees no way to delete categories and doctors, and changes them all the same', async () => {
+  await product.addUser('redattore', 'editor')
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page, undefined, 'redattore')
+  await page.goto(CATEGORIES)
+  await cardOf(page, 'Centro Dentale').getByRole('link', { name: 'Modifica Centro Dentale' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  await page.goto(DOCTORS)
+  const row = rowOf(page, 'Dr. Elisa Conti')
+  await row.getByRole('link', { name: 'Modifica Dr. Elisa Conti' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  await row.getByRole('link', { name: 'Modifica Dr. Elisa Conti' }).click()
+  await page.getByLabel('Telefono').fill('+39 000 555 0199')
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Medico aggiornato.').waitFor()
+  await context.close()
+})
+
+describe('with 60 doctors, 200 services and names without an end', () => {
+  let full: TestDatabase
+  let large: Product
+  beforeAll(async () => {
+    full = await testDatabase('empty')
+    await crowd(full.db)
+    large = await startProduct({ DATABASE_URL: full.url })
+  }, 120_000)
+  afterAll(async () => {
+    await large?.stop()
+    await full?.drop()
+  })
+
+  test.each([PHONE, NARROWEST])('nothing leaves a screen of $width px', async (viewport) => {
+    const { page, context } = await visit(browser, large.url, viewport)
+    await logIn(page)
+    for (const path of [CATEGORIES, `${CATEGORIES}&categoria=1`, DOCTORS]) {
+      await page.goto(path)
+      await page
+        .getByText(/Della Rovere|Otorinolaringoiatria/i)
+        .first()
+        .waitFor()
+      await expectNoSidewaysScroll(page)
+    }
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto(`${DOCTORS}&medico=1`)
+    await page.getByText('200 servizi scelti').waitFor()
+    const all = page.getByRole('button', { name: /^Tutti i servizi di .* centro-analisi$/ })
+    await all.click()
+    await page.getByText('160 servizi scelti').waitFor()
+    await page.getByRole('button', { name: /^Mostra i servizi di .* polispecialistico$/ }).click()
+    const category = page.getByRole('checkbox', { name: /polispecialistico$/ })
+    await category.check()
+    await category.uncheck()
+    await page.getByText('120 servizi scelti').waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await context.close()
+  })
+})
