@@ -11,13 +11,16 @@ type SaveBarProps = {
   label: string
   /** Where the way back leads. */
   cancel: To
+  /** Why it could not be saved: in sight wherever on the page one is. */
+  note?: ReactNode
   children?: ReactNode
 }
 
 /** The foot of a long form: stays in sight, and says whether there is something to save. */
-export function SaveBar({ form, dirty, busy, label, cancel, children }: SaveBarProps) {
+export function SaveBar({ form, dirty, busy, label, cancel, note, children }: SaveBarProps) {
   return (
     <div className="save-bar">
+      {note ? <div className="max-h-[40dvh] w-full overflow-y-auto">{note}</div> : null}
       <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-ink-600 max-sm:w-full">
         {dirty ? (
           <>

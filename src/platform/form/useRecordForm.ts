@@ -3,16 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   type Path,
-  type PathValue,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { CallError } from '#platform/http/call.ts'
 import { useSaveKey } from '#ui/useSaveKey.ts'
+import { errorsIn, focusFirst, issuesOf } from './fieldErrors.ts'
+import { merged, same } from './merge.ts'
+import { useRelease } from './useRelease.ts'
 
 type Saved = { version: number }
 
@@ -23,8 +24,12 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
   typed: T
   /** The record's version; undefined for one that is not there yet. */
   version: number | undefined
-  /** Sends what was typed; the version says what the person was looking at. */
-  save: (values: V, version: number | undefined) => Promise<R>
+  /** What has been typed already, elsewhere: it stands on top of the record, unsaved. */
+  draft?: T | undefined
+  /** Sends what was typed; the version says what the person was looking at, `changed` what differs from that. */
+  save: (values: V, version: number | undefined, changed: ReadonlySet<keyof T>) => Promise<R>
+  /** Waited for before anything is saved, such as a file on its way. False: it is not to be saved after all. */
+  ready?: () => Promise<boolean>
   /** The record is saved: a dialog closes, a page shows it. */
   onSaved: (record: R) => void
   /** The record as it is now in the form's words, for a form that stays open, and after somebody else's change. */
@@ -33,6 +38,8 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
   reload?: () => Promise<{ typed: T; version: number } | undefined>
   /** The name of a field, as the summary says it. */
   labelOf: (path: string) => string
+  /** Where the form has what the call names otherwise. */
+  pathOf?: (path: string, typed: T) => string
   /** Something failed that is nobody's field: tells it beside the note in the form. */
   onFailed?: (error: Error) => void
 }
@@ -40,6 +47,7 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
 export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   form: UseFormReturn<T, unknown, V>
   formId: string
+  /** Ids of the fields: the summary leads to them, and so does an attempt to save what is wrong. */
   idOf: (path: string) => string
   submit: (event?: { preventDefault?: () => void }) => void
   busy: boolean
@@ -50,6 +58,8 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   failure: Error | null
   /** After a clash: takes over what the other one saved, and keeps what was typed. */
   takeOver: () => Promise<void>
+  /** More of the record is known than when the form began: it is shown wherever nothing was typed. */
+  learn: (typed: T) => void
 }
 
 /**
@@ -61,56 +71,67 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   options: RecordFormOptions<T, V, R>,
 ): RecordForm<T, V> {
   const [version, setVersion] = useState(options.version)
+  const released = useRelease()
+  const check: Resolver<T, unknown, V> = zodResolver(options.shape as never) as never
   const form = useForm<T, unknown, V>({
-    resolver: zodResolver(options.shape as never) as never,
+    resolver: (...typed) => released().then(() => check(...typed)),
     defaultValues: options.typed as DefaultValues<T>,
     mode: 'onTouched',
+    // A field may be more than one element: its id says where to go.
+    shouldFocusError: false,
   })
-  const saving = useMutation({ mutationFn: (values: V) => options.save(values, version) })
+  const { base, settle } = useBase(form, options)
+  const saving = useMutation({
+    mutationFn: (sent: { values: V; changed: ReadonlySet<keyof T> }) =>
+      options.save(sent.values, version, sent.changed),
+  })
   const setSaved = useAfterwards(options.onSaved)
   const formId = useId()
   const idOf = (path: string) => `${formId}-${path}`
   const { isDirty, errors, submitCount } = form.formState
+  const issuesIn = (error: Error) => issuesOf(error, form.getValues(), options.pathOf)
 
-  const send = form.handleSubmit((values) => {
-    const sent = snapshot(form.getValues())
-    saving.mutate(values, {
-      onSuccess: (record) => {
-        setVersion(record.version)
-        settle(form, sent, options.typedOf?.(record, sent) ?? sent)
-        setSaved(record)
-      },
-      onError: (error) => {
-        if (!showIssues(form, error)) options.onFailed?.(error)
-      },
-    })
+  const send = async (values: V) => {
+    const sent = structuredClone(form.getValues())
+    try {
+      const record = await saving.mutateAsync({ values, changed: changedSince(base.current, sent) })
+      setVersion(record.version)
+      settle(options.typedOf?.(record, sent) ?? sent, sent)
+      setSaved(record)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      const issues = issuesIn(error)
+      for (const { path, message } of issues) form.setError(path as Path<T>, { message })
+      if (issues.length > 0) focusFirst(issues.map(({ path }) => idOf(path)))
+      else options.onFailed?.(error)
+    }
+  }
+  const [waiting, isReady] = useWaiting(options.ready)
+  const attempt = useOneAtATime(async () => {
+    if (!(await isReady())) return
+    await form.handleSubmit(send, (found) => focusFirst(errorsIn(found).map(({ path }) => idOf(path))))()
   })
   const submit: RecordForm<T, V>['submit'] = (event) => {
     event?.preventDefault?.()
-    if (!saving.isPending) void send()
+    attempt()
   }
   useSaveKey(submit)
 
-  const { reset: forgetFailure } = saving
-  const latest = useRef(options)
-  latest.current = options
-  const untouched = !isDirty && !saving.isPending
-  const newer =
-    untouched && version !== undefined && options.version !== undefined && options.version > version
-  useEffect(() => {
-    if (!newer) return
-    setVersion(latest.current.version)
-    form.reset(latest.current.typed)
-    forgetFailure()
-  }, [newer, form, forgetFailure])
+  const newer = version !== undefined && options.version !== undefined && options.version > version
+  const takeNewer = () => {
+    setVersion(options.version)
+    settle(options.typed, form.getValues())
+    saving.reset()
+  }
+  useWhen(newer && !isDirty && !saving.isPending, takeNewer)
 
   const takeOver = async () => {
     try {
       const other = await options.reload?.()
       if (!other) return
       setVersion(other.version)
-      settle(form, form.formState.defaultValues as T, other.typed)
-      forgetFailure()
+      settle(other.typed, base.current)
+      saving.reset()
       // The button that was pressed leaves with its note. The fields are there again once the form is drawn.
       setTimeout(() => form.setFocus(Object.keys(other.typed)[0] as Path<T>))
     } catch (error) {
@@ -122,12 +143,81 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     formId,
     idOf,
     submit,
-    busy: saving.isPending,
+    busy: waiting || saving.isPending,
     dirty: isDirty,
-    wrong: submitCount > 0 ? summaryOf(errors, idOf, options.labelOf) : [],
-    failure: saving.error && issuesOf(saving.error, form).length === 0 ? saving.error : null,
+    wrong:
+      submitCount > 0
+        ? errorsIn(errors).map(({ path, message }) => ({
+            id: idOf(path),
+            message: `${options.labelOf(path)}: ${message}`,
+          }))
+        : [],
+    failure: saving.error && issuesIn(saving.error).length === 0 ? saving.error : null,
     takeOver,
+    learn: (typed) => settle(typed, base.current, QUIETLY),
   }
+}
+
+const QUIETLY = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }
+
+/** What the form starts from, and how it starts from something else: what was typed stays on top, unsaved. */
+function useBase<T extends FieldValues, V>(
+  form: UseFormReturn<T, unknown, V>,
+  { typed, draft }: { typed: T; draft?: T | undefined },
+) {
+  const base = useRef(typed)
+  /** `before` is what the form held when nothing was typed. */
+  const settle = (next: T, before: T, how?: typeof QUIETLY) => {
+    const kept = merged(before, structuredClone(form.getValues()), next)
+    base.current = next
+    form.reset(next, how)
+    if (!same(kept, next)) form.reset(kept, { ...how, keepDefaultValues: true })
+  }
+  const first = useRef(draft)
+  useEffect(() => {
+    if (first.current) form.reset(first.current, { keepDefaultValues: true })
+    first.current = undefined
+  }, [form])
+  return { base, settle }
+}
+
+function changedSince<T extends object>(base: T, typed: T): ReadonlySet<keyof T> {
+  const names = Object.keys(typed) as (keyof T)[]
+  return new Set(names.filter((name) => !same(typed[name], base[name])))
+}
+
+/** Says while it waits that it does. */
+function useWaiting(
+  ready: (() => Promise<boolean>) | undefined,
+): [waiting: boolean, isReady: () => Promise<boolean>] {
+  const [waiting, setWaiting] = useState(false)
+  const isReady = async () => {
+    if (!ready) return true
+    setWaiting(true)
+    return ready().finally(() => setWaiting(false))
+  }
+  return [waiting, isReady]
+}
+
+/** However often it is asked for: two quick clicks are one. */
+function useOneAtATime(make: () => Promise<void>): () => void {
+  const running = useRef(false)
+  return () => {
+    if (running.current) return
+    running.current = true
+    void make().finally(() => {
+      running.current = false
+    })
+  }
+}
+
+/** Does something each time that a condition comes true. */
+function useWhen(condition: boolean, act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    if (condition) latest.current()
+  }, [condition])
 }
 
 /** Tells it once everything around the form knows that there is nothing left to save: then nothing holds the way back. */
@@ -141,55 +231,4 @@ function useAfterwards<R>(tell: (record: R) => void): (record: R) => void {
     return () => clearTimeout(timer)
   }, [saved])
   return (record) => setSaved({ record })
-}
-
-function snapshot<T>(value: T): T {
-  return structuredClone(value)
-}
-
-/** `saved` is what the form now starts from; what was typed since it held `before` stays on top, unsaved. */
-function settle<T extends FieldValues, V>(form: UseFormReturn<T, unknown, V>, before: T, saved: T): void {
-  const now = form.getValues()
-  form.reset(saved)
-  for (const name of Object.keys(now) as Path<T>[]) {
-    if (JSON.stringify(now[name]) !== JSON.stringify(before[name])) {
-      form.setValue(name, now[name] as PathValue<T, Path<T>>, { shouldDirty: true })
-    }
-  }
-}
-
-function issuesOf<T extends FieldValues, V>(error: Error, form: UseFormReturn<T, unknown, V>) {
-  if (!(error instanceof CallError)) return []
-  const fields = form.getValues()
-  return error.issues.filter(({ path }) => (path.split('.')[0] ?? '') in fields)
-}
-
-/** Puts a refusal's sentences beside their fields. False when there was no field to put them. */
-function showIssues<T extends FieldValues, V>(form: UseFormReturn<T, unknown, V>, error: Error): boolean {
-  const mine = issuesOf(error, form)
-  for (const [index, { path, message }] of mine.entries()) {
-    form.setError(path as Path<T>, { message }, { shouldFocus: index === 0 })
-  }
-  return mine.length > 0
-}
-
-function summaryOf(
-  errors: FieldErrors,
-  idOf: (path: string) => string,
-  labelOf: (path: string) => string,
-): { id: string; message: string }[] {
-  const found: { id: string; message: string }[] = []
-  const walk = (node: unknown, path: string) => {
-    if (!node || typeof node !== 'object') return
-    const { message } = node as { message?: unknown }
-    if (typeof message === 'string' && message) {
-      found.push({ id: idOf(path), message: `${labelOf(path)}: ${message}` })
-      return
-    }
-    for (const [key, child] of Object.entries(node)) {
-      if (key !== 'ref' && key !== 'root') walk(child, path ? `${path}.${key}` : key)
-    }
-  }
-  walk(errors, '')
-  return found
 }

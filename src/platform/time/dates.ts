@@ -53,6 +53,13 @@ export function isTime(text: string): boolean {
   return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text)
 }
 
+/** A time as people type it: 9, 930 and 9.30 are 09:00 and 09:30. What is no time stays as it is. */
+export function readTime(text: string): string {
+  const [, hours, minutes = '00'] = /^\s*(\d{1,2})(?:[:.,h ]?(\d{2}))?\s*$/i.exec(text) ?? []
+  const time = `${hours?.padStart(2, '0')}:${minutes}`
+  return isTime(time) ? time : text.trim()
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }

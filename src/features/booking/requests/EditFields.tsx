@@ -1,4 +1,5 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { readTime } from '#platform/time/dates.ts'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
@@ -6,7 +7,6 @@ import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { statuses } from '../contract.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { type EditTyped, type EditValues, fieldLabels } from './edit-form.ts'
-import { readTime } from './texts.ts'
 
 type EditFieldsProps = { form: UseFormReturn<EditTyped, unknown, EditValues>; idOf: (name: string) => string }
 type OneProps = EditFieldsProps & { name: keyof EditTyped }

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toTime } from '#platform/time/dates.ts'
-import { footOf, kindOf, momentOf, readTime, sizeOf, summaryOf } from './texts.ts'
+import { footOf, kindOf, momentOf, sizeOf, summaryOf } from './texts.ts'
 
 const now = new Date('2026-11-12T09:00:00Z')
 
@@ -67,37 +65,5 @@ describe('files', () => {
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
   ])('%s is %s', (mimeType, text) => {
     expect(kindOf(mimeType)).toBe(text)
-  })
-})
-
-describe('a time as people type it', () => {
-  it.each([
-    ['9', '09:00'],
-    ['09', '09:00'],
-    ['930', '09:30'],
-    ['0930', '09:30'],
-    ['9.30', '09:30'],
-    ['9,30', '09:30'],
-    [' 9:30 ', '09:30'],
-    ['14h15', '14:15'],
-    ['1815', '18:15'],
-    ['0', '00:00'],
-    ['24', '24'],
-    ['9:75', '9:75'],
-    ['12345', '12345'],
-    ['9:3', '9:3'],
-    ['mattina', 'mattina'],
-    ['', ''],
-  ])('%j is %j', (typed, time) => {
-    expect(readTime(typed)).toBe(time)
-  })
-
-  it('leaves every time of the day as it is', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
-        expect(readTime(toTime(minutes))).toBe(toTime(minutes))
-        expect(readTime(toTime(minutes).replace(':', ''))).toBe(toTime(minutes))
-      }),
-    )
   })
 })

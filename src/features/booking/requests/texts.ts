@@ -1,4 +1,4 @@
-import { daysBetween, isTime, toTime, wallClock } from '#platform/time/dates.ts'
+import { daysBetween, toTime, wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 
 /** '5 in attesa di risposta. La più vecchia è di 2 giorni fa.' */
@@ -50,11 +50,4 @@ const KINDS: Record<string, string> = {
 /** 'PDF': as people call it. */
 export function kindOf(mimeType: string): string {
   return KINDS[mimeType] ?? (mimeType.split('/')[1] ?? mimeType).replace(/^x-|\+.*$/g, '').toUpperCase()
-}
-
-/** A time as people type it: 9, 930 and 9.30 are 09:00 and 09:30. What is no time stays as it is. */
-export function readTime(text: string): string {
-  const [, hours, minutes = '00'] = /^\s*(\d{1,2})(?:[:.,h ]?(\d{2}))?\s*$/i.exec(text) ?? []
-  const time = `${hours?.padStart(2, '0')}:${minutes}`
-  return isTime(time) ? time : text.trim()
 }

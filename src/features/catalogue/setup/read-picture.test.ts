@@ -16,6 +16,9 @@ describe('a file chosen as a picture', () => {
     ['image/gif', 1, 'icon', 'Seleziona un file immagine valido.'],
     ['application/pdf', 9 * MB, 'profile', 'Seleziona un file immagine valido.'],
     ['', 1, 'profile', 'Seleziona un file immagine valido.'],
+    ['image/gif', 2 * MB, 'cover', null],
+    ['image/jpeg', 2 * MB + 1, 'cover', 'L’immagine supera i 2MB.'],
+    ['image/svg+xml', 1, 'cover', 'Seleziona un file immagine valido.'],
   ] as const)('%s of %i bytes as %s: %s', (type, size, use, fault) => {
     expect(faultOf({ type, size }, use)).toBe(fault)
   })

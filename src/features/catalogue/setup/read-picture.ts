@@ -1,10 +1,16 @@
 import { setupCopy } from './copy.ts'
-import { type InlinePicture, inlinePictures, PICTURE_ACCEPT } from './rules.ts'
+import { coverPicture, type InlinePicture, inlinePictures, PICTURE_ACCEPT } from './rules.ts'
+
+type Limits = { accept: string; maxBytes: number; tooLarge: string }
 
 /** What is wrong with a file that was chosen as a picture, as far as it tells from outside; null when nothing is. */
-export function faultOf({ type, size }: Pick<File, 'type' | 'size'>, use: InlinePicture): string | null {
-  if (!PICTURE_ACCEPT.split(',').includes(type)) return setupCopy.notAnImage
-  return size > inlinePictures[use].maxBytes ? inlinePictures[use].tooLarge : null
+export function faultOf(
+  { type, size }: Pick<File, 'type' | 'size'>,
+  use: InlinePicture | 'cover',
+): string | null {
+  const limits: Limits = use === 'cover' ? coverPicture : { ...inlinePictures[use], accept: PICTURE_ACCEPT }
+  if (!limits.accept.split(',').includes(type)) return setupCopy.notAnImage
+  return size > limits.maxBytes ? limits.tooLarge : null
 }
 
 /** A chosen picture as a data URL, or the sentence that says why it is none. */

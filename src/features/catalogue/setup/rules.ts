@@ -1,3 +1,5 @@
+import { COVER_MEGABYTES } from '#features/media/rules.ts'
+
 /** Pictures that are kept with their record, as a data URL: what may be sent, and what is made of it. */
 export const inlinePictures = {
   icon: {
@@ -17,3 +19,11 @@ export type InlinePicture = keyof typeof inlinePictures
 
 /** What the file pickers offer, and what the server reads. */
 export const PICTURE_ACCEPT = 'image/png,image/jpeg,image/webp'
+
+/** A cover is a picture of the site: sent when it is chosen, before the form. */
+export const coverPicture = {
+  maxBytes: COVER_MEGABYTES * 1024 * 1024,
+  hint: `800x600px max ${COVER_MEGABYTES}MB`,
+  tooLarge: `L’immagine supera i ${COVER_MEGABYTES}MB.`,
+  accept: `${PICTURE_ACCEPT},image/gif`,
+} as const

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
-import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -112,7 +112,7 @@ function useDoctorForm({ doctor, competences, reload }: Omit<DoctorFormProps, 'l
     },
     onFailed: (error) => said.failed(error, doctor ? doctorsCopy.updateFailed : doctorsCopy.createFailed),
   })
-  useLateCompetences(record.form, competences)
+  useLateCompetences(record, doctor, competences)
   return record
 }
 
@@ -125,13 +125,16 @@ function useShownOn(failure: Error | null) {
   return notes
 }
 
-type Form = ReturnType<typeof useRecordForm<DoctorTyped, DoctorValues, SetupDoctor>>['form']
-
 /** Competences that could be read only at a second attempt are where the form starts from, and no change of it. */
-function useLateCompetences(form: Form, competences: Competences | null): void {
+function useLateCompetences(
+  { form, learn }: RecordForm<DoctorTyped, DoctorValues>,
+  doctor: SetupDoctor | null,
+  competences: Competences | null,
+): void {
+  const latest = useRef({ learn, doctor })
+  latest.current = { learn, doctor }
   useEffect(() => {
     if (!competences || form.getValues('serviceIds') !== null) return
-    form.resetField('categoryIds', { defaultValue: [...competences.categoryIds] })
-    form.resetField('serviceIds', { defaultValue: [...competences.serviceIds] })
+    latest.current.learn(typedFrom(latest.current.doctor, competences))
   }, [form, competences])
 }

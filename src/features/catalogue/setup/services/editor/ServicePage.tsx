@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { FormSection } from '#ui/FormSection.tsx'
+import { Note } from '#ui/Note.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
+import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import { addressOf, type View } from '../../address.ts'
+import { setupCopy } from '../../copy.ts'
+import { type ServiceToEdit, serviceToEditQuery } from '../queries.ts'
+import { PictureFields } from './PictureFields.tsx'
+import { ServiceFields } from './ServiceFields.tsx'
+import { ServiceHead } from './ServiceHead.tsx'
+import { Subservices } from './Subservices.tsx'
+import type { ServiceTyped } from './service-form.ts'
+import { useCoverUpload } from './useCoverUpload.ts'
+import { useServiceRecord } from './useServiceRecord.ts'
+import { WeekFields } from './WeekFields.tsx'
+
+type ServicePageProps = {
+  view: View
+  /** Null for a new one. */
+  known: ServiceToEdit | null
+  /** Somebody else has deleted it meanwhile. */
+  gone?: boolean
+}
+
+/** The form of a service, with its kinds of visits once it is there. */
+export function ServicePage({ view, known, gone = false }: ServicePageProps) {
+  const cover = useCoverUpload()
+  const navigate = useNavigate()
+  const record = useServiceRecord({
+    known,
+    category: view.category,
+    draft: useDraft(known),
+    ready: cover.settled,
+    onCreated: ({ id, version }) => {
+      // What was typed while it was on its way goes along.
+      const state = record.dirty ? { draft: structuredClone(record.form.getValues()), version } : null
+      guard.pass(() => navigate(addressOf({ ...view, record: id }), { replace: true, state }))
+    },
+  })
+  const [inDialog, setInDialog] = useState(false)
+  const guard = useUnsavedGuard(record.dirty || inDialog || cover.preview !== null)
+  const service = known?.service ?? null
+  const list = addressOf({ ...view, record: null })
+  return (
+    <>
+      <div className="max-w-272">
+        <ServiceHead service={service} list={list} />
+        {gone ? (
+          <Note tone="warning" role="alert" className="mb-4">
+            Questo servizio non c’è più: qualcuno lo ha eliminato.
+          </Note>
+        ) : null}
+        <div className="not-empty:mb-4">
+          <ErrorSummary errors={record.wrong} />
+        </div>
+        <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
+        <form id={record.formId} onSubmit={record.submit} noValidate>
+          <FormSection title="Servizio" text="Nome e descrizione come li leggono i pazienti.">
+            <ServiceFields record={record} />
+          </FormSection>
+          <FormSection title="Immagini" text="Un’icona e una copertina. Vanno bene anche dal telefono.">
+            <PictureFields record={record} cover={cover} />
+          </FormSection>
+          <FormSection
+            title="Orari di disponibilità"
+            text="Si ripetono ogni settimana. Gli appuntamenti già presi restano."
+          >
+            {known && known.hours === null ? <HoursNotRead id={known.service.id} /> : null}
+            <WeekFields record={record} version={service?.version} />
+          </FormSection>
+        </form>
+        <FormSection
+          title="Sottoservizi"
+          text="I tipi di visita tra cui sceglie chi prenota. La durata decide gli orari proposti."
+        >
+          {service ? (
+            <Subservices serviceId={service.id} onDirty={setInDialog} />
+          ) : (
+            <p className="text-ink-600">Li aggiungi qui appena il servizio è creato.</p>
+          )}
+        </FormSection>
+      </div>
+      <SaveBar
+        form={record.formId}
+        dirty={record.dirty}
+        busy={record.busy}
+        label={service ? setupCopy.update : setupCopy.create}
+        cancel={list}
+        note={
+          record.failure ? (
+            <SaveFailed error={record.failure} otherwise={setupCopy.notSaved} onReload={record.takeOver} />
+          ) : null
+        }
+      >
+        {cover.preview
+          ? record.busy
+            ? 'Salvo appena l’immagine è caricata…'
+            : 'Caricamento dell’immagine…'
+          : null}
+      </SaveBar>
+      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+    </>
+  )
+}
+
+function HoursNotRead({ id }: { id: number }) {
+  const { refetch, isFetching } = useQuery({ ...serviceToEditQuery(id), enabled: false })
+  return (
+    <Note tone="warning" role="alert" className="mb-4">
+      <p>
+        Non siamo riusciti a leggere gli orari: quelli qui sotto sono una proposta. Se non li cambi, salvando
+        restano quelli di prima.
+      </p>
+      <Button variant="secondary" size="sm" busy={isFetching} className="mt-2.5" onClick={() => refetch()}>
+        Riprova
+      </Button>
+    </Note>
+  )
+}
+
+type Draft = { draft: ServiceTyped; version: number }
+
+/** What came along from the form that this service was created with; once it has been saved again, that is old. */
+function useDraft(known: ServiceToEdit | null): ServiceTyped | undefined {
+  const { state } = useLocation() as { state: Draft | null }
+  return state?.draft && state.version === known?.service.version ? state.draft : undefined
+}

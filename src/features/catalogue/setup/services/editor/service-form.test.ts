@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { SetupService } from '../contract.ts'
+import { changesOf, labelOf, newTyped, pathOf, ServiceForm, serviceOf, typedFrom } from './service-form.ts'
+
+const service: SetupService = {
+  id: 12,
+  name: 'Visita cardiologica',
+  shortDescription: 'Visita e referto',
+  longDescription: null,
+  categoryId: 3,
+  icon: 'data:image/webp;base64,AAAA',
+  coverImage: '7',
+  sortOrder: 1,
+  isActive: true,
+  version: 4,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+}
+const monday = { dayOfWeek: 1, startTime: '09:30', endTime: '12:30', isActive: true }
+
+it('a new service begins on Mondays from nine to five, active, in the category that was shown', () => {
+  const values = ServiceForm.parse({ ...newTyped(3), name: ' Visita ' })
+  expect(serviceOf(values)).toEqual({
+    name: 'Visita',
+    categoryId: 3,
+    shortDescription: null,
+    longDescription: null,
+    isActive: true,
+    icon: null,
+    coverImage: null,
+    schedules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }],
+  })
+})
+
+it('a service goes into the form and out again as it was', () => {
+  const values = ServiceForm.parse(typedFrom(service, [monday]))
+  expect(serviceOf(values)).toEqual({
+    name: 'Visita cardiologica',
+    categoryId: 3,
+    shortDescription: 'Visita e referto',
+    longDescription: null,
+    isActive: true,
+    icon: 'data:image/webp;base64,AAAA',
+    coverImage: '7',
+    schedules: [monday],
+  })
+})
+
+describe('a change', () => {
+  it('has only what differs', () => {
+    const values = ServiceForm.parse({ ...typedFrom(service, [monday]), name: 'Visita', coverImage: null })
+    expect(changesOf(values, new Set(['name', 'coverImage']))).toEqual({ name: 'Visita', coverImage: null })
+    expect(changesOf(values, new Set())).toEqual({})
+  })
+
+  it('has the hours only when somebody changed them: those that are proposed in their place are not the real ones', () => {
+    const values = ServiceForm.parse({ ...typedFrom(service, null), isActive: false })
+    expect(changesOf(values, new Set(['isActive']))).toEqual({ isActive: false })
+    expect(changesOf(values, new Set(['week']))).toEqual({
+      schedules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }],
+    })
+  })
+})
+
+it('says by the field what is missing', () => {
+  const { error } = ServiceForm.safeParse({ ...newTyped(null), name: ' ', shortDescription: 'a'.repeat(301) })
+  expect(error?.issues.map(({ path, message }) => `${labelOf(path.join('.'))}: ${message}`)).toEqual([
+    'Nome: Il nome è obbligatorio',
+    'Categoria: La categoria è obbligatoria',
+    'Descrizione breve: Al massimo 300 caratteri',
+  ])
+})
+
+it('finds the row that a refusal is about', () => {
+  const typed = typedFrom(service, [monday, { ...monday, startTime: '15:00', endTime: '19:00' }])
+  expect(pathOf('schedules.1.endTime', typed)).toBe('week.monday.1.endTime')
+  expect(labelOf('week.monday.1.endTime')).toBe('Lunedì, fascia 2')
+  expect(labelOf('week')).toBe('Orari di disponibilità')
+})
