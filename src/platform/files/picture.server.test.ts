@@ -221,6 +221,18 @@ describe('refused as something else besides', () => {
     expect(await reason(Buffer.concat([moving.subarray(0, -1), comment, moving.subarray(-1)]))).toBe('mixed')
   })
 
+  test.each(['<script', '<iframe', '<svg>'])('%s, wherever in a large file', async (text) => {
+    const photo = await picture('jpeg')
+    const step = 256 * 1024
+    for (const start of [0, 1, 2, 3].map((n) => n * step).flatMap((at) => [at - 6, at - 3, at - 1, at])) {
+      const behind = Buffer.alloc(step * 4)
+      const at = start - photo.length
+      if (at < 0) continue
+      behind.write(text, at, 'latin1')
+      expect(await reason(Buffer.concat([photo, behind])), String(start)).toBe('mixed')
+    }
+  })
+
   test.each(FORMATS)('an archive behind a %s', async (format) => {
     const bytes = await picture(format)
     expect(await reason(withArchive(bytes))).toBe('mixed')

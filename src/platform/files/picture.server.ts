@@ -15,8 +15,8 @@ const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
 // Rows are read many at a time: of very wide pictures they would be most of it.
 export const MAX_SIDE = 16_000
 // Bytes that decoding may hold beside the rows it is at. Cameras write row by row; of the forms that are held as a whole
-// this is a progressive JPEG of 30 megapixels, an interlaced PNG of 22, a GIF of 15.
-const MAX_HELD = 90_000_000
+// this is a progressive JPEG of 24 megapixels, an interlaced PNG of 18, a GIF of 12.
+const MAX_HELD = 72_000_000
 
 const LONGEST_SIDE = 2000
 const WIDTHS = [160, 480, 800, 1280]

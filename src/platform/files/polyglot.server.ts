@@ -2,11 +2,23 @@
 
 // Of `<svg` alone every fiftieth large photograph would have one, by chance: what follows a name belongs to it.
 const MARKUP = /<(?:script|\?php|html|iframe|svg[\s/>])/i
+const LONGEST = '<script'.length
+// As text a file would be in memory once more.
+const STEP = 256 * 1024
 
 const PDF_WITHIN = 1024
 const ZIP_END = 'PK\x05\x06'
 const ZIP_END_LENGTH = 22
 const MAX_COMMENT = 0xffff
+
+/** Markup, or the start of a script, anywhere. */
+function hasMarkup(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += STEP) {
+    // A little of the next step too, or what lies across both would be missed.
+    if (MARKUP.test(bytes.toString('latin1', at, at + STEP + LONGEST - 1))) return true
+  }
+  return false
+}
 
 /** Readers of PDF look for its beginning in the first bytes. */
 function isPdf(bytes: Buffer): boolean {
@@ -25,5 +37,5 @@ function isZip(bytes: Buffer): boolean {
 
 /** Whether, besides what it is, the content would also be read as a page, a script, a PDF or an archive. */
 export function isSomethingElse(bytes: Buffer): boolean {
-  return isPdf(bytes) || isZip(bytes) || MARKUP.test(bytes.toString('latin1'))
+  return isPdf(bytes) || isZip(bytes) || hasMarkup(bytes)
 }
