@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { logIn, type Product, startProduct } from './product.ts'
+import { chooseDay, fillDetails } from './wizard.ts'
 
 let browser: Browser
 let product: Product
@@ -32,31 +33,6 @@ async function chooseVisit(page: Page, doctor: string): Promise<void> {
   await page.getByRole('button', { name: /^Adulti/ }).click()
   await page.getByRole('button', { name: new RegExp(`^${doctor}`) }).click()
   await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
-}
-
-/** The first day, from the day after tomorrow on, that has something free; answers what it is called. */
-async function chooseDay(page: Page): Promise<string> {
-  await page.getByText('Seleziona prima una data').waitFor()
-  await page.getByRole('button', { name: 'Mese successivo' }).click()
-  const days = page.locator('table button:not([disabled])')
-  for (let n = 0; n < (await days.count()); n += 1) {
-    await days.nth(n).click()
-    const slots = page.getByRole('button', { name: /^\d\d:\d\d$/ })
-    await slots.first().or(page.getByText('Nessun orario disponibile per questa data')).waitFor()
-    if ((await slots.count()) > 0)
-      return (await days.nth(n).getAttribute('aria-label'))?.replace(/, selezionato.*/, '') ?? ''
-  }
-  throw new Error('no free day in the month')
-}
-
-async function fillDetails(
-  page: Page,
-  person: { first: string; last: string; email: string },
-): Promise<void> {
-  await page.getByLabel('Nome', { exact: true }).fill(person.first)
-  await page.getByLabel('Cognome').fill(person.last)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Telefono').fill('333 000 0000')
 }
 
 async function mailsTo(address: string, count: number) {
