@@ -53,7 +53,7 @@ function Row({ row, view, onDelete }: RowCommands & { row: Convenzione }) {
           state={OPENED}
           preventScrollReset
           tabIndex={-1}
-          className="text-ink no-underline hover:underline"
+          className="text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
         >
           {nome}
         </Link>

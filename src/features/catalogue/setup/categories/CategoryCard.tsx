@@ -29,7 +29,7 @@ export function CategoryCard({ category, view, onDelete }: CategoryCardProps) {
             state={OPENED}
             preventScrollReset
             tabIndex={-1}
-            className="font-strong text-ink no-underline hover:underline"
+            className="font-strong text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
           >
             {name}
           </Link>

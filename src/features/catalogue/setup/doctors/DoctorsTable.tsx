@@ -96,7 +96,11 @@ function Who({ row: { firstName, lastName, profileImage, specialization }, name,
       <Avatar name={`${firstName} ${lastName}`} src={profileImage} className="max-desk:size-11" />
       <div className="min-w-0 break-words">
         {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
-        <Link to={address} tabIndex={-1} className="font-strong! text-ink no-underline hover:underline">
+        <Link
+          to={address}
+          tabIndex={-1}
+          className="font-strong! text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
+        >
           {name}
         </Link>
         {specialization ? <p className="text-ink-600 text-sxs">{specialization}</p> : null}
