@@ -1,16 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import sharp from 'sharp'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
 import {
-  accessibilityFaults,
-  DESKTOP,
-  expectNoSidewaysScroll,
-  openBrowser,
-  PHONE,
-  type Visit,
-  visit,
-} from './browser.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+  api,
+  atService,
+  button,
+  day,
+  field,
+  focused,
+  hoursOf,
+  read,
+  staff,
+  time,
+  toast,
+  typed,
+  unsaved,
+} from './setup-service.ts'
 
 let browser: Browser
 let product: Product
@@ -24,72 +30,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-type Hours = { dayOfWeek: number; startTime: string; endTime: string }
-type Service = { id: number; name: string; version: number; coverImage: string | null; icon: string | null }
-
-/** A call of the member of staff whose window it is, behind the back of the page. */
-async function api<T>(context: BrowserContext, method: string, path: string, data?: object): Promise<T> {
-  const response = await context.request.fetch(path, {
-    method,
-    headers: { Origin: product.url },
-    ...(data && { data }),
-  })
-  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
-  return (await response.json()) as T
-}
-
-const read = (context: BrowserContext, id: number) =>
-  api<Service>(context, 'GET', `/api/setup/services/${id}`)
-
-async function hoursOf(context: BrowserContext, id: number): Promise<string[]> {
-  const hours = await api<Hours[]>(context, 'GET', `/api/setup/services/${id}/schedules`)
-  return hours.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`)
-}
-
-async function staff(viewport = DESKTOP): Promise<Visit> {
-  const guest = await visit(browser, product.url, viewport)
-  await logIn(guest.page)
-  guest.complaints.length = 0
-  return guest
-}
-
-let count = 0
-
-/** Somebody at the page of a service of their own: Mondays in the morning. */
-async function atService(viewport = DESKTOP): Promise<Visit & { id: number; name: string }> {
-  const guest = await staff(viewport)
-  const [category] = await api<{ id: number }[]>(guest.context, 'GET', '/api/setup/categories')
-  count += 1
-  const name = `Visita di prova ${count}`
-  const { id } = await api<Service>(guest.context, 'POST', '/api/setup/services', {
-    name,
-    categoryId: category?.id,
-    shortDescription: 'Una prova',
-    schedules: [{ dayOfWeek: 1, startTime: '09:30', endTime: '12:30' }],
-  })
-  await guest.page.goto(`/setup?servizio=${id}`)
-  await guest.page.getByRole('heading', { level: 1, name }).waitFor()
-  return { ...guest, id, name }
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const day = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
-const time = (page: Page, place: string) => page.getByRole('textbox', { name: place, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-const unsaved = (page: Page) => page.getByText('Modifiche non salvate', { exact: true })
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '')
-
-/** The hours of a day as they stand in the form. */
-async function typed(page: Page, name: string): Promise<string[]> {
-  const inputs = page.getByRole('textbox', { name: new RegExp(`^${name}, fascia`) })
-  const values = await inputs.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
-  return values.flatMap((value, index) => (index % 2 === 0 ? [`${value}-${values[index + 1]}`] : []))
-}
-
 test('a service with split hours and two kinds of visits is created, and the site shows it', async () => {
-  const { page, context, complaints } = await staff()
+  const { page, context, complaints } = await staff(browser, product.url)
   await page.goto('/setup?q=visita')
   await page.getByRole('link', { name: 'Nuovo servizio' }).click()
   await page.getByRole('heading', { level: 1, name: 'Nuovo servizio' }).waitFor()
@@ -159,7 +101,7 @@ test('a service with split hours and two kinds of visits is created, and the sit
 })
 
 test('what is wrong stands by its field and in the summary, and the keyboard goes there', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await staff(browser, product.url)
   await page.goto('/setup?servizio=nuovo')
   await button(page, 'Crea').click()
   await expect.poll(() => field(page, 'Nome').evaluate((one) => one === document.activeElement)).toBe(true)
@@ -170,6 +112,13 @@ test('what is wrong stands by its field and in the summary, and the keyboard goe
     await page.getByRole('combobox', { name: 'Categoria' }).evaluate((one) => one === document.activeElement),
   ).toBe(true)
 
+  // The error of a field that is left appears after the press that leaves it, which so finds what it meant.
+  await page.reload()
+  await field(page, 'Nome').fill('Visita')
+  await field(page, 'Nome').fill('')
+  await day(page, 'Domenica').check()
+  await page.getByText('Il nome è obbligatorio', { exact: true }).waitFor()
+  await day(page, 'Domenica').uncheck()
   await field(page, 'Nome').fill('Visita sbagliata')
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ index: 1 })
   await day(page, 'Martedì').check()
@@ -207,7 +156,7 @@ test('what is wrong stands by its field and in the summary, and the keyboard goe
 })
 
 test('what the server refuses stands by the row it is about', async () => {
-  const { page, context, id } = await atService()
+  const { page, context, id } = await atService(browser, product.url)
   await page.route(`**/api/setup/services/${id}`, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({
@@ -228,7 +177,7 @@ test('what the server refuses stands by the row it is about', async () => {
 })
 
 test('a failed call keeps what was typed, says so twice, and can be tried again', async () => {
-  const { page, context } = await staff()
+  const { page, context } = await staff(browser, product.url)
   await page.goto('/setup?servizio=nuovo')
   await field(page, 'Nome').fill('Visita fortunata')
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ index: 2 })
@@ -259,8 +208,39 @@ test('a failed call keeps what was typed, says so twice, and can be tried again'
   await context.close()
 })
 
+test('what is typed while the service is being created is not lost, and two quick saves make one', async () => {
+  const { page, context } = await staff(browser, product.url)
+  await page.goto('/setup?servizio=nuovo')
+  await field(page, 'Nome').fill('Visita veloce')
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ index: 1 })
+  const held: (() => void)[] = []
+  await page.route('**/api/setup/services', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+s')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => held.length).toBe(1)
+  await field(page, 'Descrizione breve').fill('Scritta intanto')
+  await day(page, 'Sabato').check()
+  held[0]?.()
+  await page.getByRole('heading', { level: 1, name: 'Visita veloce' }).waitFor()
+  await unsaved(page).waitFor()
+  expect(held).toHaveLength(1)
+  expect(await field(page, 'Descrizione breve').inputValue()).toBe('Scritta intanto')
+  await button(page, 'Aggiorna').click()
+  await unsaved(page).waitFor({ state: 'detached' })
+  const id = Number(new URL(page.url()).searchParams.get('servizio'))
+  expect(await read(context, id)).toMatchObject({ shortDescription: 'Scritta intanto' })
+  expect(await hoursOf(context, id)).toEqual(['1 09:00-17:00', '6 09:00-17:00'])
+  await page.reload()
+  await field(page, 'Nome').waitFor()
+  expect(await unsaved(page).count()).toBe(0)
+  await context.close()
+})
+
 test('after a clash the others’ changes are taken over, and one’s own stay on top', async () => {
-  const { page, context, id } = await atService()
+  const { page, context, id } = await atService(browser, product.url)
   // No news from others: the clash is found by saving.
   await page.route('**/api/changes*', (route) => route.abort())
   await field(page, 'Nome').fill('Il mio nome')
@@ -289,7 +269,7 @@ test('after a clash the others’ changes are taken over, and one’s own stay o
 })
 
 test('what others save is shown as long as nothing is typed, and never over what is', async () => {
-  const { page, context, id } = await atService()
+  const { page, context, id } = await atService(browser, product.url)
   await api(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
   await expect
     .poll(() => field(page, 'Descrizione breve').inputValue(), { timeout: 12_000 })
@@ -311,7 +291,7 @@ test('what others save is shown as long as nothing is typed, and never over what
 }, 60_000)
 
 test('nothing that was typed is lost by a link, by Back or by a closed dialog', async () => {
-  const { page, context, id, name } = await atService()
+  const { page, context, id, name } = await atService(browser, product.url)
   await page.goto('/setup')
   await page.getByRole('link', { name: `Modifica ${name}` }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -361,195 +341,8 @@ test('nothing that was typed is lost by a link, by Back or by a closed dialog', 
   await context.close()
 })
 
-test('an icon is read at once, or refused in words', async () => {
-  const { page, context, id } = await atService()
-  const icon = page.getByLabel('Icona: scegli un file')
-  await icon.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('testo') })
-  await page.getByText('Seleziona un file immagine valido.').waitFor()
-  await icon.setInputFiles({ name: 'icona.png', mimeType: 'image/png', buffer: Buffer.from('testo') })
-  await page.getByText('Seleziona un file immagine valido.').waitFor()
-  const noise = await sharp({
-    create: {
-      width: 700,
-      height: 700,
-      channels: 3,
-      background: 'white',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .png()
-    .toBuffer()
-  await icon.setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: noise })
-  await page.getByText('L’icona supera i 500KB.').waitFor()
-  await unsaved(page).waitFor({ state: 'detached' })
-
-  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#4a90a4' } })
-    .png()
-    .toBuffer()
-  await icon.setInputFiles({ name: 'icona.png', mimeType: 'image/png', buffer: png })
-  await page.getByRole('img', { name: 'Icona: anteprima' }).waitFor()
-  expect(await page.getByText('L’icona supera i 500KB.').count()).toBe(0)
-  await button(page, 'Aggiorna').click()
-  await toast(page, 'Successo').waitFor()
-  expect((await read(context, id)).icon).toMatch(/^data:image\//)
-  await button(page, 'Rimuovi icona').click()
-  await button(page, 'Aggiorna').click()
-  await unsaved(page).waitFor({ state: 'detached' })
-  await expect.poll(async () => (await read(context, id)).icon).toBeNull()
-  await context.close()
-})
-
-test('a cover goes to the server at once; saving waits for it, and a failed one is told', async () => {
-  const { page, context, id } = await atService()
-  const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e0d7c8' } })
-    .jpeg()
-    .toBuffer()
-  const file = { name: 'copertina.jpg', mimeType: 'image/jpeg', buffer: jpeg }
-  const cover = page.getByLabel('Immagine di copertina: scegli un file')
-  const preview = page.getByRole('img', { name: 'Immagine di copertina: anteprima' })
-
-  await page.route('**/api/media/upload*', (route) =>
-    route.fulfill({
-      status: 415,
-      json: { message: 'Il file è danneggiato.', code: 'wrong_type', issues: [] },
-    }),
-  )
-  await cover.setInputFiles(file)
-  await toast(page, "Errore nel caricamento dell'immagine.").waitFor()
-  await page.getByText('Il file è danneggiato.').waitFor()
-  expect(await preview.count()).toBe(0)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.unroute('**/api/media/upload*')
-
-  const held: (() => void)[] = []
-  await page.route('**/api/media/upload*', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue()
-  })
-  await cover.setInputFiles(file)
-  await preview.waitFor()
-  await field(page, 'Nome').fill('Con una copertina')
-  await button(page, 'Aggiorna').click()
-  await page.getByText('Salvo appena l’immagine è caricata…').waitFor()
-  expect((await read(context, id)).name).not.toBe('Con una copertina')
-  held.pop()?.()
-  await toast(page, 'Successo').waitFor()
-  const saved = await read(context, id)
-  expect(saved).toMatchObject({ name: 'Con una copertina', coverImage: expect.stringMatching(/^\d+$/) })
-  await expect.poll(() => preview.getAttribute('src')).toBe(`/api/public/media/${saved.coverImage}?w=480`)
-  await expect
-    .poll(() => preview.evaluate((one) => (one as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
-  await unsaved(page).waitFor({ state: 'detached' })
-
-  await cover.setInputFiles({ ...file, buffer: Buffer.concat([jpeg, Buffer.alloc(2 * 1024 * 1024)]) })
-  await page.getByText('L’immagine supera i 2MB.').waitFor()
-  expect(await preview.count()).toBe(1)
-  await context.close()
-})
-
-test('hours that could not be read are left alone, unless somebody writes new ones', async () => {
-  const { page, context, id } = await atService()
-  const schedules = `**/api/setup/services/${id}/schedules`
-  await page.route(schedules, (route) => route.fulfill({ status: 500, body: '' }))
-  await page.reload()
-  await page.getByText('Non siamo riusciti a leggere gli orari').waitFor()
-  expect(await typed(page, 'Lunedì')).toEqual(['09:00-17:00'])
-  await field(page, 'Nome').fill('Solo il nome')
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await button(page, 'Aggiorna').click()
-  expect((await sent).postDataJSON()).toEqual({ name: 'Solo il nome', version: expect.any(Number) })
-  await toast(page, 'Successo').waitFor()
-  expect(await hoursOf(context, id)).toEqual(['1 09:30-12:30'])
-
-  await field(page, 'Nome').fill('Ancora il nome')
-  await day(page, 'Sabato').check()
-  await page.unroute(schedules)
-  await button(page, 'Riprova').click()
-  await page.getByText('Non siamo riusciti a leggere gli orari').waitFor({ state: 'detached' })
-  await expect.poll(() => typed(page, 'Lunedì')).toEqual(['09:30-12:30'])
-  expect(await typed(page, 'Sabato')).toEqual(['09:00-17:00'])
-  expect(await field(page, 'Nome').inputValue()).toBe('Ancora il nome')
-  await button(page, 'Aggiorna').click()
-  await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:30-12:30', '6 09:00-17:00'])
-  await context.close()
-})
-
-test('a kind of visit is deactivated, clashes, fails and goes', async () => {
-  const { page, context, id } = await atService()
-  const { id: kind } = await api<{ id: number }>(context, 'POST', '/api/setup/subservices', {
-    serviceId: id,
-    name: 'Prima visita',
-    shortDescription: 'Colloquio',
-    duration: 60,
-    price: '80',
-  })
-  await page.reload()
-  await button(page, 'Modifica Prima visita').click()
-  const dialog = page.getByRole('dialog', { name: 'Modifica sottoservizio' })
-  await dialog.getByRole('switch', { name: 'Attivo, si può scegliere' }).uncheck()
-  await page.route(`**/api/setup/subservices/${kind}`, (route) => route.fulfill({ status: 500, body: '' }))
-  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
-  await toast(page, "Errore nell'aggiornamento del sottoservizio.").waitFor()
-  await page.unroute(`**/api/setup/subservices/${kind}`)
-  expect(await dialog.getByRole('switch').isChecked()).toBe(false)
-  await api(context, 'PUT', `/api/setup/subservices/${kind}`, { price: '90,00' })
-  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
-  await dialog.getByRole('button', { name: 'Ricarica' }).click()
-  await expect.poll(() => dialog.getByLabel('Prezzo').inputValue()).toBe('90,00')
-  expect(await dialog.getByRole('switch').isChecked()).toBe(false)
-  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('listitem').filter({ hasText: 'Prima visita' }).getByText('Inattivo').waitFor()
-  await page.getByText('90,00 €').waitFor()
-  expect(await api<object[]>(context, 'GET', `/api/booking/subservices/${id}`)).toEqual([])
-
-  await button(page, 'Elimina Prima visita').click()
-  const ask = page.getByRole('alertdialog', { name: 'Eliminare «Prima visita»?' })
-  await ask.getByRole('button', { name: 'Elimina' }).click()
-  await page.getByText('la visita dura 30 minuti').waitFor()
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('Nuovo sottoservizio')
-  await context.close()
-})
-
-test('who may not delete has no button for it', async () => {
-  const { page, context, id } = await atService()
-  await api(context, 'POST', '/api/setup/subservices', {
-    serviceId: id,
-    name: 'Controllo',
-    shortDescription: 'Breve',
-  })
-  await page.route('**/api/auth/user', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), role: 'editor' } })
-  })
-  await page.reload()
-  await button(page, 'Modifica Controllo').waitFor()
-  expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
-  await context.close()
-})
-
-test('Monday’s hours go to all workdays, and back again', async () => {
-  const { page, context } = await atService()
-  await day(page, 'Mercoledì').check()
-  await time(page, 'Mercoledì, fascia 1, alle').fill('11')
-  await button(page, 'Copia gli orari di lunedì fino a venerdì').click()
-  for (const name of ['Martedì', 'Mercoledì', 'Giovedì', 'Venerdì']) {
-    expect(await typed(page, name)).toEqual(['09:30-12:30'])
-  }
-  expect(await typed(page, 'Sabato')).toEqual([])
-  await button(page, 'Annulla la copia').click()
-  expect(await typed(page, 'Mercoledì')).toEqual(['09:30-11:00'])
-  expect(await typed(page, 'Venerdì')).toEqual([])
-  await day(page, 'Domenica').check()
-  await page.getByText('Dal sito non si prenota di domenica.').waitFor()
-  await context.close()
-})
-
 test('a service nobody has and one that cannot be read say so', async () => {
-  const { page, context, id } = await atService()
+  const { page, context, id } = await atService(browser, product.url)
   await page.goto('/setup?categoria=2&servizio=999999')
   await page.getByText('Servizio non trovato').waitFor()
   expect(await page.getByRole('link', { name: 'Torna ai servizi' }).getAttribute('href')).toBe(
@@ -567,7 +360,7 @@ test('a service nobody has and one that cannot be read say so', async () => {
 
 test('fits small screens, and everything on it can be touched', async () => {
   for (const width of [PHONE.width, 320]) {
-    const { page, context, complaints } = await atService({ ...PHONE, width })
+    const { page, context, complaints } = await atService(browser, product.url, { ...PHONE, width })
     await button(page, 'Aggiungi una fascia a Lunedì').click()
     await time(page, 'Lunedì, fascia 2, dalle').fill('10')
     await field(page, 'Nome').fill('')

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { FieldGroup } from './Field.tsx'
@@ -34,6 +34,8 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const pick = useRef<HTMLButtonElement>(null)
   const inputId = useId()
+  const [missing, setMissing] = useState<string | null>(null)
+  const shown = src !== null && src !== missing
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     // The same file chosen again is a choice too.
@@ -47,13 +49,18 @@ export function PictureField(props: PictureFieldProps) {
           className={cx(
             'grid flex-none place-items-center overflow-hidden bg-sand-100 text-sand-700',
             BOX[shape],
-            src === null && 'border border-sand-600 border-dashed',
+            !shown && 'border border-sand-600 border-dashed',
           )}
         >
-          {src === null ? (
-            <Image aria-hidden="true" strokeWidth={1.7} className="size-4.5" />
+          {shown ? (
+            <img
+              src={src}
+              alt={`${label}: anteprima`}
+              onError={() => setMissing(src)}
+              className="size-full object-cover"
+            />
           ) : (
-            <img src={src} alt={`${label}: anteprima`} className="size-full object-cover" />
+            <Image aria-hidden="true" strokeWidth={1.7} className="size-4.5" />
           )}
         </span>
         <input

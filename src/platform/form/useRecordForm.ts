@@ -1,23 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import type { Issue } from '#platform/http/errors.ts'
 import { useSaveKey } from '#ui/useSaveKey.ts'
-import { errorsIn, focusFirst, issuesOf } from './fieldErrors.ts'
+import { errorsIn, focusFirst } from './fieldErrors.ts'
 import { merged, same } from './merge.ts'
 import { useRelease } from './useRelease.ts'
+import { type CheckedForm, type Saved, type SavingOptions, type Submit, useSaving } from './useSaving.ts'
 
-type Saved = { version: number }
-
-export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R extends Saved> = {
+export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R extends Saved> = SavingOptions<
+  T,
+  V,
+  R
+> & {
   /** The rules of the call: they say what is wrong before it is sent. */
   shape: z.ZodType<V, T>
   /** What the form shows at first. */
@@ -26,10 +22,6 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
   version: number | undefined
   /** What has been typed already, elsewhere: it stands on top of the record, unsaved. */
   draft?: T | undefined
-  /** Sends what was typed; the version says what the person was looking at, `changed` what differs from that. */
-  save: (values: V, version: number | undefined, changed: ReadonlySet<keyof T>) => Promise<R>
-  /** Waited for before anything is saved, such as a file on its way. False: it is not to be saved after all. */
-  ready?: () => Promise<boolean>
   /** The record is saved: a dialog closes, a page shows it. */
   onSaved: (record: R) => void
   /** The record as it is now in the form's words, for a form that stays open, and after somebody else's change. */
@@ -38,18 +30,14 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
   reload?: () => Promise<{ typed: T; version: number } | undefined>
   /** The name of a field, as the summary says it. */
   labelOf: (path: string) => string
-  /** Where the form has what the call names otherwise. */
-  pathOf?: (path: string, typed: T) => string
-  /** Something failed that is nobody's field: tells it beside the note in the form. */
-  onFailed?: (error: Error) => void
 }
 
 export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
-  form: UseFormReturn<T, unknown, V>
+  form: CheckedForm<T, V>
   formId: string
   /** Ids of the fields: the summary leads to them, and so does an attempt to save what is wrong. */
   idOf: (path: string) => string
-  submit: (event?: { preventDefault?: () => void }) => void
+  submit: Submit
   busy: boolean
   dirty: boolean
   /** The wrong fields after an attempt to save, for an ErrorSummary. */
@@ -71,98 +59,84 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   options: RecordFormOptions<T, V, R>,
 ): RecordForm<T, V> {
   const [version, setVersion] = useState(options.version)
-  const released = useRelease()
-  const check: Resolver<T, unknown, V> = zodResolver(options.shape as never) as never
-  const form = useForm<T, unknown, V>({
-    resolver: (...typed) => released().then(() => check(...typed)),
-    defaultValues: options.typed as DefaultValues<T>,
-    mode: 'onTouched',
-    // A field may be more than one element: its id says where to go.
-    shouldFocusError: false,
-  })
+  const form = useCheckedForm(options)
   const { base, settle } = useBase(form, options)
-  const saving = useMutation({
-    mutationFn: (sent: { values: V; changed: ReadonlySet<keyof T> }) =>
-      options.save(sent.values, version, sent.changed),
-  })
-  const setSaved = useAfterwards(options.onSaved)
   const formId = useId()
   const idOf = (path: string) => `${formId}-${path}`
   const { isDirty, errors, submitCount } = form.formState
-  const issuesIn = (error: Error) => issuesOf(error, form.getValues(), options.pathOf)
 
-  const send = async (values: V) => {
-    const sent = structuredClone(form.getValues())
-    try {
-      const record = await saving.mutateAsync({ values, changed: changedSince(base.current, sent) })
+  const setSaved = useAfterwards(options.onSaved)
+  const saving = useSaving(options, version, form, {
+    base,
+    onSaved: (record, sent) => {
       setVersion(record.version)
       settle(options.typedOf?.(record, sent) ?? sent, sent)
       setSaved(record)
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      const issues = issuesIn(error)
-      for (const { path, message } of issues) form.setError(path as Path<T>, { message })
-      if (issues.length > 0) focusFirst(issues.map(({ path }) => idOf(path)))
-      else options.onFailed?.(error)
-    }
-  }
-  const [waiting, isReady] = useWaiting(options.ready)
-  const attempt = useOneAtATime(async () => {
-    if (!(await isReady())) return
-    await form.handleSubmit(send, (found) => focusFirst(errorsIn(found).map(({ path }) => idOf(path))))()
+    },
+    onRefused: (paths) => focusFirst(paths.map(idOf)),
   })
-  const submit: RecordForm<T, V>['submit'] = (event) => {
-    event?.preventDefault?.()
-    attempt()
-  }
-  useSaveKey(submit)
+  useSaveKey(saving.submit)
 
   const newer = version !== undefined && options.version !== undefined && options.version > version
-  const takeNewer = () => {
+  useWhen(newer && !isDirty && !saving.busy, () => {
     setVersion(options.version)
     settle(options.typed, form.getValues())
-    saving.reset()
-  }
-  useWhen(newer && !isDirty && !saving.isPending, takeNewer)
-
+    saving.forget()
+  })
   const takeOver = async () => {
     try {
       const other = await options.reload?.()
       if (!other) return
       setVersion(other.version)
       settle(other.typed, base.current)
-      saving.reset()
+      saving.forget()
       // The button that was pressed leaves with its note. The fields are there again once the form is drawn.
       setTimeout(() => form.setFocus(Object.keys(other.typed)[0] as Path<T>))
     } catch (error) {
       if (error instanceof Error) options.onFailed?.(error)
     }
   }
+  const sayWhich = ({ path, message }: Issue) => ({
+    id: idOf(path),
+    message: `${options.labelOf(path)}: ${message}`,
+  })
   return {
     form,
     formId,
     idOf,
-    submit,
-    busy: waiting || saving.isPending,
+    submit: saving.submit,
+    busy: saving.busy,
     dirty: isDirty,
-    wrong:
-      submitCount > 0
-        ? errorsIn(errors).map(({ path, message }) => ({
-            id: idOf(path),
-            message: `${options.labelOf(path)}: ${message}`,
-          }))
-        : [],
-    failure: saving.error && issuesIn(saving.error).length === 0 ? saving.error : null,
+    wrong: submitCount > 0 ? errorsIn(errors).map(sayWhich) : [],
+    failure: saving.failure,
     takeOver,
     learn: (typed) => settle(typed, base.current, QUIETLY),
   }
+}
+
+function useCheckedForm<T extends FieldValues, V extends FieldValues>({
+  shape,
+  typed,
+}: {
+  shape: z.ZodType<V, T>
+  typed: T
+}): CheckedForm<T, V> {
+  const released = useRelease()
+  const check: Resolver<T, unknown, V> = zodResolver(shape as never) as never
+  return useForm<T, unknown, V>({
+    resolver: (...values) => released().then(() => check(...values)),
+    defaultValues: typed as DefaultValues<T>,
+    mode: 'onTouched',
+    // A field may be more than one element: its id says where to go.
+    shouldFocusError: false,
+  })
 }
 
 const QUIETLY = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }
 
 /** What the form starts from, and how it starts from something else: what was typed stays on top, unsaved. */
 function useBase<T extends FieldValues, V>(
-  form: UseFormReturn<T, unknown, V>,
+  form: CheckedForm<T, V>,
   { typed, draft }: { typed: T; draft?: T | undefined },
 ) {
   const base = useRef(typed)
@@ -179,36 +153,6 @@ function useBase<T extends FieldValues, V>(
     first.current = undefined
   }, [form])
   return { base, settle }
-}
-
-function changedSince<T extends object>(base: T, typed: T): ReadonlySet<keyof T> {
-  const names = Object.keys(typed) as (keyof T)[]
-  return new Set(names.filter((name) => !same(typed[name], base[name])))
-}
-
-/** Says while it waits that it does. */
-function useWaiting(
-  ready: (() => Promise<boolean>) | undefined,
-): [waiting: boolean, isReady: () => Promise<boolean>] {
-  const [waiting, setWaiting] = useState(false)
-  const isReady = async () => {
-    if (!ready) return true
-    setWaiting(true)
-    return ready().finally(() => setWaiting(false))
-  }
-  return [waiting, isReady]
-}
-
-/** However often it is asked for: two quick clicks are one. */
-function useOneAtATime(make: () => Promise<void>): () => void {
-  const running = useRef(false)
-  return () => {
-    if (running.current) return
-    running.current = true
-    void make().finally(() => {
-      running.current = false
-    })
-  }
 }
 
 /** Does something each time that a condition comes true. */

@@ -17,8 +17,8 @@ import { ServiceFields } from './ServiceFields.tsx'
 import { ServiceHead } from './ServiceHead.tsx'
 import { Subservices } from './Subservices.tsx'
 import type { ServiceTyped } from './service-form.ts'
-import { useCoverUpload } from './useCoverUpload.ts'
-import { useServiceRecord } from './useServiceRecord.ts'
+import { type CoverUpload, useCoverUpload } from './useCoverUpload.ts'
+import { type ServiceRecord, useServiceRecord } from './useServiceRecord.ts'
 import { WeekFields } from './WeekFields.tsx'
 
 type ServicePageProps = {
@@ -52,30 +52,12 @@ export function ServicePage({ view, known, gone = false }: ServicePageProps) {
     <>
       <div className="max-w-272">
         <ServiceHead service={service} list={list} />
-        {gone ? (
-          <Note tone="warning" role="alert" className="mb-4">
-            Questo servizio non c’è più: qualcuno lo ha eliminato.
-          </Note>
-        ) : null}
+        {gone ? <Gone /> : null}
         <div className="not-empty:mb-4">
           <ErrorSummary errors={record.wrong} />
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
-        <form id={record.formId} onSubmit={record.submit} noValidate>
-          <FormSection title="Servizio" text="Nome e descrizione come li leggono i pazienti.">
-            <ServiceFields record={record} />
-          </FormSection>
-          <FormSection title="Immagini" text="Un’icona e una copertina. Vanno bene anche dal telefono.">
-            <PictureFields record={record} cover={cover} />
-          </FormSection>
-          <FormSection
-            title="Orari di disponibilità"
-            text="Si ripetono ogni settimana. Gli appuntamenti già presi restano."
-          >
-            {known && known.hours === null ? <HoursNotRead id={known.service.id} /> : null}
-            <WeekFields record={record} version={service?.version} />
-          </FormSection>
-        </form>
+        <Sections record={record} cover={cover} known={known} />
         <FormSection
           title="Sottoservizi"
           text="I tipi di visita tra cui sceglie chi prenota. La durata decide gli orari proposti."
@@ -107,6 +89,37 @@ export function ServicePage({ view, known, gone = false }: ServicePageProps) {
       </SaveBar>
       <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>
+  )
+}
+
+type SectionsProps = { record: ServiceRecord; cover: CoverUpload; known: ServiceToEdit | null }
+
+/** What is saved with the service itself. */
+function Sections({ record, cover, known }: SectionsProps) {
+  return (
+    <form id={record.formId} onSubmit={record.submit} noValidate>
+      <FormSection title="Servizio" text="Nome e descrizione come li leggono i pazienti.">
+        <ServiceFields record={record} />
+      </FormSection>
+      <FormSection title="Immagini" text="Un’icona e una copertina. Vanno bene anche dal telefono.">
+        <PictureFields record={record} cover={cover} />
+      </FormSection>
+      <FormSection
+        title="Orari di disponibilità"
+        text="Si ripetono ogni settimana. Gli appuntamenti già presi restano."
+      >
+        {known && known.hours === null ? <HoursNotRead id={known.service.id} /> : null}
+        <WeekFields record={record} version={known?.service.version} />
+      </FormSection>
+    </form>
+  )
+}
+
+function Gone() {
+  return (
+    <Note tone="warning" role="alert" className="mb-4">
+      Questo servizio non c’è più: qualcuno lo ha eliminato.
+    </Note>
   )
 }
 

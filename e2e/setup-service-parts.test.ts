@@ -1,0 +1,217 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+import {
+  api,
+  atService,
+  button,
+  day,
+  field,
+  hoursOf,
+  read,
+  time,
+  toast,
+  typed,
+  unsaved,
+} from './setup-service.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+test('an icon is read at once, or refused in words', async () => {
+  const { page, context, id } = await atService(browser, product.url)
+  const icon = page.getByLabel('Icona: scegli un file')
+  await icon.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('testo') })
+  await page.getByText('Seleziona un file immagine valido.').waitFor()
+  await icon.setInputFiles({ name: 'icona.png', mimeType: 'image/png', buffer: Buffer.from('testo') })
+  await page.getByText('Seleziona un file immagine valido.').waitFor()
+  const noise = await sharp({
+    create: {
+      width: 700,
+      height: 700,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  await icon.setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: noise })
+  await page.getByText('L’icona supera i 500KB.').waitFor()
+  await unsaved(page).waitFor({ state: 'detached' })
+
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#4a90a4' } })
+    .png()
+    .toBuffer()
+  await icon.setInputFiles({ name: 'icona.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('img', { name: 'Icona: anteprima' }).waitFor()
+  expect(await page.getByText('L’icona supera i 500KB.').count()).toBe(0)
+  await button(page, 'Aggiorna').click()
+  await toast(page, 'Successo').waitFor()
+  expect((await read(context, id)).icon).toMatch(/^data:image\//)
+  await button(page, 'Rimuovi icona').click()
+  await button(page, 'Aggiorna').click()
+  await unsaved(page).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await read(context, id)).icon).toBeNull()
+  await context.close()
+})
+
+test('a cover goes to the server at once; saving waits for it, and a failed one is told', async () => {
+  const { page, context, id } = await atService(browser, product.url)
+  const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e0d7c8' } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'copertina.jpg', mimeType: 'image/jpeg', buffer: jpeg }
+  const cover = page.getByLabel('Immagine di copertina: scegli un file')
+  const preview = page.getByRole('img', { name: 'Immagine di copertina: anteprima' })
+
+  await page.route('**/api/media/upload*', (route) =>
+    route.fulfill({
+      status: 415,
+      json: { message: 'Il file è danneggiato.', code: 'wrong_type', issues: [] },
+    }),
+  )
+  await cover.setInputFiles(file)
+  await toast(page, "Errore nel caricamento dell'immagine.").waitFor()
+  await page.getByText('Il file è danneggiato.').waitFor()
+  expect(await preview.count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/api/media/upload*')
+
+  const held: (() => void)[] = []
+  await page.route('**/api/media/upload*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await cover.setInputFiles(file)
+  await preview.waitFor()
+  await field(page, 'Nome').fill('Con una copertina')
+  await button(page, 'Aggiorna').click()
+  await page.getByText('Salvo appena l’immagine è caricata…').waitFor()
+  expect((await read(context, id)).name).not.toBe('Con una copertina')
+  held.pop()?.()
+  await toast(page, 'Successo').waitFor()
+  const saved = await read(context, id)
+  expect(saved).toMatchObject({ name: 'Con una copertina', coverImage: expect.stringMatching(/^\d+$/) })
+  await expect.poll(() => preview.getAttribute('src')).toBe(`/api/public/media/${saved.coverImage}?w=480`)
+  await expect
+    .poll(() => preview.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  await unsaved(page).waitFor({ state: 'detached' })
+
+  await cover.setInputFiles({ ...file, buffer: Buffer.concat([jpeg, Buffer.alloc(2 * 1024 * 1024)]) })
+  await page.getByText('L’immagine supera i 2MB.').waitFor()
+  expect(await preview.count()).toBe(1)
+  await context.close()
+})
+
+test('hours that could not be read are left alone, unless somebody writes new ones', async () => {
+  const { page, context, id } = await atService(browser, product.url)
+  const schedules = `**/api/setup/services/${id}/schedules`
+  await page.route(schedules, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await page.getByText('Non siamo riusciti a leggere gli orari').waitFor()
+  expect(await typed(page, 'Lunedì')).toEqual(['09:00-17:00'])
+  await field(page, 'Nome').fill('Solo il nome')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await button(page, 'Aggiorna').click()
+  expect((await sent).postDataJSON()).toEqual({ name: 'Solo il nome', version: expect.any(Number) })
+  await toast(page, 'Successo').waitFor()
+  expect(await hoursOf(context, id)).toEqual(['1 09:30-12:30'])
+
+  await field(page, 'Nome').fill('Ancora il nome')
+  await day(page, 'Sabato').check()
+  await page.unroute(schedules)
+  await button(page, 'Riprova').click()
+  await page.getByText('Non siamo riusciti a leggere gli orari').waitFor({ state: 'detached' })
+  await expect.poll(() => typed(page, 'Lunedì')).toEqual(['09:30-12:30'])
+  expect(await typed(page, 'Sabato')).toEqual(['09:00-17:00'])
+  expect(await field(page, 'Nome').inputValue()).toBe('Ancora il nome')
+  await button(page, 'Aggiorna').click()
+  await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:30-12:30', '6 09:00-17:00'])
+  await context.close()
+})
+
+test('a kind of visit is deactivated, clashes, fails and goes', async () => {
+  const { page, context, id } = await atService(browser, product.url)
+  const { id: kind } = await api<{ id: number }>(context, 'POST', '/api/setup/subservices', {
+    serviceId: id,
+    name: 'Prima visita',
+    shortDescription: 'Colloquio',
+    duration: 60,
+    price: '80',
+  })
+  await page.reload()
+  await button(page, 'Modifica Prima visita').click()
+  const dialog = page.getByRole('dialog', { name: 'Modifica sottoservizio' })
+  await dialog.getByRole('switch', { name: 'Attivo, si può scegliere' }).uncheck()
+  await page.route(`**/api/setup/subservices/${kind}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await toast(page, "Errore nell'aggiornamento del sottoservizio.").waitFor()
+  await page.unroute(`**/api/setup/subservices/${kind}`)
+  expect(await dialog.getByRole('switch').isChecked()).toBe(false)
+  await api(context, 'PUT', `/api/setup/subservices/${kind}`, { price: '90,00' })
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await dialog.getByRole('button', { name: 'Ricarica' }).click()
+  await expect.poll(() => dialog.getByLabel('Prezzo').inputValue()).toBe('90,00')
+  expect(await dialog.getByRole('switch').isChecked()).toBe(false)
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('listitem').filter({ hasText: 'Prima visita' }).getByText('Inattivo').waitFor()
+  await page.getByText('90,00 €').waitFor()
+  expect(await api<object[]>(context, 'GET', `/api/booking/subservices/${id}`)).toEqual([])
+
+  await button(page, 'Elimina Prima visita').click()
+  const ask = page.getByRole('alertdialog', { name: 'Eliminare «Prima visita»?' })
+  await ask.getByRole('button', { name: 'Elimina' }).click()
+  await page.getByText('la visita dura 30 minuti').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Nuovo sottoservizio')
+  await context.close()
+})
+
+test('who may not delete has no button for it', async () => {
+  const { page, context, id } = await atService(browser, product.url)
+  await api(context, 'POST', '/api/setup/subservices', {
+    serviceId: id,
+    name: 'Controllo',
+    shortDescription: 'Breve',
+  })
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), role: 'editor' } })
+  })
+  await page.reload()
+  await button(page, 'Modifica Controllo').waitFor()
+  expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  await context.close()
+})
+
+test('Monday’s hours go to all workdays, and back again', async () => {
+  const { page, context } = await atService(browser, product.url)
+  await day(page, 'Mercoledì').check()
+  await time(page, 'Mercoledì, fascia 1, alle').fill('11')
+  await button(page, 'Copia gli orari di lunedì fino a venerdì').click()
+  for (const name of ['Martedì', 'Mercoledì', 'Giovedì', 'Venerdì']) {
+    expect(await typed(page, name)).toEqual(['09:30-12:30'])
+  }
+  expect(await typed(page, 'Sabato')).toEqual([])
+  await button(page, 'Annulla la copia').click()
+  expect(await typed(page, 'Mercoledì')).toEqual(['09:30-11:00'])
+  expect(await typed(page, 'Venerdì')).toEqual([])
+  await day(page, 'Domenica').check()
+  await page.getByText('Dal sito non si prenota di domenica.').waitFor()
+  await context.close()
+})
