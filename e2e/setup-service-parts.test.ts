@@ -3,19 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
-import {
-  api,
-  atService,
-  button,
-  day,
-  field,
-  hoursOf,
-  read,
-  time,
-  toast,
-  typed,
-  unsaved,
-} from './setup-service.ts'
+import { send } from './setup.ts'
+import { atService, button, day, field, hoursOf, read, time, toast, typed, unsaved } from './setup-service.ts'
 
 let browser: Browser
 let product: Product
@@ -145,7 +134,7 @@ test('hours that could not be read are left alone, unless somebody writes new on
 
 test('a kind of visit is deactivated, clashes, fails and goes', async () => {
   const { page, context, id } = await atService(browser, product.url)
-  const { id: kind } = await api<{ id: number }>(context, 'POST', '/api/setup/subservices', {
+  const { id: kind } = await send<{ id: number }>(context, 'POST', '/api/setup/subservices', {
     serviceId: id,
     name: 'Prima visita',
     shortDescription: 'Colloquio',
@@ -161,7 +150,7 @@ test('a kind of visit is deactivated, clashes, fails and goes', async () => {
   await toast(page, "Errore nell'aggiornamento del sottoservizio.").waitFor()
   await page.unroute(`**/api/setup/subservices/${kind}`)
   expect(await dialog.getByRole('switch').isChecked()).toBe(false)
-  await api(context, 'PUT', `/api/setup/subservices/${kind}`, { price: '90,00' })
+  await send(context, 'PUT', `/api/setup/subservices/${kind}`, { price: '90,00' })
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => dialog.getByLabel('Prezzo').inputValue()).toBe('90,00')
@@ -170,7 +159,7 @@ test('a kind of visit is deactivated, clashes, fails and goes', async () => {
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('listitem').filter({ hasText: 'Prima visita' }).getByText('Inattivo').waitFor()
   await page.getByText('90,00 €').waitFor()
-  expect(await api<object[]>(context, 'GET', `/api/booking/subservices/${id}`)).toEqual([])
+  expect(await send<object[]>(context, 'GET', `/api/booking/subservices/${id}`)).toEqual([])
 
   await button(page, 'Elimina Prima visita').click()
   const ask = page.getByRole('alertdialog', { name: 'Eliminare «Prima visita»?' })
@@ -184,7 +173,7 @@ test('a kind of visit is deactivated, clashes, fails and goes', async () => {
 
 test('who may not delete has no button for it', async () => {
   const { page, context, id } = await atService(browser, product.url)
-  await api(context, 'POST', '/api/setup/subservices', {
+  await send(context, 'POST', '/api/setup/subservices', {
     serviceId: id,
     name: 'Controllo',
     shortDescription: 'Breve',

@@ -2,13 +2,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
+import { focused, send } from './setup.ts'
 import {
-  api,
   atService,
   button,
   day,
   field,
-  focused,
   hoursOf,
   read,
   staff,
@@ -83,7 +82,7 @@ test('a service with split hours and two kinds of visits is created, and the sit
     expect.stringMatching(/Prima visita\s+Colloquio e visita\s+45 min\s+120,00 €\s+Attivo/),
     expect.stringMatching(/Controllo\s+Colloquio e visita\s+15 min\s+Su preventivo\s+Attivo/),
   ])
-  const shown = await api<Record<string, { services: { id: number; subservices: { name: string }[] }[] }>>(
+  const shown = await send<Record<string, { services: { id: number; subservices: { name: string }[] }[] }>>(
     context,
     'GET',
     '/api/public/services',
@@ -246,7 +245,7 @@ test('after a clash the others’ changes are taken over, and one’s own stay o
   await field(page, 'Nome').fill('Il mio nome')
   await day(page, 'Venerdì').check()
   const { version } = await read(context, id)
-  await api(context, 'PUT', `/api/setup/services/${id}`, {
+  await send(context, 'PUT', `/api/setup/services/${id}`, {
     version,
     shortDescription: 'Di una collega',
     schedules: [{ dayOfWeek: 2, startTime: '10:00', endTime: '11:00' }],
@@ -270,19 +269,19 @@ test('after a clash the others’ changes are taken over, and one’s own stay o
 
 test('what others save is shown as long as nothing is typed, and never over what is', async () => {
   const { page, context, id } = await atService(browser, product.url)
-  await api(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
+  await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
   await expect
     .poll(() => field(page, 'Descrizione breve').inputValue(), { timeout: 12_000 })
     .toBe('Da un’altra finestra')
   await field(page, 'Nome').fill('Scrivo io')
   const news = page.waitForResponse((answer) => answer.url().endsWith(`/services/${id}`))
-  await api(context, 'PUT', `/api/setup/services/${id}`, { name: 'Scrive lei', shortDescription: 'Ancora' })
+  await send(context, 'PUT', `/api/setup/services/${id}`, { name: 'Scrive lei', shortDescription: 'Ancora' })
   await news
   await page.waitForLoadState('networkidle')
   expect(await field(page, 'Nome').inputValue()).toBe('Scrivo io')
   expect(await field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
 
-  await api(context, 'DELETE', `/api/setup/services/${id}`)
+  await send(context, 'DELETE', `/api/setup/services/${id}`)
   await page.getByText('Questo servizio non c’è più').waitFor()
   expect(await field(page, 'Nome').inputValue()).toBe('Scrivo io')
   await button(page, 'Aggiorna').click()

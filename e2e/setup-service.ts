@@ -1,34 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { DESKTOP, type Visit, visit } from './browser.ts'
 import { logIn } from './product.ts'
+import { send } from './setup.ts'
 
 /** The page of a service, as the staff find their way on it. */
 
 type Hours = { dayOfWeek: number; startTime: string; endTime: string }
 type Service = { id: number; name: string; version: number; coverImage: string | null; icon: string | null }
 
-/** A call of the member of staff whose window it is, behind the back of the page. */
-export async function api<T>(
-  context: BrowserContext,
-  method: string,
-  path: string,
-  data?: object,
-): Promise<T> {
-  const response = await context.request.fetch(path, {
-    method,
-    headers: { Origin: new URL(context.pages()[0]?.url() ?? '').origin },
-    ...(data && { data }),
-  })
-  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
-  return (await response.json()) as T
-}
-
 export const read = (context: BrowserContext, id: number) =>
-  api<Service>(context, 'GET', `/api/setup/services/${id}`)
+  send<Service>(context, 'GET', `/api/setup/services/${id}`)
 
 export async function hoursOf(context: BrowserContext, id: number): Promise<string[]> {
-  const hours = await api<Hours[]>(context, 'GET', `/api/setup/services/${id}/schedules`)
+  const hours = await send<Hours[]>(context, 'GET', `/api/setup/services/${id}/schedules`)
   return hours.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`)
 }
 
@@ -47,10 +31,10 @@ let count = 0
 /** Somebody at the page of a service of their own: Mondays in the morning. */
 export async function atService(browser: Browser, url: string, viewport = DESKTOP): Promise<AtService> {
   const guest = await staff(browser, url, viewport)
-  const [category] = await api<{ id: number }[]>(guest.context, 'GET', '/api/setup/categories')
+  const [category] = await send<{ id: number }[]>(guest.context, 'GET', '/api/setup/categories')
   count += 1
   const name = `Visita di prova ${count}`
-  const { id } = await api<Service>(guest.context, 'POST', '/api/setup/services', {
+  const { id } = await send<Service>(guest.context, 'POST', '/api/setup/services', {
     name,
     categoryId: category?.id,
     shortDescription: 'Una prova',
@@ -67,8 +51,6 @@ export const time = (page: Page, place: string) => page.getByRole('textbox', { n
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 export const unsaved = (page: Page) => page.getByText('Modifiche non salvate', { exact: true })
-export const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '')
 
 /** The hours of a day as they stand in the form. */
 export async function typed(page: Page, name: string): Promise<string[]> {
