@@ -160,6 +160,61 @@ test('a service is dragged with the pointer, but never into another category', a
   await context.close()
 })
 
+test('moves made one after the other stand as they were made, while the first is still on its way', async () => {
+  const { page, context } = await open('/setup', { width: 1440, height: 1600 })
+  const beauty = group(page, 'Medicina Estetica')
+  const before = await namesIn(beauty)
+  const [first = '', second = '', third = '', ...rest] = before
+  const id = await categoryId(page, 'Medicina Estetica')
+  const waiting: (() => void)[] = []
+  await page.route('**/api/setup/services/reorder', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  for (const name of [third, second]) {
+    await grip(page, name).click()
+    await page.getByRole('menuitem', { name: 'Sposta in cima' }).click()
+  }
+  const after = [second, third, first, ...rest]
+  await expect.poll(() => namesIn(beauty)).toEqual(after)
+  const seen: string[] = []
+  // The first is answered and the list read again: nothing of the second may be seen to go back.
+  for (let n = 0; n < 2; n += 1) {
+    await expect.poll(() => waiting.length).toBeGreaterThan(n)
+    waiting[n]?.()
+    for (let look = 0; look < 10; look += 1) seen.push((await namesIn(beauty)).join())
+  }
+  await expect.poll(() => stored(page, id)).toEqual(after)
+  expect(new Set(seen)).toEqual(new Set([after.join()]))
+  await context.close()
+})
+
+test('the requests of another window follow the name of a service', async () => {
+  await book('Oculistica')
+  const { page, context } = await open()
+  const requests = await context.newPage()
+  await requests.goto('/richieste-prenotazioni')
+  await requests
+    .getByRole('row', { name: /Oculistica/ })
+    .first()
+    .waitFor()
+  const services = (await (await page.request.get('/api/setup/services')).json()) as {
+    id: number
+    name: string
+  }[]
+  const { id } = services.find(({ name }) => name === 'Oculistica') ?? { id: 0 }
+  const renamed = await page.request.put(`/api/setup/services/${id}`, {
+    data: { name: 'Visita oculistica' },
+    headers: { Origin: product.url },
+  })
+  expect(renamed.status()).toBe(200)
+  await requests
+    .getByRole('row', { name: /Visita oculistica/ })
+    .first()
+    .waitFor()
+  await context.close()
+})
+
 test('a refused order goes back and says why', async () => {
   const { page, context } = await open()
   const clinic = group(page, 'Polispecialistico')

@@ -16,13 +16,13 @@ import { Tag } from '#ui/Badge.tsx'
 import { Button, ButtonLink, IconLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { mailLink, phoneLink } from '#ui/reach.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import { Messages } from './contact/Messages.tsx'
 import { Panel } from './contact/Panel.tsx'
 import { type Contact, getContact } from './contract.ts'
-import { mailLink, phoneLink } from './links.ts'
 
 export const meta = () => staffMeta('Contatto')
 

@@ -2,7 +2,8 @@ import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
 
 /** What the windows of the staff read again when somebody else, or a page of their own, has changed something. */
 export const changedPaths = {
-  catalogue: CATALOGUE_PATHS,
+  // Requests carry the names of what they are about.
+  catalogue: [...CATALOGUE_PATHS, '/api/appointments'],
   agreements: ['/api/convenzioni'],
   media: ['/api/media/'],
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { mailLink, phoneLink } from '#features/contacts/links.ts'
 import { shortDate, weekdayLong } from '#platform/time/italian.ts'
+import { mailLink, phoneLink } from '#ui/reach.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Appointment } from '../contract.ts'

@@ -4,12 +4,13 @@ import { wallClock } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, IconLink } from '#ui/Button.tsx'
+import { mailLink, phoneLink } from '#ui/reach.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import { addressOf, linkIdOf, type View } from '../address.ts'
 import { setupCopy } from '../copy.ts'
 import type { SetupDoctor } from './contract.ts'
-import { nameOf, telOf } from './found.ts'
+import { nameOf } from './found.ts'
 
 type RowCommands = {
   view: View
@@ -117,12 +118,12 @@ function Ways({ row: { email, phone } }: { row: SetupDoctor }) {
   return (
     <div className="desk:-my-1">
       {email ? (
-        <a href={`mailto:${email}`} className={look}>
+        <a href={mailLink(email)} className={look}>
           {email}
         </a>
       ) : null}
       {phone ? (
-        <a href={telOf(phone)} className={`tnum ${look}`}>
+        <a href={phoneLink(phone)} className={`tnum ${look}`}>
           {phone}
         </a>
       ) : null}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doctorsFound, telOf } from './found.ts'
+import { doctorsFound } from './found.ts'
 
 const doctors = [
   { firstName: 'Niccolò', lastName: 'De Santis', specialization: 'Cardiologia' },
@@ -19,11 +19,4 @@ it.each([
   ['null', []],
 ])('%j finds %j', (q, names) => {
   expect(doctorsFound(doctors, q).map(({ firstName }) => firstName)).toEqual(names)
-})
-
-it.each([
-  ['+39 000 555-0142', 'tel:+390005550142'],
-  ['(039) 555.01/42', 'tel:0395550142'],
-])('%s is called at %s', (phone, href) => {
-  expect(telOf(phone)).toBe(href)
 })

@@ -15,8 +15,3 @@ export function doctorsFound<D extends Named>(doctors: readonly D[], q: string):
 export function nameOf({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>): string {
   return `Dr. ${firstName} ${lastName}`
 }
-
-/** `tel:` for a number as people write it. */
-export function telOf(phone: string): string {
-  return `tel:${phone.replace(/(?!^\+)[^0-9]/g, '')}`
-}

@@ -17,19 +17,22 @@ import { useRowFocus } from '../useRowFocus.ts'
 import { useSearchText } from '../useSearchText.ts'
 import type { SetupService } from './contract.ts'
 import { servicesCopy } from './copy.ts'
-import { countsOf, groupsOf } from './list/arrange.ts'
+import { countsOf, groupsOf, withMoves } from './list/arrange.ts'
 import { DeleteService } from './list/DeleteService.tsx'
 import { ServiceGroups } from './list/ServiceGroups.tsx'
 import { ServicesSkeleton } from './list/ServicesSkeleton.tsx'
+import { type Reorder, useReorder } from './list/useReorder.ts'
 import { setupServicesQuery } from './queries.ts'
 
 /** The services by category: what the site shows, and in which order. */
 export function ServicesTab({ view }: { view: View }) {
   const services = useQuery(setupServicesQuery)
   const categories = useQuery(setupCategoriesQuery)
+  const { wishes, onMove } = useReorder()
   const failed = [services, categories].find(({ error, isFetching }) => error && !isFetching)
   if (services.data && categories.data) {
-    return <Services view={view} services={services.data} categories={categories.data} />
+    const shown = withMoves(services.data, wishes)
+    return <Services view={view} services={shown} categories={categories.data} onMove={onMove} />
   }
   if (failed?.error) {
     const again = () => {
@@ -42,7 +45,7 @@ export function ServicesTab({ view }: { view: View }) {
 
 type ServicesProps = { view: View; services: SetupService[]; categories: SetupCategory[] }
 
-function Services({ view, services, categories }: ServicesProps) {
+function Services({ view, services, categories, onMove }: ServicesProps & Pick<Reorder, 'onMove'>) {
   const { role } = useStaffUser()
   const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
   const [deleting, setDeleting] = useState<SetupService | null>(null)
@@ -85,6 +88,7 @@ function Services({ view, services, categories }: ServicesProps) {
           groups={groups}
           view={view}
           sortable={text.trim() === ''}
+          onMove={onMove}
           onDelete={may(role, 'delete') ? setDeleting : null}
         />
       ) : (

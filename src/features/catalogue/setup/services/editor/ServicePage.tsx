@@ -101,7 +101,10 @@ function Sections({ record, cover, known }: SectionsProps) {
       <FormSection title="Servizio" text="Nome e descrizione come li leggono i pazienti.">
         <ServiceFields record={record} />
       </FormSection>
-      <FormSection title="Immagini" text="Un’icona e una copertina. La copertina si vede nella pagina Servizi.">
+      <FormSection
+        title="Immagini"
+        text="Un’icona e una copertina. La copertina si vede nella pagina Servizi."
+      >
         <PictureFields record={record} cover={cover} />
       </FormSection>
       <FormSection

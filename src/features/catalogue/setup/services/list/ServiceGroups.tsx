@@ -17,13 +17,14 @@ import { servicesCopy } from '../copy.ts'
 import { announcementsOf, DRAG_HELP } from './announcements.ts'
 import { type Group, moveTo } from './arrange.ts'
 import { ServiceRow } from './ServiceRow.tsx'
-import { useReorder } from './useReorder.ts'
+import type { Reorder } from './useReorder.ts'
 
 type ServiceGroupsProps = {
   groups: readonly Group[]
   view: View
   /** False while only some rows of a category are there: an order is one of all of them. */
   sortable: boolean
+  onMove: Reorder['onMove']
   /** Only for those who may. */
   onDelete: ((service: SetupService) => void) | null
 }
@@ -34,9 +35,8 @@ const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space'] }
 const DRAG_FROM_PX = 6
 
 /** The groups, as one ground to drag on: what is dropped on another category is told that it can't be. */
-export function ServiceGroups({ groups, view, sortable, onDelete }: ServiceGroupsProps) {
+export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: ServiceGroupsProps) {
   const toast = useToast()
-  const reorder = useReorder()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
     useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
@@ -45,7 +45,7 @@ export function ServiceGroups({ groups, view, sortable, onDelete }: ServiceGroup
   const move = (group: Group, id: number, place: number) => {
     const ids = group.services.map((one) => one.id)
     if (ids.indexOf(id) === place) return
-    reorder.mutate({ categoryId: group.category.id, move: moveTo(ids, id, place) })
+    onMove({ categoryId: group.category.id, move: moveTo(ids, id, place) })
   }
   const drop = ({ active, over }: DragEndEvent) => {
     const from = groupOf(active.id)

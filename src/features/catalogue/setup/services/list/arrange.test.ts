@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SetupCategory } from '../../categories/contract.ts'
 import type { SetupService } from '../contract.ts'
-import { countsOf, groupsOf, movedIn, moveTo, orderOf, reordered } from './arrange.ts'
+import { countsOf, groupsOf, movedIn, moveTo, orderOf, reordered, withMoves } from './arrange.ts'
 
 const category = (id: number, name: string): SetupCategory => ({
   ...{ id, name, slug: `categoria-${id}`, description: null, isActive: true, serviceCount: 0, version: 1 },
@@ -99,5 +99,16 @@ describe('a move', () => {
     const [mine, theirs] = [moveTo(seen, 5, 0), moveTo(seen, 1, 3)]
     expect(movedIn(movedIn(seen, theirs), mine)).toEqual([5, 2, 3, 4, 1])
     expect(movedIn(movedIn(seen, mine), theirs)).toEqual([5, 2, 3, 4, 1])
+  })
+
+  test('that is still on its way stands on top of what was read, also when it was read after it', () => {
+    const wishes = [
+      { categoryId: 2, move: { id: 22, after: null } },
+      { categoryId: 1, move: { id: 11, after: 12 } },
+    ]
+    const once = withMoves(services, wishes)
+    expect(once.map(({ id }) => id)).toEqual([12, 11, 22, 21])
+    expect(withMoves(once, wishes)).toEqual(once)
+    expect(withMoves(services, [])).toEqual(services)
   })
 })

@@ -50,6 +50,17 @@ export function orderOf(services: readonly SetupService[], categoryId: number): 
 /** One service, put behind another; `after` null puts it first. */
 export type Move = { id: number; after: number | null }
 
+/** A move in the category it is made in. */
+export type Wish = { categoryId: number; move: Move }
+
+/** The services as they will be once these moves have been made. */
+export function withMoves(services: SetupService[], wishes: readonly Wish[]): SetupService[] {
+  return wishes.reduce(
+    (shown, { categoryId, move }) => reordered(shown, movedIn(orderOf(shown, categoryId), move)),
+    services,
+  )
+}
+
 /** What a move makes of an order. Where the one it stood behind has gone, it keeps its place in the row. */
 export function movedIn(ids: readonly number[], { id, after }: Move): number[] {
   if (!ids.includes(id)) return [...ids]

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { CallError, call } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
@@ -7,46 +8,55 @@ import { refreshCatalogue } from '../../queries.ts'
 import { listSetupServices, reorderServices } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
 import { setupServicesQuery } from '../queries.ts'
-import { type Move, movedIn, orderOf, reordered } from './arrange.ts'
+import { movedIn, orderOf, reordered, type Wish } from './arrange.ts'
 
 const ATTEMPTS = 4
 
-type Wish = { categoryId: number; move: Move }
+export type Reorder = {
+  /** Moves that are on their way: to be shown on top of what was read, however often it is read meanwhile. */
+  wishes: Wish[]
+  onMove: (wish: Wish) => void
+}
 
 /**
- * Moves a service inside its category: on the screen at once, on the server one move after the other. When somebody
+ * Moves services inside their categories: on the screen at once, on the server one move after the other. When somebody
  * else has reordered meanwhile, the move is made again in their order, so that both moves hold.
  */
-export function useReorder() {
+export function useReorder(): Reorder {
   const client = useQueryClient()
   const toast = useToast()
-  return useMutation({
+  const [wishes, setWishes] = useState<Wish[]>([])
+  const { mutate } = useMutation({
     scope: { id: reorderServices.path },
-    mutationFn: (wish: Wish) => send(wish),
-    onMutate: async ({ categoryId, move }) => {
-      // An answer that is under way would bring the old order back.
-      await client.cancelQueries({ queryKey: setupServicesQuery.queryKey })
-      show(client, categoryId, (ids) => movedIn(ids, move))
-    },
-    onSuccess: () => refreshCatalogue(client),
+    mutationFn: send,
+    onSuccess: (ids) => keep(client, ids),
     onError: (error) => {
-      refreshCatalogue(client)
       const description = sentenceOf(error, servicesCopy.reorderFailed)
       toast({ title: setupCopy.error, description, tone: 'error' })
     },
+    onSettled: (_ids, _error, wish) => {
+      setWishes((all) => all.filter((one) => one !== wish))
+      void refreshCatalogue(client)
+    },
   })
+  const onMove = (wish: Wish) => {
+    setWishes((all) => [...all, wish])
+    mutate(wish)
+  }
+  return { wishes, onMove }
 }
 
-async function send({ categoryId, move }: Wish): Promise<void> {
+/** Answers the ids of the category in their new order. */
+async function send({ categoryId, move }: Wish): Promise<number[]> {
   for (let attempt = 1; ; attempt += 1) {
-    // As it is on the server, not as it is shown: there the move has been made already.
+    // As it is on the server: others may have moved something, and so may we a moment ago.
     const previous = orderOf(await call(listSetupServices, {}), categoryId)
     const ids = movedIn(previous, move)
-    if (ids.join() === previous.join()) return
+    if (ids.join() === previous.join()) return ids
     const serviceOrderUpdates = ids.map((id, index) => ({ id, sortOrder: index + 1 }))
     try {
       await call(reorderServices, { body: { serviceOrderUpdates, previous } })
-      return
+      return ids
     } catch (error) {
       const clash = error instanceof CallError && error.code === 'changed_meanwhile'
       if (!clash || attempt === ATTEMPTS) throw error
@@ -54,8 +64,9 @@ async function send({ categoryId, move }: Wish): Promise<void> {
   }
 }
 
-function show(client: QueryClient, categoryId: number, change: (ids: number[]) => number[]): void {
-  client.setQueryData(setupServicesQuery.queryKey, (services) =>
-    services ? reordered(services, change(orderOf(services, categoryId))) : services,
-  )
+/** What was read stands in the new order until it is read again: an older answer on its way may not bring the old one back. */
+async function keep(client: QueryClient, ids: number[]): Promise<void> {
+  const { queryKey } = setupServicesQuery
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (services) => (services ? reordered(services, ids) : services))
 }

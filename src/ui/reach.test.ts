@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailLink, phoneLink } from './links.ts'
+import { mailLink, phoneLink } from './reach.ts'
 
 it.each([
   ['giulia.campioni@example.com', 'mailto:giulia.campioni@example.com'],
