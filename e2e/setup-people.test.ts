@@ -89,8 +89,10 @@ describe('categories', () => {
     expect(site.map(({ name }) => name)).not.toContain('Medicina Estetica')
 
     await card.getByRole('link', { name: '6 servizi di Medicina Estetica' }).click()
-    await page.getByRole('heading', { name: 'Medicina Estetica' }).waitFor()
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+    await page.getByRole('navigation', { name: 'Filtra per categoria' }).waitFor()
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+      .toEqual(['Medicina Estetica'])
     await context.close()
   })
 

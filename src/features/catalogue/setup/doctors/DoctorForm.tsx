@@ -45,12 +45,10 @@ export function DoctorForm({ doctor, competences, reload, list }: DoctorFormProp
   const record = useDoctorForm({ doctor, competences, reload })
   const { form, formId, idOf, busy, dirty } = record
   const guard = useUnsavedGuard(dirty)
-  const notes = useShownOn(record.failure)
   return (
     <>
       <form id={formId} onSubmit={record.submit} noValidate>
-        <div ref={notes} className="mb-5 grid gap-4 empty:hidden">
-          <SaveFailed error={record.failure} otherwise={setupCopy.notSaved} onReload={record.takeOver} />
+        <div className="mb-5 empty:hidden">
           <ErrorSummary errors={record.wrong} />
         </div>
         <div>
@@ -77,6 +75,11 @@ export function DoctorForm({ doctor, competences, reload, list }: DoctorFormProp
         busy={busy}
         label={doctor ? setupCopy.update : setupCopy.create}
         cancel={list}
+        note={
+          record.failure ? (
+            <SaveFailed error={record.failure} otherwise={setupCopy.notSaved} onReload={record.takeOver} />
+          ) : null
+        }
       />
       <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>
@@ -112,29 +115,22 @@ function useDoctorForm({ doctor, competences, reload }: Omit<DoctorFormProps, 'l
     },
     onFailed: (error) => said.failed(error, doctor ? doctorsCopy.updateFailed : doctorsCopy.createFailed),
   })
-  useLateCompetences(record, doctor, competences)
+  useLateCompetences(record, competences)
   return record
-}
-
-/** The form is long: why it could not be saved comes into view. */
-function useShownOn(failure: Error | null) {
-  const notes = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (failure) notes.current?.scrollIntoView({ block: 'center' })
-  }, [failure])
-  return notes
 }
 
 /** Competences that could be read only at a second attempt are where the form starts from, and no change of it. */
 function useLateCompetences(
   { form, learn }: RecordForm<DoctorTyped, DoctorValues>,
-  doctor: SetupDoctor | null,
   competences: Competences | null,
 ): void {
-  const latest = useRef({ learn, doctor })
-  latest.current = { learn, doctor }
+  const latest = useRef(learn)
+  latest.current = learn
   useEffect(() => {
     if (!competences || form.getValues('serviceIds') !== null) return
-    latest.current.learn(typedFrom(latest.current.doctor, competences))
+    // Nothing else of what was read with them: that may be of a later version than the form's.
+    const begun = form.formState.defaultValues as DoctorTyped
+    const { categoryIds, serviceIds } = typedFrom(null, competences)
+    latest.current({ ...begun, categoryIds, serviceIds })
   }, [form, competences])
 }
