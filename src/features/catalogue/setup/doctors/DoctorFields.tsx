@@ -13,7 +13,6 @@ export function DoctorFields(props: DoctorFieldsProps) {
   const hint = `${idOf('isActive')}-hint`
   return (
     <div className="grid gap-4">
-      <p className="text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Text {...props} name="firstName" required />
         <Text {...props} name="lastName" required />

@@ -47,10 +47,11 @@ export function DoctorForm({ doctor, competences, reload, list }: DoctorFormProp
   const guard = useUnsavedGuard(dirty)
   return (
     <>
-      <form id={formId} onSubmit={record.submit} noValidate>
-        <div className="mb-5 empty:hidden">
+      <form id={formId} onSubmit={record.submit} noValidate className="max-w-272">
+        <div className="not-empty:mb-4">
           <ErrorSummary errors={record.wrong} />
         </div>
+        <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
         <div>
           <FormSection title="Medico" text="Nome e specializzazione come li leggono i pazienti.">
             <DoctorFields form={form} idOf={idOf} />
