@@ -158,6 +158,50 @@ test('competences that cannot be read stay as they are, and come with a second a
   await context.close()
 })
 
+test('a service that is deleted meanwhile keeps nobody from saving its doctor', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  const [category] = await send<{ id: number }[]>(context, 'GET', '/api/setup/categories')
+  const names = ['Resta', 'Va per prima', 'Va per seconda', 'Viene tolta']
+  const ids: number[] = []
+  for (const name of names) {
+    const body = { name, categoryId: category?.id }
+    ids.push((await send<{ id: number }>(context, 'POST', '/api/setup/services', body)).id)
+  }
+  const made = { firstName: 'Ivo', lastName: 'Passaggi', serviceIds: ids, categoryIds: [category?.id] }
+  const { id } = await send<{ id: number }>(context, 'POST', '/api/setup/doctors', made)
+  const services = async () => {
+    const offered = await send<{ name: string }[]>(context, 'GET', `/api/setup/doctors/${id}/services`)
+    return offered.map(({ name }) => name)
+  }
+  await page.goto(`${DOCTORS}&medico=${id}`)
+  await page.getByText('4 servizi scelti').waitFor()
+
+  // Nothing of the competences was touched.
+  await page.getByLabel('Telefono').fill('+39 000 555 0123')
+  await send(context, 'DELETE', `/api/setup/services/${ids[1]}`)
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await page.getByText('3 servizi scelti').waitFor()
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
+  expect(await send(context, 'GET', `/api/setup/doctors/${id}`)).toMatchObject({ phone: '+39 000 555 0123' })
+  expect(await services()).toEqual(['Resta', 'Va per seconda', 'Viene tolta'])
+
+  // They were: the one that is gone is among what was chosen, and has no box to take it away with.
+  await page.getByLabel('Cerca tra i servizi').fill('viene tolta')
+  await page.getByRole('checkbox', { name: 'Viene tolta' }).uncheck()
+  await send(context, 'DELETE', `/api/setup/services/${ids[2]}`)
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await page.getByText('1 servizio scelto').waitFor()
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
+  expect(await services()).toEqual(['Resta'])
+  await send(context, 'DELETE', `/api/setup/doctors/${id}`)
+  await context.close()
+})
+
 test('leaving asks; a failed call and a clash keep what was typed', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await logIn(page)

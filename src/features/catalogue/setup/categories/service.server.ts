@@ -2,6 +2,7 @@ import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/da
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
+import { countUpDoctorsOf } from '../doctors/store.server.ts'
 import { checkUnused } from '../in-use.server.ts'
 import type { CategoryChange, NewCategory, SetupCategory } from './contract.ts'
 import { nthSlug } from './rules.ts'
@@ -50,6 +51,7 @@ export async function deleteCategoryById(ctx: Context, id: number): Promise<{ me
     const row = await holdCategoryAlone(db, id)
     if (!row) throw notThere()
     checkUnused('category', row.isActive, await usesOfCategory(db, id))
+    await countUpDoctorsOf(db, 'category', id)
     await removeUnused((held) => removeCategory(held, id), db)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, categoryId: id }, 'category deleted')

@@ -78,7 +78,8 @@ function Choice({ categories, services, chosen, onChoose }: ChoiceProps) {
   const [q, setQ] = useState('')
   const many = services.length > MANY_SERVICES
   const groups = competenceGroups(services, categories, q)
-  const count = chosen.serviceIds.length
+  // One that was chosen and has been deleted meanwhile counts no more.
+  const count = services.filter(({ id }) => chosen.serviceIds.includes(id)).length
   if (categories.length === 0) {
     return <p className="text-ink-600">Non ci sono ancora categorie: le competenze si scelgono più tardi.</p>
   }

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { same } from '#platform/form/merge.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
@@ -10,8 +11,10 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { addressOf } from '../address.ts'
+import { setupCategoriesQuery } from '../categories/queries.ts'
 import { setupCopy } from '../copy.ts'
 import { refreshCatalogue } from '../queries.ts'
+import { setupServicesQuery } from '../services/queries.ts'
 import { stateOfCreated } from '../useRowFocus.ts'
 import { useSaid } from '../useSaid.ts'
 import { CompetencesField } from './CompetencesField.tsx'
@@ -20,11 +23,13 @@ import { createDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
 import { doctorsCopy } from './copy.ts'
 import { DoctorFields, Reach } from './DoctorFields.tsx'
 import {
-  bodyOf,
+  changesOf,
   DoctorShape,
   type DoctorTyped,
   type DoctorValues,
+  doctorOf,
   fieldLabels,
+  onlyKnown,
   typedFrom,
 } from './doctor-form.ts'
 import { ProfileImage } from './ProfileImage.tsx'
@@ -97,14 +102,17 @@ function useDoctorForm({ doctor, competences, reload }: Omit<DoctorFormProps, 'l
     version: doctor?.version,
     typedOf: (saved, { categoryIds, serviceIds }) => ({ ...typedFrom(saved, null), categoryIds, serviceIds }),
     labelOf: (path) => fieldLabels[path.split('.')[0] as keyof DoctorTyped] ?? path,
-    save: async (values, version) => {
-      const body = bodyOf(values)
+    save: async (values, version, changed) => {
+      const there = await withoutDeleted(client, values, changed)
       const params = { id: String(doctor?.id) }
-      const saved = doctor
-        ? await call(updateDoctor, { params, body: { ...body, version } })
-        : await call(createDoctor, { body })
-      void refreshCatalogue(client)
-      return saved
+      try {
+        return doctor
+          ? await call(updateDoctor, { params, body: { ...changesOf(there, changed), version } })
+          : await call(createDoctor, { body: doctorOf(there) })
+      } finally {
+        // Also when it is refused: a competence may be among those to choose from that is no longer there.
+        void refreshCatalogue(client)
+      }
     },
     onSaved: ({ id }) => {
       said.done(doctor ? doctorsCopy.updated : doctorsCopy.created)
@@ -118,6 +126,26 @@ function useDoctorForm({ doctor, competences, reload }: Omit<DoctorFormProps, 'l
   })
   useLateCompetences(record, competences)
   return record
+}
+
+/**
+ * What the lists do not know has been deleted, or is newer than they are: they are read again to see which. Nothing goes
+ * because it could not be looked up.
+ */
+async function withoutDeleted(
+  client: QueryClient,
+  values: DoctorValues,
+  changed: ReadonlySet<keyof DoctorTyped>,
+): Promise<DoctorValues> {
+  if (!changed.has('categoryIds') && !changed.has('serviceIds')) return values
+  const categories = client.getQueryData(setupCategoriesQuery.queryKey)
+  const services = client.getQueryData(setupServicesQuery.queryKey)
+  if (categories && services && same(onlyKnown(values, { categories, services }), values)) return values
+  const [latestCategories, latestServices] = await Promise.all([
+    client.fetchQuery({ ...setupCategoriesQuery, staleTime: 0 }),
+    client.fetchQuery({ ...setupServicesQuery, staleTime: 0 }),
+  ])
+  return onlyKnown(values, { categories: latestCategories, services: latestServices })
 }
 
 /** Competences that could be read only at a second attempt are where the form starts from, and no change of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, DoctorShape, typedFrom } from './doctor-form.ts'
+import { changesOf, DoctorShape, doctorOf, onlyKnown, typedFrom } from './doctor-form.ts'
 
 const doctor = {
   id: 7,
@@ -18,7 +18,7 @@ const doctor = {
 describe('the form of a doctor', () => {
   it('sends what it was filled with, and what is empty as nothing', () => {
     const typed = typedFrom(doctor, { categoryIds: [1], serviceIds: [] })
-    expect(bodyOf(DoctorShape.parse(typed))).toEqual({
+    expect(doctorOf(DoctorShape.parse(typed))).toEqual({
       firstName: 'Anna',
       lastName: 'Esempi',
       specialization: null,
@@ -31,10 +31,25 @@ describe('the form of a doctor', () => {
     })
   })
 
-  it('does not send competences that could not be read', () => {
-    const body = bodyOf(DoctorShape.parse(typedFrom(doctor, null)))
-    expect(Object.keys(body)).not.toContain('categoryIds')
-    expect(Object.keys(body)).not.toContain('serviceIds')
+  it('sends competences only when somebody changed them, and those are known', () => {
+    const values = DoctorShape.parse(typedFrom(doctor, { categoryIds: [1], serviceIds: [10, 11] }))
+    const sent = (...changed: (keyof typeof values)[]) => changesOf(values, new Set(changed))
+    expect(sent('phone')).not.toHaveProperty('categoryIds')
+    expect(sent('phone')).not.toHaveProperty('serviceIds')
+    expect(sent('phone')).toMatchObject({ firstName: 'Anna', phone: '+39 000 555 0100' })
+    expect(sent('serviceIds')).toMatchObject({ serviceIds: [10, 11] })
+    expect(sent('serviceIds')).not.toHaveProperty('categoryIds')
+    expect(sent('categoryIds')).toMatchObject({ categoryIds: [1] })
+    const unread = changesOf(DoctorShape.parse(typedFrom(doctor, null)), new Set(['serviceIds']))
+    expect(unread).not.toHaveProperty('serviceIds')
+  })
+
+  it('drops what has been deleted meanwhile', () => {
+    const values = DoctorShape.parse(typedFrom(doctor, { categoryIds: [1, 2], serviceIds: [10, 11] }))
+    const known = { categories: [{ id: 2 }, { id: 3 }], services: [{ id: 10 }] }
+    expect(onlyKnown(values, known)).toEqual({ ...values, categoryIds: [2], serviceIds: [10] })
+    const unread = DoctorShape.parse(typedFrom(doctor, null))
+    expect(onlyKnown(unread, known)).toEqual(unread)
   })
 
   it.each([

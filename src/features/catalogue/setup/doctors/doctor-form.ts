@@ -40,7 +40,32 @@ export function typedFrom(doctor: SetupDoctor | null, competences: Competences |
   }
 }
 
-/** The body of the call: what nobody knows is left out, and stays as it is. */
-export function bodyOf({ categoryIds, serviceIds, ...fields }: DoctorValues) {
-  return { ...fields, ...(categoryIds && { categoryIds }), ...(serviceIds && { serviceIds }) }
+/** The body of the call that creates a doctor. */
+export function doctorOf({ categoryIds, serviceIds, ...fields }: DoctorValues) {
+  return { ...fields, categoryIds: categoryIds ?? [], serviceIds: serviceIds ?? [] }
+}
+
+/** The body of the call that changes a doctor: competences nobody has touched are left out, and stay as they are. */
+export function changesOf(
+  { categoryIds, serviceIds, ...fields }: DoctorValues,
+  changed: ReadonlySet<keyof DoctorTyped>,
+) {
+  return {
+    ...fields,
+    ...(categoryIds && changed.has('categoryIds') && { categoryIds }),
+    ...(serviceIds && changed.has('serviceIds') && { serviceIds }),
+  }
+}
+
+type Known = { categories: readonly { id: number }[]; services: readonly { id: number }[] }
+
+/** Without what has been deleted meanwhile: nobody could take it away, for it is no longer there to be seen. */
+export function onlyKnown(values: DoctorValues, { categories, services }: Known): DoctorValues {
+  const among = (ids: number[] | null, records: readonly { id: number }[]) =>
+    ids === null ? null : ids.filter((id) => records.some((record) => record.id === id))
+  return {
+    ...values,
+    categoryIds: among(values.categoryIds, categories),
+    serviceIds: among(values.serviceIds, services),
+  }
 }

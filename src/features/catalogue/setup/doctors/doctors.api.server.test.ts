@@ -311,6 +311,36 @@ describe('deleting', () => {
   })
 })
 
+test.each(['services', 'categories'] as const)(
+  'when one of the %s is deleted the doctors who had it count up, and no others',
+  async (kind) => {
+    const category = await send(admin, 'POST', '/api/setup/categories', { name: `Di passaggio ${kind}` })
+    const categoryId = Number(category.body.id)
+    const spare = await send(admin, 'POST', '/api/setup/services', {
+      name: 'Di passaggio',
+      categoryId: one.categoryId,
+    })
+    const serviceId = Number(spare.body.id)
+    const ids = {
+      services: { serviceIds: [one.serviceId, serviceId] },
+      categories: { categoryIds: [categoryId] },
+    }
+    const having = await create(ids[kind])
+    const other = await create({ serviceIds: [one.serviceId], categoryIds: [one.categoryId] })
+    const gone = kind === 'services' ? serviceId : categoryId
+    expect((await send(admin, 'DELETE', `/api/setup/${kind}/${gone}`)).status).toBe(200)
+    expect((await editor.call(getSetupDoctor, byId(having.id))).version).toBe(2)
+    expect((await editor.call(getSetupDoctor, byId(other.id))).version).toBe(1)
+    expect(await servicesOf(having.id)).toEqual(kind === 'services' ? [one.serviceId] : [])
+    expect(await categoriesOf(having.id)).toEqual([])
+    const path = `/api/setup/doctors/${having.id}`
+    // Also when it brings back what is gone: that somebody changed the doctor says how to go on.
+    const stale = await refuses(['PUT', path, { ...ids[kind], version: 1 }], 409)
+    expect(stale.code).toBe('changed_meanwhile')
+    expect(await update(having.id, { phone: '+39 000 555 0100', version: 2 })).toMatchObject({ version: 3 })
+  },
+)
+
 describe('without the right to', () => {
   test.each<[string, string, unknown?]>([
     ['GET', '/api/setup/doctors'],

@@ -36,6 +36,8 @@ export async function addDoctor(ctx: Context, input: NewDoctor): Promise<SetupDo
 export async function changeDoctor(ctx: Context, id: number, change: DoctorChange): Promise<SetupDoctor> {
   checkId(id, change)
   const before = await oneDoctor(ctx.db, id)
+  // Before competences that are gone: who reads the doctor again has none of them.
+  checkVersion(before, change)
   const profileImage = await storedPicture(
     'profile',
     'profileImage',

@@ -56,6 +56,21 @@ export async function editDoctor(db: Tx, id: number, edit: Updateable<Doctors>):
     .execute()
 }
 
+const LINKS = {
+  category: sql`SELECT doctor_id FROM doctor_categories WHERE category_id = `,
+  service: sql`SELECT doctor_id FROM doctor_services WHERE service_id = `,
+}
+
+/**
+ * Counts up the doctors of a category or a service that is held alone and about to go, for their competences change with
+ * it. Lower ids first, so that two deletions don't wait in a circle.
+ */
+export async function countUpDoctorsOf(db: Tx, what: keyof typeof LINKS, id: number): Promise<void> {
+  await sql`
+    WITH held AS (SELECT id FROM doctors WHERE id IN (${LINKS[what]}${id}) ORDER BY id FOR NO KEY UPDATE)
+    UPDATE doctors SET version = version + 1 FROM held WHERE doctors.id = held.id`.execute(db)
+}
+
 /** Who holds them alone, nobody books them. */
 export function holdDoctorAlone(db: Tx, id: number) {
   return db

@@ -3,6 +3,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
 import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
+import { countUpDoctorsOf } from '../doctors/store.server.ts'
 import { checkUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import type { NewService, ServiceChange, SetupService } from './contract.ts'
@@ -85,6 +86,7 @@ export async function deleteServiceById(ctx: Context, id: number): Promise<{ mes
     const row = await holdServiceAlone(db, id)
     if (!row) throw notThere()
     checkUnused('service', row.isActive, await usesOfService(db, id))
+    await countUpDoctorsOf(db, 'service', id)
     await removeUnused((held) => removeService(held, id), db)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, serviceId: id }, 'service deleted')
