@@ -153,6 +153,22 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   await rowOf(page, 'Contesa da due').getByText('Ditta Nuova').waitFor()
   await expect.poll(() => focused(page)).toBe('Modifica Convenzione Contesa da due')
 
+  // Deleted while the clash was looked at: then that is what is said.
+  const lost = await create(context, { nome: 'Convenzione Persa', azienda: 'Ditta Persa' })
+  await page.goto(`${CONVENZIONI}&convenzione=${lost}`)
+  await dialog.getByLabel('Azienda').fill('Ditta Nuova')
+  await send(context, 'PUT', `/api/convenzioni/${lost}`, { descrizione: 'Di una collega' })
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await dialog.getByRole('button', { name: 'Ricarica' }).waitFor()
+  await send(context, 'DELETE', `/api/convenzioni/${lost}`)
+  await dialog.getByRole('button', { name: 'Ricarica' }).click()
+  await dialog.getByText('Nel frattempo qualcuno ha eliminato quello che stai modificando').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Ricarica' }).count()).toBe(0)
+  expect(await dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await asked.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
   // Thrown away only when that is what they say.
   await rowOf(page, 'Contesa da due')
     .getByRole('link', { name: /^Modifica/ })

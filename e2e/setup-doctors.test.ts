@@ -158,6 +158,36 @@ test('competences that cannot be read stay as they are, and come with a second a
   await context.close()
 })
 
+test('what is typed while a doctor is being created is kept, and can be saved', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  const held: (() => void)[] = []
+  await page.route('**/api/setup/doctors', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.goto(`${DOCTORS}&medico=nuovo`)
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Lia')
+  await page.getByLabel('Cognome').fill('Veloci')
+  await page.getByRole('button', { name: 'Crea' }).click()
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByLabel('Specializzazione').fill('Scritta intanto')
+  held[0]?.()
+  await page.getByRole('heading', { name: 'Dr. Lia Veloci' }).waitFor()
+  await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
+  expect(await page.getByLabel('Specializzazione').inputValue()).toBe('Scritta intanto')
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
+  const id = new URL(page.url()).searchParams.get('medico')
+  const saved = await send<object>(context, 'GET', `/api/setup/doctors/${id}`)
+  expect(saved).toMatchObject({ lastName: 'Veloci', specialization: 'Scritta intanto', version: 2 })
+  await page.reload()
+  await page.getByLabel('Cognome').waitFor()
+  expect(await page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
+  await send(context, 'DELETE', `/api/setup/doctors/${id}`)
+  await context.close()
+})
+
 test('a service that is deleted meanwhile keeps nobody from saving its doctor', async () => {
   const { page, context } = await visit(browser, product.url)
   await logIn(page)
@@ -198,7 +228,12 @@ test('a service that is deleted meanwhile keeps nobody from saving its doctor', 
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
   expect(await services()).toEqual(['Resta'])
+
+  // The doctor too may go: what is typed stays on the screen, under a note.
+  await page.getByLabel('Email').fill('ivo@posta.example')
   await send(context, 'DELETE', `/api/setup/doctors/${id}`)
+  await page.getByText('Questo medico non c’è più: qualcuno lo ha eliminato.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ivo@posta.example')
   await context.close()
 })
 

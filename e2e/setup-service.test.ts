@@ -267,6 +267,31 @@ test('after a clash the others’ changes are taken over, and one’s own stay o
   await context.close()
 })
 
+test('after a clash whose hours can not be read nothing is taken over, and a second attempt reads them', async () => {
+  const { page, context, id } = await atService(browser, product.url)
+  await page.route('**/api/changes*', (route) => route.abort())
+  await field(page, 'Nome').fill('Il mio nome')
+  await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Di una collega' })
+  const hours = `**/api/setup/services/${id}/schedules`
+  await page.route(hours, (route) => route.fulfill({ status: 500, body: '' }))
+  await button(page, 'Aggiorna').click()
+  await button(page, 'Ricarica').click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Non riusciamo a leggere le modifiche dell’altra persona. Riprova.' })
+    .waitFor()
+  expect(await typed(page, 'Lunedì')).toEqual(['09:30-12:30'])
+  await page.unroute(hours)
+  await button(page, 'Ricarica').click()
+  await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Di una collega')
+  expect(await typed(page, 'Lunedì')).toEqual(['09:30-12:30'])
+  await button(page, 'Aggiorna').click()
+  await unsaved(page).waitFor({ state: 'detached' })
+  expect(await hoursOf(context, id)).toEqual(['1 09:30-12:30'])
+  expect(await read(context, id)).toMatchObject({ name: 'Il mio nome', shortDescription: 'Di una collega' })
+  await context.close()
+})
+
 test('what others save is shown as long as nothing is typed, and never over what is', async () => {
   const { page, context, id } = await atService(browser, product.url)
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })

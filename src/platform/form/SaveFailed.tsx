@@ -1,6 +1,7 @@
 import { CallError } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
+import { isClash, NotReadAgain, RecordGone } from './failures.ts'
 
 type SaveFailedProps = {
   error: Error | null
@@ -13,11 +14,10 @@ type SaveFailedProps = {
 /** Why a form could not be saved, above its fields. What was typed is still there. */
 export function SaveFailed({ error, otherwise, onReload }: SaveFailedProps) {
   if (!error) return null
-  const clash = error instanceof CallError && error.code === 'changed_meanwhile'
   return (
     <Note tone="danger" role="alert">
       <p>{sentenceOf(error, otherwise)}</p>
-      {clash && onReload ? (
+      {onReload && isClash(error) ? (
         <>
           <p className="mt-1">I campi che hai cambiato restano come li hai scritti.</p>
           <Button variant="secondary" size="sm" className="mt-2.5" onClick={onReload}>
@@ -31,5 +31,6 @@ export function SaveFailed({ error, otherwise, onReload }: SaveFailedProps) {
 
 /** A refusal comes with a sentence a person can act on; for anything else there is `otherwise`. */
 export function sentenceOf(error: Error, otherwise: string): string {
+  if (error instanceof RecordGone || error instanceof NotReadAgain) return error.message
   return (error instanceof CallError && error.status < 500 && error.sentence) || otherwise
 }

@@ -8,6 +8,7 @@ import { errorsIn, focusFirst } from './fieldErrors.ts'
 import { merged, same } from './merge.ts'
 import { useRelease } from './useRelease.ts'
 import { type CheckedForm, type Saved, type SavingOptions, type Submit, useSaving } from './useSaving.ts'
+import { useTakeOver } from './useTakeOver.ts'
 
 export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R extends Saved> = SavingOptions<
   T,
@@ -26,7 +27,7 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
   onSaved: (record: R) => void
   /** The record as it is now in the form's words, for a form that stays open, and after somebody else's change. */
   typedOf?: (record: R, typed: T) => T
-  /** Reads the record again, after somebody else has changed it. */
+  /** Reads the record again, after somebody else has changed it; undefined when it is gone. */
   reload?: () => Promise<{ typed: T; version: number } | undefined>
   /** The name of a field, as the summary says it. */
   labelOf: (path: string) => string
@@ -75,27 +76,26 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     },
     onRefused: (paths) => focusFirst(paths.map(idOf)),
   })
-  useSaveKey(saving.submit)
+  const { takeOver, failure, forget } = useTakeOver(options.reload, (other) => {
+    setVersion(other.version)
+    settle(other.typed, base.current)
+    saving.forget()
+    // The button that was pressed leaves with its note. The fields are there again once the form is drawn.
+    setTimeout(() => form.setFocus(Object.keys(other.typed)[0] as Path<T>))
+  })
+  const submit: Submit = (event) => {
+    forget()
+    saving.submit(event)
+  }
+  useSaveKey(submit)
 
   const newer = version !== undefined && options.version !== undefined && options.version > version
   useWhen(newer && !isDirty && !saving.busy, () => {
     setVersion(options.version)
     settle(options.typed, form.getValues())
     saving.forget()
+    forget()
   })
-  const takeOver = async () => {
-    try {
-      const other = await options.reload?.()
-      if (!other) return
-      setVersion(other.version)
-      settle(other.typed, base.current)
-      saving.forget()
-      // The button that was pressed leaves with its note. The fields are there again once the form is drawn.
-      setTimeout(() => form.setFocus(Object.keys(other.typed)[0] as Path<T>))
-    } catch (error) {
-      if (error instanceof Error) options.onFailed?.(error)
-    }
-  }
   const sayWhich = ({ path, message }: Issue) => ({
     id: idOf(path),
     message: `${options.labelOf(path)}: ${message}`,
@@ -104,11 +104,11 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     form,
     formId,
     idOf,
-    submit: saving.submit,
+    submit,
     busy: saving.busy,
     dirty: isDirty,
     wrong: submitCount > 0 ? errorsIn(errors).map(sayWhich) : [],
-    failure: saving.failure,
+    failure: failure ?? saving.failure,
     takeOver,
     learn: (typed) => settle(typed, base.current, QUIETLY),
   }

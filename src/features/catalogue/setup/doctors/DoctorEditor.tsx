@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { CallError } from '#platform/http/call.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -7,7 +8,9 @@ import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { addressOf, type View } from '../address.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { NO_COMPETENCES } from './competences.ts'
+import type { SetupDoctor } from './contract.ts'
 import { DoctorForm } from './DoctorForm.tsx'
+import type { DoctorDraft } from './doctor-form.ts'
 import { nameOf } from './found.ts'
 import { editedDoctorQuery } from './queries.ts'
 
@@ -25,18 +28,26 @@ export function DoctorEditor({ view }: { view: View }) {
 
 function KnownDoctor({ id, list }: { id: number; list: string }) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(editedDoctorQuery(id))
+  const draft = useDraft(data?.doctor)
+  const missing = error instanceof CallError && error.status === 404
   if (data && isFetchedAfterMount) {
     const { doctor, competences } = data
     const reload = async () => (await refetch({ throwOnError: true })).data
     return (
       <>
         <Head title={nameOf(doctor)} text="Quello che cambi qui si vede subito sul sito." list={list} />
-        <DoctorForm doctor={doctor} competences={competences} reload={reload} list={list} />
+        <DoctorForm
+          doctor={doctor}
+          competences={competences}
+          draft={draft}
+          reload={reload}
+          gone={missing}
+          list={list}
+        />
       </>
     )
   }
   if (error && !isFetching) {
-    const missing = error instanceof CallError && error.status === 404
     return (
       <>
         <Head title="Medico" list={list} />
@@ -54,6 +65,14 @@ function KnownDoctor({ id, list }: { id: number; list: string }) {
       <Waiting />
     </>
   )
+}
+
+type Draft = { draft: DoctorDraft; version: number }
+
+/** What came along from the form that this doctor was created with; once they have been saved again, that is old. */
+function useDraft(doctor: SetupDoctor | undefined): DoctorDraft | undefined {
+  const { state } = useLocation() as { state: Partial<Draft> | null }
+  return state?.draft && state.version === doctor?.version ? state.draft : undefined
 }
 
 function Head({ title, text, list }: { title: string; text?: string; list: string }) {

@@ -7,6 +7,7 @@ import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
+import { Note } from '#ui/Note.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
@@ -24,10 +25,12 @@ import { doctorsCopy } from './copy.ts'
 import { DoctorFields, Reach } from './DoctorFields.tsx'
 import {
   changesOf,
+  type DoctorDraft,
   DoctorShape,
   type DoctorTyped,
   type DoctorValues,
   doctorOf,
+  draftOf,
   fieldLabels,
   onlyKnown,
   typedFrom,
@@ -40,20 +43,39 @@ type DoctorFormProps = {
   doctor: SetupDoctor | null
   /** Null when they could not be read: saving then leaves them as they are. */
   competences: Competences | null
+  /** What was typed already while the doctor was being created. */
+  draft?: DoctorDraft | undefined
   /** Reads the doctor again. */
   reload?: (() => Promise<EditedDoctor | undefined>) | undefined
+  /** Somebody else has deleted them meanwhile. */
+  gone?: boolean
   /** Where the way back leads. */
   list: string
 }
 
-export function DoctorForm({ doctor, competences, reload, list }: DoctorFormProps) {
-  const record = useDoctorForm({ doctor, competences, reload })
+export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) {
+  const { doctor, reload } = options
+  const navigate = useNavigate()
+  const onCreated = ({ id, version }: SetupDoctor) => {
+    // What was typed while it was on its way goes along, to the page on which it can be saved.
+    const saved = form.formState.defaultValues as DoctorTyped
+    const draft = dirty ? structuredClone(draftOf(saved, form.getValues())) : null
+    const to = addressOf({ tab: 'medici', record: draft && id })
+    const state = draft ? { draft, version } : stateOfCreated(id)
+    guard.pass(() => navigate(to, { replace: true, state }))
+  }
+  const record = useDoctorForm({ ...options, onCreated })
   const { form, formId, idOf, busy, dirty } = record
   const guard = useUnsavedGuard(dirty)
   return (
     <>
       <form id={formId} onSubmit={record.submit} noValidate className="max-w-272">
-        <div className="not-empty:mb-4">
+        <div className="grid gap-4 not-empty:mb-4">
+          {gone ? (
+            <Note tone="warning" role="alert">
+              Questo medico non c’è più: qualcuno lo ha eliminato.
+            </Note>
+          ) : null}
           <ErrorSummary errors={record.wrong} />
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
@@ -92,13 +114,17 @@ export function DoctorForm({ doctor, competences, reload, list }: DoctorFormProp
   )
 }
 
-function useDoctorForm({ doctor, competences, reload }: Omit<DoctorFormProps, 'list'>) {
+type DoctorRecordOptions = Omit<DoctorFormProps, 'gone' | 'list'> & {
+  onCreated: (doctor: SetupDoctor) => void
+}
+
+function useDoctorForm({ doctor, competences, draft, reload, onCreated }: DoctorRecordOptions) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const said = useSaid()
   const record = useRecordForm<DoctorTyped, DoctorValues, SetupDoctor>({
     shape: DoctorShape,
     typed: typedFrom(doctor, competences),
+    draft: draft && { ...typedFrom(doctor, competences), ...draft },
     version: doctor?.version,
     typedOf: (saved, { categoryIds, serviceIds }) => ({ ...typedFrom(saved, null), categoryIds, serviceIds }),
     labelOf: (path) => fieldLabels[path.split('.')[0] as keyof DoctorTyped] ?? path,
@@ -114,9 +140,9 @@ function useDoctorForm({ doctor, competences, reload }: Omit<DoctorFormProps, 'l
         void refreshCatalogue(client)
       }
     },
-    onSaved: ({ id }) => {
+    onSaved: (saved) => {
       said.done(doctor ? doctorsCopy.updated : doctorsCopy.created)
-      if (!doctor) navigate(addressOf({ tab: 'medici' }), { replace: true, state: stateOfCreated(id) })
+      if (!doctor) onCreated(saved)
     },
     reload: async () => {
       const latest = await reload?.()

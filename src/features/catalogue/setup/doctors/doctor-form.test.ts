@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, DoctorShape, doctorOf, onlyKnown, typedFrom } from './doctor-form.ts'
+import { changesOf, DoctorShape, doctorOf, draftOf, onlyKnown, typedFrom } from './doctor-form.ts'
 
 const doctor = {
   id: 7,
@@ -50,6 +50,12 @@ describe('the form of a doctor', () => {
     expect(onlyKnown(values, known)).toEqual({ ...values, categoryIds: [2], serviceIds: [10] })
     const unread = DoctorShape.parse(typedFrom(doctor, null))
     expect(onlyKnown(unread, known)).toEqual(unread)
+  })
+
+  it('has what is typed and not saved', () => {
+    const saved = typedFrom({ ...doctor, profileImage: 'data:image/webp;base64,AAAA' }, null)
+    const typed = { ...saved, email: 'anna@posta.example', serviceIds: [10] }
+    expect(draftOf(saved, typed)).toEqual({ email: 'anna@posta.example', serviceIds: [10] })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { same } from '#platform/form/merge.ts'
 import type { Competences } from './competences.ts'
 import { DoctorChange, NewDoctor, type SetupDoctor } from './contract.ts'
 
@@ -38,6 +39,16 @@ export function typedFrom(doctor: SetupDoctor | null, competences: Competences |
     categoryIds: competences && [...competences.categoryIds],
     serviceIds: competences && [...competences.serviceIds],
   }
+}
+
+export type DoctorDraft = Partial<DoctorTyped>
+
+/** What is typed and not saved, and nothing else: the picture is large. */
+export function draftOf(saved: DoctorDraft, typed: DoctorTyped): DoctorDraft {
+  const unsaved = Object.entries(typed).filter(
+    ([name, value]) => !same(value, saved[name as keyof DoctorTyped]),
+  )
+  return Object.fromEntries(unsaved)
 }
 
 /** The body of the call that creates a doctor. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { NotReadAgain } from '#platform/form/failures.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
 import { refreshCatalogue } from '../../queries.ts'
@@ -71,6 +72,8 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
     reload: async () => {
       if (!known) return
       const { service, hours } = await client.fetchQuery(serviceToEditQuery(known.service.id))
+      // Proposed hours are not what the other one saved: they would take the place of those that stand here.
+      if (hours === null) throw new NotReadAgain()
       return { typed: typedFrom(service, hours), version: service.version }
     },
     labelOf,
