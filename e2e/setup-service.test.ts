@@ -238,6 +238,29 @@ test('what is typed while the service is being created is not lost, and two quic
   await context.close()
 })
 
+test('what is saved while somebody leaves is there in the list', async () => {
+  const { page, context, name } = await atService(browser, product.url)
+  // No news: only the form itself can say that the list is old.
+  await page.route('**/api/changes*', (route) => route.abort())
+  const held: (() => void)[] = []
+  await page.route('**/api/setup/services/*', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await field(page, 'Nome').fill(`${name}, lasciata`)
+  await button(page, 'Aggiorna').click()
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('link', { name: 'Servizi', exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
+    .getByRole('button', { name: 'Chiudi senza salvare' })
+    .click()
+  await page.getByRole('link', { name, exact: true }).waitFor()
+  held[0]?.()
+  await page.getByRole('link', { name: `${name}, lasciata`, exact: true }).waitFor()
+  await context.close()
+})
+
 test('after a clash the others’ changes are taken over, and one’s own stay on top', async () => {
   const { page, context, id } = await atService(browser, product.url)
   // No news from others: the clash is found by saving.

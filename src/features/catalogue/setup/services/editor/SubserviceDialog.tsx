@@ -103,13 +103,15 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
     shape: SubserviceForm,
     typed: typedFrom(subservice),
     version: subservice?.version,
-    save: (values, version, changed) =>
-      subservice
-        ? change(subservice, [values, changed], version)
-        : call(createSubservice, { body: { ...values, serviceId } }),
-    onSaved: (saved) => {
+    save: async (values, version, changed) => {
+      const saved = subservice
+        ? await change(subservice, [values, changed], version)
+        : await call(createSubservice, { body: { ...values, serviceId } })
       client.setQueryData(queryKey, (rows) => rows && withRow(rows, saved))
       void refreshCatalogue(client)
+      return saved
+    },
+    onSaved: () => {
       onClose()
       said.done(subservice ? servicesCopy.subserviceUpdated : servicesCopy.subserviceCreated)
     },

@@ -39,6 +39,7 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
   const said = useSaid()
   const keep = (service: SetupService, hours: ServiceToEdit['hours']) => {
     client.setQueryData(serviceToEditQuery(service.id).queryKey, { service, hours })
+    void refreshCatalogue(client)
     return service
   }
   const create = async (values: ServiceValues) =>
@@ -61,7 +62,6 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
     ready,
     save: (values, version, changed) => (known ? change(known, values, version, changed) : create(values)),
     onSaved: (service) => {
-      void refreshCatalogue(client)
       said.done(known ? servicesCopy.updated : servicesCopy.created)
       if (!known) onCreated(service)
     },
