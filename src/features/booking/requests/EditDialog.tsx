@@ -24,10 +24,7 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
 
   const close = () => (dirty ? setAsking(true) : onClose())
   const fresh = data && isFetchedAfterMount && !(isError && !dirty && !busy)
-  const reload = async () => {
-    const answer = await refetch()
-    return answer.isSuccess ? answer.data : undefined
-  }
+  const reload = async () => (await refetch({ throwOnError: true })).data
   return (
     <>
       <Dialog
