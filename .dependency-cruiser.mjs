@@ -48,6 +48,12 @@ export default {
       { path: '^(src/(features|layouts|server|root|routes)|content/)' },
     ),
     never(
+      'feature-knows-frame',
+      'A feature is inside its frame: only its pages know which one. They hand down what it says.',
+      { path: '^src/features/', pathNot: [PAGE, TEST] },
+      { path: '^src/(layouts|server|root|routes)' },
+    ),
+    never(
       'ui-knows-data',
       'ui draws what it is given.',
       { path: '^src/ui/', pathNot: TEST },

@@ -3,17 +3,18 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 import { useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { PageSkeleton } from '#layouts/staff/PageSkeleton.tsx'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
-import { addressOf, linkIdOf, readView, type Tab, tabs, type View } from './setup/address.ts'
+import { addressOf, linkIdOf, type PartProps, readView, type Tab, tabs, type View } from './setup/address.ts'
 import { setupCopy } from './setup/copy.ts'
 import { OPENED } from './setup/useOpenRecord.ts'
 
 export const meta = () => staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
 
-type PartProps = { view: View }
 type Loader = () => Promise<{ default: (props: PartProps) => ReactNode }>
 
 // Each part comes when it is shown: nobody waits for the form of a service to see the list of doctors.
@@ -60,18 +61,20 @@ function useWarmParts(): void {
 export default function SetupPage() {
   const [search] = useSearchParams()
   const view = readView(search)
+  const { role } = useStaffUser()
   useFocusOnView(view)
   useWarmParts()
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Part view={view} />
+      <Part view={view} mayDelete={may(role, 'delete')} />
     </Suspense>
   )
 }
 
-function Part({ view }: PartProps) {
-  if (view.tab === 'servizi' && view.record !== null) return <ServiceEditor key={view.record} view={view} />
-  if (view.tab === 'medici' && view.record !== null) return <DoctorEditor key={view.record} view={view} />
+function Part(props: PartProps) {
+  const { view } = props
+  if (view.tab === 'servizi' && view.record !== null) return <ServiceEditor key={view.record} {...props} />
+  if (view.tab === 'medici' && view.record !== null) return <DoctorEditor key={view.record} {...props} />
   const { create, Rows } = TABS[view.tab]
   return (
     <>
@@ -99,7 +102,7 @@ function Part({ view }: PartProps) {
       />
       <div className="pt-5">
         <Suspense fallback={<PageSkeleton />}>
-          <Rows view={view} />
+          <Rows {...props} />
         </Suspense>
       </div>
     </>

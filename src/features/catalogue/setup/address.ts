@@ -19,6 +19,9 @@ export type View = {
   record: number | 'new' | null
 }
 
+/** What the page hands to the part of it that is shown. */
+export type PartProps = { view: View; mayDelete: boolean }
+
 export function readView(search: URLSearchParams): View {
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'servizi'
   const record = search.get(RECORD[tab])

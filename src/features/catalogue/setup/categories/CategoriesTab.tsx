@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useStaffUser } from '#layouts/staff/user.ts'
-import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { addressOf, type View } from '../address.ts'
+import { addressOf, type PartProps, type View } from '../address.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { RecordMissing } from '../RecordMissing.tsx'
 import { OPENED, useCloseRecord, useOpenRecord } from '../useOpenRecord.ts'
@@ -19,17 +17,16 @@ import { DeleteCategory } from './DeleteCategory.tsx'
 import { setupCategoriesQuery } from './queries.ts'
 
 /** The categories as cards, in the order of the site. */
-export function CategoriesTab({ view }: { view: View }) {
+export function CategoriesTab({ view, mayDelete }: PartProps) {
   const { data, error, isFetching, refetch } = useQuery(setupCategoriesQuery)
-  if (data) return <Categories view={view} categories={data} />
+  if (data) return <Categories view={view} mayDelete={mayDelete} categories={data} />
   if (error && !isFetching) {
     return <NotLoaded what="le categorie" error={error} again={() => refetch()} />
   }
   return <CategoriesSkeleton />
 }
 
-function Categories({ view, categories }: { view: View; categories: SetupCategory[] }) {
-  const { role } = useStaffUser()
+function Categories({ view, mayDelete, categories }: PartProps & { categories: SetupCategory[] }) {
   const [deleting, setDeleting] = useState<SetupCategory | null>(null)
   const [created, setCreated] = useState<number | null>(null)
   const ids = categories.map(({ id }) => id)
@@ -43,7 +40,7 @@ function Categories({ view, categories }: { view: View; categories: SetupCategor
               key={category.id}
               category={category}
               view={view}
-              onDelete={may(role, 'delete') ? setDeleting : null}
+              onDelete={mayDelete ? setDeleting : null}
             />
           ))}
         </ul>

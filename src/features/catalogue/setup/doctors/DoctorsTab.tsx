@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useStaffUser } from '#layouts/staff/user.ts'
-import { may } from '#platform/session/roles.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
-import { addressOf, type View } from '../address.ts'
+import { addressOf, type PartProps } from '../address.ts'
 import { setupCopy } from '../copy.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { useCreatedBefore, useRowFocus } from '../useRowFocus.ts'
@@ -21,15 +19,14 @@ import { doctorsFound } from './found.ts'
 import { setupDoctorsQuery } from './queries.ts'
 
 /** The doctors by surname. */
-export function DoctorsTab({ view }: { view: View }) {
+export function DoctorsTab({ view, mayDelete }: PartProps) {
   const { data, error, isFetching, refetch } = useQuery(setupDoctorsQuery)
-  if (data) return <Doctors view={view} doctors={data} />
+  if (data) return <Doctors view={view} mayDelete={mayDelete} doctors={data} />
   if (error && !isFetching) return <NotLoaded what="i medici" error={error} again={() => refetch()} />
   return <DoctorsSkeleton />
 }
 
-function Doctors({ view, doctors }: { view: View; doctors: SetupDoctor[] }) {
-  const { role } = useStaffUser()
+function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDoctor[] }) {
   const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
   const [deleting, setDeleting] = useState<SetupDoctor | null>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -65,7 +62,7 @@ function Doctors({ view, doctors }: { view: View; doctors: SetupDoctor[] }) {
         <DoctorsTable
           rows={found}
           view={{ ...view, q: text.trim() }}
-          onDelete={may(role, 'delete') ? setDeleting : null}
+          onDelete={mayDelete ? setDeleting : null}
         />
       ) : (
         <EmptyState

@@ -4,23 +4,23 @@ import { CallError } from '#platform/http/call.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { addressOf, type View } from '../address.ts'
+import { addressOf, type PartProps, type View } from '../address.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { ServicePage } from './editor/ServicePage.tsx'
 import { ServiceSkeleton } from './editor/ServiceSkeleton.tsx'
 import { serviceToEditQuery } from './queries.ts'
 
 /** The page of one service, or of a new one. */
-export function ServiceEditor({ view }: { view: View }) {
-  const { record } = view
-  if (typeof record === 'number') return <OneService id={record} view={view} />
-  return <ServicePage view={view} known={null} />
+export function ServiceEditor(props: PartProps) {
+  const { record } = props.view
+  if (typeof record === 'number') return <OneService id={record} {...props} />
+  return <ServicePage {...props} known={null} />
 }
 
-function OneService({ id, view }: { id: number; view: View }) {
+function OneService({ id, view, mayDelete }: PartProps & { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(serviceToEditQuery(id))
   const missing = error instanceof CallError && error.status === 404
-  if (data) return <ServicePage view={view} known={data} gone={missing} />
+  if (data) return <ServicePage view={view} mayDelete={mayDelete} known={data} gone={missing} />
   if (!error || isFetching) {
     return (
       <Frame view={view}>

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useStaffUser } from '#layouts/staff/user.ts'
-import { may } from '#platform/session/roles.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
-import { addressOf, type View } from '../address.ts'
+import { addressOf, type PartProps, type View } from '../address.ts'
 import type { SetupCategory } from '../categories/contract.ts'
 import { setupCategoriesQuery } from '../categories/queries.ts'
 import { setupCopy } from '../copy.ts'
@@ -25,14 +23,22 @@ import { type Reorder, useReorder } from './list/useReorder.ts'
 import { setupServicesQuery } from './queries.ts'
 
 /** The services by category: what the site shows, and in which order. */
-export function ServicesTab({ view }: { view: View }) {
+export function ServicesTab({ view, mayDelete }: PartProps) {
   const services = useQuery(setupServicesQuery)
   const categories = useQuery(setupCategoriesQuery)
   const { wishes, onMove } = useReorder()
   const failed = [services, categories].find(({ error, isFetching }) => error && !isFetching)
   if (services.data && categories.data) {
     const shown = withMoves(services.data, wishes)
-    return <Services view={view} services={shown} categories={categories.data} onMove={onMove} />
+    return (
+      <Services
+        view={view}
+        mayDelete={mayDelete}
+        services={shown}
+        categories={categories.data}
+        onMove={onMove}
+      />
+    )
   }
   if (failed?.error) {
     const again = () => {
@@ -45,8 +51,8 @@ export function ServicesTab({ view }: { view: View }) {
 
 type ServicesProps = { view: View; services: SetupService[]; categories: SetupCategory[] }
 
-function Services({ view, services, categories, onMove }: ServicesProps & Pick<Reorder, 'onMove'>) {
-  const { role } = useStaffUser()
+function Services(props: ServicesProps & PartProps & Pick<Reorder, 'onMove'>) {
+  const { view, mayDelete, services, categories, onMove } = props
   const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
   const [deleting, setDeleting] = useState<SetupService | null>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -89,7 +95,7 @@ function Services({ view, services, categories, onMove }: ServicesProps & Pick<R
           view={view}
           sortable={text.trim() === ''}
           onMove={onMove}
-          onDelete={may(role, 'delete') ? setDeleting : null}
+          onDelete={mayDelete ? setDeleting : null}
         />
       ) : (
         <NoServices filtered={filtered} onClear={clear} />

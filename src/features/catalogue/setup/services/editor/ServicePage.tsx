@@ -9,7 +9,7 @@ import { Note } from '#ui/Note.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
-import { addressOf, type View } from '../../address.ts'
+import { addressOf, type PartProps } from '../../address.ts'
 import { setupCopy } from '../../copy.ts'
 import { type ServiceToEdit, serviceToEditQuery } from '../queries.ts'
 import { PictureFields } from './PictureFields.tsx'
@@ -21,8 +21,7 @@ import { type CoverUpload, useCoverUpload } from './useCoverUpload.ts'
 import { type ServiceRecord, useServiceRecord } from './useServiceRecord.ts'
 import { WeekFields } from './WeekFields.tsx'
 
-type ServicePageProps = {
-  view: View
+type ServicePageProps = PartProps & {
   /** Null for a new one. */
   known: ServiceToEdit | null
   /** Somebody else has deleted it meanwhile. */
@@ -30,7 +29,7 @@ type ServicePageProps = {
 }
 
 /** The form of a service, with its kinds of visits once it is there. */
-export function ServicePage({ view, known, gone = false }: ServicePageProps) {
+export function ServicePage({ view, mayDelete, known, gone = false }: ServicePageProps) {
   const cover = useCoverUpload()
   const navigate = useNavigate()
   const record = useServiceRecord({
@@ -63,7 +62,7 @@ export function ServicePage({ view, known, gone = false }: ServicePageProps) {
           text="I tipi di visita tra cui sceglie chi prenota. La durata decide gli orari proposti."
         >
           {service ? (
-            <Subservices serviceId={service.id} onDirty={setInDialog} />
+            <Subservices serviceId={service.id} mayDelete={mayDelete} onDirty={setInDialog} />
           ) : (
             <p className="text-ink-600">Li aggiungi qui appena il servizio è creato.</p>
           )}

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useStaffUser } from '#layouts/staff/user.ts'
 import { call } from '#platform/http/call.ts'
-import { may } from '#platform/session/roles.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -19,14 +17,14 @@ import { SubserviceDialog } from './SubserviceDialog.tsx'
 
 type SubservicesProps = {
   serviceId: number
+  mayDelete: boolean
   /** Something is typed in the dialog, and not saved. */
   onDirty: (dirty: boolean) => void
 }
 
 /** The kinds of visits of a service. They are saved each by itself, not with the service. */
-export function Subservices({ serviceId, onDirty }: SubservicesProps) {
+export function Subservices({ serviceId, mayDelete, onDirty }: SubservicesProps) {
   const { data: rows, isError, isFetching, refetch } = useQuery(subservicesQuery(serviceId))
-  const { role } = useStaffUser()
   const [editing, setEditing] = useState<SetupSubservice | 'new' | null>(null)
   const [deleting, setDeleting] = useState<SetupSubservice | null>(null)
   const create = useRef<HTMLButtonElement>(null)
@@ -54,7 +52,7 @@ export function Subservices({ serviceId, onDirty }: SubservicesProps) {
               key={row.id}
               row={row}
               onEdit={() => setEditing(row)}
-              onDelete={may(role, 'delete') ? () => setDeleting(row) : null}
+              onDelete={mayDelete ? () => setDeleting(row) : null}
             />
           ))}
         </ul>
