@@ -145,6 +145,13 @@ const hostile: Case[] = [
   ['bomb-progressive.jpg', () => emptyJpeg(65_500, 65_500, true), 413],
   ['progressive-444.jpg', () => progressive('4:4:4'), 413],
   ['interlaced-16.png', () => blackPng(6000, 5000, 1000, { depth: 16, colour: 6, interlaced: true }), 413],
+  // All of their rows, and few bytes.
+  ['sixteen-bits-wide.png', () => blackPng(16_000, 2500, 128_001 * 2500, { depth: 16, colour: 6 }), 413],
+  [
+    'sixteen-bits-turned.png',
+    async () => turned(blackPng(7300, 5470, 58_401 * 5470, { depth: 16, colour: 6 })),
+    413,
+  ],
   ['gif-of-40-megapixels.gif', () => wideGif(7000, 5700), 413],
   ['short-at-the-end.png', shortAtTheEnd, 415],
   ['truncated.jpg', async () => (await picture('jpeg', large)).subarray(0, -2), 415],
@@ -155,6 +162,12 @@ const hostile: Case[] = [
   ['million-segments.jpg', async () => manySegments(await picture('jpeg')), 415],
   ['million-chunks.webp', async () => manyChunks(await picture('webp')), 415],
 ]
+
+async function turned(png: Buffer): Promise<Buffer> {
+  const other = await picture('png', { orientation: 6 })
+  const at = other.indexOf('eXIf')
+  return withChunk(png, 'eXIf', other.subarray(at + 4, at + 4 + other.readUInt32BE(at - 4)))
+}
 
 function manySegments(jpeg: Buffer): Buffer {
   return stuffed(jpeg.subarray(0, 2), segment(0xe5, ''), jpeg.subarray(2))
@@ -171,6 +184,13 @@ const costly: Case[] = [
   ['frames-10000.png', () => movingPng(10_000), 201],
   ['frames-10000.gif', () => longGif(10_000), 201],
   ['progressive-420.jpg', () => progressive('4:2:0', { width: 5990, height: 4000 }), 201],
+  ['sixteen-bits.png', () => blackPng(8000, 5000, 64_001 * 5000, { depth: 16, colour: 6 }), 201],
+  [
+    'sixteen-bits-smaller-turned.png',
+    async () => turned(blackPng(4000, 3000, 32_001 * 3000, { depth: 16, colour: 6 })),
+    201,
+  ],
+  ['seen-through.png', () => halves({ width: 16_000, height: 2500, alpha: true }).png().toBuffer(), 201],
   ['turned.png', () => halves(large).withMetadata({ orientation: 6 }).png().toBuffer(), 201],
   [
     'lossless.webp',

@@ -11,6 +11,10 @@ export type Layout = {
   height: number
   /** Bytes a decoder must hold at once, beyond the rows it is at. */
   held: number
+  /** Bytes of the rows it is at. */
+  rows: number
+  /** Bytes of a pixel of what is made of it, where that has to be held to be turned; 0 where it need not be. */
+  turned: number
   /** What a decoder needs to see: of an animation the first frame, and nothing that follows the picture. */
   still: Buffer
   /** Whether bytes follow the picture's end. */
@@ -67,7 +71,8 @@ function jpegLayout(bytes: Buffer): Layout {
       const { width, height, coefficients } = frame
       const held = inOneScan ? 0 : coefficients
       // Phones append previews and films: the first end is the picture's.
-      return { kind: 'jpeg', width, height, held, ...upTo(bytes, at + 2) }
+      // Made smaller while it is read, row by row.
+      return { kind: 'jpeg', width, height, held, rows: 0, turned: 0, ...upTo(bytes, at + 2) }
     } else {
       if (isFrame(marker)) {
         if (frame) throw new Damaged()
@@ -116,11 +121,16 @@ function jpegFrame(bytes: Buffer, at: number): JpegFrame {
   return { width, height, components, isSequential, coefficients: samples * 2 }
 }
 
-const IEND = numberOf('IEND')
+const [IEND, TRNS, EXIF] = [numberOf('IEND'), numberOf('tRNS'), numberOf('eXIf')]
 // Size, colours, pixels, and which way up. The rest is words, which may unpack to gigabytes, and frames.
 const NEEDED = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND']
 const needed = new Set(NEEDED.map(numberOf))
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+// As many rows are in memory at a time, as has been measured.
+const ROWS = 2000
+// What can be seen through is computed in four numbers of four bytes.
+const TURNED = 16
 
 function numberOf(name: string): number {
   return Buffer.from(name).readUInt32BE()
@@ -132,17 +142,25 @@ function pngLayout(bytes: Buffer): Layout {
   const channels = CHANNELS[bytes.readUInt8(25)]
   if (channels === undefined) throw new Damaged()
   const isInterlaced = bytes.readUInt8(28) !== 0
-  // Colours of a palette become three bytes and their transparency.
-  const pixel = bytes[25] === 3 ? 4 : (channels * Math.max(8, bytes.readUInt8(24))) / 8
-  const held = isInterlaced ? width * height * pixel : 0
   const kept = [bytes.subarray(0, 8)]
+  const seen = new Set<number>()
   for (let at = 8, chunks = 0; chunks < MAX_PARTS; chunks += 1) {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) throw new Damaged()
     const name = bytes.readUInt32BE(at + 4)
     if (needed.has(name)) kept.push(bytes.subarray(at, end))
-    if (name === IEND)
-      return { kind: 'png', width, height, held, still: Buffer.concat(kept), goesOn: end < bytes.length }
+    seen.add(name)
+    if (name === IEND) {
+      // Colours of a palette become three bytes and their transparency.
+      const numbers = bytes[25] === 3 ? 4 : channels + (seen.has(TRNS) ? 1 : 0)
+      const pixel = (numbers * Math.max(8, bytes.readUInt8(24))) / 8
+      const held = isInterlaced ? width * height * pixel : 0
+      const rows = width * Math.min(height, ROWS) * pixel
+      // Whichever way up it says: few have it.
+      const turned = seen.has(EXIF) ? TURNED : 0
+      const still = Buffer.concat(kept)
+      return { kind: 'png', width, height, held, rows, turned, still, goesOn: end < bytes.length }
+    }
     at = end
   }
   throw new Damaged()
@@ -174,6 +192,8 @@ function gifLayout(bytes: Buffer): Layout {
     width,
     height,
     held: width * height * GIF_PIXEL,
+    rows: 0,
+    turned: 0,
     still,
     goesOn: at + 1 < bytes.length,
   }
@@ -193,11 +213,16 @@ function afterBlocks(bytes: Buffer, start: number): number {
 
 // A frame of an animation has its place, size and time before the chunks it is made of.
 const WEBP_FRAME = 16
+// Of a lossy one with transparency: its colours, the transparency, and that once more as it was packed. One of more
+// pixels is made smaller while it is read.
+const WEBP_PIXEL = 5
+const WEBP_MOST = 16_000_000
+const [WEBP_HAS_ALPHA, WEBP_HAS_EXIF] = [0x10, 0x08]
 
 function webpLayout(bytes: Buffer): Layout {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) throw new Damaged()
-  let [width, height, isLossless, chunks] = [0, 0, false, 0]
+  let [width, height, isLossless, chunks, flags] = [0, 0, false, 0, 0]
   for (let at = 12; at + 8 <= end; chunks += 1) {
     const name = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
@@ -206,12 +231,16 @@ function webpLayout(bytes: Buffer): Layout {
     width = Math.max(width, size.width)
     height = Math.max(height, size.height)
     isLossless ||= name === 'VP8L'
+    if (name === 'VP8X') flags |= bytes.readUInt8(at + 8)
     at += name === 'ANMF' ? 8 + WEBP_FRAME : 8 + length + (length % 2)
   }
   const held = isLossless ? width * height * 4 : 0
+  const seenThrough = !isLossless && (flags & WEBP_HAS_ALPHA) !== 0
+  const rows = seenThrough ? Math.min(width * height, WEBP_MOST) * WEBP_PIXEL : 0
+  const turned = flags & WEBP_HAS_EXIF ? TURNED : 0
   // The filling byte of a last chunk of odd length may lie outside.
   const filled = Math.min(end + (end % 2), bytes.length)
-  return { kind: 'webp', width, height, held, ...upTo(bytes, filled) }
+  return { kind: 'webp', width, height, held, rows, turned, ...upTo(bytes, filled) }
 }
 
 function webpSize(name: string, bytes: Buffer, at: number): { width: number; height: number } {

@@ -17,6 +17,9 @@ export const MAX_SIDE = 16_000
 // Bytes that decoding may hold beside the rows it is at. Cameras write row by row; of the forms that are held as a whole
 // this is a progressive JPEG of 24 megapixels, an interlaced PNG of 18, a GIF of 12.
 const MAX_HELD = 72_000_000
+// Together with the rows, and with what is made of it where that is turned. As much as the rows of the widest picture of
+// eight bits that can be seen through; of sixteen bits a picture may be half as wide.
+const MAX_TOGETHER = 128_000_000
 
 const LONGEST_SIDE = 2000
 const WIDTHS = [160, 480, 800, 1280]
@@ -77,7 +80,7 @@ async function remake(
   widths: number[],
 ): Promise<[WebPicture, ...WebPicture[]]> {
   const order = { maxPixels: MAX_PIXELS, side, widths, quality: QUALITY }
-  const decoded = await decodePicture(check(bytes, kinds), order)
+  const decoded = await decodePicture(check(bytes, kinds, side), order)
   if ('failed' in decoded) throw new PictureFault(decoded.failed === 'unreadable' ? 'damaged' : 'memory')
   const [whole, ...sizes] = decoded.pictures
   if (!whole) throw new Error('a picture was made into none')
@@ -85,14 +88,16 @@ async function remake(
 }
 
 /** Everything that can be told without decoding. Answers what is to be decoded. */
-function check(bytes: Buffer, kinds: PictureKind[]): Buffer {
+function check(bytes: Buffer, kinds: PictureKind[], side: number): Buffer {
   const kind = pictureKind(bytes)
   if (!kind || !kinds.includes(kind)) throw new PictureFault('kind')
   if (isSomethingElse(bytes)) throw new PictureFault('mixed')
   const layout = layoutOf(kind, bytes)
   const { width, height } = layout
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) throw new PictureFault('pixels')
-  if (layout.held > MAX_HELD) throw new PictureFault('memory')
+  const scale = Math.min(1, side / Math.max(width, height))
+  const together = layout.held + layout.rows + layout.turned * width * height * scale ** 2
+  if (layout.held > MAX_HELD || together > MAX_TOGETHER) throw new PictureFault('memory')
   if (layout.goesOn && kind !== 'jpeg') throw new PictureFault('mixed')
   return layout.still
 }
