@@ -34,8 +34,17 @@ test('more pixels than ordered are unreadable, also where nobody has looked befo
   })
 })
 
-test('what takes too long is ended', async () => {
-  expect(await decodePicture(await picture('png'), order, 1)).toEqual({ failed: 'too long' })
+test('what takes too much of a processor is ended before it is done', async () => {
+  const large = await picture('png', { width: 6000, height: 4000, alpha: true })
+  const much = { ...order, maxPixels: 24_000_000 }
+  expect(await decodePicture(large, much)).toHaveProperty('pictures')
+  expect(await decodePicture(large, much, { cpuMs: 1, wallMs: 60_000 })).toEqual({ failed: 'too long' })
+})
+
+test('what does not end is not the picture’s fault', async () => {
+  expect(await decodePicture(await picture('png'), order, { cpuMs: 60_000, wallMs: 1 })).toEqual({
+    failed: 'busy',
+  })
 })
 
 test('a fault that is not the picture’s is told as one', async () => {

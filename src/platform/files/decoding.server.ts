@@ -5,12 +5,23 @@ import type { Made, Order } from './decoder.server.ts'
 /** A picture as WebP. */
 export type WebPicture = { width: number; height: number; bytes: Buffer }
 
-export type Decoded = { pictures: WebPicture[] } | { failed: 'unreadable' | 'too long' }
+/**
+ * What it was made into; or that it can't be read, that it takes too much time of a processor or memory, or that the
+ * machine was too busy to come to an end with it.
+ */
+export type Decoded = { pictures: WebPicture[] } | { failed: Failure }
+export type Failure = 'unreadable' | 'too long' | 'busy'
+
+type Limits = { cpuMs: number; wallMs: number }
 
 const PROGRAM = path.join(import.meta.dirname, 'decoder.server.ts')
 // Exit code of the program for a picture that can't be read.
 const UNREADABLE = 65
-const PATIENCE_MS = 10_000
+// What it says before it ends itself.
+const TOO_LONG = 'too long:'
+// The costliest that are taken need about two seconds of a processor. By the clock there is much more room: on a busy
+// machine an honest picture waits for its turns.
+const LIMITS: Limits = { cpuMs: 8000, wallMs: 60_000 }
 const MAX_ANSWER = 64 * 1024 * 1024
 
 // A young heap that stays small, and memory that goes back to the system when it is no longer used.
@@ -23,14 +34,26 @@ const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
  * Decodes a picture in a process of its own: whatever that costs is given back when it ends, it can be ended when it
  * takes for ever, and a picture made to break the decoder breaks nothing else. It knows no addresses and no secrets.
  */
-export function decodePicture(bytes: Buffer, order: Order, patienceMs = PATIENCE_MS): Promise<Decoded> {
+export function decodePicture(
+  bytes: Buffer,
+  order: Omit<Order, 'cpuMs'>,
+  { cpuMs, wallMs } = LIMITS,
+): Promise<Decoded> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...FLAGS, PROGRAM, JSON.stringify(order)], { env: environment() })
+    const asked = JSON.stringify({ ...order, cpuMs } satisfies Order)
+    const child = spawn(process.execPath, [...FLAGS, PROGRAM, asked], { env: environment() })
     const answer: Buffer[] = []
     let said = ''
     let size = 0
-    const cut = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-    child.once('error', reject)
+    let isLate = false
+    const cut = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+    }, wallMs)
+    child.once('error', (error) => {
+      clearTimeout(cut)
+      reject(error)
+    })
     child.stdout.on('data', (piece: Buffer) => {
       size += piece.length
       if (size > MAX_ANSWER) child.kill('SIGKILL')
@@ -41,9 +64,10 @@ export function decodePicture(bytes: Buffer, order: Order, patienceMs = PATIENCE
     })
     child.once('close', (code, signal) => {
       clearTimeout(cut)
-      if (code === 0) resolve({ pictures: picturesOf(Buffer.concat(answer)) })
-      // Ended by us, or by the system for want of memory; a fault of the decoder ends it with another signal.
-      else if (signal === 'SIGKILL' || said.includes('timeout:')) resolve({ failed: 'too long' })
+      if (code === 0) resolve(readAnswer(Buffer.concat(answer)))
+      else if (isLate) resolve({ failed: 'busy' })
+      // Ended by itself, or by the system for want of memory; a fault of the decoder ends it with another signal.
+      else if (signal === 'SIGKILL' || said.startsWith(TOO_LONG)) resolve({ failed: 'too long' })
       else if (code === UNREADABLE || signal) resolve({ failed: 'unreadable' })
       else reject(new Error(`a picture could not be decoded: ${code} ${said}`))
     })
@@ -56,6 +80,11 @@ export function decodePicture(bytes: Buffer, order: Order, patienceMs = PATIENCE
 function environment(): NodeJS.ProcessEnv {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return { ...Object.fromEntries(kept), ...MEMORY }
+}
+
+/** Rejects when it is none: thrown where a process is listened to, it would end the server. */
+async function readAnswer(answer: Buffer): Promise<Decoded> {
+  return { pictures: picturesOf(answer) }
 }
 
 function picturesOf(answer: Buffer): WebPicture[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Refusal } from '#platform/http/errors.ts'
-import { decodePicture, type WebPicture } from './decoding.server.ts'
+import { decodePicture, type Failure, type WebPicture } from './decoding.server.ts'
 import { Damaged, type PictureKind, pictureKind, pictureLayout } from './picture-layout.server.ts'
 import { isSomethingElse } from './polyglot.server.ts'
 import { queuedTurns } from './turns.server.ts'
@@ -24,6 +24,7 @@ const MAX_TOGETHER = 128_000_000
 const LONGEST_SIDE = 2000
 const WIDTHS = [160, 480, 800, 1280]
 const QUALITY = 82
+const BUSY = 'Il server è troppo occupato per elaborare l’immagine. Riprova tra qualche minuto.'
 const INLINE_KINDS: PictureKind[] = ['jpeg', 'png', 'webp']
 
 export type { WebPicture }
@@ -81,10 +82,15 @@ async function remake(
 ): Promise<[WebPicture, ...WebPicture[]]> {
   const order = { maxPixels: MAX_PIXELS, side, widths, quality: QUALITY }
   const decoded = await decodePicture(check(bytes, kinds, side), order)
-  if ('failed' in decoded) throw new PictureFault(decoded.failed === 'unreadable' ? 'damaged' : 'memory')
+  if ('failed' in decoded) throw failureOf(decoded.failed)
   const [whole, ...sizes] = decoded.pictures
   if (!whole) throw new Error('a picture was made into none')
   return [whole, ...sizes]
+}
+
+function failureOf(failed: Failure): Error {
+  if (failed === 'busy') return new Refusal('unavailable', { message: BUSY, retryAfter: 60 })
+  return new PictureFault(failed === 'unreadable' ? 'damaged' : 'memory')
 }
 
 /** Everything that can be told without decoding. Answers what is to be decoded. */
