@@ -12,7 +12,7 @@ export type WebPicture = { width: number; height: number; bytes: Buffer }
 export type Decoded = { pictures: WebPicture[] } | { failed: Failure }
 export type Failure = 'unreadable' | 'too long' | 'busy'
 
-type Limits = { cpuMs: number; wallMs: number }
+type Limits = { cpuMs: number; wallMs: number; program: string }
 
 const PROGRAM = path.join(import.meta.dirname, 'decoder.server.ts')
 // Exit code of the program for a picture that can't be read.
@@ -21,7 +21,7 @@ const UNREADABLE = 65
 const TOO_LONG = 'too long:'
 // The costliest that are taken need about two seconds of a processor. By the clock there is much more room: on a busy
 // machine an honest picture waits for its turns.
-const LIMITS: Limits = { cpuMs: 8000, wallMs: 60_000 }
+const LIMITS: Limits = { cpuMs: 8000, wallMs: 60_000, program: PROGRAM }
 const MAX_ANSWER = 64 * 1024 * 1024
 
 // A young heap that stays small, and memory that goes back to the system when it is no longer used.
@@ -37,11 +37,12 @@ const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 export function decodePicture(
   bytes: Buffer,
   order: Omit<Order, 'cpuMs'>,
-  { cpuMs, wallMs } = LIMITS,
+  limits: Partial<Limits> = {},
 ): Promise<Decoded> {
+  const { cpuMs, wallMs, program } = { ...LIMITS, ...limits }
   return new Promise((resolve, reject) => {
     const asked = JSON.stringify({ ...order, cpuMs } satisfies Order)
-    const child = spawn(process.execPath, [...FLAGS, PROGRAM, asked], { env: environment() })
+    const child = spawn(process.execPath, [...FLAGS, program, asked], { env: environment() })
     const answer: Buffer[] = []
     let said = ''
     let size = 0
@@ -93,6 +94,7 @@ function picturesOf(answer: Buffer): WebPicture[] {
   let at = start
   return list.map(({ width, height, size }) => {
     const bytes = answer.subarray(at, at + size)
+    if (bytes.length !== size) throw new Error('a picture was answered in part')
     at += size
     return { width, height, bytes }
   })
