@@ -367,6 +367,36 @@ describe('refused as too large, before a pixel is read', () => {
   })
 })
 
+describe('while others are decoded', () => {
+  test('what is no picture, or more than one, or too large, is refused at once', async () => {
+    const large = await picture('png', { width: 6000, height: 4000, alpha: true })
+    const decoding = [made(large), made(large)]
+    const first = Promise.race(decoding).then(() => 'decoded')
+    const refused: [Buffer, string][] = [
+      [svg, 'kind'],
+      [withArchive(await picture('jpeg')), 'mixed'],
+      [(await picture('jpeg')).subarray(0, -2), 'damaged'],
+      [blackPng(20_000, 20_000, 1000), 'pixels'],
+    ]
+    for (const [bytes, why] of refused) expect(await Promise.race([first, reason(bytes)])).toBe(why)
+    await Promise.all(decoding)
+  })
+
+  test('eight of records wait, and no more', async () => {
+    const url = `data:image/png;base64,${png.toString('base64')}`
+    const many = await Promise.allSettled(Array.from({ length: 9 }, () => inlinePicture(url, 64)))
+    expect(many.slice(0, 8).map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'))
+    expect(many[8]).toMatchObject({
+      reason: {
+        code: 'too_many',
+        message: 'Troppe immagini in elaborazione. Riprova tra poco.',
+        retryAfter: 10,
+      },
+    })
+    expect(await inlinePicture(url, 64)).toMatch(/^data:image\/webp/)
+  })
+})
+
 describe('a picture inside a record', () => {
   const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
   const read = (url: string) => Buffer.from(url.replace('data:image/webp;base64,', ''), 'base64')

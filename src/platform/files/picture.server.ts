@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { decodePicture, type Failure, type WebPicture } from './decoding.server.ts'
 import { Damaged, type PictureKind, pictureKind, pictureLayout } from './picture-layout.server.ts'
 import { isSomethingElse } from './polyglot.server.ts'
-import { queuedTurns } from './turns.server.ts'
+import { boundedTurns, queuedTurns } from './turns.server.ts'
 
 /**
  * Pictures people send, made anew: what is kept has the pixels of what came in and nothing else of it, no metadata, no
@@ -25,6 +25,8 @@ const LONGEST_SIDE = 2000
 const WIDTHS = [160, 480, 800, 1280]
 const QUALITY = 82
 const BUSY = 'Il server è troppo occupato per elaborare l’immagine. Riprova tra qualche minuto.'
+const FULL = 'Troppe immagini in elaborazione. Riprova tra poco.'
+const SITE_KINDS: PictureKind[] = ['jpeg', 'png', 'gif', 'webp']
 const INLINE_KINDS: PictureKind[] = ['jpeg', 'png', 'webp']
 
 export type { WebPicture }
@@ -38,20 +40,25 @@ export class PictureFault extends Error {
   }
 }
 
-// Each takes a process and much memory for a moment.
+// Each takes a process and much memory for a moment. Only decoding waits for its turn: what is refused is refused at once.
 const oneAtATime = queuedTurns(1)
+// Those inside a record wait with their bytes.
+const WAITING = 8
+const inRecords = boundedTurns(
+  { all: WAITING, each: WAITING },
+  () => new Refusal('too_many', { message: FULL, retryAfter: 10 }),
+)
 
 /**
  * Reads a JPEG, PNG, GIF or WebP, recognised by its content. Answers it at most 2000 pixels wide and high, upright, of an
  * animation the first frame; with it the usual smaller widths. Throws `PictureFault`.
  */
-export function sitePicture(path: string): Promise<WebPicture & { sizes: WebPicture[] }> {
-  // Read here, so that who waits for the turn holds no bytes.
-  return oneAtATime(async () => {
-    const bytes = await readFile(path)
-    const [whole, ...sizes] = await remake(bytes, ['jpeg', 'png', 'gif', 'webp'], LONGEST_SIDE, WIDTHS)
-    return { ...whole, sizes }
-  })
+export async function sitePicture(path: string): Promise<WebPicture & { sizes: WebPicture[] }> {
+  const read = async () => check(await readFile(path), SITE_KINDS, LONGEST_SIDE)
+  await read()
+  // Read once more, so that who waits for the turn holds no bytes.
+  const [whole, ...sizes] = await oneAtATime(async () => remake(await read(), LONGEST_SIDE, WIDTHS))
+  return { ...whole, sizes }
 }
 
 /**
@@ -61,7 +68,8 @@ export function sitePicture(path: string): Promise<WebPicture & { sizes: WebPict
 export async function inlinePicture(dataUrl: string, pixels: number): Promise<string> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   try {
-    const [picture] = await oneAtATime(() => remake(bytes, INLINE_KINDS, pixels, []))
+    const still = check(bytes, INLINE_KINDS, pixels)
+    const [picture] = await inRecords('', () => oneAtATime(() => remake(still, pixels, [])))
     return `data:image/webp;base64,${picture.bytes.toString('base64')}`
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
@@ -74,14 +82,9 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
 }
 
 /** The whole first, then the widths that are narrower. */
-async function remake(
-  bytes: Buffer,
-  kinds: PictureKind[],
-  side: number,
-  widths: number[],
-): Promise<[WebPicture, ...WebPicture[]]> {
+async function remake(still: Buffer, side: number, widths: number[]): Promise<[WebPicture, ...WebPicture[]]> {
   const order = { maxPixels: MAX_PIXELS, side, widths, quality: QUALITY }
-  const decoded = await decodePicture(check(bytes, kinds, side), order)
+  const decoded = await decodePicture(still, order)
   if ('failed' in decoded) throw failureOf(decoded.failed)
   const [whole, ...sizes] = decoded.pictures
   if (!whole) throw new Error('a picture was made into none')

@@ -4,7 +4,8 @@ import { type InlinePicture, inlinePictures } from './rules.ts'
 
 /**
  * A picture that came as a data URL, as it is to be stored. The one that is stored already stays as it is: made anew at
- * each save it would lose a little each time. Throws 413 `too_large` and 415 `wrong_type`, with an issue at the field.
+ * each save it would lose a little each time. Throws 413 `too_large`, 415 `wrong_type` and, when too much is going on,
+ * 429 and 503, with an issue at the field.
  */
 export async function storedPicture<P extends string | null | undefined>(
   use: InlinePicture,
@@ -18,7 +19,7 @@ export async function storedPicture<P extends string | null | undefined>(
   try {
     return await inlinePicture(sent, pixels)
   } catch (error) {
-    if (error instanceof Refusal) throw refused(error.code, field, error.message)
+    if (error instanceof Refusal) throw refused(error.code, field, error.message, error.retryAfter)
     throw error
   }
 }
@@ -30,6 +31,6 @@ function bytesOf(dataUrl: string): number {
   return Math.floor((base64 * 3) / 4) - padding
 }
 
-function refused(code: Refusal['code'], path: string, message: string): Refusal {
-  return new Refusal(code, { message, issues: [{ path, message }] })
+function refused(code: Refusal['code'], path: string, message: string, retryAfter?: number): Refusal {
+  return new Refusal(code, { message, issues: [{ path, message }], ...(retryAfter && { retryAfter }) })
 }
