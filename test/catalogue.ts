@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/database.server.ts'
+import { addMedia } from './uploads.ts'
 
 /** Catalogues as staff could leave them: what the sample one does not show. */
 
@@ -10,8 +10,8 @@ export async function oddCategory(db: Db): Promise<void> {
     .values({ slug: 'agopuntura', name: 'Agopuntura', description: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const broken = await picture(db, 'site', Buffer.from('RIFF nothing that could be a picture WEBP'))
-  const document = await picture(db, 'document', Buffer.from('the document of a patient'))
+  const broken = await addMedia(db, Buffer.from('RIFF nothing that could be a picture WEBP'))
+  const document = await addMedia(db, Buffer.from('the document of a patient'), 'document')
   await db
     .insertInto('services')
     .values([
@@ -27,27 +27,6 @@ export async function oddCategory(db: Db): Promise<void> {
       { categoryId, name: 'Visita', shortDescription: 'La seconda con questo nome.', sortOrder: 4 },
     ])
     .execute()
-}
-
-/** Stores a file as media; no two with the same bytes. Answers its id. */
-export async function picture(db: Db, purpose: 'site' | 'document', bytes: Buffer): Promise<number> {
-  const sha256 = createHash('sha256').update(bytes).digest()
-  await db.insertInto('blobs').values({ sha256, size: bytes.byteLength }).execute()
-  await db.insertInto('blobChunks').values({ sha256, n: 0, bytes }).execute()
-  const { id } = await db
-    .insertInto('media')
-    .values({
-      purpose,
-      filename: `${sha256.toString('hex')}.webp`,
-      originalName: 'figura.webp',
-      mimeType: 'image/webp',
-      fileSize: bytes.byteLength,
-      sha256,
-      ownerHash: purpose === 'document' ? sha256 : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 const LONG = 'Otorinolaringoiatriaelettroencefalograficamente'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -88,27 +88,28 @@ export async function countRows(db: Db): Promise<{ media: number; blobs: number 
   return result.rows[0] ?? { media: -1, blobs: -1 }
 }
 
-/** A picture of the public site. */
-export async function addSiteMedia(db: Db, bytes: Buffer): Promise<number> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'site-'))
-  const file = path.join(folder, 'picture')
-  await writeFile(file, bytes)
+/** A file as it is, made into nothing else: a picture of the public site, or a patient's document. Answers its id. */
+export async function addMedia(
+  db: Db,
+  bytes: Buffer,
+  purpose: 'site' | 'document' = 'site',
+): Promise<number> {
   const sha256 = createHash('sha256').update(bytes).digest()
   const { id } = await transaction(db, async (db) => {
-    await storeBlob(db, { path: file, sha256, size: bytes.length })
+    await storeBlob(db, { bytes, sha256, size: bytes.length })
     return db
       .insertInto('media')
       .values({
-        purpose: 'site',
+        purpose,
         filename: crypto.randomUUID(),
         originalName: 'sito.png',
         mimeType: 'image/png',
         fileSize: bytes.length,
         sha256,
+        ownerHash: purpose === 'document' ? sha256 : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   })
-  await rm(folder, { recursive: true })
   return id
 }

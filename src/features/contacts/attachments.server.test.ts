@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { pdf, png } from '#test/files.ts'
-import { addSiteMedia, claim, uploadOne } from '#test/uploads.ts'
+import { addMedia, claim, uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { appointmentAttachments, attachmentsByIds, contactAttachments } from './contract.ts'
 
@@ -57,7 +57,7 @@ test('staff see the documents of a contact and of a booking, without their bytes
 describe('by ids', () => {
   test('only documents somebody really has, each once', async () => {
     const { mediaIds, waiting, expected } = await scene()
-    const site = await addSiteMedia(app.database.db, png)
+    const site = await addMedia(app.database.db, png)
     const attachmentIds = [...mediaIds, ...mediaIds, waiting.id, site, 999_999]
     expect(await editor.call(attachmentsByIds, { body: { attachmentIds } })).toEqual(expected)
     expect(await editor.call(attachmentsByIds, { body: { attachmentIds: [] } })).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { pdf, png } from '#test/files.ts'
-import { addSiteMedia, claim, uploadOne } from '#test/uploads.ts'
+import { addMedia, claim, uploadOne } from '#test/uploads.ts'
 import { downloadMedia, publicMedia, removeDocument } from './contract.ts'
 
 let app: TestApp
@@ -42,7 +42,7 @@ describe('DELETE /api/appointments/upload/:id', () => {
 
 describe('GET /api/public/media/:id', () => {
   test('JSON to programs, the image to pages, both for a year', async () => {
-    const id = await addSiteMedia(app.database.db, png)
+    const id = await addMedia(app.database.db, png)
     const visitor = app.visitor()
     expect(await visitor.call(publicMedia, { query: {}, params: { id: String(id) } })).toEqual({
       mimeType: 'image/png',

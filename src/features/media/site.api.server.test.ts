@@ -6,7 +6,7 @@ import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable } from '#test/factories.ts'
 import { form, heic, html, type Part, pdf, png, svg } from '#test/files.ts'
 import { blackPng, picture, withArchive } from '#test/made-pictures.ts'
-import { addSiteMedia, claim, countRows, ownTemporaryFolder, uploadOne } from '#test/uploads.ts'
+import { addMedia, claim, countRows, ownTemporaryFolder, uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   deleteSiteMedia,
@@ -332,7 +332,7 @@ describe('GET /api/public/media/:id', () => {
   })
 
   test('a picture from before there were sizes is whole in any width', async () => {
-    const id = await addSiteMedia(app.database.db, png)
+    const id = await addMedia(app.database.db, png)
     const answer = await app.visitor().call(publicMedia, { params: params(id), query: { w: '160' } })
     expect(answer).toEqual({
       mimeType: 'image/png',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { pdf, png } from '#test/files.ts'
-import { addSiteMedia, claim, uploadOne } from '#test/uploads.ts'
+import { addMedia, claim, uploadOne } from '#test/uploads.ts'
 import { forgetUnclaimedDocuments } from './service.server.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ describe('documents are claimed', () => {
     const [owner, other] = [app.visitor(), app.visitor()]
     const { id } = await uploadOne(owner)
     const own = await uploadOne(other)
-    const site = await addSiteMedia(app.database.db, png)
+    const site = await addMedia(app.database.db, png)
     expect(await claim(app, other, [own.id, id])).toBe(false)
     expect(await claim(app, other, [999_999])).toBe(false)
     expect(await claim(app, other, [-1])).toBe(false)
@@ -46,7 +46,7 @@ test('documents without a booking are forgotten after a day, with their bytes; t
   const visitor = app.visitor()
   const kept = await uploadOne(visitor, pdf(0, 'preso'))
   const lost = await uploadOne(visitor, pdf(0, 'dimenticato'))
-  const site = await addSiteMedia(app.database.db, png)
+  const site = await addMedia(app.database.db, png)
   expect(await claim(app, visitor, [kept.id])).toBe(true)
   const { db } = app.database
   const there = async () =>

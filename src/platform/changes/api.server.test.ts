@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable } from '#test/factories.ts'
 import { png } from '#test/files.ts'
-import { addSiteMedia, uploadOne } from '#test/uploads.ts'
+import { addMedia, uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { contentVersions, type Topic } from './contract.ts'
 
@@ -29,7 +29,7 @@ test('each kind of content counts its own changes', async () => {
   const { db } = app.database
   let picture = 0
   const addPicture = async () => {
-    picture = await addSiteMedia(db, png)
+    picture = await addMedia(db, png)
   }
   const agreement = { nome: 'Sconto', azienda: 'Alfa' }
   expect(await changedBy(async () => {})).toEqual([])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { availableSlots, createAppointment, nextFreeDay } from '#features/booking/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
-import { picture } from '#test/catalogue.ts'
 import { wish } from '#test/factories.ts'
 import { send } from '#test/setup-calls.ts'
+import { addMedia } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   listBookingCategories,
@@ -230,7 +230,7 @@ describe('changed', () => {
   })
 
   test('names and texts; the key of a category stays', async () => {
-    const cover = await picture(app.database.db, 'site', Buffer.from(`copertina ${counter}`))
+    const cover = await addMedia(app.database.db, Buffer.from(`copertina ${counter}`))
     await change(`categories/${made.category}`, { name: `Nome nuovo ${counter}`, description: 'Testo' })
     await change(`services/${made.service}`, {
       name: 'Altra visita',

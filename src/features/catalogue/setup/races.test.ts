@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { picture } from '#test/catalogue.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { type Answered, send, whileUncommitted } from '#test/setup-calls.ts'
+import { addMedia } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 
 let app: TestApp
@@ -130,7 +130,7 @@ describe('deleting a category', () => {
 
 describe('saving', () => {
   test('a service with a cover that is being deleted is refused, at its field', async () => {
-    const cover = await picture(app.database.db, 'site', Buffer.from(`copertina ${offer.serviceId}`))
+    const cover = await addMedia(app.database.db, Buffer.from(`copertina ${offer.serviceId}`))
     const answer = await whileOpen('DELETE FROM media WHERE id = $1', [cover], () =>
       put(`services/${offer.serviceId}`, { coverImage: cover, name: 'Non salvata' }),
     )

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { picture } from '#test/catalogue.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import { gif, html, jpeg, png, svg } from '#test/files.ts'
 import { refuses as refusesCall, send, sizedJpeg } from '#test/setup-calls.ts'
+import { addMedia } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   createService,
@@ -76,7 +76,7 @@ const AFTERNOON = { dayOfWeek: 1, startTime: '15:00', endTime: '19:00' }
 describe('a new service', () => {
   test('has what was said, and is the last of its category', async () => {
     const first = await create({ name: 'Prima visita' })
-    const cover = await picture(app.database.db, 'site', Buffer.from('copertina uno'))
+    const cover = await addMedia(app.database.db, Buffer.from('copertina uno'))
     const made = await create({
       name: '  Visita\n cardiologica ',
       shortDescription: 'Il cuore',
@@ -188,7 +188,7 @@ describe('a list of services', () => {
 
 describe('a change of a service', () => {
   test('leaves what it does not name', async () => {
-    const cover = await picture(app.database.db, 'site', Buffer.from('copertina due'))
+    const cover = await addMedia(app.database.db, Buffer.from('copertina due'))
     const before = await create({
       ...{ shortDescription: 'Breve', longDescription: 'Lunga', coverImage: cover },
       ...{ icon: dataUrl(png), schedules: [MORNING] },
@@ -347,7 +347,7 @@ describe('an icon', () => {
 
 describe('a cover', () => {
   test('is a picture of the site, and nothing else that has a number', async () => {
-    const document = await picture(app.database.db, 'document', Buffer.from('referto di un paziente'))
+    const document = await addMedia(app.database.db, Buffer.from('referto di un paziente'), 'document')
     const { id } = await create()
     for (const coverImage of [document, String(document), 999_999, '2147483647']) {
       for (const call of [
