@@ -141,7 +141,7 @@ describe('something has changed', () => {
     load.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
     const before = get('/servizi')
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
-    pages.drop()
+    pages.changed('catalogue')
     const after = get('/servizi')
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     first.resolve(null)
@@ -153,6 +153,16 @@ describe('something has changed', () => {
     await Promise.all([after, joined])
     expect(load).toHaveBeenCalledTimes(2)
     expect(pages.ready('/servizi')).toBeDefined()
+  })
+
+  test('finished pages go, also when nobody knows what it was; not for pictures that came or went', async () => {
+    for (const topic of ['catalogue', 'settings', 'agreements', null]) {
+      await get('/servizi')
+      pages.changed('media')
+      expect(pages.ready('/servizi'), String(topic)).toBeDefined()
+      pages.changed(topic)
+      expect(pages.ready('/servizi'), String(topic)).toBeUndefined()
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import type { Topic } from '#platform/changes/contract.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
 import type { PageHandler } from './app.ts'
@@ -20,6 +21,9 @@ const FRESH_MS = 60_000
 /** Longer than any statement may run: what takes longer waits for something that does not answer. */
 const RENDER_MS = 10_000
 
+// A picture never changes under its id; which one a page shows is a change of the service it belongs to.
+const UNSEEN = 'media' satisfies Topic
+
 /** All of an answer, made before it is asked for: what is left to do for a request is to choose one. */
 export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
 
@@ -29,8 +33,8 @@ export type Pages = {
   handle: PageHandler
   /** The finished bytes of a page's one true path, if they are at hand and fresh. */
   ready: (path: string) => Finished | undefined
-  /** Something pages are made of has changed. */
-  drop: () => void
+  /** Content of this kind has changed; null when nobody knows which. Drops the finished pages that could show it. */
+  changed: (topic: string | null) => void
 }
 
 type BuildWithKeys = ServerBuild & {
@@ -103,7 +107,8 @@ export function createPages(
   return {
     handle,
     ready,
-    drop: () => {
+    changed: (topic) => {
+      if (topic === UNSEEN) return
       generation += 1
       finished.clear()
       // Who asks from now on must not get what was begun before the change.

@@ -88,7 +88,7 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
   world.publicUrl = publicUrl
   for (const host of hosts) world.hosts.add(host)
 
-  const changes = listen(databaseUrl, 'content_changed', () => pages.drop())
+  const changes = listen(databaseUrl, 'content_changed', pages.changed)
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: path.join(env.DATA_DIR, 'mail'),
