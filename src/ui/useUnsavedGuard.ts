@@ -9,6 +9,20 @@ export type UnsavedGuard = {
   pass: (go: () => void) => void
 }
 
+// Forms with unsaved changes, of all that are open.
+const unsaved = new Set<object>()
+let leaving = false
+
+/** For what leaves the whole application without a link: is there something to ask about first? */
+export function hasUnsavedChanges(): boolean {
+  return unsaved.size > 0
+}
+
+/** The person has been asked: nothing holds the page back any more. */
+export function giveUpChanges(): void {
+  leaving = true
+}
+
 /** Holds back Back, links and the closing of the tab while there are unsaved changes. */
 export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const passing = useRef(false)
@@ -24,8 +38,14 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       here.pathname + here.search !== next.pathname + next.search,
   )
   useBeforeUnload((event) => {
-    if (dirty) event.preventDefault()
+    if (dirty && !leaving) event.preventDefault()
   })
+  useEffect(() => {
+    if (!dirty) return
+    const mine = {}
+    unsaved.add(mine)
+    return () => void unsaved.delete(mine)
+  }, [dirty])
   return {
     blocked: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),

@@ -1,5 +1,5 @@
 import { House, LogOut, X } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
@@ -10,6 +10,8 @@ import { IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
+import { giveUpChanges, hasUnsavedChanges } from '#ui/useUnsavedGuard.ts'
 import { type Entry, entries } from './entries.ts'
 
 const ROW =
@@ -127,16 +129,29 @@ function Account({ user }: { user: CurrentUser | null }): ReactNode {
 
 function Leave({ disabled }: { disabled: boolean }) {
   const logout = useLogout()
+  const [asking, setAsking] = useState(false)
   const busy = logout.isPending || logout.isSuccess
+  const leave = () => {
+    if (busy || disabled) return
+    // Asked before the session ends, not by the browser after it.
+    if (hasUnsavedChanges()) setAsking(true)
+    else logout.mutate()
+  }
   return (
-    <button
-      type="button"
-      onClick={() => (busy || disabled ? undefined : logout.mutate())}
-      aria-disabled={busy || disabled || undefined}
-      className={ROW}
-    >
-      <LogOut aria-hidden="true" strokeWidth={1.7} />
-      Esci
-    </button>
+    <>
+      <button type="button" onClick={leave} aria-disabled={busy || disabled || undefined} className={ROW}>
+        <LogOut aria-hidden="true" strokeWidth={1.7} />
+        Esci
+      </button>
+      <UnsavedDialog
+        open={asking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false)
+          giveUpChanges()
+          logout.mutate()
+        }}
+      />
+    </>
   )
 }

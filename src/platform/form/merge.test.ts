@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { merged, same } from './merge.ts'
+import { bothChanged, merged, same } from './merge.ts'
 
 describe('the same', () => {
   it.each([
@@ -47,5 +48,44 @@ describe('two changes in one', () => {
     ],
   ])('%s', (_, mine, theirs, expected) => {
     expect(merged(before, mine, theirs)).toEqual(expected)
+  })
+})
+
+describe('a choice of ids', () => {
+  it.each([
+    ['what each added', [1, 2], [1, 2, 3], [1, 2, 4], [1, 2, 4, 3]],
+    ['what one added and the other took out', [1, 2], [1, 2, 3], [2], [2, 3]],
+    ['what both took out', [1, 2, 3], [1], [1, 2], [1]],
+    ['nothing twice', [1], [1, 5], [1, 5], [1, 5]],
+  ])('holds %s', (_, before, mine, theirs, expected) => {
+    expect(merged(before, mine, theirs)).toEqual(expected)
+  })
+
+  it('of both sides is never lost, and what somebody took out never comes back', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 12 }))
+    fc.assert(
+      fc.property(ids, ids, ids, (before, mine, theirs) => {
+        const all = merged(before, mine, theirs)
+        for (let id = 1; id <= 12; id += 1) {
+          const [was, here, there] = [before, mine, theirs].map((list) => list.includes(id))
+          expect(all.includes(id)).toBe(was ? Boolean(here && there) : Boolean(here || there))
+        }
+        expect(new Set(all).size).toBe(all.length)
+      }),
+    )
+  })
+})
+
+describe('what both have written', () => {
+  const before = { nome: 'A', testo: 'B', attivo: true, ids: [1] }
+  it.each([
+    [{ testo: 'mio' }, { testo: 'suo' }, [{ path: 'testo', theirs: 'suo' }]],
+    [{ testo: 'mio' }, { nome: 'suo' }, []],
+    [{ testo: 'lo stesso' }, { testo: 'lo stesso' }, []],
+    [{ testo: 'mio' }, {}, []],
+    [{ attivo: false }, { ids: [] }, []],
+    [{ testo: 'mio' }, { testo: '' }, [{ path: 'testo', theirs: '' }]],
+  ])('%j and %j', (mine, theirs, expected) => {
+    expect(bothChanged(before, { ...before, ...mine }, { ...before, ...theirs })).toEqual(expected)
   })
 })

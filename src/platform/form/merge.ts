@@ -18,16 +18,38 @@ export function same(a: unknown, b: unknown): boolean {
 
 /**
  * Two changes of one thing in one: what was changed here stays, everything else is as it is there. An object is merged
- * part by part; a list is one value, because its places mean nothing by themselves.
+ * part by part; a list of numbers is a choice of ids: what either added is in, what either took out is not. Any other list
+ * is one value, because its places mean nothing by themselves.
  */
 export function merged<T>(before: T, mine: T, theirs: T): T {
   if (same(mine, before)) return theirs
+  if (isChoice(before) && isChoice(mine) && isChoice(theirs)) return mergedChoice(before, mine, theirs) as T
   if (same(theirs, before) || !isParts(before) || !isParts(mine) || !isParts(theirs)) return mine
   const parts = Object.keys({ ...theirs, ...mine }).map((key) => [
     key,
     merged(before[key], mine[key], theirs[key]),
   ])
   return Object.fromEntries(parts) as T
+}
+
+export type BothChanged = { path: string; theirs: string }
+
+/** The texts that were changed here and there, each to something else: merging keeps this side's. */
+export function bothChanged<T extends object>(before: T, mine: T, theirs: T): BothChanged[] {
+  return Object.entries(theirs).flatMap(([path, there]) => {
+    const [was, here] = [before[path as keyof T], mine[path as keyof T]] as unknown[]
+    const texts = typeof was === 'string' && typeof here === 'string' && typeof there === 'string'
+    return texts && new Set([was, here, there]).size === 3 ? [{ path, theirs: there }] : []
+  })
+}
+
+function isChoice(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'number')
+}
+
+function mergedChoice(before: number[], mine: number[], theirs: number[]): number[] {
+  const kept = theirs.filter((id) => mine.includes(id) || !before.includes(id))
+  return [...kept, ...mine.filter((id) => !before.includes(id) && !theirs.includes(id))]
 }
 
 function isParts(value: unknown): value is Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Issue } from '#platform/http/errors.ts'
 import { useSaveKey } from '#ui/useSaveKey.ts'
 import { errorsIn, focusFirst } from './fieldErrors.ts'
-import { merged, same } from './merge.ts'
+import { type BothChanged, bothChanged, merged, same } from './merge.ts'
 import { useRelease } from './useRelease.ts'
 import { type CheckedForm, type Saved, type SavingOptions, type Submit, useSaving } from './useSaving.ts'
 import { useTakeOver } from './useTakeOver.ts'
@@ -47,6 +47,8 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   failure: Error | null
   /** After a clash: takes over what the other one saved, and keeps what was typed. */
   takeOver: () => Promise<void>
+  /** What somebody else has written where something was typed here; until it is saved. */
+  alsoChanged: { fields: readonly BothChanged[]; labelOf: (path: string) => string }
   /** More of the record is known than when the form began: it is shown wherever nothing was typed. */
   learn: (typed: T) => void
 }
@@ -66,11 +68,13 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   const idOf = (path: string) => `${formId}-${path}`
   const { isDirty, errors, submitCount } = form.formState
 
+  const [fields, setFields] = useState<readonly BothChanged[]>([])
   const setSaved = useAfterwards(options.onSaved)
   const saving = useSaving(options, version, form, {
     base,
     onSaved: (record, sent) => {
       setVersion(record.version)
+      setFields([])
       settle(options.typedOf?.(record, sent) ?? sent, sent)
       setSaved(record)
     },
@@ -78,6 +82,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
   })
   const { takeOver, failure, forget } = useTakeOver(options.reload, (other) => {
     setVersion(other.version)
+    setFields(bothChanged(base.current, form.getValues(), other.typed))
     settle(other.typed, base.current)
     saving.forget()
     // The button that was pressed leaves with its note. The fields are there again once the form is drawn.
@@ -110,6 +115,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     wrong: submitCount > 0 ? errorsIn(errors).map(sayWhich) : [],
     failure: failure ?? saving.failure,
     takeOver,
+    alsoChanged: { fields, labelOf: options.labelOf },
     learn: (typed) => settle(typed, base.current, QUIETLY),
   }
 }

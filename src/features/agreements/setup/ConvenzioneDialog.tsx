@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { z } from 'zod'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
 import { useSaid } from '#features/catalogue/setup/useSaid.ts'
@@ -43,6 +44,8 @@ export function ConvenzioneDialog({ convenzione, onCreated, onClose }: Convenzio
   const failed = convenzione ? convenzioniCopy.updateFailed : convenzioniCopy.createFailed
   // What is about to be changed is read again: the list may be some minutes old.
   const { refetch } = useQuery({ ...convenzioniQuery, staleTime: 0 })
+  // What has been created once is changed from then on, also when somebody typed on while it was on its way.
+  const made = useRef(convenzione)
   const record = useRecordForm<Typed, NewConvenzione, Convenzione>({
     shape: NewConvenzione,
     typed: typedFrom(convenzione),
@@ -50,10 +53,11 @@ export function ConvenzioneDialog({ convenzione, onCreated, onClose }: Convenzio
     typedOf: typedFrom,
     labelOf: (path) => LABELS[path] ?? path,
     save: async (body, version) => {
-      const params = { id: String(convenzione?.id) }
-      const saved = convenzione
+      const params = { id: String(made.current?.id) }
+      const saved = made.current
         ? await call(updateConvenzione, { params, body: { ...body, version } })
         : await call(createConvenzione, { body })
+      made.current = saved
       void refreshConvenzioni(client)
       return saved
     },
@@ -64,7 +68,7 @@ export function ConvenzioneDialog({ convenzione, onCreated, onClose }: Convenzio
     },
     reload: async () => {
       const { data } = await refetch({ throwOnError: true })
-      const latest = data?.find(({ id }) => id === convenzione?.id)
+      const latest = data?.find(({ id }) => id === made.current?.id)
       return latest && { typed: typedFrom(latest), version: latest.version }
     },
     onFailed: (error) => said.failed(error, failed),

@@ -46,7 +46,7 @@ function Row({ row, view, onDelete }: RowCommands & { row: Convenzione }) {
   const address = addressOf({ ...view, record: id })
   return (
     <Tr className={CARD}>
-      <Td className="min-w-0 break-words font-strong [grid-area:name] desk:pl-2!">
+      <Td className="min-w-0 wrap-anywhere font-strong [grid-area:name] desk:pl-2!">
         {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
         <Link
           to={address}
@@ -58,8 +58,8 @@ function Row({ row, view, onDelete }: RowCommands & { row: Convenzione }) {
           {nome}
         </Link>
       </Td>
-      <Td className="min-w-0 break-words [grid-area:comp]">{azienda}</Td>
-      <Td className="min-w-0 break-words text-ink-600 [grid-area:text] max-desk:empty:hidden">
+      <Td className="min-w-0 wrap-anywhere [grid-area:comp]">{azienda}</Td>
+      <Td className="min-w-0 wrap-anywhere text-ink-600 [grid-area:text] max-desk:empty:hidden">
         {descrizione ? <span className="line-clamp-3 desk:line-clamp-2">{descrizione}</span> : null}
       </Td>
       <Td className="self-center [grid-area:st]">

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { z } from 'zod'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
@@ -38,6 +39,8 @@ export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogP
   const failed = category ? categoriesCopy.updateFailed : categoriesCopy.createFailed
   // What is about to be changed is read again: the list may be some minutes old.
   const { refetch } = useQuery({ ...setupCategoriesQuery, staleTime: 0 })
+  // What has been created once is changed from then on, also when somebody typed on while it was on its way.
+  const made = useRef(category)
   const record = useRecordForm<Typed, NewCategory, SetupCategory>({
     shape: NewCategory,
     typed: typedFrom(category),
@@ -45,9 +48,11 @@ export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogP
     typedOf: typedFrom,
     labelOf: (path) => LABELS[path] ?? path,
     save: async (body, version) => {
-      const saved = category
-        ? await call(updateCategory, { params: { id: String(category.id) }, body: { ...body, version } })
+      const params = { id: String(made.current?.id) }
+      const saved = made.current
+        ? await call(updateCategory, { params, body: { ...body, version } })
         : await call(createCategory, { body })
+      made.current = saved
       void refreshCatalogue(client)
       return saved
     },
@@ -58,7 +63,7 @@ export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogP
     },
     reload: async () => {
       const { data } = await refetch({ throwOnError: true })
-      const latest = data?.find(({ id }) => id === category?.id)
+      const latest = data?.find(({ id }) => id === made.current?.id)
       return latest && { typed: typedFrom(latest), version: latest.version }
     },
     onFailed: (error) => said.failed(error, failed),

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
 import { same } from '#platform/form/merge.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
@@ -76,6 +77,7 @@ export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) 
               Questo medico non c’è più: qualcuno lo ha eliminato.
             </Note>
           ) : null}
+          <AlsoChanged {...record.alsoChanged} />
           <ErrorSummary errors={record.wrong} />
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>

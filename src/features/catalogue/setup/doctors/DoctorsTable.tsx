@@ -95,7 +95,7 @@ function Who({ row: { firstName, lastName, profileImage, specialization }, name,
   return (
     <div className="flex items-center gap-3">
       <Avatar name={`${firstName} ${lastName}`} src={profileImage} className="max-desk:size-11" />
-      <div className="min-w-0 break-words">
+      <div className="min-w-0 wrap-anywhere">
         {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
         <Link
           to={address}
@@ -114,7 +114,7 @@ function Who({ row: { firstName, lastName, profileImage, specialization }, name,
 function Ways({ row: { email, phone } }: { row: SetupDoctor }) {
   if (!email && !phone) return null
   const look =
-    'block min-h-6 w-fit max-w-full content-center break-words text-ink-600 hover:text-ink max-desk:min-h-11'
+    'block min-h-6 w-fit max-w-full content-center wrap-anywhere text-ink-600 hover:text-ink max-desk:min-h-11'
   return (
     <div className="desk:-my-1">
       {email ? (

@@ -61,6 +61,7 @@ function Services(props: ServicesProps & PartProps & Pick<Reorder, 'onMove'>) {
   const filtered = text.trim() !== '' || view.category !== null
   const ids = groups.flatMap((group) => group.services.map(({ id }) => id))
   useRowFocus(view, ids, null)
+  const chosen = categories.find(({ id }) => id === view.category)?.name
   const clear = () => {
     setText('')
     navigate(addressOf({}), { preventScrollReset: true })
@@ -79,7 +80,7 @@ function Services(props: ServicesProps & PartProps & Pick<Reorder, 'onMove'>) {
           autoComplete="off"
           className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
         />
-        {filtered ? (
+        {filtered && groups.length > 0 ? (
           <Button variant="quiet" onClick={clear}>
             {setupCopy.clearFilters}
           </Button>
@@ -98,7 +99,7 @@ function Services(props: ServicesProps & PartProps & Pick<Reorder, 'onMove'>) {
           onDelete={mayDelete ? setDeleting : null}
         />
       ) : (
-        <NoServices filtered={filtered} onClear={clear} />
+        <NoServices filtered={filtered} q={text.trim()} category={chosen} onClear={clear} />
       )}
       {deleting ? <DeleteService service={deleting} onClose={() => setDeleting(null)} /> : null}
     </>
@@ -130,12 +131,18 @@ function Categories({ view, services, categories }: ServicesProps) {
   )
 }
 
-function NoServices({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+type NoServicesProps = { filtered: boolean; q: string; category: string | undefined; onClear: () => void }
+
+function NoServices({ filtered, q, category, onClear }: NoServicesProps) {
   if (filtered) {
     return (
       <EmptyState
         title={servicesCopy.empty}
-        text="Nessun servizio corrisponde alla ricerca e alla categoria scelta."
+        text={
+          q
+            ? `Nessun servizio${category ? ` di «${category}»` : ''} si chiama «${q}».`
+            : `La categoria «${category ?? ''}» non ha ancora servizi.`
+        }
         action={
           <Button variant="secondary" onClick={onClear}>
             {setupCopy.clearFilters}

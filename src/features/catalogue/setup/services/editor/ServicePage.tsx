@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -52,7 +53,8 @@ export function ServicePage({ view, mayDelete, known, gone = false }: ServicePag
       <div className="max-w-272">
         <ServiceHead service={service} list={list} />
         {gone ? <Gone /> : null}
-        <div className="not-empty:mb-4">
+        <div className="grid gap-4 not-empty:mb-4">
+          <AlsoChanged {...record.alsoChanged} />
           <ErrorSummary errors={record.wrong} />
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
@@ -111,7 +113,10 @@ function Sections({ record, cover, known }: SectionsProps) {
         text="Si ripetono ogni settimana. Gli appuntamenti già presi restano."
       >
         {known && known.hours === null ? <HoursNotRead id={known.service.id} /> : null}
-        <WeekFields record={record} version={known?.service.version} />
+        {/* What nobody has seen nobody may write over. */}
+        <fieldset disabled={known !== null && known.hours === null} className="min-w-0">
+          <WeekFields record={record} version={known?.service.version} />
+        </fieldset>
       </FormSection>
     </form>
   )
@@ -130,8 +135,8 @@ function HoursNotRead({ id }: { id: number }) {
   return (
     <Note tone="warning" role="alert" className="mb-4">
       <p>
-        Non siamo riusciti a leggere gli orari: quelli qui sotto sono una proposta. Se non li cambi, salvando
-        restano quelli di prima.
+        Non siamo riusciti a leggere gli orari: quelli qui sotto sono solo un esempio, e finché non si leggono
+        non si possono cambiare. Salvando restano quelli di prima.
       </p>
       <Button variant="secondary" size="sm" busy={isFetching} className="mt-2.5" onClick={() => refetch()}>
         Riprova

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { NestedRecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
@@ -99,25 +100,29 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
       params: { id: String(id) },
       body: { ...changesOf(...body), ...(version !== undefined && { version }) },
     })
-  return useRecordForm<SubserviceTyped, SubserviceValues, SetupSubservice>({
+  // What has been created once is changed from then on, also when somebody typed on while it was on its way.
+  const made = useRef(subservice)
+  const record = useRecordForm<SubserviceTyped, SubserviceValues, SetupSubservice>({
     shape: SubserviceForm,
     typed: typedFrom(subservice),
     version: subservice?.version,
     save: async (values, version, changed) => {
-      const saved = subservice
-        ? await change(subservice, [values, changed], version)
+      const saved = made.current
+        ? await change(made.current, [values, changed], version)
         : await call(createSubservice, { body: { ...values, serviceId } })
+      made.current = saved
       client.setQueryData(queryKey, (rows) => rows && withRow(rows, saved))
       void refreshCatalogue(client)
       return saved
     },
     onSaved: () => {
-      onClose()
+      // What was typed meanwhile is not saved yet.
+      if (!dirty.current) onClose()
       said.done(subservice ? servicesCopy.subserviceUpdated : servicesCopy.subserviceCreated)
     },
     reload: async () => {
       const rows = await client.fetchQuery(subservicesQuery(serviceId))
-      const latest = rows.find(({ id }) => id === subservice?.id)
+      const latest = rows.find(({ id }) => id === made.current?.id)
       return latest && { typed: typedFrom(latest), version: latest.version }
     },
     labelOf: (path) => subserviceLabels[path] ?? path,
@@ -127,6 +132,9 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
         subservice ? servicesCopy.subserviceUpdateFailed : servicesCopy.subserviceCreateFailed,
       ),
   })
+  const dirty = useRef(record.dirty)
+  dirty.current = record.dirty
+  return record
 }
 
 function withRow(rows: SetupSubservice[], saved: SetupSubservice): SetupSubservice[] {

@@ -8,6 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useState } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import type { View } from '../../address.ts'
@@ -47,6 +48,11 @@ export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: Serv
     if (ids.indexOf(id) === place) return
     onMove({ categoryId: group.category.id, move: moveTo(ids, id, place) })
   }
+  const [moved, setMoved] = useState('')
+  const moveByMenu = (group: Group, service: SetupService, place: number) => {
+    move(group, service.id, place)
+    setMoved(`${service.name} spostato in posizione ${place + 1} di ${group.services.length}.`)
+  }
   const drop = ({ active, over }: DragEndEvent) => {
     const from = groupOf(active.id)
     if (!over || !from) return
@@ -68,6 +74,9 @@ export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: Serv
         screenReaderInstructions: { draggable: DRAG_HELP },
       }}
     >
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       {groups.map((group) => (
         <section key={group.category.id} aria-label={group.category.name} className="mt-6">
           <GroupHead group={group} sortable={sortable} />
@@ -84,7 +93,7 @@ export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: Serv
                   slug={group.category.slug}
                   view={view}
                   sortable={sortable}
-                  onMove={(place) => move(group, service.id, place)}
+                  onMove={(place) => moveByMenu(group, service, place)}
                   index={index}
                   count={group.services.length}
                   onDelete={onDelete}
@@ -108,9 +117,7 @@ function GroupHead({ group, sortable }: { group: Group; sortable: boolean }) {
         <span className="sr-only"> {services.length === 1 ? 'servizio' : 'servizi'}</span>
       </span>
       {category.isActive ? null : <Badge>Disattiva</Badge>}
-      {sortable && services.length > 1 ? (
-        <span className="ml-auto text-ink-600 text-sxs">{servicesCopy.drag}</span>
-      ) : null}
+      {sortable ? <span className="ml-auto text-ink-600 text-sxs">{servicesCopy.drag}</span> : null}
     </div>
   )
 }

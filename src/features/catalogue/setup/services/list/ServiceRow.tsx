@@ -49,7 +49,7 @@ export function ServiceRow(props: ServiceRowProps) {
       )}
     >
       <span className="[grid-area:g] desk:[grid-area:auto]">
-        {sortable && count > 1 ? (
+        {sortable ? (
           <Grip
             ref={setActivatorNodeRef}
             name={name}

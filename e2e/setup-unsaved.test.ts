@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+import { CONVENZIONI, DOCTORS, rowOf, saidOf, send } from './setup.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function staff(path: string) {
+  const visitor = await visit(browser, product.url)
+  await logIn(visitor.page)
+  await visitor.page.goto(path)
+  return visitor
+}
+
+type Service = { id: number; name: string; version: number; longDescription: string | null }
+
+test('leaving the back office asks before it ends the session', async () => {
+  const { page, context } = await staff('/setup?servizio=1')
+  const name = page.getByRole('textbox', { name: 'Nome', exact: true })
+  await name.fill('Non ancora salvato')
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByRole('button', { name: 'Continua a modificare' }).click()
+  expect(await name.inputValue()).toBe('Non ancora salvato')
+  // Still somebody: the call is answered.
+  await send<Service>(context, 'GET', '/api/setup/services/1')
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await page.waitForURL(`${product.url}/`)
+  await context.close()
+})
+
+test('what is typed while a kind of visit is being created is saved with the same one', async () => {
+  const { page, context } = await staff('/setup?servizio=2')
+  await page.getByRole('button', { name: 'Nuovo sottoservizio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuovo sottoservizio' })
+  await dialog.getByLabel('Nome').fill('Seduta lenta')
+  await dialog.getByLabel('Descrizione breve').fill('Una seduta')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/setup/subservices', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+s')
+  await dialog.getByLabel('Prezzo').fill('80,00')
+  go()
+  await saidOf(page).getByText('Sottoservizio creato.').waitFor()
+  expect(await dialog.getByLabel('Prezzo').inputValue()).toBe('80,00')
+  await page.keyboard.press('Control+s')
+  await dialog.waitFor({ state: 'detached' })
+  const kinds = await send<{ name: string; price: string | null }[]>(
+    context,
+    'GET',
+    '/api/setup/services/2/subservices',
+  )
+  expect(kinds.filter(({ name }) => name === 'Seduta lenta').map(({ price }) => price)).toEqual(['80,00'])
+  await context.close()
+})
+
+test('after a clash over the same words both are seen, and one decides', async () => {
+  const { page, context } = await staff('/setup?servizio=3')
+  const words = page.getByRole('textbox', { name: 'Descrizione lunga' })
+  await words.fill('Le mie parole')
+  const { version } = await send<Service>(context, 'GET', '/api/setup/services/3')
+  await send(context, 'PUT', '/api/setup/services/3', { longDescription: 'Le sue parole', version })
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await page.getByText('Le sue parole', { exact: true }).waitFor()
+  expect(await words.inputValue()).toBe('Le mie parole')
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByText('Le sue parole', { exact: true }).waitFor({ state: 'detached' })
+  const saved = await send<Service>(context, 'GET', '/api/setup/services/3')
+  expect(saved.longDescription).toBe('Le mie parole')
+  await context.close()
+})
+
+test('two who choose for the same doctor at once both have their choice', async () => {
+  const { page, context } = await staff(`${DOCTORS}&medico=1`)
+  const search = page.getByRole('searchbox', { name: 'Cerca tra i servizi' })
+  await search.fill('Urologia')
+  await page.getByRole('checkbox', { name: 'Urologia' }).check()
+  const services = await send<Service[]>(context, 'GET', '/api/setup/services')
+  const idOf = (name: string) => services.find((one) => one.name === name)?.id ?? 0
+  const before = await send<{ id: number }[]>(context, 'GET', '/api/setup/doctors/1/services')
+  const serviceIds = [...before.map(({ id }) => id), idOf('Oculistica')]
+  await send(context, 'PUT', '/api/setup/doctors/1', { serviceIds })
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await search.fill('Oculistica')
+  const theirs = page.getByRole('checkbox', { name: 'Oculistica' })
+  await expect.poll(() => theirs.isChecked(), { timeout: 10_000 }).toBe(true)
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Medico aggiornato.').waitFor()
+  const after = await send<{ id: number }[]>(context, 'GET', '/api/setup/doctors/1/services')
+  expect(after.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    [...serviceIds, idOf('Urologia')].toSorted((a, b) => a - b),
+  )
+  await context.close()
+})
+
+test('words without an end stay in their columns', async () => {
+  const { page, context } = await staff(CONVENZIONI)
+  const endless = 'Otorinolaringoiatria'.repeat(7)
+  await send(context, 'POST', '/api/convenzioni', { nome: endless, azienda: endless, descrizione: endless })
+  await send(context, 'POST', '/api/setup/doctors', {
+    firstName: endless.slice(0, 90),
+    lastName: endless.slice(0, 90),
+    specialization: endless,
+    email: `${endless.slice(0, 60)}@${endless.slice(0, 60)}.example`,
+  })
+  for (const width of [1440, 1024, 960]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [CONVENZIONI, DOCTORS]) {
+      await page.goto(path)
+      await rowOf(page, endless.slice(0, 40))
+        .getByRole('link', { name: /^Modifica/ })
+        .waitFor()
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await context.close()
+})
