@@ -1,6 +1,7 @@
 import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import type { Convenzione, ConvenzioneChange } from './contract.ts'
 import {
   type AgreementEdit,
@@ -12,24 +13,14 @@ import {
 
 /** Changes what differs. Throws 404, and 409 `changed_meanwhile` for a stale version. */
 export function changeAgreement(ctx: Context, id: number, change: ConvenzioneChange): Promise<Convenzione> {
-  if (change.id !== undefined && change.id !== id)
-    throw notValid('id', 'Il numero della convenzione non corrisponde.')
+  checkId(id, change)
+  const { id: _, version: __, ...wanted } = change
   return transaction(ctx.db, async (db) => {
     const before = await existing(db, id)
-    if (change.version !== undefined && change.version !== before.version)
-      throw new Refusal('changed_meanwhile')
-    const edit = editOf(change, before)
+    checkVersion(before, change)
+    const edit: AgreementEdit = differences(wanted, before)
     return Object.keys(edit).length === 0 ? before : editAgreement(db, id, edit)
   })
-}
-
-/** Only what really differs: a second identical save is no change. */
-function editOf({ id: _, version: __, ...wanted }: ConvenzioneChange, before: Convenzione): AgreementEdit {
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([key, value]) => value !== undefined && value !== before[key as keyof Convenzione],
-    ),
-  )
 }
 
 /** Deletes an agreement nobody has activated. Throws 404, and 409 `in_use`. */

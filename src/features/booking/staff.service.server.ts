@@ -1,6 +1,7 @@
 import { detachDocuments } from '#features/contacts/store.server.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
@@ -30,8 +31,7 @@ export async function changeAppointment(
   id: number,
   change: AppointmentChange,
 ): Promise<Appointment> {
-  if (change.id !== undefined && change.id !== id)
-    throw notValid('id', 'Il numero della richiesta non corrisponde.')
+  checkId(id, change)
   checkBirth(change, wallClock(ctx.now()).date)
   try {
     return await transaction(ctx.db, (db) => apply(ctx, db, id, change))
@@ -46,7 +46,7 @@ export async function changeAppointment(
 async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange): Promise<Appointment> {
   const row = await lockAppointment(db, id)
   if (!row) throw notThere()
-  if (change.version !== undefined && change.version !== row.version) throw new Refusal('changed_meanwhile')
+  checkVersion(row, change)
   // The same locks a booking takes, on the day the visit leaves and the day it goes to: two people who exchange two
   // visits would wait for each other in the exclusion constraint.
   const days = [row.appointmentDate, change.appointmentDate ?? row.appointmentDate]
@@ -54,7 +54,8 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   // In order, like the days.
   for (const email of [row.email, change.email ?? row.email].toSorted()) await lockAddress(db, email)
   const before = await existing(db, id)
-  const edit = editOf(change, before)
+  const { id: _, version: __, ...wanted } = change
+  const edit: AppointmentEdit = differences(wanted, before)
   if (Object.keys(edit).length === 0) return before
   await editAppointment(db, id, edit)
   const after = await existing(db, id)
@@ -69,15 +70,6 @@ async function existing(db: Tx, id: number): Promise<StoredAppointment> {
 }
 
 /** Only what really differs: a second identical save changes nothing and tells nobody. */
-function editOf(change: AppointmentChange, before: StoredAppointment): AppointmentEdit {
-  const { id: _, version: __, ...wanted } = change
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([key, value]) => value !== undefined && value !== before[key as keyof StoredAppointment],
-    ),
-  )
-}
-
 function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppointment): Mail[] {
   const now = wallClock(ctx.now())
   // Tidying up the past is no news to the patient.

@@ -1,3 +1,4 @@
+import { brokenConstraint, type Tx } from '#platform/db/database.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 /** What stands in the way of a deletion. */
@@ -43,6 +44,16 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
     ? `Puoi disattivarl${ending}: sparisce dal sito e ${rest}.`
     : `È già disattivat${ending}: sul sito non compare.`
   throw new Refusal('in_use', { message: `${why} ${instead}` })
+}
+
+/** Deletes a record nothing refers to. What refers to it all the same refuses the deletion, and keeps what it is about. */
+export async function removeUnused(remove: (db: Tx) => Promise<void>, db: Tx): Promise<void> {
+  try {
+    await remove(db)
+  } catch (error) {
+    if (brokenConstraint(error)) throw new Refusal('in_use')
+    throw error
+  }
 }
 
 function amount(count: number): string {

@@ -1,9 +1,9 @@
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
 import { countUpDoctorsOf } from '../doctors/store.server.ts'
-import { checkUnused } from '../in-use.server.ts'
+import { checkUnused, removeUnused } from '../in-use.server.ts'
 import type { CategoryChange, NewCategory, SetupCategory } from './contract.ts'
 import { nthSlug } from './rules.ts'
 import {

@@ -1,8 +1,8 @@
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
-import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
-import { checkUnused } from '../in-use.server.ts'
+import { checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import type { DoctorChange, NewDoctor, SetupDoctor } from './contract.ts'
 import {

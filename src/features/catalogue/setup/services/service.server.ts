@@ -1,10 +1,10 @@
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
-import { checkId, checkVersion, differences, removeUnused } from '../change.server.ts'
 import { countUpDoctorsOf } from '../doctors/store.server.ts'
-import { checkUnused } from '../in-use.server.ts'
+import { checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import type { NewService, ServiceChange, SetupService } from './contract.ts'
 import {

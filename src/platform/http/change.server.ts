@@ -1,7 +1,6 @@
-import { brokenConstraint, type Tx } from '#platform/db/database.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { notValid, Refusal } from './errors.ts'
 
-/** What changes and deletions of the catalogue have in common. */
+/** What changes of a record have in common. */
 
 /** The path decides which record is meant; a body that names another one is a mistake. */
 export function checkId(id: number, change: { id?: number | undefined }): void {
@@ -22,14 +21,4 @@ export function differences<T extends object>(
     ([key, value]) => value !== undefined && value !== row[key as keyof T],
   )
   return Object.fromEntries(differing) as Partial<T>
-}
-
-/** Deletes a record nothing refers to. What refers to it all the same refuses the deletion, and keeps what it is about. */
-export async function removeUnused(remove: (db: Tx) => Promise<void>, db: Tx): Promise<void> {
-  try {
-    await remove(db)
-  } catch (error) {
-    if (brokenConstraint(error)) throw new Refusal('in_use')
-    throw error
-  }
 }
