@@ -4,9 +4,6 @@ import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHON
 import { logIn, type Product, startProduct } from './product.ts'
 import { focused } from './setup.ts'
 
-// Others may be at work on the same machine.
-const PATIENCE = { timeout: 10_000 }
-
 let browser: Browser
 let product: Product
 
@@ -114,8 +111,8 @@ test('a service is put in order with the keys, told step by step, and Esc puts i
   await says(`${second}, posizione 1 di 6.`)
   await page.keyboard.press('Space')
   await says(`${second} lasciato in posizione 1 di 6.`)
-  await expect.poll(() => namesIn(dental), PATIENCE).toEqual([second, first, ...rest])
-  await expect.poll(() => stored(page, id), PATIENCE).toEqual([second, first, ...rest])
+  await expect.poll(() => namesIn(dental)).toEqual([second, first, ...rest])
+  await expect.poll(() => stored(page, id)).toEqual([second, first, ...rest])
   // The key that dropped it opened nothing, and the keyboard is where it was.
   expect(await page.getByRole('menu').count()).toBe(0)
   expect(await focused(page)).toBe(`Sposta ${second}`)
@@ -123,10 +120,10 @@ test('a service is put in order with the keys, told step by step, and Esc puts i
   // The same moves as a menu, for whoever can't drag.
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
-  await expect.poll(() => stored(page, id), PATIENCE).toEqual([first, ...rest, second])
+  await expect.poll(() => stored(page, id)).toEqual([first, ...rest, second])
   expect(await focused(page)).toBe(`Sposta ${second}`)
   await page.reload()
-  await expect.poll(() => namesIn(dental), PATIENCE).toEqual([first, ...rest, second])
+  await expect.poll(() => namesIn(dental)).toEqual([first, ...rest, second])
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -155,8 +152,8 @@ test('a service is dragged with the pointer, but never into another category', a
   expect(await stored(page, id)).toEqual(before)
 
   await drag(page, grip(page, third), grip(page, first))
-  await expect.poll(() => stored(page, id), PATIENCE).toEqual([third, first, second, ...rest])
-  await expect.poll(() => namesIn(beauty), PATIENCE).toEqual([third, first, second, ...rest])
+  await expect.poll(() => stored(page, id)).toEqual([third, first, second, ...rest])
+  await expect.poll(() => namesIn(beauty)).toEqual([third, first, second, ...rest])
   await context.close()
 })
 
@@ -176,15 +173,15 @@ test('moves made one after the other stand as they were made, while the first is
     await page.getByRole('menuitem', { name: 'Sposta in cima' }).click()
   }
   const after = [second, third, first, ...rest]
-  await expect.poll(() => namesIn(beauty), PATIENCE).toEqual(after)
+  await expect.poll(() => namesIn(beauty)).toEqual(after)
   const seen: string[] = []
   // The first is answered and the list read again: nothing of the second may be seen to go back.
   for (let n = 0; n < 2; n += 1) {
-    await expect.poll(() => waiting.length, PATIENCE).toBeGreaterThan(n)
+    await expect.poll(() => waiting.length).toBeGreaterThan(n)
     waiting[n]?.()
     for (let look = 0; look < 10; look += 1) seen.push((await namesIn(beauty)).join())
   }
-  await expect.poll(() => stored(page, id), PATIENCE).toEqual(after)
+  await expect.poll(() => stored(page, id)).toEqual(after)
   expect(new Set(seen)).toEqual(new Set([after.join()]))
   await context.close()
 })
@@ -223,7 +220,7 @@ test('a refused order goes back and says why', async () => {
   await grip(page, before[1] ?? '').click()
   await page.getByRole('menuitem', { name: 'Sposta su' }).click()
   await page.getByText("Errore nell'aggiornamento dell'ordinamento.").first().waitFor()
-  await expect.poll(() => namesIn(clinic), PATIENCE).toEqual(before)
+  await expect.poll(() => namesIn(clinic)).toEqual(before)
   await context.close()
 })
 
@@ -238,13 +235,13 @@ test('two who put the same category in order at once both keep their move', asyn
   await grip(two.page, last).waitFor()
   await grip(one.page, first).click()
   await one.page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
-  await expect.poll(() => stored(one.page, id), PATIENCE).toEqual([...before.slice(1), first])
+  await expect.poll(() => stored(one.page, id)).toEqual([...before.slice(1), first])
   await grip(two.page, last).click()
   await two.page.getByRole('menuitem', { name: 'Sposta in cima' }).click()
-  await expect.poll(() => stored(one.page, id), PATIENCE).toEqual([last, ...before.slice(1, -1), first])
+  await expect.poll(() => stored(one.page, id)).toEqual([last, ...before.slice(1, -1), first])
   // And the first one's window follows by itself.
   await expect
-    .poll(() => namesIn(group(one.page, 'Polispecialistico')), { timeout: 15_000 }, PATIENCE)
+    .poll(() => namesIn(group(one.page, 'Polispecialistico')), { timeout: 15_000 })
     .toEqual([last, ...before.slice(1, -1), first])
   await one.context.close()
   await two.context.close()
@@ -313,11 +310,9 @@ test('a service with a booking is not deleted but deactivated; one without goes'
   await page.getByRole('button', { name: 'Elimina Medicina interna' }).click()
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await page.getByText('Servizio eliminato.').first().waitFor()
-  await expect
-    .poll(() => namesIn(group(page, 'Polispecialistico')), PATIENCE)
-    .not.toContain('Medicina interna')
+  await expect.poll(() => namesIn(group(page, 'Polispecialistico'))).not.toContain('Medicina interna')
   // The keyboard is not lost with the row.
-  await expect.poll(() => focused(page), PATIENCE).toMatch(/^Modifica /)
+  await expect.poll(() => focused(page)).toMatch(/^Modifica /)
   await context.close()
 })
 
