@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { forgetExpiredSessions } from '#features/auth/store.server.ts'
 import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
+import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
 import { addUpChanges } from '#platform/db/changes.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
@@ -99,6 +100,7 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     () => forgetExpiredSessions(db, now()),
     () => forgetOldLimits(db, now()),
     () => forgetUnclaimedDocuments(db, now()),
+    () => forgetUnusedCovers(db, now()),
     () => forgetSentMails(db, now()),
     () => addUpChanges(db),
   ].map((forget) => repeat(log, HOUR, forget))

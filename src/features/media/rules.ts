@@ -5,10 +5,10 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 /** What the file picker of the wizard offers. */
 export const DOCUMENT_ACCEPT = 'image/*,.pdf,.doc,.docx'
 
-/** How long a document waits for its booking. */
+/** How long a document waits for its booking, and a cover for its service. */
 export const UNCLAIMED_HOURS = 24
 
-/** Documents sent before that moment have waited too long. */
+/** What was sent before that moment has waited too long. */
 export function waitingSince(now: Date): string {
   return new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000).toISOString()
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { transaction } from '#platform/db/database.server.ts'
+import { type Db, transaction } from '#platform/db/database.server.ts'
 import { type Content, readBlob, storeBlob } from '#platform/files/blobs.server.ts'
 import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { cleanName } from '#platform/files/names.server.ts'
@@ -16,8 +16,9 @@ import type { Answer } from '#platform/http/endpoint.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { getSiteMedia, publicMedia, uploadSiteMedia } from './contract.ts'
 import { siteCopy } from './copy.ts'
-import { COVER_MEGABYTES, SITE_PICTURE_MEGABYTES } from './rules.ts'
+import { COVER_MEGABYTES, SITE_PICTURE_MEGABYTES, waitingSince } from './rules.ts'
 import {
+  deleteUnusedCovers,
   findSiteMedia,
   findSitePicture,
   insertSiteMedia,
@@ -28,6 +29,8 @@ import {
 } from './site.store.server.ts'
 
 const MEGABYTE = 1024 * 1024
+const HOUR = 3600
+const PICTURES_AN_HOUR = 200
 
 const receiving = boundedTurns(
   { all: 8, each: 4 },
@@ -35,10 +38,11 @@ const receiving = boundedTurns(
 )
 
 /** Receives a picture of the site, and keeps what is made of it: the whole, and smaller widths. */
-export function receiveSiteMedia(
+export async function receiveSiteMedia(
   ctx: CallContext,
   use: 'cover' | undefined,
 ): Promise<Answer<typeof uploadSiteMedia>> {
+  await ctx.limit(`picture:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR)
   const megabytes = use === 'cover' ? COVER_MEGABYTES : SITE_PICTURE_MEGABYTES
   const rules = {
     field: 'file',
@@ -57,7 +61,7 @@ export function receiveSiteMedia(
     withUpload(ctx.request, rules, async ([file]) => {
       if (!file) throw new Refusal('not_valid', { message: siteCopy.none })
       const name = cleanName(file.name)
-      const media = await keep(ctx, name, await pictureOf(file, name))
+      const media = await keep(ctx, name, await pictureOf(file, name), use === 'cover')
       return { message: siteCopy.uploaded, media }
     }),
   )
@@ -88,7 +92,12 @@ function refusalOf(reason: PictureFault['reason'], name: string): Refusal {
   }
 }
 
-function keep(ctx: Context, originalName: string, picture: WebPicture & { sizes: WebPicture[] }) {
+function keep(
+  ctx: Context,
+  originalName: string,
+  picture: WebPicture & { sizes: WebPicture[] },
+  cover: boolean,
+) {
   const whole = contentOf(picture)
   const sizes = picture.sizes.map((size) => ({ width: size.width, content: contentOf(size) }))
   const row = {
@@ -98,6 +107,7 @@ function keep(ctx: Context, originalName: string, picture: WebPicture & { sizes:
     fileSize: whole.size,
     sha256: whole.sha256,
     uploadedBy: ctx.user?.id ?? null,
+    cover,
     createdAt: ctx.now().toISOString(),
   }
   return transaction(ctx.db, async (db) => {
@@ -133,6 +143,11 @@ export async function deletePicture(ctx: Context, id: number): Promise<{ message
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, mediaId: id }, 'site picture deleted')
   return { message: siteCopy.deleted }
+}
+
+/** Housekeeping: deletes covers no service has, a day after they came at the earliest. Their bytes go later. */
+export function forgetUnusedCovers(db: Db, now: Date): Promise<number> {
+  return transaction(db, (db) => deleteUnusedCovers(db, waitingSince(now)))
 }
 
 const NAMED = 3

@@ -10,6 +10,8 @@ export type NewSiteMedia = {
   fileSize: number
   sha256: Buffer
   uploadedBy: number | null
+  /** Sent as the cover of a service, which may never be saved. */
+  cover: boolean
   createdAt: string
 }
 
@@ -99,6 +101,36 @@ export async function servicesWithCover(db: Tx, id: number): Promise<string[]> {
     .execute()
   return rows.map(({ name }) => name)
 }
+
+/**
+ * Deletes covers no service has, of those sent until then. Those somebody is just taking are left for another time; the
+ * others are held before they are looked at, so that nobody takes them meanwhile.
+ */
+export async function deleteUnusedCovers(db: Tx, sentUntil: string): Promise<number> {
+  const held = await db
+    .selectFrom('media')
+    .select('id')
+    .where('cover', '=', true)
+    .where('purpose', '=', 'site')
+    .where('createdAt', '<=', sentUntil)
+    .where(isNoCover)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (held.length === 0) return 0
+  const { numDeletedRows } = await db
+    .deleteFrom('media')
+    .where(
+      'id',
+      'in',
+      held.map(({ id }) => id),
+    )
+    .where(isNoCover)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+const isNoCover = sql<boolean>`NOT EXISTS (SELECT FROM services WHERE cover_image_id = media.id)`
 
 /** Its sizes go with it; the bytes nobody points at any more go later. */
 export async function removeSiteMedia(db: Tx, id: number): Promise<void> {

@@ -284,6 +284,7 @@ export interface Lists {
 
 export interface Media {
   claimedAt: string | null;
+  cover: Generated<boolean>;
   createdAt: Generated<string>;
   filename: string;
   fileSize: number;
