@@ -58,7 +58,7 @@ export async function deleteSubserviceById(ctx: Context, id: number): Promise<{ 
   await transaction(ctx.db, async (db) => {
     const row = await holdSubserviceAlone(db, id)
     if (!row) throw notThere()
-    checkUnused('subservice', row.isActive, await usesOfSubservice(db, id))
+    checkUnused('subservice', row.isActive, await usesOfSubservice(db, id, row.serviceId))
     await removeUnused((held) => removeSubservice(held, id), db)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, subserviceId: id }, 'subservice deleted')

@@ -44,15 +44,17 @@ export function editSubservice(db: Tx, id: number, edit: Updateable<Subservices>
 export function holdSubserviceAlone(db: Tx, id: number) {
   return db
     .selectFrom('subservices')
-    .select(['id', 'isActive'])
+    .select(['id', 'serviceId', 'isActive'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function usesOfSubservice(db: Tx, id: number): Promise<Uses> {
+/** Looked for among those of its service, which the index has together. */
+export async function usesOfSubservice(db: Tx, id: number, serviceId: number): Promise<Uses> {
   const { rows } = await sql<Required<Pick<Uses, 'appointments'>>>`
-    SELECT count(*) AS appointments FROM appointments WHERE subservice_id = ${id}`.execute(db)
+    SELECT count(*) AS appointments FROM appointments
+    WHERE service_id = ${serviceId} AND subservice_id = ${id}`.execute(db)
   return rows[0] ?? {}
 }
 
