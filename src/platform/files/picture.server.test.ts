@@ -356,10 +356,10 @@ describe('refused as too large, before a pixel is read', () => {
     expect(await reason(wideWebp(5000))).toBe('memory')
     const sixteen = { colour: 6, depth: 16 }
     expect(await reason(blackPng(16_000, 2500, 1000, sixteen))).toBe('memory')
-    const exif = blackPng(7300, 5470, 1000, sixteen)
+    const exif = blackPng(7000, 5700, 1000, sixteen)
     expect(await reason(withChunk(exif, 'eXIf', 'MM'))).toBe('memory')
-    expect(await reason(blackPng(7300, 5470, 1000, sixteen))).toBe('damaged')
-    const colours = blackPng(10_600, 3770, 1000, { depth: 16 })
+    expect(await reason(blackPng(7000, 5700, 1000, sixteen))).toBe('damaged')
+    const colours = blackPng(9500, 4000, 1000, { depth: 16 })
     expect(await reason(colours)).toBe('damaged')
     expect(await reason(withChunk(colours, 'tRNS', '123456'))).toBe('memory')
     // Row by row, it is only broken.

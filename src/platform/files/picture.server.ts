@@ -17,9 +17,9 @@ export const MAX_SIDE = 16_000
 // Bytes that decoding may hold beside the rows it is at. Cameras write row by row; of the forms that are held as a whole
 // this is a progressive JPEG of 24 megapixels, an interlaced PNG of 18, a GIF of 12.
 const MAX_HELD = 72_000_000
-// Together with the rows, and with what is made of it where that is turned. As much as the rows of the widest picture of
-// eight bits that can be seen through; of sixteen bits a picture may be half as wide.
-const MAX_TOGETHER = 128_000_000
+// Together with the rows, and with what is made of it where that is turned. The rows of a picture that can be seen through
+// are that much at 14,000 pixels a row; of sixteen bits, at 7000.
+const MAX_TOGETHER = 115_000_000
 
 const LONGEST_SIDE = 2000
 const WIDTHS = [160, 480, 800, 1280]
