@@ -37,7 +37,7 @@ const codeSplitting = {
       ),
       minShareCount: 5,
     },
-    { name: 'work', test: /\/src\/ui\//, minShareCount: 10 },
+    { name: 'work', test: /\/src\/ui\//, minShareCount: 13 },
   ],
 }
 

@@ -24,17 +24,8 @@ const PUBLIC = [
   '/prenota-visita',
   '/login',
 ]
-const STAFF = [
-  '/dashboard',
-  '/richieste-prenotazioni',
-  '/setup',
-  '/setup?servizio=nuovo',
-  '/setup?servizio=1',
-  '/setup?tab=categorie',
-  '/setup?tab=medici',
-  '/setup?tab=medici&medico=1',
-  '/setup?tab=convenzioni',
-]
+// The other parts of the setup are looked at like this by their own journeys.
+const STAFF = ['/dashboard', '/richieste-prenotazioni', '/setup', '/setup?servizio=1']
 const WIDTHS = [
   ['phone', PHONE],
   ['desktop', DESKTOP],

@@ -128,7 +128,7 @@ test('hours that could not be read are left alone until they are read', async ()
   expect(await field(page, 'Nome').inputValue()).toBe('Ancora il nome')
   await day(page, 'Sabato').check()
   await button(page, 'Aggiorna').click()
-  await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:30-12:30', '6 09:00-17:00'])
+  await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:30-12:30', '6 09:30-12:30'])
   await context.close()
 })
 

@@ -413,6 +413,9 @@ test('fits small screens, and everything on it can be touched', async () => {
     await field(page, 'Nome').fill('')
     await button(page, 'Aggiorna').click()
     await page.getByRole('region', { name: 'Controlla 2 campi:' }).waitFor()
+    // The first wrong field has come into view; from the top, where nothing lies under the bar, all of it is looked at.
+    await expect.poll(() => field(page, 'Nome').evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.evaluate(() => window.scrollTo(0, 0))
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])
     const small = await page
