@@ -34,6 +34,19 @@ test('leaving the back office asks before it ends the session', async () => {
   expect(await name.inputValue()).toBe('Non ancora salvato')
   // Still somebody: the call is answered.
   await send<Service>(context, 'GET', '/api/setup/services/1')
+  // One that fails leaves the page as it was, and asking before it is closed.
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await saidOf(page).getByText('Errore', { exact: true }).waitFor()
+  const prevented = () =>
+    page.evaluate(() => {
+      const closing = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(closing)
+      return closing.defaultPrevented
+    })
+  expect(await prevented()).toBe(true)
+  await page.unroute('**/api/auth/logout')
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await page.waitForURL(`${product.url}/`)

@@ -18,9 +18,9 @@ export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0
 }
 
-/** The person has been asked: nothing holds the page back any more. */
-export function giveUpChanges(): void {
-  leaving = true
+/** The person has been asked: nothing holds the page back any more, unless it stays after all. */
+export function giveUpChanges(given = true): void {
+  leaving = given
 }
 
 /** Holds back Back, links and the closing of the tab while there are unsaved changes. */

@@ -149,7 +149,7 @@ function Leave({ disabled }: { disabled: boolean }) {
         onLeave={() => {
           setAsking(false)
           giveUpChanges()
-          logout.mutate()
+          logout.mutate(undefined, { onError: () => giveUpChanges(false) })
         }}
       />
     </>
