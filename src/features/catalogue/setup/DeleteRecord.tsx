@@ -81,7 +81,7 @@ export function DeleteRecord<R extends Removable>(props: DeleteRecordProps<R>) {
       tone="primary"
       cancelLabel={record.isActive ? 'Annulla' : 'Chiudi'}
       confirmLabel={record.isActive ? 'Disattiva' : 'Ho capito'}
-      busy={busy}
+      busy={deactivation.isPending}
       busyLabel="Disattivazione…"
       onConfirm={record.isActive ? () => deactivation.mutate() : onClose}
     />
