@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import lighthouse, { type RunnerResult } from 'lighthouse'
-import { openBrowser } from '../e2e/browser.ts'
+import { launchChromium } from '../e2e/chromium.ts'
 import { startServerProcess } from '../test/server-process.ts'
 import { type Figure, median } from './figures.ts'
 
@@ -21,7 +21,7 @@ type Scores = Record<keyof typeof MUST, number>
 export async function pageSpeed({ rounds }: { rounds: number }): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-lighthouse-'))
   const server = await startServerProcess({ DATA_DIR: folder })
-  const browser = await openBrowser([`--remote-debugging-port=${PORT}`])
+  const browser = await launchChromium([`--remote-debugging-port=${PORT}`])
   try {
     const figures: Figure[] = []
     for (const page of [...(await sitemap(server.url)), ...NOT_TO_BE_FOUND]) {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, PHONE, visit } from './browser.ts'
+import { PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
 const SPECIALISTS = [
@@ -26,7 +27,7 @@ let product: Product
 
 beforeAll(async () => {
   product = await startProduct()
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

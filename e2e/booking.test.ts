@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
-import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { chooseDay, fillDetails } from './wizard.ts'
 
@@ -12,7 +13,7 @@ let smtp: TestSmtp
 beforeAll(async () => {
   smtp = await testSmtp()
   product = await startProduct({ SMTP_URL: smtp.url, MAIL_STAFF: 'segreteria@clinica.example' })
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

@@ -1,15 +1,8 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
-import {
-  accessibilityFaults,
-  DESKTOP,
-  expectNoSidewaysScroll,
-  hydrated,
-  openBrowser,
-  PHONE,
-  visit,
-} from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 
 let browser: Browser
@@ -24,7 +17,7 @@ beforeAll(async () => {
     MAIL_STAFF: 'segreteria@clinica.example',
     TRUST_PROXY: '1',
   })
-  browser = await openBrowser()
+  browser = await launchChromium()
   staff = (await visit(browser, product.url)).page
   await logIn(staff)
 }, 120_000)

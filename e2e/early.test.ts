@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, PHONE, visit } from './browser.ts'
+import { PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { ADMIN_PASSWORD, type Product, startProduct } from './product.ts'
 
 let browser: Browser
@@ -10,7 +11,7 @@ let product: Product
 
 beforeAll(async () => {
   product = await startProduct()
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

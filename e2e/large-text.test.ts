@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectNoSidewaysScroll, hydrated, openBrowser, PHONE, visit } from './browser.ts'
+import { expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
 const PAGES = [
@@ -38,7 +39,7 @@ function controlsOutside(page: Page): Promise<string[]> {
 describe.each([24, 32])('text of %i pixels', (size) => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await openBrowser([`--blink-settings=defaultFontSize=${size}`])
+    browser = await launchChromium([`--blink-settings=defaultFontSize=${size}`])
   })
   afterAll(() => browser?.close())
 

@@ -1,14 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  accessibilityFaults,
-  DESKTOP,
-  expectNoSidewaysScroll,
-  hydrated,
-  openBrowser,
-  PHONE,
-  visit,
-} from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 
 const PUBLIC = [
@@ -38,7 +31,7 @@ let product: Product
 
 beforeAll(async () => {
   product = await startProduct()
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { crowd } from '#test/catalogue.ts'
 import { cutOff, type TestDatabase, testDatabase } from '#test/database.ts'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
 const HEADING = 'Errore nel caricamento dei servizi'
@@ -12,7 +13,7 @@ const NARROWEST = { width: 320, height: 640 }
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 60_000)
 afterAll(() => browser?.close())
 

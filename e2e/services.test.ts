@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oddCategory } from '#test/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
 // A tenth of a second before it scrolls, and a busy machine.
@@ -16,7 +17,7 @@ beforeAll(async () => {
   database = await testDatabase('sample')
   await oddCategory(database.db)
   product = await startProduct({ DATABASE_URL: database.url })
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { CONVENZIONI, focused, rowOf, saidOf, send } from './setup.ts'
 
@@ -12,7 +13,7 @@ let product: Product
 beforeAll(async () => {
   database = await testDatabase('sample')
   product = await startProduct({ DATABASE_URL: database.url })
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

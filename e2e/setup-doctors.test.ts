@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
 
@@ -13,7 +14,7 @@ let product: Product
 beforeAll(async () => {
   database = await testDatabase('sample')
   product = await startProduct({ DATABASE_URL: database.url })
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crowd } from '#test/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { CATEGORIES, cardOf, DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
 
@@ -15,7 +16,7 @@ let product: Product
 beforeAll(async () => {
   database = await testDatabase('sample')
   product = await startProduct({ DATABASE_URL: database.url })
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults, openBrowser } from './browser.ts'
+import { accessibilityFaults } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 import { send } from './setup.ts'
 import { atService, button, day, field, hoursOf, read, time, toast, typed, unsaved } from './setup-service.ts'
@@ -11,7 +12,7 @@ let product: Product
 
 beforeAll(async () => {
   product = await startProduct()
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

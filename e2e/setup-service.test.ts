@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, openBrowser, PHONE } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 import { focused, send } from './setup.ts'
 import {
@@ -22,7 +23,7 @@ let product: Product
 
 beforeAll(async () => {
   product = await startProduct()
-  browser = await openBrowser()
+  browser = await launchChromium()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

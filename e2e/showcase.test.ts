@@ -4,15 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  accessibilityFaults,
-  DESKTOP,
-  expectNoSidewaysScroll,
-  openBrowser,
-  PHONE,
-  type Visit,
-  visit,
-} from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, type Visit, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -105,7 +98,7 @@ describe('as developers see it', () => {
 
   beforeAll(async () => {
     const files = await buildAlone()
-    browser = await openBrowser()
+    browser = await launchChromium()
     visitor = await visit(browser, 'http://componenti.test')
     page = visitor.page
     await page.route('**/*', (route) => {
