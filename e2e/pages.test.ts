@@ -87,6 +87,22 @@ test('public pages can be read without JavaScript', async () => {
   await context.close()
 })
 
+test('for who prefers less motion nothing is ever half-way: what changes has changed', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/login')
+  const moving = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter(
+          (element) => getComputedStyle(element).transitionDuration !== '0s',
+        ).length,
+    )
+  expect(await moving()).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moving()).toBeGreaterThan(0)
+  await context.close()
+})
+
 describe('headers', () => {
   test('of a page: its own scripts only, no frames, no guessing; the same for everybody', async () => {
     const response = await fetch(`${product.url}/`)

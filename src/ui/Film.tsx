@@ -60,7 +60,7 @@ export function Film({ loop, className, buttonClassName, ...picture }: FilmProps
           onPlaying={() => setShown(true)}
           className={cx(
             // A hair smaller than the poster: with the same size, rounding makes it the largest paint of the page, late.
-            'p-px transition-opacity duration-(--m-slow) print:hidden',
+            'm-px size-[calc(100%-2px)] transition-opacity duration-(--m-slow) print:hidden',
             shown ? undefined : 'opacity-0',
             className,
           )}
