@@ -61,7 +61,7 @@ export default {
     ),
     never(
       'shared-runs-code-of-one-side',
-      'contract, rules and copy run on both sides: zod, the endpoint maker, dates and content only.',
+      'contract, rules and copy run on both sides: zod, the endpoint maker, dates, numbers and content only.',
       { path: SHARED },
       {
         pathNot: [
@@ -69,6 +69,7 @@ export default {
           '^src/platform/http/(endpoint|errors|shapes)\\.ts$',
           '^src/platform/session/roles\\.ts$',
           '^src/platform/time/',
+          '^src/platform/numbers\\.ts$',
           '^content/',
           'node_modules/zod/',
         ],

@@ -20,12 +20,16 @@ const namelessRouter: Plugin = {
   },
 }
 
-// Dozens of small files compress worse than a few: what every page needs, what the pages of the site share, and what the
-// working pages do. The parts of `ui` that are on every page of the site are named, or they would come with all the others.
+// Dozens of small files compress worse than a few: what every page needs, and what the pages of the site share. The parts of
+// `ui` that are on every page of the site are named, or they would come with all the others.
 const SITE_UI =
   'fonts|Toast|Button|buttonLook|cx|Density|Logo|SkipLink|useArrival|useHash|useHydrated|ExternalLink|glyphs|glyph-departments|glyph-specialties'
 const SITE_SIGNS =
   'message-circle|phone|arrow-up-right|calendar-plus|house|layout-grid|mail|test-tube|users|pause|play'
+// Signs that several pages of the site show, and those of the working pages. Each file a page needs is named in the list of
+// routes that every page loads: one small file is dearer than it looks.
+const SHARED_SIGNS = 'house|mail|users|phone|check|arrow-right|circle-exclamation-point'
+const WORK_SIGNS = 'x|chevron-left|chevron-right|plus|trash-2|eye|clock|calendar-days|image|pencil|search'
 const codeSplitting = {
   groups: [
     { name: 'frame', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 8 },
@@ -37,12 +41,20 @@ const codeSplitting = {
       ),
       minShareCount: 5,
     },
-    { name: 'work', test: /\/src\/ui\//, minShareCount: 13 },
+    { name: 'query', test: /\/node_modules\/@tanstack\// },
+    { name: 'marks', test: new RegExp(`/icons/(${SHARED_SIGNS})\\.`), minShareCount: 2 },
+    { name: 'signs', test: new RegExp(`/icons/(${WORK_SIGNS})\\.`), minShareCount: 2 },
   ],
 }
 
 export default defineConfig({
   plugins: [namelessRouter, tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 1024 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 1024,
+    // A browser keeps it that an address did not answer. A part of a page is asked for again under another one
+    // (ui/late.tsx); what it imports has none, and is not to be asked for before the part itself has come.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 })

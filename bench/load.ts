@@ -21,6 +21,7 @@ export type Load = {
 export type Measured = {
   perSecond: number
   p50: number
+  p95: number
   p99: number
   answered: number
   /** Statuses of the other answers; 0 for connections that broke. */
@@ -51,6 +52,7 @@ process.once('message', (load: Load) => {
       const measured: Measured = {
         perSecond: (times.length / (last - start)) * 1000,
         p50: at(0.5),
+        p95: at(0.95),
         p99: at(0.99),
         answered: times.length,
         refused: [...refused, ...Array<number>(result.errors).fill(0)],

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import path from 'node:path'
 import type { Load, Measured } from './load.ts'
 
@@ -51,4 +51,23 @@ function answer<T>(child: ChildProcess): Promise<T> {
     child.once('message', (message) => resolve(message as T))
     child.once('exit', (code) => reject(new Error(`A process of the bench ended early (${code}).`)))
   })
+}
+
+export type Row = { pid: number; parent: number; kilobytes: number; command: string }
+
+/** All that run on this machine, with the memory they are in. */
+export function processes(): Row[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, pid, parent, kilobytes, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+      return { pid: Number(pid), parent: Number(parent), kilobytes: Number(kilobytes), command }
+    })
+}
+
+/** Megabytes a process is in. */
+export function memoryOf(pid: number): number {
+  return (processes().find((row) => row.pid === pid)?.kilobytes ?? Number.NaN) / 1000
 }

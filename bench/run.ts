@@ -4,7 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '#platform/db/embedded.server.ts'
 import { bookings } from './bookings.ts'
-import { createDatabase } from './database.ts'
+import { contacts } from './contacts.ts'
+import { createDatabase, type Size } from './database.ts'
 import { type Figure, isMet, printTable, writeResults } from './figures.ts'
 import { pageSpeed } from './lighthouse.ts'
 import { startChild } from './processes.ts'
@@ -20,15 +21,17 @@ const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
 const quick = options.quick
-const APPOINTMENTS = quick ? 200_000 : 1_000_000
-const FEW = 1000
-const rows = options.only?.split(',') ?? ['page', 'slots', 'bookings', 'start', 'weight', 'lighthouse']
+const MANY: Size = { contacts: 100_000, appointments: quick ? 200_000 : 1_000_000 }
+const FEW: Size = { contacts: 1000, appointments: 1000 }
+const rows = options.only?.split(',') ?? [
+  ...['page', 'slots', 'contacts', 'bookings', 'start', 'weight', 'lighthouse'],
+]
 const wanted = (...names: string[]) => names.some((name) => rows.includes(name))
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-bench-'))
 const figures: Figure[] = []
 try {
-  if (wanted('page', 'slots', 'bookings')) figures.push(...(await underLoad()))
+  if (wanted('page', 'slots', 'contacts', 'bookings')) figures.push(...(await underLoad()))
   if (wanted('start')) figures.push(...(await start()))
   if (wanted('weight')) figures.push(...weights())
   if (wanted('lighthouse')) figures.push(...(await pageSpeed({ rounds: quick ? 1 : 3 })))
@@ -46,10 +49,13 @@ async function underLoad(): Promise<Figure[]> {
   const postgres = await startEmbedded({ dataDir: folder })
   const close: (() => Promise<void>)[] = [postgres.stop]
   try {
-    const large = await step(`a database with ${APPOINTMENTS} appointments`, () =>
-      createDatabase(postgres.url, 'bench_large', APPOINTMENTS),
+    const large = await step(
+      `a database with ${MANY.contacts} contacts, ${MANY.appointments} appointments`,
+      () => createDatabase(postgres.url, 'bench_large', MANY),
     )
-    const small = await step(`one with ${FEW}`, () => createDatabase(postgres.url, 'bench_small', FEW))
+    const small = await step(`one with ${FEW.contacts} of each`, () =>
+      createDatabase(postgres.url, 'bench_small', FEW),
+    )
     close.unshift(large.close, small.close)
     const onLarge = await server(large.url, 'large')
     close.unshift(onLarge.stop)
@@ -60,14 +66,27 @@ async function underLoad(): Promise<Figure[]> {
     const pace = quick ? { seconds: 3, rounds: 1 } : { seconds: 8, rounds: 3 }
     if (wanted('page')) found.push(await step('public page', () => publicPage(onSmall.url, pace)))
     if (wanted('slots')) {
-      const asked = { db: large.db, large: onLarge.url, small: onSmall.url, appointments: APPOINTMENTS, pace }
+      const asked = {
+        db: large.db,
+        large: onLarge.url,
+        small: onSmall.url,
+        appointments: MANY.appointments,
+        pace,
+      }
       found.push(...(await step('available slots', () => availableSlots(asked))))
     }
+    if (wanted('contacts')) {
+      const beside = { database: small, server: onSmall }
+      found.push(
+        ...(await step('contacts', () => contacts({ database: large, server: onLarge }, beside, pace))),
+      )
+    }
+    // Last: they leave people and visits behind.
     if (wanted('bookings')) {
       const booked = { ...pace, bookings: quick ? 1500 : 2000 }
       found.push(
         await step('bookings', () =>
-          bookings({ database: large, url: onLarge.url, appointments: APPOINTMENTS, pace: booked }),
+          bookings({ database: large, url: onLarge.url, appointments: MANY.appointments, pace: booked }),
         ),
       )
     }

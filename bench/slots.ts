@@ -1,9 +1,10 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
+import { type Random, random } from '../scripts/fill/random.ts'
 import { type Figure, median } from './figures.ts'
 import type { Sent } from './load.ts'
 import { measure } from './processes.ts'
-import { addressOf, type Random, random } from './random.ts'
+import { addressOf } from './random.ts'
 
 const CONNECTIONS = 20
 const EACH = 1000

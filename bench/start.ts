@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from './figures.ts'
+import { memoryOf, processes } from './processes.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const READY_S = 2
@@ -74,8 +75,6 @@ async function readyLine(child: ChildProcess): Promise<void> {
   throw new Error('npm start ended before it was ready')
 }
 
-type Row = { pid: number; parent: number; kilobytes: number; command: string }
-
 /** npm starts a shell, the shell a script, the script the server: the one that runs `main.ts`. */
 function serverUnder(root: number): { pid: number; memory: () => number } {
   const under = new Set([root])
@@ -86,17 +85,5 @@ function serverUnder(root: number): { pid: number; memory: () => number } {
   }
   const server = rows.find(({ pid, command }) => under.has(pid) && command.includes('src/server/main.ts'))
   if (!server) throw new Error('the server is not among the processes of npm start')
-  const memory = () => (processes().find(({ pid }) => pid === server.pid)?.kilobytes ?? Number.NaN) / 1000
-  return { pid: server.pid, memory }
-}
-
-function processes(): Row[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
-  return table
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [, pid, parent, kilobytes, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-      return { pid: Number(pid), parent: Number(parent), kilobytes: Number(kilobytes), command }
-    })
+  return { pid: server.pid, memory: () => memoryOf(server.pid) }
 }

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
 const SPECIALISTS = [
   ['Dr. Marco Ferrari', 'Implantologia'],
@@ -22,17 +21,7 @@ const SPECIALISTS = [
   ['Prof. Giorgio Meroni', 'Medicina interna'],
 ]
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -114,8 +103,7 @@ describe('the rooms', () => {
     const rooms = page.getByRole('figure', { name: 'Gli ambienti della clinica' })
     await rooms.getByRole('button', { name: /la galleria$/ }).waitFor()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-    const shows = (words: string) =>
-      expect.poll(() => rooms.textContent(), { timeout: 10_000 }).toContain(words)
+    const shows = (words: string) => expect.poll(() => rooms.textContent()).toContain(words)
     return { page, context, rooms, shows }
   }
 

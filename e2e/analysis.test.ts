@@ -1,19 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>

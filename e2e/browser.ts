@@ -18,6 +18,7 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP): 
     hasTouch: viewport.width < 600,
     reducedMotion: 'reduce',
   })
+  context.on('page', routeForCertain)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
@@ -32,6 +33,29 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP): 
   })
   return { page, context, complaints }
 }
+
+const PROBE = '/api/health?probe'
+const isProbe = ({ search }: URL) => search === '?probe'
+
+/**
+ * `page.route` on a page that is up answers a little before the browser heeds it: of the page's next requests the first
+ * may still go to the server. Here it answers once a request of the page has been seen to be held.
+ */
+export function routeForCertain(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...given) => {
+    const added = await route(...given)
+    if (page.url() === 'about:blank') return added
+    await route(isProbe, (held) => held.fulfill({ status: 204 }))
+    await expect.poll(() => statusOf(page, PROBE)).toBe(204)
+    await page.unroute(isProbe)
+    return added
+  }
+}
+
+/** Null while the page is on its way to another one. */
+const statusOf = (page: Page, path: string): Promise<number | null> =>
+  page.evaluate((path) => fetch(path).then(({ status }) => status), path).catch(() => null)
 
 /** React has taken the page over, and everything it asked for has come. */
 export async function hydrated(page: Page): Promise<void> {

@@ -1,22 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { ADMIN_PASSWORD, type Product, startProduct } from './product.ts'
+import { ADMIN_PASSWORD } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 /** Keeps the page's scripts on their way until `arrive` is called. */
 async function delayScripts(page: Page): Promise<{ arrive: () => void }> {

@@ -1,20 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { type Visit, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 /** A visitor who has nothing against moving pictures, and a clock that can be moved on. */
 async function visitor(): Promise<Visit> {
@@ -31,9 +20,6 @@ const moves = (page: Page) =>
   films(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
 const rests = (page: Page) => films(page).evaluate((video: HTMLVideoElement) => video.paused)
 
-/** A busy machine may take its time. */
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 })
-
 test('scrolled away before it has begun it is only put off: who comes back sees it', async () => {
   const { page, context } = await visitor()
   const arrival = Promise.withResolvers<void>()
@@ -46,12 +32,12 @@ test('scrolled away before it has begun it is only put off: who comes back sees 
   await page.clock.runFor(2_000)
   await stop(page).waitFor()
   // Begun, as far as the page is concerned, and nothing of it is there yet.
-  await eventually(() => rests(page)).toBe(false)
+  await expect.poll(() => rests(page)).toBe(false)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await eventually(() => rests(page)).toBe(true)
+  await expect.poll(() => rests(page)).toBe(true)
   arrival.resolve()
   await page.evaluate(() => scrollTo(0, 0))
-  await eventually(() => moves(page)).toBe(true)
+  await expect.poll(() => moves(page)).toBe(true)
   expect(await stop(page).count()).toBe(1)
   await context.close()
 })
@@ -89,13 +75,13 @@ describe('on a line of the kind', () => {
     const { page, context } = await aMinuteOn(kind)
     expect(await films(page).count()).toBe(0)
     await start(page).click()
-    await eventually(() => moves(page)).toBe(true)
+    await expect.poll(() => moves(page)).toBe(true)
     await context.close()
   })
 
   test('4g it comes by itself', async () => {
     const { page, context } = await aMinuteOn('4g')
-    await eventually(() => moves(page)).toBe(true)
+    await expect.poll(() => moves(page)).toBe(true)
     await context.close()
   })
 })

@@ -1,19 +1,8 @@
-import type { Browser, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Response } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 // kB are 1000 bytes as they travel. What is read: the page, its style, its faces, its first pictures.
 const READ = 150

@@ -1,20 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { logIn } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 /** Every name ever written into the browser, also of what is taken away again at once. */
 async function recordNames(context: BrowserContext): Promise<Set<string>> {
@@ -100,6 +90,13 @@ test('what a browser keeps, from the first page to the last, is what the page ab
     ['booking', () => book(page)],
     ['logging in', () => logIn(page)],
     [
+      'switching the keys off',
+      async () => {
+        await page.goto('/profilo')
+        await page.getByRole('switch', { name: 'Scorciatoie da tastiera' }).uncheck()
+      },
+    ],
+    [
       'logging out',
       async () => {
         await page.getByRole('button', { name: 'Esci' }).click()
@@ -126,6 +123,7 @@ test('what a browser keeps, from the first page to the last, is what the page ab
     'agreeing to the reviews': [],
     booking: ['caricamenti', 'prenota-visita'],
     'logging in': ['may-have-session', 'sessione'],
+    'switching the keys off': ['scorciatoie-da-tastiera'],
     'logging out': ['toast-after-reload'],
   })
   await context.close()

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
 const TEXTS = [
   [
@@ -19,17 +18,7 @@ const TEXTS = [
   ['/accessibilita', 'Accessibilità', ['livello AA', 'Segnalare un problema']],
 ] as const
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 describe.each(TEXTS)('%s', (path, title, sentences) => {
   test('can be read without JavaScript, and says since when it holds', async () => {

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { logIn } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
 const PUBLIC = [
   '/',
@@ -18,7 +17,15 @@ const PUBLIC = [
   '/login',
 ]
 // The other parts of the setup are looked at like this by their own journeys.
-const STAFF = ['/dashboard', '/richieste-prenotazioni', '/setup', '/setup?servizio=1']
+const STAFF = [
+  '/dashboard',
+  '/richieste-prenotazioni',
+  '/contatti',
+  '/gestione-campi-contatto',
+  '/profilo',
+  '/setup',
+  '/setup?servizio=1',
+]
 const WIDTHS = [
   ['phone', PHONE],
   ['desktop', DESKTOP],
@@ -26,17 +33,7 @@ const WIDTHS = [
   ['widest', { width: 1920, height: 1080 }],
 ] as const
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 describe.each(WIDTHS)('%s', (_, viewport) => {
   test.each(PUBLIC)('%s answers, hydrates in silence and can be used by everybody', async (path) => {

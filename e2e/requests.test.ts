@@ -1,20 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { logIn } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 async function read<T>(path: string): Promise<T> {
   const response = await fetch(`${product.url}${path}`)

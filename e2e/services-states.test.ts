@@ -8,7 +8,6 @@ import { type Product, startProduct } from './product.ts'
 
 const HEADING = 'Errore nel caricamento dei servizi'
 const TEXT = 'Si è verificato un errore durante il caricamento dei servizi. Riprova più tardi.'
-const PATIENT = { timeout: 10_000 }
 const NARROWEST = { width: 320, height: 640 }
 
 let browser: Browser
@@ -158,7 +157,7 @@ describe('an empty catalogue', () => {
       .poll(async () => {
         await page.goto('/servizi')
         return page.getByText('I servizi di questo reparto saranno presto in questa pagina.').count()
-      }, PATIENT)
+      })
       .toBe(1)
     expect(await page.getByRole('navigation', { name: 'Categorie' }).count()).toBe(0)
     await context.close()
@@ -207,8 +206,8 @@ describe('200 services, 60 doctors, the longest words', () => {
     await page.goto('/servizi#altro-reparto')
     await hydrated(page)
     const active = page.getByRole('navigation', { name: 'Categorie' }).locator('[aria-current]')
-    await expect.poll(() => active.textContent(), PATIENT).toMatch(/altro-reparto$/)
-    await expect.poll(async () => (await active.boundingBox())?.x ?? -1, PATIENT).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => active.textContent()).toMatch(/altro-reparto$/)
+    await expect.poll(async () => (await active.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0)
     expect(await accessibilityFaults(page)).toEqual([])
     await context.close()
   })

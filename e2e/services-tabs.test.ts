@@ -1,20 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { DESKTOP, hydrated, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 const activeTab = (page: Page) =>
   page.getByRole('navigation', { name: 'Categorie' }).locator('[aria-current]').textContent()

@@ -1,22 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { DESKTOP, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { browser, product, stage } from './stage.ts'
 
-const PATIENT = { timeout: 10_000 }
-
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categorie' })
 const activeTab = (page: Page) => tabs(page).locator('[aria-current]').textContent()
@@ -32,7 +19,7 @@ async function hydrated(page: Page): Promise<void> {
 /** The keyboard goes along, at the very end: before, one is still to be taken there. */
 async function expectArrival(page: Page, name: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.outerHTML), PATIENT)
+    .poll(() => page.evaluate(() => document.activeElement?.outerHTML))
     .toMatch(new RegExp(`^<h2.*>${name}</h2>$`))
 }
 
@@ -58,7 +45,7 @@ test('who goes back is where they were, not where the address once led', async (
   const target = await placeOf(page)
   expect(target).toBeGreaterThan(700)
   await page.evaluate(() => scrollTo(0, 500))
-  await expect.poll(() => activeTab(page), PATIENT).toBe('Centro Dentale')
+  await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
   // Pressed without going up to it: one leaves from where one reads.
   await page
     .getByRole('navigation', { name: 'Principale' })
@@ -68,7 +55,7 @@ test('who goes back is where they were, not where the address once led', async (
   await expectArrival(page, 'Contatti')
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'I Nostri Servizi' }).waitFor()
-  await expect.poll(() => placeOf(page), PATIENT).toBe(500)
+  await expect.poll(() => placeOf(page)).toBe(500)
   expect(new URL(page.url()).hash).toBe('#polispecialistico')
   // Nor a moment later, when whoever came by a link would be taken there.
   for (let look = 0; look < 10; look += 1) {
@@ -104,7 +91,7 @@ test.each([
   const taken = await (await page.waitForFunction(() => (window as { taken?: number }).taken)).jsonValue()
   const read = await readIn(page)
   expect(read).not.toBe('Polispecialistico')
-  await expect.poll(() => activeTab(page), PATIENT).toBe(read)
+  await expect.poll(() => activeTab(page)).toBe(read)
   // Longer than a way can take.
   await page.waitForTimeout(2_000)
   expect([await placeOf(page), await activeTab(page)]).toEqual([Math.round(taken ?? 0), read])

@@ -1,28 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { oddCategory } from '#test/catalogue.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { browser, database, product, stage } from './stage.ts'
 
 // A tenth of a second before it scrolls, and a busy machine.
-const PATIENT = { timeout: 10_000 }
 const NOT_FOUND = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
 
-let browser: Browser
-let database: TestDatabase
-let product: Product
-beforeAll(async () => {
-  database = await testDatabase('sample')
+stage('sample', async () => {
   await oddCategory(database.db)
-  product = await startProduct({ DATABASE_URL: database.url })
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await database?.drop()
 })
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categorie' })
@@ -95,12 +81,12 @@ describe.each([
     await page.goto('/servizi')
     await hydrated(page)
     await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
-    await expect.poll(() => topOf(page, 'Polispecialistico'), PATIENT).toBeCloseTo(100, 0)
+    await expect.poll(() => topOf(page, 'Polispecialistico')).toBeCloseTo(100, 0)
     expect(new URL(page.url()).hash).toBe('#polispecialistico')
     expect(await activeTab(page)).toBe('Polispecialistico')
     // The tabs are still at hand.
     expect(await tabs(page).evaluate((bar) => bar.getBoundingClientRect().top)).toBeLessThan(100)
-    await expect.poll(() => focused(page), PATIENT).toBe('H2 Polispecialistico')
+    await expect.poll(() => focused(page)).toBe('H2 Polispecialistico')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Prenota: Cardiologia',
@@ -119,10 +105,10 @@ describe.each([
         .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 200))
     for (const name of ['Medicina Estetica', 'Polispecialistico', 'Medicina Estetica', 'Agopuntura']) {
       await read(name)
-      await expect.poll(() => activeTab(page), PATIENT).toBe(name)
+      await expect.poll(() => activeTab(page)).toBe(name)
     }
     await page.evaluate(() => scrollTo(0, 0))
-    await expect.poll(() => activeTab(page), PATIENT).toBe('Centro Dentale')
+    await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
     expect(await page.evaluate(() => [history.length, location.hash])).toEqual([before, ''])
     await context.close()
   })
@@ -138,8 +124,8 @@ describe.each([
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto(`/servizi${hash}`)
     await hydrated(page)
-    await expect.poll(() => topOf(page, heading), PATIENT).toBeCloseTo(top, 0)
-    await expect.poll(() => activeTab(page), PATIENT).toBe(tab)
+    await expect.poll(() => topOf(page, heading)).toBeCloseTo(top, 0)
+    await expect.poll(() => activeTab(page)).toBe(tab)
     expect(
       await page
         .getByRole('heading', { name: heading, exact: true })
@@ -287,7 +273,7 @@ describe('coming from another page', () => {
     await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
     expect(await status.count()).toBe(0)
     // Only now is there something to go to.
-    await expect.poll(() => topOf(page, 'Medicina Estetica'), PATIENT).toBeCloseTo(100, 0)
+    await expect.poll(() => topOf(page, 'Medicina Estetica')).toBeCloseTo(100, 0)
     expect(await activeTab(page)).toBe('Medicina Estetica')
     await page.evaluate(() => scrollTo(0, 0))
     expect(await placeOfBar(page)).toEqual(bar)
@@ -348,7 +334,7 @@ test('from the keyboard alone: tab, category, card, booking', async () => {
   await hydrated(page)
   await tabs(page).getByRole('link', { name: 'Medicina Estetica' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => focused(page), PATIENT).toBe('H2 Medicina Estetica')
+  await expect.poll(() => focused(page)).toBe('H2 Medicina Estetica')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     'Prenota: Biorivitalizzazione',

@@ -1,25 +1,11 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { logIn } from './product.ts'
 import { CONVENZIONI, focused, rowOf, saidOf, send } from './setup.ts'
+import { browser, database, product, stage } from './stage.ts'
 
-let browser: Browser
-let database: TestDatabase
-let product: Product
-
-beforeAll(async () => {
-  database = await testDatabase('sample')
-  product = await startProduct({ DATABASE_URL: database.url })
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await database?.drop()
-})
+stage('sample')
 
 async function create(context: BrowserContext, fields: object): Promise<number> {
   return (await send<{ id: number }>(context, 'POST', '/api/convenzioni', fields)).id

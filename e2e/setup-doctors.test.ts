@@ -1,26 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { logIn } from './product.ts'
 import { DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
+import { browser, database, product, stage } from './stage.ts'
 
-let browser: Browser
-let database: TestDatabase
-let product: Product
-
-beforeAll(async () => {
-  database = await testDatabase('sample')
-  product = await startProduct({ DATABASE_URL: database.url })
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await database?.drop()
-})
+stage('sample')
 
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 

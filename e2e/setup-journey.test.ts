@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { logIn } from './product.ts'
 import { cardOf, rowOf, saidOf, send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
 import { chooseDay, fillDetails } from './wizard.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -134,7 +124,7 @@ test('what staff set up is what a visitor books, and what they switch off is gon
 
   // Gone from the site, from the wizard, and from under the hands of who was too late.
   await expect
-    .poll(async () => (await fetch(`${product.url}/servizi`)).text(), { timeout: 10_000 })
+    .poll(async () => (await fetch(`${product.url}/servizi`)).text())
     .not.toContain('Rieducazione posturale')
   await visitor.page.goto('/prenota-visita')
   await visitor.page.getByRole('button', { name: /^Fisioterapia/ }).click()

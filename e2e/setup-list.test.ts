@@ -1,21 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { logIn } from './product.ts'
 import { focused } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 async function open(path = '/setup', viewport = DESKTOP) {
   const visitor = await visit(browser, product.url, viewport)
@@ -242,7 +232,7 @@ test('two who put the same category in order at once both keep their move', asyn
   await expect.poll(() => stored(one.page, id)).toEqual([last, ...before.slice(1, -1), first])
   // And the first one's window follows by itself.
   await expect
-    .poll(() => namesIn(group(one.page, 'Polispecialistico')), { timeout: 15_000 })
+    .poll(() => namesIn(group(one.page, 'Polispecialistico')))
     .toEqual([last, ...before.slice(1, -1), first])
   await one.context.close()
   await two.context.close()

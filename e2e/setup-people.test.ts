@@ -1,28 +1,14 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crowd } from '#test/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { CATEGORIES, cardOf, DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
 
 const NARROWEST = { width: 320, height: 640 }
 
-let browser: Browser
-let database: TestDatabase
-let product: Product
-
-beforeAll(async () => {
-  database = await testDatabase('sample')
-  product = await startProduct({ DATABASE_URL: database.url })
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await database?.drop()
-})
+stage('sample')
 
 describe('categories', () => {
   test('one is created with Enter, has a name of its own, is changed with Ctrl+S and deleted', async () => {
@@ -204,13 +190,13 @@ describe('with 60 doctors, 200 services and names without an end', () => {
     await logIn(page)
     await page.goto('/setup')
     const edits = page.getByRole('link', { name: /^Modifica / })
-    await expect.poll(() => edits.count(), { timeout: 15_000 }).toBe(200)
+    await expect.poll(() => edits.count()).toBe(200)
     const search = page.getByRole('searchbox', { name: 'Cerca servizi...' })
     await search.pressSequentially('mente 19')
     // 19 and 190 to 199.
-    await expect.poll(() => edits.count(), { timeout: 15_000 }).toBe(11)
+    await expect.poll(() => edits.count()).toBe(11)
     await search.fill('')
-    await expect.poll(() => edits.count(), { timeout: 15_000 }).toBe(200)
+    await expect.poll(() => edits.count()).toBe(200)
     const [first = '', second = ''] = await page
       .getByRole('button', { name: /^Sposta / })
       .evaluateAll((all) => all.slice(0, 2).map((one) => one.getAttribute('aria-label') ?? ''))

@@ -1,8 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
 import { focused, send } from './setup.ts'
 import {
   atService,
@@ -17,18 +14,9 @@ import {
   typed,
   unsaved,
 } from './setup-service.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 test('a service with split hours and two kinds of visits is created, and the site shows it', async () => {
   const { page, context, complaints } = await staff(browser, product.url)
@@ -319,9 +307,7 @@ test('after a clash whose hours can not be read nothing is taken over, and a sec
 test('what others save is shown as long as nothing is typed, and never over what is', async () => {
   const { page, context, id } = await atService(browser, product.url)
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
-  await expect
-    .poll(() => field(page, 'Descrizione breve').inputValue(), { timeout: 12_000 })
-    .toBe('Da un’altra finestra')
+  await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
   await field(page, 'Nome').fill('Scrivo io')
   const news = page.waitForResponse((answer) => answer.url().endsWith(`/services/${id}`))
   await send(context, 'PUT', `/api/setup/services/${id}`, { name: 'Scrive lei', shortDescription: 'Ancora' })

@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { logIn } from './product.ts'
 import { CONVENZIONI, DOCTORS, rowOf, saidOf, send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
+stage()
 
 async function staff(path: string) {
   const visitor = await visit(browser, product.url)
@@ -115,7 +104,7 @@ test('two who choose for the same doctor at once both have their choice', async 
   await page.getByRole('button', { name: 'Ricarica' }).click()
   await search.fill('Oculistica')
   const theirs = page.getByRole('checkbox', { name: 'Oculistica' })
-  await expect.poll(() => theirs.isChecked(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => theirs.isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Medico aggiornato.').waitFor()
   const after = await send<{ id: number }[]>(context, 'GET', '/api/setup/doctors/1/services')

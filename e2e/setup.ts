@@ -21,7 +21,7 @@ export const focused = (page: Page) =>
 /** A call behind the back of the page, as whoever is logged in there. */
 export async function send<T>(
   context: BrowserContext,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<T> {

@@ -1,8 +1,13 @@
 import { backup, checkWritable } from '#platform/db/backup.server.ts'
-import { withDatabase } from './database.ts'
+import { fileGiven, withDatabase } from './database.ts'
 
-await withDatabase('backup', async (url, file) => {
-  await checkWritable(file)
-  const { tables, rows, bytes } = await backup(url, file)
-  return `Backup in ${file}: ${tables} tabelle, ${rows} righe, ${(bytes / 1024 / 1024).toFixed(1)} MB.`
-})
+const file = fileGiven('backup')
+// A backup of an empty database is taken for a good one until it is needed.
+await withDatabase(
+  async ({ url }) => {
+    await checkWritable(file)
+    const { tables, rows, bytes } = await backup(url, file)
+    return `Backup in ${file}: ${tables} tabelle, ${rows} righe, ${(bytes / 1024 / 1024).toFixed(1)} MB.`
+  },
+  { mustExist: true },
+)

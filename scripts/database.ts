@@ -4,27 +4,47 @@ import { BackupError } from '#platform/db/backup.server.ts'
 import { connectRunning, DataFolderError, startEmbedded } from '#platform/db/embedded.server.ts'
 import { SchemaError } from '#platform/db/migrate.server.ts'
 import { EnvError, readEnv } from '#server/env.ts'
+import { FillError } from './fill/errors.ts'
 
-type Work = (url: string, file: string) => Promise<string>
+const WRONG_USE = 64
 
-/** Runs a command on the product's database: DATABASE_URL, else the one of a running product, else its own for a moment. */
-export async function withDatabase(command: string, work: Work): Promise<void> {
-  const [name] = process.argv.slice(2)
-  if (!name || process.argv.length > 3) {
-    console.error(`Uso: npm run ${command} -- FILE`)
-    process.exit(64)
-  }
+/** Ends the command with one line that says what was wrong with it. */
+export function wrongUse(line: string): never {
+  console.error(line)
+  process.exit(WRONG_USE)
+}
+
+/** The file the command is for. */
+export function fileGiven(command: string): string {
+  const [name, ...more] = process.argv.slice(2)
+  if (!name || more.length > 0) return wrongUse(`Uso: npm run ${command} -- FILE`)
   // npm moves to the package's folder: the person means the folder they are in.
-  const file = resolve(process.env.INIT_CWD ?? '.', name)
+  return resolve(process.env.INIT_CWD ?? '.', name)
+}
+
+type Opened = {
+  url: string
+  /** A product is at work on it, of whatever version. */
+  running: boolean
+}
+
+/**
+ * Runs a command on the product's database: DATABASE_URL, else the one of a running product, else its own for a moment.
+ * Of a folder that was mistyped there would be an empty one, unless it must be there.
+ */
+export async function withDatabase(
+  work: (database: Opened) => Promise<string>,
+  options: { mustExist?: boolean } = {},
+): Promise<void> {
   try {
-    const database = await open(command)
+    const { close, ...database } = await open(options.mustExist === true)
     try {
-      console.log(await work(database.url, file))
+      console.log(await work(database))
     } finally {
-      await database.close()
+      await close()
     }
   } catch (error) {
-    const expected = [BackupError, DataFolderError, EnvError, SchemaError].some(
+    const expected = [BackupError, DataFolderError, EnvError, FillError, SchemaError].some(
       (kind) => error instanceof kind,
     )
     console.error(expected && error instanceof Error ? error.message : error)
@@ -32,14 +52,13 @@ export async function withDatabase(command: string, work: Work): Promise<void> {
   }
 }
 
-async function open(command: string): Promise<{ url: string; close(): void | Promise<void> }> {
+async function open(mustExist: boolean): Promise<Opened & { close(): void | Promise<void> }> {
   const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
-  if (DATABASE_URL) return { url: DATABASE_URL, close() {} }
+  if (DATABASE_URL) return { url: DATABASE_URL, running: false, close() {} }
   const running = connectRunning(DATA_DIR)
-  if (running) return running
-  // Of a folder that was mistyped there would be an empty backup, taken for a good one until it is needed.
-  if (command === 'backup' && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION')))
+  if (running) return { ...running, running: true }
+  if (mustExist && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION')))
     throw new BackupError(`In ${DATA_DIR} non c’è ancora un database: avviare prima npm start.`)
   const own = await startEmbedded({ dataDir: DATA_DIR, log: (line) => console.log(line) })
-  return { url: own.url, close: () => own.stop() }
+  return { url: own.url, running: false, close: () => own.stop() }
 }

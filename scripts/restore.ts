@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { migrate } from '#platform/db/migrate.server.ts'
 import { restore } from '#platform/db/restore.server.ts'
-import { withDatabase } from './database.ts'
+import { fileGiven, withDatabase } from './database.ts'
 
-await withDatabase('restore', async (url, file) => {
+const file = fileGiven('restore')
+await withDatabase(async ({ url }) => {
   const { createdAt, tables, rows } = await restore(url, file, async (target, upTo) => {
     const pool = new pg.Pool({ connectionString: target, max: 1 })
     await migrate(pool, { upTo }).finally(() => pool.end())

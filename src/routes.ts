@@ -22,8 +22,11 @@ export default [
     layout('layouts/staff.tsx', [
       route('dashboard', 'features/dashboard/dashboard.page.tsx'),
       route('richieste-prenotazioni', 'features/booking/requests.page.tsx'),
+      route('profilo', 'features/auth/profile.page.tsx'),
       route('setup', 'features/catalogue/setup.page.tsx'),
+      route('contatti', 'features/contacts/contacts.page.tsx'),
       route('contatti/:id', 'features/contacts/contact.page.tsx'),
+      route('gestione-campi-contatto', 'features/contacts/fields.page.tsx'),
     ]),
   ]),
   // For developers only: a build for production does not know it.

@@ -44,6 +44,27 @@ export async function bookable(
   return { categoryId: category.id, serviceId: service.id, doctors, doctorId: doctors[0] ?? 0, subservices }
 }
 
+/** Somebody the clinic knows. */
+export async function person(
+  db: Db,
+  differences: {
+    firstName?: string
+    lastName?: string
+    email?: string
+    phone?: string
+    fonte?: string | null
+    type?: string
+  } = {},
+): Promise<number> {
+  const anna = { firstName: 'Anna', lastName: 'Riva', email: 'anna@example.com', phone: '333 555 0101' }
+  const { id } = await db
+    .insertInto('contactRequests')
+    .values({ ...anna, ...differences })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function doctor(db: Db, ...serviceIds: number[]): Promise<number> {
   counter += 1
   const { id } = await db

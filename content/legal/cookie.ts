@@ -93,6 +93,12 @@ export const cookie: LegalText = {
             'Porta un messaggio da una pagina alla successiva, per esempio dopo l’uscita.',
             'Fino alla pagina successiva.',
           ),
+          kept(
+            'scorciatoie-da-tastiera',
+            'Memoria locale',
+            'Ricorda che hai disattivato i tasti singoli, nel tuo profilo.',
+            'Finché non li riattivi.',
+          ),
         ),
       ],
     },

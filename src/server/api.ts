@@ -4,7 +4,9 @@ import { bookingApi } from '#features/booking/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
 import { setupApi } from '#features/catalogue/setup/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
+import { contactFieldsApi } from '#features/contacts/fields/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
+import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
@@ -16,6 +18,8 @@ export const api: Route[] = [
   ...catalogueApi,
   ...setupApi,
   ...contactsApi,
+  ...contactFieldsApi,
+  ...listsApi,
   ...bookingApi,
   ...dashboardApi,
   ...agreementsApi,

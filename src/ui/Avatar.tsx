@@ -6,7 +6,7 @@ type AvatarProps = {
   name?: string
   initials?: string
   src?: string | null
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   tone?: 'sand' | 'aqua'
   className?: string
 }
@@ -15,6 +15,7 @@ const SIZES = {
   sm: 'size-8.5 text-[0.75rem]',
   md: 'size-11 text-[0.875rem]',
   lg: 'size-13 text-[1.0625rem]',
+  xl: 'size-22 text-[1.75rem]',
 }
 
 /** Decorative: the name always stands beside it. The letters show until the picture has loaded. */

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Density, useDensity } from './Density.tsx'
@@ -24,6 +24,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel = 'Annulla', tone = 'danger' } = props
   const { onConfirm, busy = false, busyLabel } = props
   const density = useDensity()
+  // The second click of a double one comes before anybody could say that it is busy.
+  const confirm = (event: MouseEvent) => (event.detail > 1 ? undefined : onConfirm())
   const { remember, giveBack } = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
@@ -57,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                   {cancelLabel}
                 </Button>
               </AlertDialog.Cancel>
-              <Button variant={tone} size="md" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+              <Button variant={tone} size="md" busy={busy} busyLabel={busyLabel} onClick={confirm}>
                 {confirmLabel}
               </Button>
             </footer>

@@ -24,7 +24,8 @@ export type DialogProps = {
 }
 
 const WRONG_FIELD = '[aria-invalid="true"]'
-const FIRST_FIELD = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
+const FIRST_FIELD =
+  'input:not([type=hidden], [hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
 /** Head and foot stay, the middle scrolls. Ctrl+Enter presses the filled button. */
 export function Dialog(props: DialogProps) {

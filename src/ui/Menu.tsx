@@ -8,41 +8,48 @@ type MenuProps = {
   /** One button; it gets the menu's attributes. */
   trigger: ReactElement
   align?: 'start' | 'end'
+  /** Stays in the document where its button is, as a part of that landmark; not where something would cut it off. */
+  inPlace?: boolean
+  /** Open from the beginning. */
+  startOpen?: boolean
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, align = 'end', inPlace = false, startOpen = false, children } = props
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={startOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <MenuPanel align={align}>{children}</MenuPanel>
+      <MenuPanel align={align} inPlace={inPlace}>
+        {children}
+      </MenuPanel>
     </DropdownMenu.Root>
   )
 }
 
 type MenuPanelProps = {
   align?: 'start' | 'end'
+  inPlace?: boolean
   /** Where the focus goes instead, for a menu that its trigger does not open. */
   onCloseAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
 /** What opens: for a menu with a trigger of its own kind. */
-export function MenuPanel({ align = 'end', onCloseAutoFocus, children }: MenuPanelProps) {
-  return (
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        loop
-        {...(onCloseAutoFocus && { onCloseAutoFocus })}
-        className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
+export function MenuPanel({ align = 'end', inPlace = false, onCloseAutoFocus, children }: MenuPanelProps) {
+  const panel = (
+    <DropdownMenu.Content
+      align={align}
+      sideOffset={4}
+      collisionPadding={8}
+      loop
+      {...(onCloseAutoFocus && { onCloseAutoFocus })}
+      className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(28rem,calc(100vw-1rem))] overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"
+    >
+      {children}
+    </DropdownMenu.Content>
   )
+  return inPlace ? panel : <DropdownMenu.Portal>{panel}</DropdownMenu.Portal>
 }
 
 const ITEM =

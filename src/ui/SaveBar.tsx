@@ -9,8 +9,8 @@ type SaveBarProps = {
   busy: boolean
   /** 'Crea' or 'Aggiorna'. */
   label: string
-  /** Where the way back leads. */
-  cancel: To
+  /** Where the way back leads, or what goes there. */
+  cancel: To | (() => void)
   /** Why it could not be saved: in sight wherever on the page one is. */
   note?: ReactNode
   children?: ReactNode
@@ -30,9 +30,15 @@ export function SaveBar({ form, dirty, busy, label, cancel, note, children }: Sa
         ) : null}
         {children}
       </p>
-      <ButtonLink to={cancel} variant="secondary" className="max-sm:flex-1">
-        Annulla
-      </ButtonLink>
+      {typeof cancel === 'function' ? (
+        <Button variant="secondary" className="max-sm:flex-1" onClick={cancel}>
+          Annulla
+        </Button>
+      ) : (
+        <ButtonLink to={cancel} variant="secondary" className="max-sm:flex-1">
+          Annulla
+        </ButtonLink>
+      )}
       <Button type="submit" form={form} busy={busy} busyLabel="Salvataggio…" className="max-sm:flex-1">
         {label}
       </Button>

@@ -5,5 +5,7 @@ export function mailLink(email: string): string {
 
 /** `tel:` for a number as people write it. */
 export function phoneLink(phone: string): string {
-  return `tel:${phone.replace(/(?!^\+)[^0-9]/g, '')}`
+  // A plus may stand behind a bracket: (+39) 333 …
+  const abroad = /^\D*\+/.test(phone) ? '+' : ''
+  return `tel:${abroad}${phone.replace(/\D/g, '')}`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { type Location, useBeforeUnload, useBlocker } from 'react-router'
 
 export type UnsavedGuard = {
   blocked: boolean
@@ -23,8 +23,14 @@ export function giveUpChanges(given = true): void {
   leaving = given
 }
 
-/** Holds back Back, links and the closing of the tab while there are unsaved changes. */
-export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
+/**
+ * Holds back Back, links and the closing of the tab while there are unsaved changes. `keeps` says of another address that
+ * nothing is lost there: the page only changes around what was typed.
+ */
+export function useUnsavedGuard(
+  dirty: boolean,
+  keeps: (next: Location) => boolean = () => false,
+): UnsavedGuard {
   const passing = useRef(false)
   useEffect(() => {
     if (!dirty) passing.current = false
@@ -35,7 +41,8 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       dirty &&
       !passing.current &&
       next.pathname !== '/login' &&
-      here.pathname + here.search !== next.pathname + next.search,
+      here.pathname + here.search !== next.pathname + next.search &&
+      !keeps(next),
   )
   useBeforeUnload((event) => {
     if (dirty && !leaving) event.preventDefault()

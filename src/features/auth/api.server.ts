@@ -1,9 +1,15 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
+import { putPassword, removeProfileImage, uploadProfileImage } from './profile/contract.ts'
+import { changeOwnPassword } from './profile/password.service.server.ts'
+import { removePicture, setPicture } from './profile/picture.service.server.ts'
 import { currentUser, login, logout } from './service.server.ts'
 
 export const authApi: Route[] = [
   serve(getCurrentUser, (ctx) => currentUser(ctx)),
   serve(postLogin, (ctx, { body }) => login(ctx, body)),
   serve(postLogout, (ctx) => logout(ctx)),
+  serve(uploadProfileImage, (ctx) => setPicture(ctx)),
+  serve(removeProfileImage, (ctx) => removePicture(ctx)),
+  serve(putPassword, (ctx, { body }) => changeOwnPassword(ctx, body)),
 ]

@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { clinic } from '#content/clinic.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
+import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
 
 // argon2id, the library's default kind, with the cost OWASP recommends.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const SHORTEST = 8
-export const LONGEST_PASSWORD = 256
 
 /** A valid hash of no known password, as costly to check as any other. */
 const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
@@ -126,21 +125,18 @@ const OBVIOUS = new Set(
   ].map(core),
 )
 
-/** Throws when the password is too short, too long, or one somebody would guess. */
-export function checkPassword(username: string, password: string): void {
-  checkPasswordLength(password)
+/** Throws when the password is too short, too long, or one somebody would guess. The path is where it was given. */
+export function checkPassword(username: string, password: string, path = 'password'): void {
+  checkPasswordLength(password, path)
   const inner = core(password)
   const guessable =
     inner === '' || OBVIOUS.has(inner) || inner === core(username) || /^(.)\1*$/.test(password)
-  if (guessable) throw notValid('password', 'La password è troppo facile da indovinare: sceglierne un’altra.')
+  if (guessable) throw notValid(path, 'La password è troppo facile da indovinare: sceglierne un’altra.')
 }
 
-export function checkPasswordLength(password: string): void {
-  if (password.length < SHORTEST)
-    throw notValid('password', `La password deve avere almeno ${SHORTEST} caratteri.`)
-  if (password.length > LONGEST_PASSWORD) {
-    throw notValid('password', `La password può avere al massimo ${LONGEST_PASSWORD} caratteri.`)
-  }
+export function checkPasswordLength(password: string, path = 'password'): void {
+  if (password.length < SHORTEST_PASSWORD) throw notValid(path, passwordCopy.tooShort)
+  if (password.length > LONGEST_PASSWORD) throw notValid(path, passwordCopy.tooLong)
 }
 
 /** Without accents and case, and without the digits and signs people put around a word. */

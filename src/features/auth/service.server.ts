@@ -1,30 +1,22 @@
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
-import { hashToken, newToken, sessionCookie } from '#platform/session/cookie.server.ts'
+import { newToken, sessionCookie } from '#platform/session/cookie.server.ts'
 import type { Role } from '#platform/session/roles.ts'
-import { type Attempt, beginAttempt, forgiveAttempt, withdrawAttempt } from './attempts.server.ts'
+import { type Attempt, beginAttempt, forgiveAttempt } from './attempts.server.ts'
 import type { Credentials, CurrentUser } from './contract.ts'
-import {
-  checkPassword,
-  checkPasswordLength,
-  hashPassword,
-  LONGEST_PASSWORD,
-  randomPassword,
-  verifyPassword,
-} from './password.server.ts'
+import { checkCredentials, type Known } from './credentials.server.ts'
+import { checkPassword, checkPasswordLength, hashPassword, randomPassword } from './password.server.ts'
+import { beginSession, handToken } from './sessions.server.ts'
 import {
   anyUser,
   deleteSession,
   deleteSessionsOf,
   deleteUser,
   findCurrentUser,
-  findPassword,
   insertFirstUser,
-  insertSession,
   insertUser,
   type ListedUser,
-  LONGEST_SESSION_MS,
   lockAdmins,
   selectUsers,
   updatePassword,
@@ -54,44 +46,14 @@ export async function login(
     ctx.log.warn({ requestId: ctx.requestId, address: ctx.address }, 'login refused')
     throw new Refusal('bad_credentials')
   }
-  ctx.header(
-    'Set-Cookie',
-    sessionCookie(token, { publicUrl: ctx.publicUrl, maxAge: LONGEST_SESSION_MS / 1000 }),
-  )
+  handToken(ctx, token)
   ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'login')
   return { message: `Bentornato, ${user.username}.` }
 }
 
-type Known = { id: number; username: string; password: string }
-
-async function checkCredentials(
-  ctx: Context,
-  attempt: Attempt,
-  username: string,
-  password: string,
-): Promise<Known | undefined> {
-  // Hashing takes longer the longer the text: nobody's password has that length.
-  if (password.length > LONGEST_PASSWORD) return undefined
-  try {
-    const user = await findPassword(ctx.db, username)
-    const right = await verifyPassword(user?.password, password)
-    return right ? user : undefined
-  } catch (error) {
-    await withdrawAttempt(ctx.db, attempt)
-    throw error
-  }
-}
-
 function openSession(ctx: CallContext, attempt: Attempt, user: Known, token: string): Promise<boolean> {
   return transaction(ctx.db, async (db) => {
-    const opened = await insertSession(db, {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      passwordHash: user.password,
-      userAgent: (ctx.request.headers.get('user-agent') ?? '').slice(0, 200),
-      now: ctx.now(),
-    })
-    if (!opened) return false
+    if (!(await beginSession(db, ctx, user, token))) return false
     if (ctx.sessionHash) await deleteSession(db, ctx.sessionHash)
     await forgiveAttempt(db, attempt)
     return true

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFiscalCode } from '#features/contacts/fiscal-code.ts'
 import { MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
@@ -13,7 +14,6 @@ import {
   queryNumber,
   time,
 } from '#platform/http/shapes.ts'
-import { isFiscalCode } from './fiscal-code.ts'
 import { ANY_DOCTOR } from './rules.ts'
 
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const

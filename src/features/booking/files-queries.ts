@@ -1,7 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { type Attachment, appointmentAttachments, attachmentsByIds } from '#features/contacts/contract.ts'
-import { downloadMedia } from '#features/media/contract.ts'
-import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { call, pathOf } from '#platform/http/call.ts'
 
 /** The documents of a request: those tied to it and those it names, each once. */
 export function appointmentFilesQuery(id: number | null, named: readonly number[]) {
@@ -33,18 +32,4 @@ export function mergeFiles(answers: readonly PromiseSettledResult<Attachment[]>[
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (failed && files.size === 0) throw failed.reason
   return [...files.values()]
-}
-
-/** Saves a document under its name. It is fetched first: a plain link could not tell that it failed. */
-export async function downloadFile(file: { id: number; name: string }): Promise<void> {
-  const response = await fetch(pathOf(downloadMedia, { id: file.id }), { credentials: 'same-origin' })
-  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
-  // Of no type the browser would open: a patient's document is saved, never shown as a page of ours.
-  const bytes = new Blob([await response.arrayBuffer()], { type: 'application/octet-stream' })
-  const address = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
+import { useWayBack } from '#platform/list/useWayBack.ts'
 import { may } from '#platform/session/roles.ts'
 import type { ListedAppointment } from './contract.ts'
 import { addressOf, readView } from './requests/address.ts'
@@ -20,7 +21,7 @@ export default function RequestsPage() {
   const view = readView(search)
   const { role } = useStaffUser()
   const [editing, setEditing] = useState<ListedAppointment | null>(null)
-  const closeDetail = useCloseDetail()
+  const closeDetail = useWayBack(addressOf({ ...view, request: null }))
   useFocusBack(editing?.id ?? view.request)
   const change = useStatusChange()
   const remove = useAppointmentDelete()
@@ -50,16 +51,4 @@ export default function RequestsPage() {
       ) : null}
     </>
   )
-}
-
-/** Opened from the list, the dialog leaves by the way it came, as with Back; from a link it leaves to the list. */
-function useCloseDetail(): () => void {
-  const [search] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  return () => {
-    if (state && typeof state === 'object' && 'opened' in state) navigate(-1)
-    else
-      navigate(addressOf({ ...readView(search), request: null }), { replace: true, preventScrollReset: true })
-  }
 }

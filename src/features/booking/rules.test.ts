@@ -6,7 +6,6 @@ import {
   freeSlots,
   gridOf,
   type Interval,
-  isBirthDate,
   isOnGrid,
   isPast,
   leastBusy,
@@ -38,17 +37,6 @@ function ask(change: Partial<DayQuestion> = {}): string[] {
 }
 
 const at = (start: string, end: string): Interval => ({ start: toMinutes(start), end: toMinutes(end) })
-
-describe('a birth date', () => {
-  test.each([
-    ['2026-03-02', true],
-    ['2026-03-03', false],
-    ['1896-03-02', true],
-    ['1896-03-01', false],
-  ])('%s: %s', (date, expected) => {
-    expect(isBirthDate(date, '2026-03-02')).toBe(expected)
-  })
-})
 
 describe('a visit is past', () => {
   test.each([

@@ -5,7 +5,6 @@ export const ANY_DOCTOR = -1
 
 export const DEFAULT_MIN_NOTICE = 60
 export const NEXT_AVAILABLE_DAYS = 60
-const OLDEST_YEARS = 130
 
 /** Minutes since midnight, `[start, end)`. */
 export type Interval = { start: number; end: number }
@@ -16,11 +15,6 @@ export type Now = { date: string; minutes: number }
 /** Whether a visit has begun, or should have. */
 export function isPast(visit: { date: string; time: string }, now: Now): boolean {
   return visit.date < now.date || (visit.date === now.date && toMinutes(visit.time) <= now.minutes)
-}
-
-/** Whether somebody alive today can have been born on a day. */
-export function isBirthDate(date: string, today: string): boolean {
-  return date <= today && addYears(date, OLDEST_YEARS) >= today
 }
 
 /** Opening windows of a weekday; rows that touch or overlap are one window. */

@@ -5,7 +5,7 @@ import type { Context, CountedLimit } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { uncounted } from '#platform/http/limits.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import { addYears, wallClock, weekday } from '#platform/time/dates.ts'
+import { addYears, isBirthDate, wallClock, weekday } from '#platform/time/dates.ts'
 import {
   bookableDoctors,
   type DoctorDay,
@@ -18,7 +18,7 @@ import { isClosed } from './closures.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
-import { isBirthDate, isOnGrid, isPast, leastBusy, type Now } from './rules.ts'
+import { isOnGrid, isPast, leastBusy, type Now } from './rules.ts'
 import { bookVisit, type Earlier, findByKey, readRequests } from './store.server.ts'
 
 /** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */

@@ -59,6 +59,7 @@ export function appointmentsOfContactQuery(id: number | null) {
   return queryOptions({
     queryKey: [pathOf(appointmentsOfContact, params)],
     queryFn: id === null ? skipToken : ({ signal }) => call(appointmentsOfContact, { params }, { signal }),
+    staleTime: 0,
   })
 }
 

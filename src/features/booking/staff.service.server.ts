@@ -6,12 +6,12 @@ import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
-import { wallClock } from '#platform/time/dates.ts'
+import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { lockAddress, lockDays } from './calendar.store.server.ts'
 import type { Appointment, AppointmentChange, AppointmentStatus, appointmentCounts } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { type MailVisit, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
-import { isBirthDate, isPast } from './rules.ts'
+import { isPast } from './rules.ts'
 import {
   type AppointmentEdit,
   countByStatus,

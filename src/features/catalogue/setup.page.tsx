@@ -1,60 +1,39 @@
 import { Plus } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { PageSkeleton } from '#layouts/staff/PageSkeleton.tsx'
 import { useStaffUser } from '#layouts/staff/user.ts'
+import { OPENED } from '#platform/list/useWayBack.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { type Late, late, useWarm } from '#ui/late.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
 import { addressOf, linkIdOf, type PartProps, readView, type Tab, tabs, type View } from './setup/address.ts'
 import { setupCopy } from './setup/copy.ts'
-import { OPENED } from './setup/useOpenRecord.ts'
 
 export const meta = () => staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
 
-type Loader = () => Promise<{ default: (props: PartProps) => ReactNode }>
-
 // Each part comes when it is shown: nobody waits for the form of a service to see the list of doctors.
-const loaders = {
-  servizi: () =>
-    import('./setup/services/ServicesTab.tsx').then(({ ServicesTab }) => ({ default: ServicesTab })),
-  categorie: () =>
-    import('./setup/categories/CategoriesTab.tsx').then(({ CategoriesTab }) => ({ default: CategoriesTab })),
-  medici: () => import('./setup/doctors/DoctorsTab.tsx').then(({ DoctorsTab }) => ({ default: DoctorsTab })),
-  convenzioni: () =>
-    import('#features/agreements/setup/ConvenzioniTab.tsx').then(({ ConvenzioniTab }) => ({
-      default: ConvenzioniTab,
-    })),
-  service: () =>
-    import('./setup/services/ServiceEditor.tsx').then(({ ServiceEditor }) => ({ default: ServiceEditor })),
-  doctor: () =>
-    import('./setup/doctors/DoctorEditor.tsx').then(({ DoctorEditor }) => ({ default: DoctorEditor })),
-} satisfies Record<string, Loader>
+const Waiting = { Waiting: PageSkeleton }
+const ServicesTab = late(() => import('./setup/services/ServicesTab.tsx'), 'ServicesTab', Waiting)
+const CategoriesTab = late(() => import('./setup/categories/CategoriesTab.tsx'), 'CategoriesTab', Waiting)
+const DoctorsTab = late(() => import('./setup/doctors/DoctorsTab.tsx'), 'DoctorsTab', Waiting)
+const ConvenzioniTab = late(
+  () => import('#features/agreements/setup/ConvenzioniTab.tsx'),
+  'ConvenzioniTab',
+  Waiting,
+)
+const ServiceEditor = late(() => import('./setup/services/ServiceEditor.tsx'), 'ServiceEditor', Waiting)
+const DoctorEditor = late(() => import('./setup/doctors/DoctorEditor.tsx'), 'DoctorEditor', Waiting)
 
-const ServiceEditor = lazy(loaders.service)
-const DoctorEditor = lazy(loaders.doctor)
-
-const TABS: Record<Tab, { label: string; create: string; Rows: ComponentType<PartProps> }> = {
-  servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: lazy(loaders.servizi) },
-  categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: lazy(loaders.categorie) },
-  medici: { label: 'Medici', create: 'Nuovo medico', Rows: lazy(loaders.medici) },
-  convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: lazy(loaders.convenzioni) },
-}
-
-const WARM_AFTER_MS = 1500
-
-/** The other parts, once the one that is shown has had its time: the next click finds them there. */
-function useWarmParts(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // What fails now is asked for again when it is wanted, and says so then.
-      for (const load of Object.values(loaders)) load().catch(() => undefined)
-    }, WARM_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+const TABS: Record<Tab, { label: string; create: string; Rows: Late<PartProps> }> = {
+  servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: ServicesTab },
+  categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
+  medici: { label: 'Medici', create: 'Nuovo medico', Rows: DoctorsTab },
+  convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: ConvenzioniTab },
 }
 
 /** What the clinic offers, with whom and to whom: the staff change it, the site shows it. */
@@ -63,12 +42,8 @@ export default function SetupPage() {
   const view = readView(search)
   const { role } = useStaffUser()
   useFocusOnView(view)
-  useWarmParts()
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Part view={view} mayDelete={may(role, 'delete')} />
-    </Suspense>
-  )
+  useWarm(...Object.values(TABS).map(({ Rows }) => Rows), ServiceEditor, DoctorEditor)
+  return <Part view={view} mayDelete={may(role, 'delete')} />
 }
 
 function Part(props: PartProps) {
@@ -101,9 +76,7 @@ function Part(props: PartProps) {
         }))}
       />
       <div className="pt-5">
-        <Suspense fallback={<PageSkeleton />}>
-          <Rows {...props} />
-        </Suspense>
+        <Rows {...props} />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { person } from '#test/factories.ts'
 import { pdf, png } from '#test/files.ts'
 import { addMedia, claim, uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -13,14 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function newContact(): Promise<number> {
-  const { id } = await app.database.db
-    .insertInto('contactRequests')
-    .values({ firstName: 'Anna', lastName: 'Riva', email: 'anna@example.com', phone: '333' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const newContact = () => person(app.database.db)
 
 async function attach(contactId: number, mediaIds: number[], uploadContextId: number): Promise<void> {
   await app.database.db

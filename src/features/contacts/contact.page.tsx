@@ -1,241 +1,249 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, Eye, Mail, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
-import type { ListedAppointment } from '#features/booking/contract.ts'
-import { addressOf } from '#features/booking/requests/address.ts'
-import { momentOf } from '#features/booking/requests/texts.ts'
-import { statusLabels } from '#features/booking/staff-copy.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Location, useNavigate, useParams } from 'react-router'
+import { refreshAppointments } from '#features/booking/queries.ts'
+import { ContactRequests } from '#features/booking/requests/ContactRequests.tsx'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
+import { ContactLists } from '#features/lists/ContactLists.tsx'
+import { listsOfContactQuery } from '#features/lists/queries.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
-import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { CallError } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
-import { shortDate } from '#platform/time/italian.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Tag } from '#ui/Badge.tsx'
-import { Button, ButtonLink, IconLink } from '#ui/Button.tsx'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { may } from '#platform/session/roles.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { mailLink, phoneLink } from '#ui/reach.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
-import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
+import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import { Attachments } from './contact/Attachments.tsx'
+import { DeleteContact, type DeleteContactProps } from './contact/DeleteContact.tsx'
+import { useEditMode } from './contact/edit-mode.ts'
+import { Facts } from './contact/Facts.tsx'
+import { Head } from './contact/Head.tsx'
+import { EditPerson, useWarmParts } from './contact/late.ts'
 import { Messages } from './contact/Messages.tsx'
-import { Panel } from './contact/Panel.tsx'
-import { type Contact, getContact } from './contract.ts'
+import { Notes } from './contact/Notes.tsx'
+import { PartLinks } from './contact/PartLinks.tsx'
+import { PERSON, type SayDirty, useDirtyParts } from './contact/useDirtyParts.ts'
+import { useMarkViewed } from './contact/useMarkViewed.ts'
+import type { Contact } from './contract.ts'
+import { contactCopy } from './copy.ts'
+import { attachmentsQuery, contactQuery, messagesQuery, notesQuery } from './queries.ts'
+import { useBackToList } from './way-back.ts'
 
 export const meta = () => staffMeta('Contatto')
+export const handle = { access: contactCopy.access }
 
-const BACK = { to: addressOf({}), label: 'Prenotazioni' }
-const MARKS = { Ospite: 'sky', Lead: 'orange', Prospect: 'yellow', Cliente: 'green' } as const
-
-function contactQuery(id: number | null) {
-  const params = { id: String(id) }
-  return queryOptions({
-    queryKey: [pathOf(getContact, params)],
-    queryFn: id === null ? skipToken : ({ signal }) => call(getContact, { params }, { signal }),
-  })
-}
-
-/** A person, and what they asked for. */
+/** A person, and everything the clinic knows about them. */
 export default function ContactPage() {
-  const id = pathId.safeParse(useParams().id).data ?? null
+  const { id: given = '' } = useParams()
+  const id = pathId.safeParse(given).data ?? null
   const { data: contact, error, isFetching, refetch } = useQuery(contactQuery(id))
-  if (id === null) return <Missing title="ID contatto non valido" />
-  if (contact) return <Person contact={contact} />
-  if (error instanceof CallError && error.status === 404) return <Missing title="Contatto non trovato" />
+  const missing = error instanceof CallError && error.status === 404
+  if (id === null)
+    return <Missing title={/^\d+$/.test(given) ? contactCopy.missing : contactCopy.invalidId} />
+  if (contact) return <Person key={contact.id} contact={contact} gone={missing} />
+  if (missing) return <Missing title={contactCopy.missing} />
   if (error && !isFetching) {
     return (
-      <Missing title="Non riusciamo a caricare il contatto">
-        <Button onClick={() => refetch()}>Riprova</Button>
-      </Missing>
+      <Frame>
+        <NotLoaded what="il contatto" error={error} again={() => refetch()} />
+      </Frame>
     )
   }
+  return <Loading />
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
-    <SkeletonGroup className="grid gap-5">
-      <h1 className="sr-only">Contatto</h1>
-      <Skeleton className="h-6 w-60" />
-      <Skeleton className="h-56 w-full max-w-80 rounded-md" />
-    </SkeletonGroup>
+    <>
+      <PageHead back={useBackToList()} title="Contatto" />
+      {children}
+    </>
   )
 }
 
-function Missing({ title, children }: { title: string; children?: ReactNode }) {
+function Missing({ title }: { title: string }) {
   return (
-    <>
-      <PageHead title="Contatto" />
+    <Frame>
       <EmptyState
         title={title}
         action={
-          <>
-            {children}
-            <ButtonLink to={BACK.to} variant="secondary">
-              Torna alle prenotazioni
-            </ButtonLink>
-          </>
+          <ButtonLink to={useBackToList().to} variant="secondary">
+            Torna ai contatti
+          </ButtonLink>
         }
       />
-    </>
+    </Frame>
   )
 }
 
-function Person({ contact }: { contact: Contact }) {
-  const { firstName, lastName, type, email, phone, createdAt } = contact
-  const name = `${firstName} ${lastName}`
+type PersonProps = {
+  contact: Contact
+  /** Somebody else has deleted it meanwhile. */
+  gone: boolean
+}
+
+function Person({ contact, gone }: PersonProps) {
+  const { id } = contact
+  const mayDelete = may(useStaffUser().role, 'delete')
+  const { editing, leave } = useEditMode()
+  const [dirty, sayDirty] = useDirtyParts()
+  const guard = usePageGuard(dirty)
+  const leaveSaved = useOnceSaved(dirty, leave)
+  const [deleting, setDeleting] = useState(false)
+  const goToList = useGoToList(guard, id)
+  const elsewhere = useElsewhere(id)
+  useMarkViewed(contact)
+  useWarmParts()
   return (
     <>
-      <Link
-        to={BACK.to}
-        className="-ml-1 mb-1 inline-flex min-h-8 items-center gap-1.5 rounded-xs pr-1.5 font-ui text-ink-600 text-sxs hover:text-ink max-desk:min-h-11"
-      >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.8} className="size-4" />
-        {BACK.label}
-      </Link>
-      <div className="flex gap-4">
-        <Avatar name={name} size="lg" className="max-sm:hidden" />
-        <div className="min-w-0 flex-1">
-          <PageHead
-            title={name}
-            badge={<Tag mark={MARKS[type]}>{type}</Tag>}
-            text={`${sourceOf(contact)}creato il ${momentOf(createdAt)}`}
-            actions={
-              <>
-                <ButtonLink href={mailLink(email)} variant="secondary" icon={<Mail strokeWidth={1.7} />}>
-                  Email
-                </ButtonLink>
-                <ButtonLink href={phoneLink(phone)} variant="secondary" icon={<Phone strokeWidth={1.7} />}>
-                  Chiama
-                </ButtonLink>
-              </>
-            }
-          />
-        </div>
+      <Head contact={contact} editing={editing} onDelete={mayDelete ? () => setDeleting(true) : null} />
+      {gone ? (
+        <Note tone="warning" role="alert" className="mb-5">
+          Questo contatto non c’è più: qualcuno lo ha eliminato.
+        </Note>
+      ) : null}
+      {/* The bar of the form is a child of this, and stands at its foot. */}
+      <div className="flex flex-col gap-5 [&>.save-bar]:order-last">
+        <Parts id={id} elsewhere={elsewhere} />
+        {editing ? (
+          <EditPerson contact={contact} sayDirty={sayDirty} onSaved={leaveSaved} onCancel={leave} />
+        ) : null}
+        <Sections contact={contact} editing={editing} mayDelete={mayDelete} sayDirty={sayDirty} />
       </div>
-      <div className="grid items-start gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-6">
-        <Facts contact={contact} />
-        <div className="grid gap-5">
-          <Messages contactId={contact.id} />
-          <Requests contactId={contact.id} />
-        </div>
-      </div>
+      {deleting ? (
+        <Deletion
+          contact={contact}
+          elsewhere={elsewhere}
+          leave={goToList}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
+      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>
   )
 }
 
-function sourceOf({ fonte, dettaglioFonte }: Contact): string {
-  const source = [fonte, dettaglioFonte].filter(Boolean).join(', ')
-  return source ? `${source} · ` : ''
+type DeletionProps = Omit<DeleteContactProps, 'elsewhere'> & { elsewhere: Elsewhere }
+
+/** Before it is said what goes and what stays, it is read again in the other parts of the house too. */
+function Deletion({ elsewhere: { lists, requests }, ...props }: DeletionProps) {
+  const client = useQueryClient()
+  const { id } = props.contact
+  useEffect(() => {
+    for (const { queryKey } of [listsOfContactQuery(id), appointmentsOfContactQuery(id)]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  }, [client, id])
+  return <DeleteContact {...props} elsewhere={{ lists: lists ?? null, requests: requests ?? null }} />
 }
 
-function Facts({ contact }: { contact: Contact }) {
-  const { email, phone, dataNascita, codiceFiscale, fonte, dettaglioFonte } = contact
-  return (
-    <Panel id="informazioni" title="Informazioni">
-      <dl className="grid gap-3 px-4.5 pt-1 pb-4.5 max-desk:grid-cols-2">
-        <Fact name="Email" wide>
-          <a href={mailLink(email)}>{email}</a>
-        </Fact>
-        <Fact name="Telefono">
-          <a href={phoneLink(phone)} className="tnum">
-            {phone}
-          </a>
-        </Fact>
-        <Fact name="Data di nascita">{dataNascita ? shortDate(dataNascita) : null}</Fact>
-        <Fact name="Codice fiscale" wide>
-          {codiceFiscale}
-        </Fact>
-        <Fact name="Fonte">{fonte}</Fact>
-        <Fact name="Dettaglio fonte">{dettaglioFonte}</Fact>
-      </dl>
-    </Panel>
-  )
-}
+type SectionsProps = { contact: Contact; editing: boolean; mayDelete: boolean; sayDirty: SayDirty }
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+/** They stay where they are while the facts become a form and back: a note that is being written goes on. */
+function Sections({ contact, editing, mayDelete, sayDirty }: SectionsProps) {
+  const { id } = contact
   return (
-    <div className={wide ? 'col-span-full' : undefined}>
-      <dt className="text-ink-600 text-sxs">{name}</dt>
-      <dd className="tnum [overflow-wrap:anywhere]">
-        {children || <span className="text-ink-500">Non presente</span>}
-      </dd>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-6">
+      {editing ? null : <Facts contact={contact} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 desk:col-start-2 desk:row-span-2 desk:row-start-1">
+        <Messages contactId={id} mayDelete={mayDelete} sayDirty={sayDirty} />
+        <ContactRequests contactId={id} />
+        <Notes contactId={id} mayDelete={mayDelete} sayDirty={sayDirty} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 desk:col-start-1">
+        <ContactLists contactId={id} />
+        <Attachments contactId={id} />
+      </div>
     </div>
   )
 }
 
-function Requests({ contactId }: { contactId: number }) {
-  const { data: rows, error, isFetching, refetch } = useQuery(appointmentsOfContactQuery(contactId))
+type Elsewhere = { lists: number | undefined; requests: number | undefined }
+
+/** What other parts of the house know about the person. */
+function useElsewhere(id: number): Elsewhere {
+  const lists = useQuery(listsOfContactQuery(id)).data
+  const requests = useQuery(appointmentsOfContactQuery(id)).data
+  return { lists: lists?.length, requests: requests?.length }
+}
+
+function Parts({ id, elsewhere: { lists, requests } }: { id: number; elsewhere: Elsewhere }) {
+  const messages = useQuery(messagesQuery(id)).data
+  const notes = useQuery(notesQuery(id)).data
+  const files = useQuery(attachmentsQuery(id)).data
   return (
-    <Panel id="richieste" title="Richieste di prenotazione" count={rows?.length}>
-      {rows && rows.length > 0 ? <RequestsTable rows={rows} /> : null}
-      {rows?.length === 0 ? (
-        <p className="px-4.5 pb-4.5 text-ink-600">Nessuna richiesta di prenotazione.</p>
-      ) : null}
-      {!rows && error && !isFetching ? (
-        <div className="flex flex-wrap items-center gap-3 px-4.5 pb-4.5">
-          <p className="text-danger-700">Non riusciamo a caricare le richieste.</p>
-          <Button variant="secondary" size="sm" onClick={() => refetch()}>
-            Riprova
-          </Button>
-        </div>
-      ) : null}
-      {!rows && (isFetching || !error) ? (
-        <SkeletonGroup className="grid gap-3 px-4.5 pb-5">
-          <Skeleton className="w-4/5" />
-          <Skeleton className="w-3/5" />
-        </SkeletonGroup>
-      ) : null}
-    </Panel>
+    <PartLinks
+      parts={[
+        { part: 'messaggi', label: 'Messaggi', count: messages?.length },
+        { part: 'richieste', label: 'Prenotazioni', count: requests },
+        { part: 'note', label: 'Note', count: notes?.length },
+        { part: 'liste', label: 'Liste', count: lists },
+        { part: 'file', label: 'File', count: files?.length },
+      ]}
+    />
   )
 }
 
-function RequestsTable({ rows }: { rows: readonly ListedAppointment[] }) {
+/** One guard for all that can be written on the page. Leaving the form alone loses only what was typed in it. */
+function usePageGuard(dirty: ReadonlySet<string>): UnsavedGuard {
+  const here = `/contatti/${useParams().id}`
+  const keeps = (next: Location) => next.pathname === here && !dirty.has(PERSON)
+  return useUnsavedGuard(dirty.size > 0, keeps)
+}
+
+/** What has been saved is left once the guard knows that there is nothing to hold back any more. */
+function useOnceSaved(dirty: ReadonlySet<string>, leave: () => void): () => void {
+  const [saved, setSaved] = useState(false)
+  const latest = useRef(leave)
+  latest.current = leave
+  const clean = !dirty.has(PERSON)
+  useEffect(() => {
+    if (!saved || !clean) return
+    setSaved(false)
+    latest.current()
+  }, [saved, clean])
+  return () => setSaved(true)
+}
+
+function useGoToList(guard: UnsavedGuard, id: number): () => Promise<void> {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { to: list } = useBackToList()
+  return async () => {
+    let arrived: unknown
+    guard.pass(() => {
+      arrived = navigate(list, { replace: true })
+    })
+    await arrived
+    // What others know of the person goes too, now that nothing on the screen asks for it. Their requests have lost them.
+    client.removeQueries({ queryKey: appointmentsOfContactQuery(id).queryKey })
+    void refreshAppointments(client)
+  }
+}
+
+function Loading() {
   return (
-    <Table
-      label="Richieste di prenotazione"
-      className="[&_tbody_tr:last-child>td]:border-b-0 max-desk:[&_tbody_tr:last-child]:border-b-0! max-desk:[&_tbody]:block"
-    >
-      <THead>
-        <Th className="pl-4.5!">Servizio</Th>
-        <Th>Medico</Th>
-        <Th>Data/Ora</Th>
-        <Th>Stato</Th>
-        <Th>
-          <span className="sr-only">Azioni</span>
-        </Th>
-      </THead>
-      <TBody>
-        {rows.map((row) => (
-          <Tr
-            key={row.id}
-            className="max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-4.5! max-desk:[grid-template-areas:'srv_st'_'doc_act'_'when_act']"
-          >
-            <Td className="[grid-area:srv] desk:pl-4.5!">
-              {row.serviceName}
-              {row.subserviceName ? (
-                <span className="block text-ink-600 text-sxs">{row.subserviceName}</span>
-              ) : null}
-            </Td>
-            <Td className="[grid-area:doc] max-desk:text-ink-600">Dr. {row.doctorName}</Td>
-            <Td numeric className="[grid-area:when]">
-              {shortDate(row.appointmentDate)}, {row.appointmentTime}
-            </Td>
-            <Td className="[grid-area:st]">
-              <StatusPill status={row.status}>{statusLabels[row.status]}</StatusPill>
-            </Td>
-            <Td
-              align="right"
-              className="[grid-area:act] max-desk:-mr-2 max-desk:self-end max-desk:justify-self-end"
-            >
-              <IconLink
-                to={addressOf({ request: row.id })}
-                label={`Vedi la richiesta del ${shortDate(row.appointmentDate)}, ${row.appointmentTime}`}
-              >
-                <Eye aria-hidden="true" strokeWidth={1.7} />
-              </IconLink>
-            </Td>
-          </Tr>
-        ))}
-      </TBody>
-    </Table>
+    <>
+      <h1 className="sr-only">Contatto</h1>
+      <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">
+        <div className="mt-9 mb-8 flex items-center gap-4">
+          <Skeleton className="size-13 rounded-full" />
+          <div className="grid flex-1 gap-2.5">
+            <Skeleton className="h-6 w-56" />
+            <Skeleton className="w-72 max-w-full" />
+          </div>
+        </div>
+        <div className="grid gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-6">
+          <Skeleton className="h-96 w-full rounded-md" />
+          <Skeleton className="h-96 w-full rounded-md" />
+        </div>
+      </SkeletonGroup>
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, email, line, optional, paragraph, pathId } from '#platform/http/shapes.ts'
-import { contactCopy } from './copy.ts'
+import { bodyId, date, email, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
+import { isFiscalCode } from './fiscal-code.ts'
+import { contactTypes, sorts } from './rules.ts'
 
 // ---------------------------------------------------------------- people
 
-export const contactTypes = ['Ospite', 'Lead', 'Prospect', 'Cliente'] as const
-
-export const Contact = z.object({
+const ContactRow = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -22,7 +21,29 @@ export const Contact = z.object({
   version: z.int(),
   createdAt: z.string(),
 })
+/** A person as the table has them. */
+export type ContactRow = z.output<typeof ContactRow>
+
+export const Contact = ContactRow.loose()
+/** A person. Besides the facts everybody has, each active custom field by its name: text, number or null. */
 export type Contact = z.output<typeof Contact>
+
+/** Lists carry no more than a list shows: neither birth dates nor fiscal codes. */
+export const ListedContact = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  type: z.enum(contactTypes),
+  fonte: z.string().nullable(),
+  dettaglioFonte: z.string().nullable(),
+  viewed: z.boolean(),
+  createdAt: z.string(),
+})
+export type ListedContact = z.output<typeof ListedContact>
+
+const byId = z.object({ id: pathId })
 
 export const contactByEmail = endpoint({
   method: 'GET',
@@ -33,14 +54,15 @@ export const contactByEmail = endpoint({
   answer: z.object({ id: z.int() }),
 })
 
-const phone = line(40, { required: 'Il telefono è richiesto' }).pipe(
+/** A telephone number as people write it. */
+export const phone = line(40, { required: 'Il telefono è richiesto' }).pipe(
   z
     .string()
     .regex(/^[+0-9 ()./–—-]*$/, 'Numero di telefono non valido')
     .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono non valido'),
 )
 
-const PersonGiven = z.object({
+export const PersonGiven = z.object({
   firstName: line(100, { required: 'Il nome è richiesto' }),
   lastName: line(100, { required: 'Il cognome è richiesto' }),
   email: line(1000, { required: "L'email è richiesta" }).pipe(email('Email non valida')),
@@ -48,95 +70,147 @@ const PersonGiven = z.object({
 })
 
 // Hidden from people; only programs fill it in.
-const trap = z.string().max(200).optional()
+export const trap = z.string().max(200).optional()
 
+const type = z.enum(contactTypes, { error: 'Tipo non valido' })
+
+/** As visitors may send it. Anything more is ignored, unless staff send it: see `NewStaffContact`. */
 export const NewContact = PersonGiven.extend({
   // Visitors are stored as Ospite whatever they send.
-  type: z.enum(contactTypes, { error: 'Tipo non valido' }).default('Ospite'),
+  type: type.default('Ospite'),
   website: trap,
-})
+}).loose()
 export type NewContact = z.output<typeof NewContact>
+
+const fiscalCode = line(32)
+  .transform((value) => value.replace(/\s+/g, '').toUpperCase())
+  .pipe(z.string().refine(isFiscalCode, 'Codice fiscale non valido'))
+
+/** What everybody has. Custom fields stand beside it, by their names: `fields/rules.ts` checks those. */
+export const ContactFacts = PersonGiven.extend({
+  type,
+  codiceFiscale: optional(fiscalCode),
+  dataNascita: optional(date('Data di nascita non valida')),
+  fonte: optional(line(100)),
+  dettaglioFonte: optional(line(100)),
+})
+export type ContactFacts = z.output<typeof ContactFacts>
+
+export const MESSAGE_MAX = 5000
+
+/** What staff may send to `createContact`. */
+export const NewStaffContact = ContactFacts.extend({
+  type: type.default('Ospite'),
+  message: optional(paragraph(MESSAGE_MAX)),
+})
+export type NewStaffContact = z.output<typeof NewStaffContact>
 
 export const createContact = endpoint({
   method: 'POST',
   path: '/api/contacts',
   access: 'public',
   summary:
-    'Crea un contatto. Senza accesso la persona è trovata o creata, sempre come Ospite, e la risposta è una chiave che vale 30 minuti per inviare un messaggio.',
+    'Crea un contatto. Con accesso valgono anche codiceFiscale, dataNascita, fonte, dettaglioFonte, message e i campi personalizzati per nome. Senza accesso la persona è trovata o creata, sempre come Ospite, e la risposta è una chiave che vale 30 minuti per inviare un messaggio.',
   body: NewContact,
   answer: z.union([Contact, z.object({ id: z.string() })]),
   success: 201,
-  maxBody: 16 * 1024,
+  maxBody: 128 * 1024,
+})
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts',
+  access: 'staff',
+  summary:
+    'Contatti: a pagine, con il totale in X-Total-Count; senza parametri tutti, in ordine di numero. Più fonti si separano con virgole (una virgola nel nome è «\\,»).',
+  query: z.object({
+    /** Words and pieces of words: each must be in name, e-mail, telephone or type. */
+    q: z.string().max(200, 'Ricerca troppo lunga').optional(),
+    type: type.optional(),
+    fonte: z.string().max(2000, 'Fonte non valida').optional(),
+    dettaglioFonte: z.string().max(2000, 'Dettaglio fonte non valido').optional(),
+    sort: z.enum(sorts, { error: 'Ordine non valido' }).optional(),
+    page: queryNumber(1_000_000, 'Pagina non valida').optional(),
+    pageSize: queryNumber(200, 'Pagina non valida').optional(),
+  }),
+  answer: z.array(ListedContact),
+})
+
+export const contactCounts = endpoint({
+  method: 'GET',
+  path: '/api/stats/contacts',
+  access: 'staff',
+  summary: 'Quanti contatti ci sono, quanti sono nuovi oggi, quanti hanno email e telefono.',
+  answer: z.object({ count: z.int(), today: z.int(), withEmail: z.int(), withPhone: z.int() }),
+})
+
+export const contactSources = endpoint({
+  method: 'GET',
+  path: '/api/contacts/sources',
+  access: 'staff',
+  summary: 'Le fonti e i loro dettagli, con il numero di contatti di ogni coppia.',
+  answer: z.array(
+    z.object({ fonte: z.string().nullable(), dettaglioFonte: z.string().nullable(), count: z.int() }),
+  ),
+})
+
+export const contactMatches = endpoint({
+  method: 'POST',
+  path: '/api/contacts/matches',
+  access: 'staff',
+  summary:
+    'I contatti che hanno già questa email o questo telefono, comunque scritti: i cinque più vecchi. È una POST perché i dati non finiscano negli indirizzi.',
+  body: z.object({ email: z.string().max(1000), phone: z.string().max(200) }),
+  answer: z.array(ListedContact),
 })
 
 export const getContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id',
   access: 'staff',
-  summary: 'Un contatto.',
-  params: z.object({ id: pathId }),
+  summary: 'Un contatto, con i valori dei campi personalizzati attivi per nome.',
+  params: byId,
   answer: Contact,
 })
 
-// ---------------------------------------------------------------- messages
+/** What is left out stays as it is. Custom fields stand beside it, by their names. */
+export const ContactChange = ContactFacts.partial()
+  .extend({
+    id: bodyId().optional(),
+    /** The version the person was looking at: when it has moved on, the change is refused. */
+    version: bodyId().optional(),
+  })
+  .loose()
+export type ContactChange = z.output<typeof ContactChange>
 
-export const messageStatuses = ['non_letto', 'letto', 'in_progress', 'responded', 'closed'] as const
-export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
-
-export const Message = z.object({
-  id: z.int(),
-  contactId: z.int(),
-  subject: z.string().nullable(),
-  message: z.string(),
-  source: z.string(),
-  status: z.enum(messageStatuses),
-  priority: z.enum(messagePriorities),
-  assignedTo: z.int().nullable(),
-  createdBy: z.int().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type Message = z.output<typeof Message>
-
-const MESSAGE_MAX = 5000
-const SUBJECT_MAX = 200
-
-export const NewMessage = z.object({
-  subject: optional(line(SUBJECT_MAX)),
-  message: paragraph(MESSAGE_MAX, { required: contactCopy.messageRequired }),
-  // Of visitors neither counts: theirs are always normal and from the site.
-  priority: z.enum(messagePriorities, { error: 'Priorità non valida' }).default('normal'),
-  source: z.string().max(40, 'Origine non valida').optional(),
-  website: trap,
-})
-export type NewMessage = z.output<typeof NewMessage>
-
-/** What the form of the home page asks for. */
-export const ContactRequest = PersonGiven.extend({
-  subject: line(SUBJECT_MAX, { required: contactCopy.subjectRequired }),
-  message: NewMessage.shape.message,
-})
-
-export const createMessage = endpoint({
-  method: 'POST',
-  path: '/api/contacts/:id/messages',
-  access: 'public',
-  summary:
-    'Aggiunge un messaggio a un contatto. Senza accesso vale solo la chiave avuta da POST /api/contacts, una volta.',
-  params: z.object({ id: z.string().max(4096) }),
-  body: NewMessage,
-  answer: z.union([Message, z.object({ received: z.literal(true) })]),
-  success: 201,
-  maxBody: 64 * 1024,
-})
-
-export const messagesOfContact = endpoint({
-  method: 'GET',
-  path: '/api/contacts/:id/messages',
+export const updateContact = endpoint({
+  method: 'PUT',
+  path: '/api/contacts/:id',
   access: 'staff',
-  summary: 'I messaggi di un contatto, il più recente per primo.',
-  params: z.object({ id: pathId }),
-  answer: z.array(Message),
+  summary: 'Cambia un contatto; anche i campi personalizzati, per nome.',
+  params: byId,
+  body: ContactChange,
+  answer: Contact,
+  maxBody: 128 * 1024,
+})
+
+export const markContactViewed = endpoint({
+  method: 'PATCH',
+  path: '/api/contacts/:id/mark-viewed',
+  access: 'staff',
+  summary: 'Segna un contatto come visto.',
+  params: byId,
+  answer: Contact,
+})
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/api/contacts/:id',
+  access: 'admin',
+  summary:
+    'Elimina un contatto con messaggi, note, documenti, valori dei campi e presenze nelle liste. Le richieste di prenotazione restano.',
+  params: byId,
+  answer: z.object({ message: z.string() }),
 })
 
 // ---------------------------------------------------------------- attachments
@@ -150,8 +224,6 @@ export const attachment = z.object({
   createdAt: z.string(),
 })
 export type Attachment = z.output<typeof attachment>
-
-const byId = z.object({ id: pathId })
 
 export const appointmentAttachments = endpoint({
   method: 'GET',

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
-import {
-  contactByEmail,
-  createContact,
-  createMessage,
-  getContact,
-  type Message,
-  messagesOfContact,
-} from './contract.ts'
+import { contactByEmail, createContact, getContact } from './contract.ts'
 import { sealHandle } from './handle.server.ts'
+import { createMessage, type Message, messagesOfContact } from './messages/contract.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -88,6 +82,7 @@ describe('a visitor', () => {
         status: 'non_letto',
         priority: 'normal',
         assignedTo: null,
+        author: null,
         createdBy: null,
         createdAt: '2026-03-02T09:00:00.000Z',
         updatedAt: '2026-03-02T09:00:00.000Z',
@@ -297,7 +292,7 @@ describe('what is refused, and leaves nothing', () => {
   })
 
   test('too much at once', async () => {
-    expect((await send(visitor, '/api/contacts', { ...ANNA, x: 'x'.repeat(20_000) })).status).toBe(413)
+    expect((await send(visitor, '/api/contacts', { ...ANNA, x: 'x'.repeat(140_000) })).status).toBe(413)
     expect((await leave(await begin(), { ...WORDS, x: 'x'.repeat(70_000) })).status).toBe(413)
   })
 

@@ -1,13 +1,13 @@
 import { clinic } from '#content/clinic.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import type { Contact } from './contract.ts'
+import type { ContactRow } from './contract.ts'
 
 /**
  * To the clinic, when somebody has written. Neither subject nor message: what people write to a clinic is about their
  * health, and is read behind the login.
  */
-export function newMessageForClinic(contact: Contact, mail: Context['mail'], publicUrl: string): Mail {
+export function newMessageForClinic(contact: ContactRow, mail: Context['mail'], publicUrl: string): Mail {
   const subject = 'Nuovo messaggio dal sito'
   return {
     kind: 'message-new',

@@ -4,12 +4,15 @@ import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
-import type { Contact, Message, NewContact, NewMessage } from './contract.ts'
+import type { Contact, ContactRow, NewContact } from './contract.ts'
 import { contactCopy } from './copy.ts'
 import { type Given, type Handle, openHandle, sealHandle } from './handle.server.ts'
 import { newMessageForClinic } from './mails.server.ts'
-import { hasSameMessage, insertMessage, spendHandle } from './messages.store.server.ts'
-import { findIdByEmail, findOrCreatePerson, holdContact, insertContact } from './people.store.server.ts'
+import type { Message, NewMessage } from './messages/contract.ts'
+import { hasSameMessage, insertMessage, spendHandle } from './messages/store.server.ts'
+import { addStaffContact, contactMissing } from './people.service.server.ts'
+import { findIdByEmail, findOrCreatePerson, holdContact } from './people.store.server.ts'
+import { withoutPrefix } from './rules.ts'
 
 const TEN_MINUTES = 600
 /** As long as a handle is valid: the same words again within it are a second click or a lost answer. */
@@ -27,9 +30,11 @@ export async function lookUpByEmail(ctx: Context, email: string): Promise<{ id: 
 
 /** Staff make a record of its own. Visitors find or make the person, and get a handle that says nothing about which. */
 export async function addContact(ctx: Context, input: NewContact): Promise<Contact | { id: string }> {
-  const { website, ...person } = input
-  if (ctx.user) return insertContact(ctx.db, { ...person, fonte: 'Inserimento manuale' })
-  checkTrap(website)
+  if (ctx.user) return addStaffContact(ctx, ctx.user.id, input)
+  checkTrap(input.website)
+  // Only these: whatever else came with them is nothing a visitor may say.
+  const { firstName, lastName, email, phone } = input
+  const person = { firstName, lastName, email, phone }
   await limitVisitor(ctx, `contact:${ctx.address}`, 30, TEN_MINUTES)
   await limitVisitor(ctx, `contact-email:${hashOf(person.email.toLowerCase())}`, 12, 3600)
   const id = await transaction(ctx.db, (db) => findOrCreatePerson(db, person, 'Modulo contatti'))
@@ -102,17 +107,13 @@ async function addStaffMessage(
 }
 
 /** What the visitor gave never changes the record; where it differs, the message says so to staff. */
-function withDifferences(message: string, given: Given, kept: Contact): string {
+function withDifferences(message: string, given: Given, kept: ContactRow): string {
   const name = `${given.firstName} ${given.lastName}`
   // Lower case is how people type on phones, not another spelling.
   const sameName = name.toLowerCase() === `${kept.firstName} ${kept.lastName}`.toLowerCase()
-  const samePhone = digitsOf(given.phone) === digitsOf(kept.phone)
+  const samePhone = withoutPrefix(given.phone) === withoutPrefix(kept.phone)
   const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]
   return different.length > 0 ? `${message}\n\n${contactCopy.given}: ${different.join(', ')}` : message
-}
-
-function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^(00)?39(?=\d{9})/, '')
 }
 
 function checkTrap(website: string | undefined): void {
@@ -131,10 +132,6 @@ async function limitVisitor(ctx: Context, ...limit: Parameters<Context['limit']>
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
-}
-
-export function contactMissing(): Refusal {
-  return new Refusal('not_found', { message: 'Contatto non trovato' })
 }
 
 function handleGone(): Refusal {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutDashboard, LogOut } from 'lucide-react'
+import { LayoutDashboard, LogOut, User } from 'lucide-react'
 import { currentUser, useLogout } from '#features/auth/queries.ts'
+import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { Queries } from '#platform/query/Queries.tsx'
-import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { LoginLink } from './LoginLink.tsx'
-
-const INITIALS = 2
 
 export function AccountMenu() {
   return (
@@ -21,7 +19,6 @@ function MenuOfUser() {
   const { data: user } = useQuery(currentUser)
   const logout = useLogout()
   if (!user) return <LoginLink />
-  const initials = Array.from(user.username).slice(0, INITIALS).join('')
   return (
     <Menu
       trigger={
@@ -30,13 +27,15 @@ function MenuOfUser() {
           aria-label={`Menu di ${user.username}`}
           className="grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-aqua-50"
         >
-          <Avatar initials={initials} src={pictureOf(user.profileImage)} tone="aqua" />
+          <UserAvatar user={user} />
         </button>
       }
     >
-      {/* Profilo comes here with its page. */}
       <MenuItem to="/dashboard" icon={<LayoutDashboard aria-hidden="true" strokeWidth={1.6} />}>
         Dashboard
+      </MenuItem>
+      <MenuItem to="/profilo" icon={<User aria-hidden="true" strokeWidth={1.6} />}>
+        Profilo
       </MenuItem>
       <MenuSeparator />
       <MenuItem
@@ -48,10 +47,4 @@ function MenuOfUser() {
       </MenuItem>
     </Menu>
   )
-}
-
-/** The profile image travels as a base64 JPEG, with or without its prefix. */
-function pictureOf(image: string | null): string | null {
-  if (!image) return null
-  return image.startsWith('data:') ? image : `data:image/jpeg;base64,${image}`
 }

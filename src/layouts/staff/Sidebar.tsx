@@ -1,10 +1,10 @@
 import { House, LogOut, X } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { useLogout } from '#features/auth/queries.ts'
-import { Avatar } from '#ui/Avatar.tsx'
+import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { CountBadge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -86,25 +86,19 @@ export function Sidebar({ user, pending, open, onClose, closeButton }: SidebarPr
 }
 
 function EntryLink({ entry, pending }: { entry: Entry; pending: number }) {
-  const { to, label, Sign, countsPending } = entry
+  const { to, label, Sign, countsPending, also } = entry
+  const { pathname } = useLocation()
+  // The one is always current, the other on its own page and below it.
+  const Anchor = pathname === also ? Link : NavLink
   return (
-    <NavLink to={to} className={ROW}>
+    <Anchor to={to} className={ROW} aria-current="page">
       <Sign aria-hidden="true" strokeWidth={1.7} />
       {label}
       {countsPending && pending > 0 ? (
         <CountBadge count={pending} label="in attesa" className="ml-auto" />
       ) : null}
-    </NavLink>
+    </Anchor>
   )
-}
-
-/** The two letters stand for a picture that is not there: the first two of the username, as on the public site. */
-export function StaffAvatar({ user }: { user: CurrentUser }) {
-  return <Avatar initials={user.username.slice(0, 2)} src={pictureSource(user.profileImage)} tone="aqua" />
-}
-
-function pictureSource(image: string | null): string | null {
-  return image && !/^(data:|\/)/.test(image) ? `data:image/jpeg;base64,${image}` : image
 }
 
 function Account({ user }: { user: CurrentUser | null }): ReactNode {
@@ -118,7 +112,7 @@ function Account({ user }: { user: CurrentUser | null }): ReactNode {
   }
   return (
     <div className="flex items-center gap-2.5 p-2.5">
-      <StaffAvatar user={user} />
+      <UserAvatar user={user} />
       <span className="min-w-0">
         <b className="block truncate font-strong leading-[1.2]">{user.username}</b>
         <span className="text-ink-600 text-sxs">Administrator</span>

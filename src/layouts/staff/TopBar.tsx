@@ -3,9 +3,9 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
+import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
-import { StaffAvatar } from './Sidebar.tsx'
 
 type TopBarProps = {
   user: CurrentUser | null
@@ -40,7 +40,7 @@ export function TopBar({ user, pending, open, onOpen, menuButton }: TopBarProps)
       </Link>
       {user ? (
         <span className="mr-2 ml-auto inline-flex">
-          <StaffAvatar user={user} />
+          <UserAvatar user={user} />
         </span>
       ) : null}
     </header>

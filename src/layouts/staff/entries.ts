@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutDashboard, type LucideIcon, SlidersHorizontal } from 'lucide-react'
+import { CalendarDays, LayoutDashboard, type LucideIcon, SlidersHorizontal, User, Users } from 'lucide-react'
 
 export type Entry = {
   to: string
@@ -6,6 +6,8 @@ export type Entry = {
   Sign: LucideIcon
   /** Carries the red count of requests nobody has answered. */
   countsPending?: true
+  /** Where a page stands that belongs to it, and not below its address. */
+  also?: string
 }
 
 /** The side bar, in groups and in order. A page that comes brings its line: nothing leads nowhere. */
@@ -13,6 +15,10 @@ export const entries: readonly (readonly Entry[])[] = [
   [
     { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
     { to: '/richieste-prenotazioni', label: 'Prenotazioni', Sign: CalendarDays, countsPending: true },
+    { to: '/contatti', label: 'Contatti', Sign: Users, also: '/gestione-campi-contatto' },
   ],
-  [{ to: '/setup', label: 'Setup', Sign: SlidersHorizontal }],
+  [
+    { to: '/profilo', label: 'Profilo', Sign: User },
+    { to: '/setup', label: 'Setup', Sign: SlidersHorizontal },
+  ],
 ]

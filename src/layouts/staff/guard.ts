@@ -58,10 +58,15 @@ function accessOf(handle: unknown): string | undefined {
   return typeof access === 'string' ? access : undefined
 }
 
-/** Any call, read or write, that is told there is no session means that nobody is logged in any more. */
+/**
+ * Any call, read or write, that is told there is no session may mean that nobody is logged in any more. It may also have been
+ * under way while the session got another name, as with a new password: so it is asked who is there.
+ */
 function watchForExpiry(client: QueryClient): () => void {
   const noticed = (error: unknown) => {
-    if (error instanceof CallError && error.status === 401) client.setQueryData(currentUser.queryKey, null)
+    if (!(error instanceof CallError && error.status === 401)) return
+    if (client.getQueryData(currentUser.queryKey) === null) return
+    void client.invalidateQueries({ queryKey: currentUser.queryKey }, { cancelRefetch: false })
   }
   const stopReads = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') noticed(event.action.error)

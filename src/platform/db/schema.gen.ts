@@ -72,6 +72,15 @@ export interface ContactAttachments {
   uploadContextId: number | null;
 }
 
+export interface ContactCounts {
+  contacts: number;
+  dettaglioFonte: string | null;
+  fonte: string | null;
+  type: string;
+  withEmail: boolean;
+  withPhone: boolean;
+}
+
 export interface ContactFields {
   createdAt: Generated<string>;
   defaultValue: string | null;
@@ -86,6 +95,7 @@ export interface ContactFields {
   systemField: Generated<boolean>;
   type: string;
   updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ContactFormData {
@@ -121,6 +131,7 @@ export interface ContactRequests {
   id: Generated<number>;
   lastName: string;
   phone: string;
+  search: Generated<string>;
   type: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -422,6 +433,7 @@ export interface DB {
   blobChunks: BlobChunks;
   blobs: Blobs;
   contactAttachments: ContactAttachments;
+  contactCounts: ContactCounts;
   contactFields: ContactFields;
   contactFormData: ContactFormData;
   contactMessages: ContactMessages;

@@ -1,5 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /**
  * A process for one picture: its bytes come in at the standard input, what is made of it leaves at the standard output,
@@ -13,6 +13,8 @@ export type Order = {
   /** Widths to be made of it besides, where it is wider. */
   widths: number[]
   quality: number
+  /** Instead of all that: the square in its middle as a JPEG, so many pixels wide and high. */
+  square?: number
   /** Time of a processor it may take: how busy the machine is with other things makes no difference. */
   cpuMs: number
 }
@@ -56,11 +58,27 @@ const order = JSON.parse(process.argv[2] ?? '') as Order
 setInterval(() => endWhenTooLong(order), LOOK_MS).unref()
 const { data, info } = await pixelsOf(readFileSync(0), order)
 const { width, height, channels } = info
-const made: { data: Buffer; info: Made }[] = []
-for (const narrower of [width, ...order.widths.filter((one) => one < width)]) {
-  const picture = sharp(data, { raw: { width, height, channels } }).resize({ width: narrower })
-  made.push(await picture.webp({ quality: order.quality }).toBuffer({ resolveWithObject: true }))
+const read = () => sharp(data, { raw: { width, height, channels } })
+
+function asWide(one: number): Sharp {
+  return read().resize({ width: one }).webp({ quality: order.quality })
 }
+
+function square(pixels: number): Sharp {
+  const side = Math.min(width, height)
+  const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)]
+  return read()
+    .extract({ left, top, width: side, height: side })
+    .resize({ width: pixels })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: order.quality })
+}
+
+const wanted = order.square
+  ? [square(order.square)]
+  : [width, ...order.widths.filter((one) => one < width)].map(asWide)
+const made: { data: Buffer; info: Made }[] = []
+for (const picture of wanted) made.push(await picture.toBuffer({ resolveWithObject: true }))
 const list: Made[] = made.map(({ info: { width, height, size } }) => ({ width, height, size }))
 for (const bytes of [Buffer.from(`${JSON.stringify(list)}\n`), ...made.map(({ data }) => data)]) {
   for (let sent = 0; sent < bytes.length; ) sent += writeSync(1, bytes, sent)

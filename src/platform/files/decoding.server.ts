@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Made, Order } from './decoder.server.ts'
 
-/** A picture as WebP. */
+/** A picture for the web: WebP, a square one JPEG. */
 export type WebPicture = { width: number; height: number; bytes: Buffer }
 
 /**

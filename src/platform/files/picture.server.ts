@@ -24,6 +24,8 @@ const MAX_TOGETHER = 115_000_000
 const LONGEST_SIDE = 2000
 const WIDTHS = [160, 480, 800, 1280]
 const QUALITY = 82
+// Of a portrait that much is looked at: enough for a square of a quarter of it, also from a panorama.
+const PORTRAIT_SIDE = 1024
 const BUSY = 'Il server è troppo occupato per elaborare l’immagine. Riprova tra qualche minuto.'
 const FULL = 'Troppe immagini in elaborazione. Riprova tra poco.'
 const SITE_KINDS: PictureKind[] = ['jpeg', 'png', 'gif', 'webp']
@@ -57,7 +59,9 @@ export async function sitePicture(path: string): Promise<WebPicture & { sizes: W
   const read = async () => check(await readFile(path), SITE_KINDS, LONGEST_SIDE)
   await read()
   // Read once more, so that who waits for the turn holds no bytes.
-  const [whole, ...sizes] = await oneAtATime(async () => remake(await read(), LONGEST_SIDE, WIDTHS))
+  const [whole, ...sizes] = await oneAtATime(async () =>
+    remake(await read(), { side: LONGEST_SIDE, widths: WIDTHS }),
+  )
   return { ...whole, sizes }
 }
 
@@ -69,7 +73,7 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   try {
     const still = check(bytes, INLINE_KINDS, pixels)
-    const [picture] = await inRecords('', () => oneAtATime(() => remake(still, pixels, [])))
+    const [picture] = await inRecords('', () => oneAtATime(() => remake(still, { side: pixels, widths: [] })))
     return `data:image/webp;base64,${picture.bytes.toString('base64')}`
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
@@ -81,10 +85,23 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
   }
 }
 
+/**
+ * Reads a JPEG, PNG, GIF or WebP, recognised by its content, and answers the square in its middle as a JPEG, so many pixels
+ * wide and high. Throws `PictureFault`.
+ */
+export async function portrait(path: string, pixels: number): Promise<Buffer> {
+  const read = async () => check(await readFile(path), SITE_KINDS, PORTRAIT_SIDE)
+  await read()
+  const order = { side: PORTRAIT_SIDE, widths: [], square: pixels }
+  const [{ bytes }] = await oneAtATime(async () => remake(await read(), order))
+  return bytes
+}
+
+type Wanted = { side: number; widths: number[]; square?: number }
+
 /** The whole first, then the widths that are narrower. */
-async function remake(still: Buffer, side: number, widths: number[]): Promise<[WebPicture, ...WebPicture[]]> {
-  const order = { maxPixels: MAX_PIXELS, side, widths, quality: QUALITY }
-  const decoded = await decodePicture(still, order)
+async function remake(still: Buffer, wanted: Wanted): Promise<[WebPicture, ...WebPicture[]]> {
+  const decoded = await decodePicture(still, { maxPixels: MAX_PIXELS, quality: QUALITY, ...wanted })
   if ('failed' in decoded) throw failureOf(decoded.failed)
   const [whole, ...sizes] = decoded.pictures
   if (!whole) throw new Error('a picture was made into none')

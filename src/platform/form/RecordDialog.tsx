@@ -16,7 +16,9 @@ export type RecordDialogProps<T extends FieldValues, V extends FieldValues> = {
   /** 'Crea' or 'Aggiorna'. */
   label: string
   /** The sentence for a failure that brings none of its own. */
-  failed: string
+  failed?: string | undefined
+  /** False: there is nothing yet that could be saved. */
+  ready?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -45,6 +47,7 @@ function Box<T extends FieldValues, V extends FieldValues>({
   description,
   label,
   failed,
+  ready = true,
   onClose,
   children,
   guard,
@@ -71,7 +74,7 @@ function Box<T extends FieldValues, V extends FieldValues>({
             <Button variant="secondary" aria-disabled={busy || undefined} onClick={close}>
               Annulla
             </Button>
-            <Button type="submit" form={formId} busy={busy} busyLabel="Salvataggio…">
+            <Button type="submit" form={formId} disabled={!ready} busy={busy} busyLabel="Salvataggio…">
               {label}
             </Button>
           </>

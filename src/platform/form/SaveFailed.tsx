@@ -3,16 +3,18 @@ import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { isClash, NotReadAgain, RecordGone } from './failures.ts'
 
+export const NOT_SAVED = 'Non è stato possibile salvare. Quello che hai scritto è rimasto: riprova.'
+
 type SaveFailedProps = {
   error: Error | null
   /** The sentence for a failure that brings none of its own. */
-  otherwise: string
+  otherwise?: string | undefined
   /** Takes over what somebody else has saved; without it a clash offers no way on. */
   onReload?: (() => void) | undefined
 }
 
 /** Why a form could not be saved, above its fields. What was typed is still there. */
-export function SaveFailed({ error, otherwise, onReload }: SaveFailedProps) {
+export function SaveFailed({ error, otherwise = NOT_SAVED, onReload }: SaveFailedProps) {
   if (!error) return null
   return (
     <Note tone="danger" role="alert">

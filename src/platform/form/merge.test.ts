@@ -77,7 +77,7 @@ describe('a choice of ids', () => {
 })
 
 describe('what both have written', () => {
-  const before = { nome: 'A', testo: 'B', attivo: true, ids: [1] }
+  const before = { nome: 'A', testo: 'B', attivo: true, ids: [1], parti: { a: '1', b: '2' } }
   it.each([
     [{ testo: 'mio' }, { testo: 'suo' }, [{ path: 'testo', theirs: 'suo' }]],
     [{ testo: 'mio' }, { nome: 'suo' }, []],
@@ -85,6 +85,11 @@ describe('what both have written', () => {
     [{ testo: 'mio' }, {}, []],
     [{ attivo: false }, { ids: [] }, []],
     [{ testo: 'mio' }, { testo: '' }, [{ path: 'testo', theirs: '' }]],
+    [
+      { parti: { a: 'mio', b: '2' } },
+      { parti: { a: 'suo', b: 'suo' } },
+      [{ path: 'parti.a', theirs: 'suo' }],
+    ],
   ])('%j and %j', (mine, theirs, expected) => {
     expect(bothChanged(before, { ...before, ...mine }, { ...before, ...theirs })).toEqual(expected)
   })

@@ -34,10 +34,12 @@ export function merged<T>(before: T, mine: T, theirs: T): T {
 
 export type BothChanged = { path: string; theirs: string }
 
-/** The texts that were changed here and there, each to something else: merging keeps this side's. */
-export function bothChanged<T extends object>(before: T, mine: T, theirs: T): BothChanged[] {
-  return Object.entries(theirs).flatMap(([path, there]) => {
-    const [was, here] = [before[path as keyof T], mine[path as keyof T]] as unknown[]
+/** The texts that were changed here and there, each to something else, also in parts: merging keeps this side's. */
+export function bothChanged(before: object, mine: object, theirs: object, within = ''): BothChanged[] {
+  return Object.entries(theirs).flatMap(([name, there]) => {
+    const [was, here] = [before, mine].map((side) => (side as Record<string, unknown>)[name])
+    const path = `${within}${name}`
+    if (isParts(was) && isParts(here) && isParts(there)) return bothChanged(was, here, there, `${path}.`)
     const texts = typeof was === 'string' && typeof here === 'string' && typeof there === 'string'
     return texts && new Set([was, here, there]).size === 3 ? [{ path, theirs: there }] : []
   })

@@ -51,6 +51,8 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   alsoChanged: { fields: readonly BothChanged[]; labelOf: (path: string) => string }
   /** More of the record is known than when the form began: it is shown wherever nothing was typed. */
   learn: (typed: T) => void
+  /** What the form starts from: the record as it was when it was last read, of the version that is sent. */
+  base: () => T
 }
 
 /**
@@ -117,6 +119,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     takeOver,
     alsoChanged: { fields, labelOf: options.labelOf },
     learn: (typed) => settle(typed, base.current, QUIETLY),
+    base: () => base.current,
   }
 }
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { errorsIn, issuesOf } from './fieldErrors.ts'
 import { same } from './merge.ts'
+import { useOneAtATime } from './useOneAtATime.ts'
 
 export type Saved = { version: number }
 export type CheckedForm<T extends FieldValues, V> = UseFormReturn<T, unknown, V>
@@ -83,16 +84,4 @@ function useWaiting(
     return ready().finally(() => setWaiting(false))
   }
   return [waiting, isReady]
-}
-
-/** However often it is asked for: two quick clicks are one. */
-function useOneAtATime(make: () => Promise<void>): () => void {
-  const running = useRef(false)
-  return () => {
-    if (running.current) return
-    running.current = true
-    void make().finally(() => {
-      running.current = false
-    })
-  }
 }

@@ -36,10 +36,23 @@ type Arguments<E extends AnyEndpoint> = keyof Asked<E> extends never
   : [asked: Asked<E>, options?: CallOptions]
 
 /** Calls a row: cookies are sent, the answer is parsed by the row's own shape. Throws `CallError`. */
-export async function call<E extends AnyEndpoint>(
+export async function call<E extends AnyEndpoint>(row: E, ...given: Arguments<E>): Promise<Answer<E>> {
+  return (await answerOf(row, ...given)).answer
+}
+
+/** One page of a list, and how many there are on all pages. Throws `CallError`. */
+export async function callPage<E extends AnyEndpoint>(
+  row: E,
+  ...given: Arguments<E>
+): Promise<{ rows: Answer<E>; total: number }> {
+  const { answer, headers } = await answerOf(row, ...given)
+  return { rows: answer, total: Number(headers.get('X-Total-Count') ?? 0) }
+}
+
+async function answerOf<E extends AnyEndpoint>(
   row: E,
   ...[asked, options = {}]: Arguments<E>
-): Promise<Answer<E>> {
+): Promise<{ answer: Answer<E>; headers: Headers }> {
   const { params, query, body } = (asked ?? {}) as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
@@ -59,7 +72,8 @@ export async function call<E extends AnyEndpoint>(
   })
   const text = await response.text()
   if (!response.ok) throw new CallError(response.status, text, response.statusText)
-  return (row.answer as z.ZodType).parse(JSON.parse(text)) as Answer<E>
+  const answer = (row.answer as z.ZodType).parse(JSON.parse(text)) as Answer<E>
+  return { answer, headers: response.headers }
 }
 
 /** The address of a row with its parameters filled in. */

@@ -2,9 +2,10 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { may } from '#platform/session/roles.ts'
 import { isStorable, readJson } from './body.server.ts'
+import { checkShape } from './check.server.ts'
 import type { CallContext, Context } from './context.server.ts'
 import type { AnyEndpoint, Given, Parsed } from './endpoint.ts'
-import { errorTable, Refusal } from './errors.ts'
+import { Refusal } from './errors.ts'
 
 // For shapes without words of their own. Here, so that browsers need not load the language.
 z.config(z.locales.it())
@@ -69,8 +70,8 @@ async function parse(row: AnyEndpoint, c: HonoContext): Promise<Record<string, u
     if (!params.success) throw new Refusal('not_found')
     asked.params = params.data
   }
-  if (row.query) asked.query = check(row.query, queryOf(c))
-  if (row.body && !row.raw) asked.body = check(row.body, await readJson(c.req.raw, row.maxBody))
+  if (row.query) asked.query = checkShape(row.query, queryOf(c))
+  if (row.body && !row.raw) asked.body = checkShape(row.body, await readJson(c.req.raw, row.maxBody))
   return asked
 }
 
@@ -90,21 +91,4 @@ function storable(record: Record<string, string>): Record<string, string> {
       throw new Refusal('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
   }
   return record
-}
-
-// Said of the input as a whole they help nobody: there is no field to look at.
-const UNFIT = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys'])
-
-function check(shape: z.ZodType, value: unknown): unknown {
-  const result = shape.safeParse(value)
-  if (result.success) return result.data
-  // One sentence a field is enough, and the first says it best.
-  const byPath = new Map<string, string>()
-  for (const { path, message, code } of result.error.issues) {
-    const name = path.map(String).join('.')
-    const whole = path.length === 0 && UNFIT.has(code)
-    if (!byPath.has(name)) byPath.set(name, whole ? errorTable.not_valid.message : message)
-  }
-  const issues = [...byPath].map(([path, message]) => ({ path, message }))
-  throw new Refusal('not_valid', { ...(issues[0] && { message: issues[0].message }), issues })
 }

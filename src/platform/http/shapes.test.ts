@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryNumber } from './shapes.ts'
+import { line, optional, paragraph, queryNumber } from './shapes.ts'
 
 const page = queryNumber(500, 'Pagina non valida')
 
@@ -22,4 +22,18 @@ test('a number in a query is written as people write it', () => {
   ]) {
     expect(page.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual(['Pagina non valida'])
   }
+})
+
+test('text is cleaned once: a second time changes nothing', () => {
+  // What nobody sees stands between a letter and its accent.
+  expect(line(10).parse('perche\u200b\u0301')).toBe('perch\u00e9')
+  expect(paragraph(10).parse('perche\u202a\u0301')).toBe('perch\u00e9')
+})
+
+test('what is blank, or holds only what nobody sees, is not given', () => {
+  for (const blank of [undefined, null, '', ' \n', '\u200b', ' \ufeff ']) {
+    expect(optional(line(10)).parse(blank)).toBeNull()
+    expect(optional(paragraph(10)).parse(blank)).toBeNull()
+  }
+  expect(optional(line(10)).parse(' a ')).toBe('a')
 })

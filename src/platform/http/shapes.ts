@@ -41,9 +41,10 @@ const UNWANTED = /[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu
 const KEPT = new Set(['\t', '\n'])
 
 function clean(value: string): string {
+  // First taken out, then composed: what stood between a letter and its accent may be what goes.
   return value
-    .normalize('NFC')
     .replace(UNWANTED, (character) => (KEPT.has(character) ? character : ''))
+    .normalize('NFC')
     .trim()
 }
 
@@ -98,13 +99,13 @@ export function time(message = 'Orario non valido') {
   return z.string({ error: message }).refine(isTime, message)
 }
 
-/** Missing, null, '' and blank all mean 'not given'. */
+/** Missing, null, '' and blank all mean 'not given', and so does what is blank once it has been cleaned. */
 export function optional<S extends z.ZodType>(shape: S) {
   return z.preprocess(
     (value) =>
       value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
         ? null
         : value,
-    shape.nullable(),
+    shape.nullable().transform((value) => (value === '' ? null : value)),
   ) as unknown as z.ZodType<z.output<S> | null, z.input<S> | null | undefined>
 }

@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { CallError, pathOf } from './call.ts'
 import type { Answer, AnyEndpoint } from './endpoint.ts'
 
-type UploadOptions = { query?: Record<string, string>; signal?: AbortSignal }
+type UploadOptions = { field?: string; query?: Record<string, string>; signal?: AbortSignal }
 
-/** Sends one file, in the multipart field `file`, to a row that takes uploads. Throws `CallError`. */
+/** Sends one file, in the multipart field `file` unless said, to a row that takes uploads. Throws `CallError`. */
 export async function upload<E extends AnyEndpoint>(
   row: E,
   file: File,
-  { query, signal }: UploadOptions = {},
+  { field = 'file', query, signal }: UploadOptions = {},
 ): Promise<Answer<E>> {
   const body = new FormData()
-  body.append('file', file)
+  body.append(field, file)
   const response = await fetch(pathOf(row, {}, query), {
     method: row.method,
     credentials: 'same-origin',

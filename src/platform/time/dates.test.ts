@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTime, toTime } from './dates.ts'
+import { isBirthDate, readTime, toTime } from './dates.ts'
 
 describe('a time as people type it', () => {
   it.each([
@@ -31,5 +31,16 @@ describe('a time as people type it', () => {
         expect(readTime(toTime(minutes).replace(':', ''))).toBe(toTime(minutes))
       }),
     )
+  })
+})
+
+describe('a birth date', () => {
+  it.each([
+    ['2026-03-02', true],
+    ['2026-03-03', false],
+    ['1896-03-02', true],
+    ['1896-03-01', false],
+  ])('%s: %s', (date, expected) => {
+    expect(isBirthDate(date, '2026-03-02')).toBe(expected)
   })
 })

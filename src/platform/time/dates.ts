@@ -88,3 +88,10 @@ export function toMinutes(time: string): number {
 export function toTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
+
+const OLDEST_YEARS = 130
+
+/** Whether somebody alive today can have been born on a day. */
+export function isBirthDate(date: string, today: string): boolean {
+  return date <= today && addYears(date, OLDEST_YEARS) >= today
+}

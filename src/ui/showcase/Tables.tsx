@@ -1,7 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { Button, IconButton } from '../Button.tsx'
+import { Skeleton } from '../Skeleton.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { Table, TableFoot, TBody, Td, THead, Th, Tr } from '../Table.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
 import { Example, Row, Section } from './Example.tsx'
 
 const ROWS = [
@@ -73,6 +75,30 @@ export function Tables() {
               </Button>
             </TableFoot>
           </>
+        )}
+      </Example>
+      <Example name="Tabella in arrivo" code="TableSkeleton" only="staff">
+        {() => (
+          <TableSkeleton
+            head={
+              <THead>
+                <Th>Paziente</Th>
+                <Th>Servizio</Th>
+              </THead>
+            }
+            widths={['w-32', 'w-40', 'w-28']}
+            rowClassName=""
+            row={(width) => (
+              <>
+                <Td>
+                  <Skeleton className={width} />
+                </Td>
+                <Td>
+                  <Skeleton className="w-24" />
+                </Td>
+              </>
+            )}
+          />
         )}
       </Example>
       <Example

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
-import { useSaid } from '#features/catalogue/setup/useSaid.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
@@ -78,7 +78,6 @@ export function ConvenzioneDialog({ convenzione, onCreated, onClose }: Convenzio
       record={record}
       title={convenzione ? 'Modifica convenzione' : 'Nuova convenzione'}
       label={convenzione ? setupCopy.update : setupCopy.create}
-      failed={setupCopy.notSaved}
       onClose={onClose}
     >
       <Fields record={record} />

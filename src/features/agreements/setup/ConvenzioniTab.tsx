@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf, type View } from '#features/catalogue/setup/address.ts'
-import { NotLoaded } from '#features/catalogue/setup/NotLoaded.tsx'
-import { RecordMissing } from '#features/catalogue/setup/RecordMissing.tsx'
-import { OPENED, useCloseRecord, useOpenRecord } from '#features/catalogue/setup/useOpenRecord.ts'
+import { useCloseRecord, useOpenRecord } from '#features/catalogue/setup/useOpenRecord.ts'
 import { useRowFocus } from '#features/catalogue/setup/useRowFocus.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { RecordMissing } from '#platform/list/RecordMissing.tsx'
+import { OPENED } from '#platform/list/useWayBack.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Convenzione } from '../contract.ts'
@@ -52,7 +53,8 @@ function Open({ view, convenzioni, onCreated }: OpenProps) {
   const convenzione = useOpenRecord(view, convenzioni)
   if (view.record === null) return null
   if (view.record !== 'new' && !convenzione) {
-    return <RecordMissing title="Convenzione non trovata" onClose={close} />
+    const gone = 'Forse è stata eliminata nel frattempo.'
+    return <RecordMissing title="Convenzione non trovata" text={gone} onClose={close} />
   }
   return (
     <ConvenzioneDialog

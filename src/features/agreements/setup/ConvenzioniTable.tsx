@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { addressOf, linkIdOf, type View } from '#features/catalogue/setup/address.ts'
-import { OPENED } from '#features/catalogue/setup/useOpenRecord.ts'
+import { OPENED } from '#platform/list/useWayBack.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'

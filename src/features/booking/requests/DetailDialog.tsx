@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { CallError } from '#platform/http/call.ts'
+import { momentOf } from '#platform/time/moments.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -8,7 +9,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Appointment, AppointmentStatus, ListedAppointment } from '../contract.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { DetailSkeleton, RequestDetail } from './RequestDetail.tsx'
-import { momentOf } from './texts.ts'
 
 type DetailDialogProps = {
   /** The request to show; null keeps the dialog closed. */

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Image as Picture } from 'lucide-react'
 import { useEffect } from 'react'
+import { downloadFile, kindOf, sizeOf } from '#features/media/files.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import type { Appointment } from '../contract.ts'
-import { appointmentFilesQuery, downloadFile } from '../files-queries.ts'
+import { appointmentFilesQuery } from '../files-queries.ts'
 import { staffCopy } from '../staff-copy.ts'
-import { kindOf, sizeOf } from './texts.ts'
 
 type Shown = { id: number; name: string; detail: string; picture: boolean }
 

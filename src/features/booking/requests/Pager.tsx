@@ -1,34 +1,18 @@
-import { ButtonLink } from '#ui/Button.tsx'
-import { TableFoot } from '#ui/Table.tsx'
+import { Pages } from '#platform/list/Pages.tsx'
 import { addressOf, PAGE_SIZE, type View } from './address.ts'
 import { footOf } from './texts.ts'
 
 type PagerProps = { view: View; shown: number; total: number | undefined }
 
-export function Pager({ view, shown, total }: PagerProps) {
-  const { status, page } = view
+export function Pager({ view: { status, page }, shown, total }: PagerProps) {
   const seen = (page - 1) * PAGE_SIZE + shown
-  // Without the counts a full page may have one after it; the counts, when they come, know.
-  const more = total === undefined ? shown === PAGE_SIZE : total > seen
   return (
-    <TableFoot>
-      <p className="tnum">
-        {footOf({ page, pageSize: PAGE_SIZE, shown, total: total ?? seen, mixed: status === null })}
-      </p>
-      {page > 1 || more ? (
-        <nav aria-label="Pagine" className="flex gap-1.5">
-          {page > 1 ? (
-            <ButtonLink to={addressOf({ status, page: page - 1 })} variant="secondary" size="sm">
-              Precedente
-            </ButtonLink>
-          ) : null}
-          {more ? (
-            <ButtonLink to={addressOf({ status, page: page + 1 })} variant="secondary" size="sm">
-              Successiva
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
-    </TableFoot>
+    <Pages
+      text={footOf({ page, pageSize: PAGE_SIZE, shown, total: total ?? seen, mixed: status === null })}
+      page={page}
+      // Without the counts a full page may have one after it; the counts, when they come, know.
+      more={total === undefined ? shown === PAGE_SIZE : total > seen}
+      addressOf={(other) => addressOf({ status, page: other })}
+    />
   )
 }

@@ -1,48 +1,39 @@
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Table, TBody, Td, Tr } from '#ui/Table.tsx'
+import { Td } from '#ui/Table.tsx'
+import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { RequestsHead } from './RequestsTable.tsx'
 
 const NAMES = ['w-[62%]', 'w-[74%]', 'w-[58%]', 'w-[80%]', 'w-[66%]', 'w-[70%]', 'w-[54%]', 'w-[76%]']
 
-/** The table's own columns. It shows only when the answer takes longer than a blink. */
+/** The table's own columns. */
 export function RequestsSkeleton() {
   return (
-    <div className="transition-opacity delay-200 duration-100 starting:opacity-0">
-      <span role="status" className="sr-only">
-        Caricamento…
-      </span>
-      <div aria-hidden="true">
-        <Table label="Caricamento…" aria-busy="true">
-          <RequestsHead />
-          <TBody>
-            {NAMES.map((width) => (
-              <Tr
-                key={width}
-                className="max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_when']"
-              >
-                <Td className="[grid-area:st] desk:pl-2!">
-                  <Skeleton className="h-6 w-24 rounded-full" />
-                </Td>
-                <Td className="[grid-area:who]">
-                  <Skeleton className={cx(width, 'max-desk:my-1')} />
-                </Td>
-                <Td className="[grid-area:srv]">
-                  <Skeleton className="w-3/5 max-desk:my-1" />
-                </Td>
-                <Td className="max-desk:hidden">
-                  <Skeleton className="w-[70%]" />
-                </Td>
-                <Td className="[grid-area:when]">
-                  <Skeleton className="w-20 max-desk:my-1" />
-                </Td>
-                <Td className="max-desk:hidden" />
-                <Td className="max-desk:hidden" />
-              </Tr>
-            ))}
-          </TBody>
-        </Table>
-      </div>
-    </div>
+    <TableSkeleton
+      head={<RequestsHead />}
+      widths={NAMES}
+      rowClassName="max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_when']"
+      row={(width) => (
+        <>
+          <Td className="[grid-area:st] desk:pl-2!">
+            <Skeleton className="h-6 w-24 rounded-full" />
+          </Td>
+          <Td className="[grid-area:who]">
+            <Skeleton className={cx(width, 'max-desk:my-1')} />
+          </Td>
+          <Td className="[grid-area:srv]">
+            <Skeleton className="w-3/5 max-desk:my-1" />
+          </Td>
+          <Td className="max-desk:hidden">
+            <Skeleton className="w-[70%]" />
+          </Td>
+          <Td className="[grid-area:when]">
+            <Skeleton className="w-20 max-desk:my-1" />
+          </Td>
+          <Td className="max-desk:hidden" />
+          <Td className="max-desk:hidden" />
+        </>
+      )}
+    />
   )
 }

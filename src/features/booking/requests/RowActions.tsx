@@ -1,4 +1,5 @@
 import { Check, Ellipsis, Eye, Pencil, Trash2, X } from 'lucide-react'
+import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Menu, MenuItem } from '#ui/Menu.tsx'
@@ -38,7 +39,7 @@ export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppo
       <IconLink
         id={eyeId(row.id)}
         to={commands.addressOfRequest(row.id)}
-        state={{ opened: true }}
+        state={OPENED}
         preventScrollReset
         label={`Vedi la richiesta di ${name}`}
         className={cx(pending && 'max-desk:rounded-ctl max-desk:border max-desk:border-btn-line')}

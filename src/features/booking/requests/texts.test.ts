@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { footOf, kindOf, momentOf, sizeOf, summaryOf } from './texts.ts'
+import { footOf, summaryOf } from './texts.ts'
 
 const now = new Date('2026-11-12T09:00:00Z')
 
@@ -27,11 +27,6 @@ describe('the summary line', () => {
   })
 })
 
-it('tells when a request came, by the clock of the clinic, summer and winter', () => {
-  expect(momentOf('2026-11-10T17:42:00Z')).toBe('10/11/2026 alle 18:42')
-  expect(momentOf('2026-07-10T22:05:00Z')).toBe('11/07/2026 alle 00:05')
-})
-
 describe('the line under the table', () => {
   const view = { page: 1, pageSize: 50, shown: 12, total: 12, mixed: true }
   it.each([
@@ -43,27 +38,5 @@ describe('the line under the table', () => {
     [{ ...view, page: 2, shown: 3, total: 0 }, '51–53 di 53'],
   ])('%j', (given, text) => {
     expect(footOf(given)).toBe(text)
-  })
-})
-
-describe('files', () => {
-  it.each([
-    [0, '0,0 KB'],
-    [1024, '1,0 KB'],
-    [494_182, '482,6 KB'],
-    [10 * 1024 * 1024, '10240,0 KB'],
-  ])('%i bytes are %s', (bytes, text) => {
-    expect(sizeOf(bytes)).toBe(text)
-  })
-
-  it.each([
-    ['application/pdf', 'PDF'],
-    ['image/jpeg', 'JPG'],
-    ['image/png', 'PNG'],
-    ['image/svg+xml', 'SVG'],
-    ['application/msword', 'DOC'],
-    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
-  ])('%s is %s', (mimeType, text) => {
-    expect(kindOf(mimeType)).toBe(text)
   })
 })

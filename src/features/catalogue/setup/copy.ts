@@ -11,5 +11,4 @@ export const setupCopy = {
   inactive: 'Inattivo',
   notAnImage: 'Seleziona un file immagine valido.',
   uploadFailed: "Errore nel caricamento dell'immagine.",
-  notSaved: 'Non è stato possibile salvare. Quello che hai scritto è rimasto: riprova.',
 } as const

@@ -1,5 +1,6 @@
 import { brokenConstraint, type Tx } from '#platform/db/database.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { grouped } from '#platform/numbers.ts'
 
 /** What stands in the way of a deletion. */
 const users = {
@@ -35,7 +36,7 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
   const [first, ...others] = using
   if (!first) return
   const { name, ending } = subjects[subject]
-  const counted = using.map(({ count, one, many }) => `${amount(count)} ${count === 1 ? one : many}`)
+  const counted = using.map(({ count, one, many }) => `${grouped(count)} ${count === 1 ? one : many}`)
   const why = `${name} ha ${counted.join(' e ')}${others.length > 0 ? ',' : ''} e non si può eliminare.`
   const kept = first.count === 1 ? first.stays : first.stay
   // A category takes its services off the site with it; they are only not deleted.
@@ -54,8 +55,4 @@ export async function removeUnused(remove: (db: Tx) => Promise<void>, db: Tx): P
     if (brokenConstraint(error)) throw new Refusal('in_use')
     throw error
   }
-}
-
-function amount(count: number): string {
-  return count.toLocaleString('it-IT')
 }

@@ -1,27 +1,16 @@
-import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useOpenRow } from '#platform/list/useOpenRow.ts'
+import { useWayBack } from '#platform/list/useWayBack.ts'
 import { addressOf, type View } from './address.ts'
 
-/** On a link that opens a record in a dialog: closing it then goes back the way it came. */
-export const OPENED = { opened: true }
-
-/** Closes the dialog of a record: as with Back when the list led to it, otherwise by going on to the list. */
+/** Closes the dialog of a record. */
 export function useCloseRecord(view: View): () => void {
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  return () => {
-    if (state && typeof state === 'object' && 'opened' in state) navigate(-1)
-    else navigate(addressOf({ ...view, record: null }), { replace: true, preventScrollReset: true })
-  }
+  return useWayBack(addressOf({ ...view, record: null }))
 }
 
-/** The open record as it was last read: that somebody else deletes it does not take away what is being written. */
+/** The open record, also after somebody else has deleted it. */
 export function useOpenRecord<R extends { id: number }>(
   { record }: View,
   rows: readonly R[] | undefined,
 ): R | undefined {
-  const last = useRef<R | undefined>(undefined)
-  const now = rows?.find(({ id }) => id === record)
-  if (now) last.current = now
-  return last.current?.id === record ? last.current : undefined
+  return useOpenRow(record, rows)
 }

@@ -1,74 +1,126 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, pathOf } from '#platform/http/call.ts'
-import { toTime, wallClock } from '#platform/time/dates.ts'
-import { shortDate } from '#platform/time/italian.ts'
-import { Button } from '#ui/Button.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { type Message, messagesOfContact } from '../contract.ts'
-import { Panel } from './Panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { momentOf } from '#platform/time/moments.ts'
+import { Level } from '#ui/Badge.tsx'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Select } from '#ui/inputs.tsx'
+import { contactCopy } from '../copy.ts'
+import { type Message, type MessageStatus, messageStatuses } from '../messages/contract.ts'
+import { Panel, PanelRows } from '../Panel.tsx'
+import { messagesQuery } from '../queries.ts'
+import { NewMessage } from './late.ts'
+import { useMessageDelete, useMessageStatus } from './message-changes.ts'
+import { authorOf, priorities, sourceOf, statusLabels, subjectOf } from './message-words.ts'
+import { focusPart } from './parts.ts'
+import type { SayDirty } from './useDirtyParts.ts'
 
-const SOURCES: Record<string, string> = { website: 'Sito web', email: 'Email', phone: 'Telefono' }
-
-function messagesQuery(contactId: number) {
-  const params = { id: String(contactId) }
-  return queryOptions({
-    queryKey: [pathOf(messagesOfContact, params)],
-    queryFn: ({ signal }) => call(messagesOfContact, { params }, { signal }),
-  })
-}
+type MessagesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
 
 /** What somebody wrote, the newest first. */
-export function Messages({ contactId }: { contactId: number }) {
-  const { data: messages, error, isFetching, refetch } = useQuery(messagesQuery(contactId))
+export function Messages({ contactId, mayDelete, sayDirty }: MessagesProps) {
+  const messages = useQuery(messagesQuery(contactId))
+  const [writing, setWriting] = useState(false)
+  const onDirty = useCallback((dirty: boolean) => sayDirty('nuovo messaggio', dirty), [sayDirty])
+  const remove = useMessageDelete(contactId)
+  const onDelete = (message: Message) => {
+    if (remove.isPending || !window.confirm(contactCopy.messageDeleteAsk)) return
+    remove.mutate(message, { onSuccess: () => focusPart('messaggi') })
+  }
   return (
-    <Panel id="messaggi" title="Messaggi" count={messages?.length}>
-      {messages && messages.length > 0 ? (
-        <ul>
-          {messages.map((message) => (
-            <MessageRow key={message.id} message={message} />
-          ))}
-        </ul>
-      ) : null}
-      {messages?.length === 0 ? <p className="px-4.5 pb-4.5 text-ink-600">Nessun messaggio.</p> : null}
-      {!messages && error && !isFetching ? (
-        <div className="flex flex-wrap items-center gap-3 px-4.5 pb-4.5">
-          <p className="text-danger-700">Non riusciamo a caricare i messaggi.</p>
-          <Button variant="secondary" size="sm" onClick={() => refetch()}>
-            Riprova
-          </Button>
-        </div>
-      ) : null}
-      {!messages && (isFetching || !error) ? (
-        <SkeletonGroup className="grid gap-3 px-4.5 pb-5">
-          <Skeleton className="w-4/5" />
-          <Skeleton className="w-3/5" />
-        </SkeletonGroup>
+    <Panel
+      id="messaggi"
+      title="Messaggi"
+      count={messages.data?.length}
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          className="flex-none max-desk:min-h-11 pointer-coarse:min-h-11"
+          icon={<Plus strokeWidth={2} />}
+          onClick={() => setWriting(true)}
+        >
+          Nuovo messaggio
+        </Button>
+      }
+    >
+      <PanelRows query={messages} failed="Non riusciamo a caricare i messaggi." empty="Nessun messaggio.">
+        {(rows) => (
+          <ul>
+            {rows.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                onDelete={mayDelete ? () => onDelete(message) : null}
+              />
+            ))}
+          </ul>
+        )}
+      </PanelRows>
+      {writing ? (
+        <NewMessage contactId={contactId} onDirty={onDirty} onClose={() => setWriting(false)} />
       ) : null}
     </Panel>
   )
 }
 
-function MessageRow({ message: { subject, message, source, status, createdAt } }: { message: Message }) {
+function MessageRow({ message, onDelete }: { message: Message; onDelete: (() => void) | null }) {
+  const { shown: status, choose } = useMessageStatus(message)
+  const { source, priority, createdAt } = message
+  const author = authorOf(message)
+  const subject = subjectOf(message)
   const unread = status === 'non_letto'
+  const { label, level } = priorities[priority]
   return (
-    <li className="border-line border-t px-4.5 py-4">
+    <li className="grid gap-x-2.5 border-line border-t px-4.5 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <h3 className="flex items-center gap-2 text-ssm leading-[1.4]">
         {unread ? <span aria-hidden="true" className="size-2 flex-none rounded-full bg-aqua-600" /> : null}
         {unread ? <span className="sr-only">Non letto: </span> : null}
         <bdi className="min-w-0 [overflow-wrap:anywhere]">{subject}</bdi>
       </h3>
-      <p className="tnum mt-0.5 text-ink-600 text-sxs">
-        {SOURCES[source] ?? 'Manuale'} · {momentOf(createdAt)}
+      <div className="flex items-center gap-2.5 max-sm:my-1">
+        <Level level={level}>
+          <span className="sr-only">Priorità: </span>
+          {label}
+        </Level>
+        <Select
+          aria-label={`Stato del messaggio: ${subject}`}
+          value={status}
+          onChange={(event) => choose(event.target.value as MessageStatus)}
+          className="w-37! min-h-8! border-btn-line! py-0.5! font-[570] text-sxs! max-desk:min-h-11! max-desk:text-[1rem]! pointer-coarse:min-h-11!"
+        >
+          {messageStatuses.map((one) => (
+            <option key={one} value={one}>
+              {statusLabels[one]}
+            </option>
+          ))}
+        </Select>
+        {onDelete ? (
+          <IconButton
+            label={`Elimina il messaggio: ${subject}`}
+            tone="danger"
+            className="max-sm:ml-auto"
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden="true" strokeWidth={1.7} />
+          </IconButton>
+        ) : null}
+      </div>
+      <p className="tnum text-ink-600 text-sxs [overflow-wrap:anywhere] sm:col-span-full">
+        {sourceOf(source)} · {momentOf(createdAt)}
+        {author ? (
+          <>
+            {' '}
+            · <bdi>{author}</bdi>
+          </>
+        ) : null}
       </p>
-      <p dir="auto" className="mt-1.5 whitespace-pre-line text-smd leading-[1.5] [overflow-wrap:anywhere]">
-        {message}
+      <p
+        dir="auto"
+        className="mt-1.5 whitespace-pre-line text-smd leading-[1.5] [overflow-wrap:anywhere] sm:col-span-full"
+      >
+        {message.message}
       </p>
     </li>
   )
-}
-
-/** '11/11/2026 alle 20:14' */
-function momentOf(instant: string): string {
-  const { date, minutes } = wallClock(new Date(instant))
-  return `${shortDate(date)} alle ${toTime(minutes)}`
 }

@@ -1,7 +1,8 @@
 import { CallError, call } from '#platform/http/call.ts'
 import type { ToastText } from '#ui/Toast.tsx'
-import { ContactRequest, contactByEmail, createContact, createMessage } from '../contract.ts'
+import { contactByEmail, createContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
+import { ContactRequest, createMessage } from '../messages/contract.ts'
 import type { FieldName, Typed } from './kept.ts'
 
 // Loaded when somebody begins to use the form: the shapes are heavier than all the rest of it.

@@ -11,7 +11,7 @@ export function FailedMails() {
   const { data: mails = [] } = useQuery(failedMailsQuery)
   if (mails.length === 0) return null
   return (
-    <Note tone="warning" title={headline(mails.length)} className="mt-6 max-w-3xl">
+    <Note tone="warning" title={headline(mails.length)}>
       <ul className="mt-2 grid gap-3">
         {mails.map((mail) => (
           <li key={mail.id}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { RecordMissing } from '#platform/list/RecordMissing.tsx'
+import { OPENED } from '#platform/list/useWayBack.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { addressOf, type PartProps, type View } from '../address.ts'
-import { NotLoaded } from '../NotLoaded.tsx'
-import { RecordMissing } from '../RecordMissing.tsx'
-import { OPENED, useCloseRecord, useOpenRecord } from '../useOpenRecord.ts'
+import { useCloseRecord, useOpenRecord } from '../useOpenRecord.ts'
 import { useRowFocus } from '../useRowFocus.ts'
 import { CategoriesSkeleton } from './CategoriesSkeleton.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
@@ -61,7 +62,8 @@ function Open({ view, categories, onCreated }: OpenProps) {
   const category = useOpenRecord(view, categories)
   if (view.record === null) return null
   if (view.record !== 'new' && !category) {
-    return <RecordMissing title="Categoria non trovata" onClose={close} />
+    const gone = 'Forse è stata eliminata nel frattempo.'
+    return <RecordMissing title="Categoria non trovata" text={gone} onClose={close} />
   }
   return (
     <CategoryDialog key={view.record} category={category ?? null} onCreated={onCreated} onClose={close} />

@@ -1,11 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { wallClock } from '#platform/time/dates.ts'
-import { shortDate } from '#platform/time/italian.ts'
+import { OPENED } from '#platform/list/useWayBack.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { addressOf, linkIdOf, type View } from '../address.ts'
-import { OPENED } from '../useOpenRecord.ts'
 import type { SetupCategory } from './contract.ts'
 import { categoriesCopy } from './copy.ts'
 
@@ -41,9 +40,7 @@ export function CategoryCard({ category, view, onDelete }: CategoryCardProps) {
       {description ? (
         <p className="mt-1.5 line-clamp-4 whitespace-pre-line break-words text-ink-600">{description}</p>
       ) : null}
-      <p className="tnum mt-auto mb-3 pt-2 text-ink-600 text-sxs">
-        Creata il {shortDate(wallClock(new Date(createdAt)).date)}
-      </p>
+      <p className="tnum mt-auto mb-3 pt-2 text-ink-600 text-sxs">Creata il {dayOf(createdAt)}</p>
       <div className="flex items-center gap-1 border-line border-t pt-2.5">
         <Services category={category} />
         <IconLink

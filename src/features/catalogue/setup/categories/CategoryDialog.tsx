@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import type { z } from 'zod'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { setupCopy } from '../copy.ts'
 import { refreshCatalogue } from '../queries.ts'
-import { useSaid } from '../useSaid.ts'
 import { createCategory, NewCategory, type SetupCategory, updateCategory } from './contract.ts'
 import { categoriesCopy } from './copy.ts'
 import { setupCategoriesQuery } from './queries.ts'
@@ -73,7 +73,6 @@ export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogP
       record={record}
       title={category ? 'Modifica categoria' : 'Nuova categoria'}
       label={category ? setupCopy.update : setupCopy.create}
-      failed={setupCopy.notSaved}
       onClose={onClose}
     >
       <Fields record={record} />

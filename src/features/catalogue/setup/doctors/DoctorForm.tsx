@@ -5,6 +5,7 @@ import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
 import { same } from '#platform/form/merge.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -18,7 +19,6 @@ import { setupCopy } from '../copy.ts'
 import { refreshCatalogue } from '../queries.ts'
 import { setupServicesQuery } from '../services/queries.ts'
 import { stateOfCreated } from '../useRowFocus.ts'
-import { useSaid } from '../useSaid.ts'
 import { CompetencesField } from './CompetencesField.tsx'
 import type { Competences } from './competences.ts'
 import { createDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
@@ -105,11 +105,7 @@ export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) 
         busy={busy}
         label={doctor ? setupCopy.update : setupCopy.create}
         cancel={list}
-        note={
-          record.failure ? (
-            <SaveFailed error={record.failure} otherwise={setupCopy.notSaved} onReload={record.takeOver} />
-          ) : null
-        }
+        note={record.failure ? <SaveFailed error={record.failure} onReload={record.takeOver} /> : null}
       />
       <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>

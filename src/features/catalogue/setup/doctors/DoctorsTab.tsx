@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { useSearchText } from '#platform/list/useSearchText.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
+import { useSearchKey } from '#ui/useShortcuts.ts'
 import { addressOf, type PartProps } from '../address.ts'
 import { setupCopy } from '../copy.ts'
-import { NotLoaded } from '../NotLoaded.tsx'
 import { useCreatedBefore, useRowFocus } from '../useRowFocus.ts'
-import { useSearchText } from '../useSearchText.ts'
 import type { SetupDoctor } from './contract.ts'
 import { doctorsCopy } from './copy.ts'
 import { DeleteDoctor } from './DeleteDoctor.tsx'
@@ -30,6 +31,7 @@ function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDocto
   const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
   const [deleting, setDeleting] = useState<SetupDoctor | null>(null)
   const search = useRef<HTMLInputElement>(null)
+  const searchKey = useSearchKey(search)
   const navigate = useNavigate()
   const found = doctorsFound(doctors, text)
   const searching = text.trim() !== ''
@@ -46,6 +48,7 @@ function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDocto
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           ref={search}
+          {...searchKey}
           label={doctorsCopy.search}
           placeholder={doctorsCopy.search}
           value={text}

@@ -1,7 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { wallClock } from '#platform/time/dates.ts'
-import { shortDate } from '#platform/time/italian.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/reach.ts'
@@ -63,7 +62,7 @@ function Row({ row, view, onDelete }: RowCommands & { row: SetupDoctor }) {
       </Td>
       <Td numeric className="self-center text-ink-600 [grid-area:date] max-desk:text-sxs">
         <span className="desk:hidden">Aggiunto il </span>
-        {shortDate(wallClock(new Date(createdAt)).date)}
+        {dayOf(createdAt)}
       </Td>
       <Td className="[grid-area:st]">
         <StatusPill status={isActive ? 'on' : 'off'}>

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { useSearchText } from '#platform/list/useSearchText.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
+import { useSearchKey } from '#ui/useShortcuts.ts'
 import { addressOf, type PartProps, type View } from '../address.ts'
 import type { SetupCategory } from '../categories/contract.ts'
 import { setupCategoriesQuery } from '../categories/queries.ts'
 import { setupCopy } from '../copy.ts'
-import { NotLoaded } from '../NotLoaded.tsx'
 import { useRowFocus } from '../useRowFocus.ts'
-import { useSearchText } from '../useSearchText.ts'
 import type { SetupService } from './contract.ts'
 import { servicesCopy } from './copy.ts'
 import { countsOf, groupsOf, withMoves } from './list/arrange.ts'
@@ -56,6 +57,7 @@ function Services(props: ServicesProps & PartProps & Pick<Reorder, 'onMove'>) {
   const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
   const [deleting, setDeleting] = useState<SetupService | null>(null)
   const search = useRef<HTMLInputElement>(null)
+  const searchKey = useSearchKey(search)
   const navigate = useNavigate()
   const groups = groupsOf(services, categories, { q: text, category: view.category })
   const filtered = text.trim() !== '' || view.category !== null
@@ -72,6 +74,7 @@ function Services(props: ServicesProps & PartProps & Pick<Reorder, 'onMove'>) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
           ref={search}
+          {...searchKey}
           label={servicesCopy.search}
           placeholder={servicesCopy.search}
           value={text}

@@ -76,11 +76,7 @@ export function ServicePage({ view, mayDelete, known, gone = false }: ServicePag
         busy={record.busy}
         label={service ? setupCopy.update : setupCopy.create}
         cancel={list}
-        note={
-          record.failure ? (
-            <SaveFailed error={record.failure} otherwise={setupCopy.notSaved} onReload={record.takeOver} />
-          ) : null
-        }
+        note={record.failure ? <SaveFailed error={record.failure} onReload={record.takeOver} /> : null}
       >
         {cover.preview
           ? record.busy

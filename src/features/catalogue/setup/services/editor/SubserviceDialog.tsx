@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { NestedRecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { setupCopy } from '../../copy.ts'
 import { refreshCatalogue } from '../../queries.ts'
-import { useSaid } from '../../useSaid.ts'
 import { createSubservice, type SetupSubservice, updateSubservice } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
 import { subservicesQuery } from '../queries.ts'
@@ -40,7 +40,6 @@ export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: Su
       record={record}
       title={subservice ? 'Modifica sottoservizio' : 'Nuovo sottoservizio'}
       label={subservice ? setupCopy.update : setupCopy.create}
-      failed={setupCopy.notSaved}
       onDirty={onDirty}
       onClose={onClose}
     >

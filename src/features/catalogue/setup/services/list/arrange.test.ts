@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SetupCategory } from '../../categories/contract.ts'
 import type { SetupService } from '../contract.ts'
-import { countsOf, groupsOf, movedIn, moveTo, orderOf, reordered, withMoves } from './arrange.ts'
+import { countsOf, groupsOf, orderOf, reordered, withMoves } from './arrange.ts'
 
 const category = (id: number, name: string): SetupCategory => ({
   ...{ id, name, slug: `categoria-${id}`, description: null, isActive: true, serviceCount: 0, version: 1 },
@@ -67,48 +66,13 @@ describe('a new order', () => {
   })
 })
 
-const order = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 })
-
-describe('a move', () => {
-  test.each([
-    [[1, 2, 3, 4], { id: 4, after: null }, [4, 1, 2, 3]],
-    [[1, 2, 3, 4], { id: 1, after: 3 }, [2, 3, 1, 4]],
-    [[1, 2, 3, 4], { id: 3, after: 2 }, [1, 2, 3, 4]],
-    // Somebody else deleted the one it was put behind, or itself.
-    [[1, 2, 4], { id: 4, after: 3 }, [1, 2, 4]],
-    [[1, 2], { id: 9, after: 1 }, [1, 2]],
-  ])('in %j of %j', (ids, move, expected) => {
-    expect(movedIn(ids, move)).toEqual(expected)
-  })
-
-  test('to a place leads there, and loses nobody', () => {
-    fc.assert(
-      fc.property(order, fc.nat(), fc.nat(), (ids, from, to) => {
-        const id = ids[from % ids.length] ?? 0
-        const place = to % ids.length
-        const after = movedIn(ids, moveTo(ids, id, place))
-        expect(after[place]).toBe(id)
-        expect(after.toSorted()).toEqual(ids.toSorted())
-        expect(after.filter((one) => one !== id)).toEqual(ids.filter((one) => one !== id))
-      }),
-    )
-  })
-
-  test('made of two at once keeps both, whoever comes first', () => {
-    const seen = [1, 2, 3, 4, 5]
-    const [mine, theirs] = [moveTo(seen, 5, 0), moveTo(seen, 1, 3)]
-    expect(movedIn(movedIn(seen, theirs), mine)).toEqual([5, 2, 3, 4, 1])
-    expect(movedIn(movedIn(seen, mine), theirs)).toEqual([5, 2, 3, 4, 1])
-  })
-
-  test('that is still on its way stands on top of what was read, also when it was read after it', () => {
-    const wishes = [
-      { categoryId: 2, move: { id: 22, after: null } },
-      { categoryId: 1, move: { id: 11, after: 12 } },
-    ]
-    const once = withMoves(services, wishes)
-    expect(once.map(({ id }) => id)).toEqual([12, 11, 22, 21])
-    expect(withMoves(once, wishes)).toEqual(once)
-    expect(withMoves(services, [])).toEqual(services)
-  })
+test('a move that is still on its way stands on top of what was read, also when it was read after it', () => {
+  const wishes = [
+    { categoryId: 2, move: { id: 22, after: null } },
+    { categoryId: 1, move: { id: 11, after: 12 } },
+  ]
+  const once = withMoves(services, wishes)
+  expect(once.map(({ id }) => id)).toEqual([12, 11, 22, 21])
+  expect(withMoves(once, wishes)).toEqual(once)
+  expect(withMoves(services, [])).toEqual(services)
 })

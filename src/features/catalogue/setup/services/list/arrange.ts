@@ -1,3 +1,4 @@
+import { type Move, movedIn } from '#platform/list/moves.ts'
 import type { SetupCategory } from '../../categories/contract.ts'
 import { folded } from '../../search.ts'
 import type { SetupService } from '../contract.ts'
@@ -47,9 +48,6 @@ export function orderOf(services: readonly SetupService[], categoryId: number): 
   return services.filter((service) => service.categoryId === categoryId).map(({ id }) => id)
 }
 
-/** One service, put behind another; `after` null puts it first. */
-export type Move = { id: number; after: number | null }
-
 /** A move in the category it is made in. */
 export type Wish = { categoryId: number; move: Move }
 
@@ -59,20 +57,4 @@ export function withMoves(services: SetupService[], wishes: readonly Wish[]): Se
     (shown, { categoryId, move }) => reordered(shown, movedIn(orderOf(shown, categoryId), move)),
     services,
   )
-}
-
-/** What a move makes of an order. Where the one it stood behind has gone, it keeps its place in the row. */
-export function movedIn(ids: readonly number[], { id, after }: Move): number[] {
-  if (!ids.includes(id)) return [...ids]
-  const rest = ids.filter((one) => one !== id)
-  const behind = after === null ? 0 : rest.indexOf(after) + 1
-  const place = after !== null && behind === 0 ? ids.indexOf(id) : behind
-  return rest.toSpliced(place, 0, id)
-}
-
-/** The move that brings a service to a place of its row, counted from 0. */
-export function moveTo(ids: readonly number[], id: number, place: number): Move {
-  const rest = ids.filter((one) => one !== id)
-  const at = Math.max(0, Math.min(place, rest.length))
-  return { id, after: at === 0 ? null : (rest[at - 1] ?? null) }
 }

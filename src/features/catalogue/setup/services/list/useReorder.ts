@@ -2,13 +2,14 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { CallError, call } from '#platform/http/call.ts'
+import { movedIn } from '#platform/list/moves.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { setupCopy } from '../../copy.ts'
 import { refreshCatalogue } from '../../queries.ts'
 import { listSetupServices, reorderServices } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
 import { setupServicesQuery } from '../queries.ts'
-import { movedIn, orderOf, reordered, type Wish } from './arrange.ts'
+import { orderOf, reordered, type Wish } from './arrange.ts'
 
 const ATTEMPTS = 4
 

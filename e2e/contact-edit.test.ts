@@ -1,0 +1,244 @@
+import { beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { addPerson, button, factsOf, open, part, personOf, said, staff } from './contact.ts'
+import { ADMIN_PASSWORD } from './product.ts'
+import { send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
+
+type Field = { id: number; name: string; version: number }
+
+stage()
+beforeAll(async () => {
+  const { context } = await staff(browser, product.url)
+  const fields = [
+    { name: 'medico', label: 'Medico di base', type: 'text' },
+    { name: 'peso', label: 'Peso (kg)', type: 'number' },
+    { name: 'gruppo', label: 'Gruppo', type: 'select', options: ['A', 'B', '0'] },
+    { name: 'allergie', label: 'Allergie', type: 'textarea' },
+  ]
+  for (const field of fields) await send(context, 'POST', '/api/contact-fields', field)
+  await context.close()
+}, 120_000)
+
+type Page = Awaited<ReturnType<typeof staff>>['page']
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const unsaved = (page: Page) => page.getByText('Modifiche non salvate', { exact: true })
+const edit = (page: Page) => page.getByRole('link', { name: 'Modifica', exact: true })
+
+test.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('facts and the clinic’s own fields are changed, checked and shown: %s', async (_, viewport) => {
+  const { page, context, complaints } = await staff(browser, product.url, viewport)
+  const person = await addPerson(context, { medico: 'Dr. Prova' })
+  await open(page, person)
+  await edit(page).click()
+  await page.waitForURL('**/contatti/*?modifica=1')
+  await field(page, 'Peso (kg)').fill('1.000')
+  expect(await field(page, 'Medico di base').inputValue()).toBe('Dr. Prova')
+  await unsaved(page).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await field(page, 'Email').fill('nessuna')
+  await button(page, 'Aggiorna').click()
+  await page.getByText('Email: Email non valida').waitFor()
+  await page.getByText('Peso (kg): Scrivi un numero, senza punti per le migliaia: 1000 oppure 1,5').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await field(page, 'Email').fill('giulia@posta.example')
+  await field(page, 'Peso (kg)').fill('62,5')
+  await field(page, 'Data di nascita').fill('04/03/1984')
+  await page.getByRole('combobox', { name: 'Gruppo' }).selectOption('B')
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Cliente')
+  await field(page, 'Allergie').fill('Pollini\nNoci')
+  await page.keyboard.press('Control+s')
+  await said(page, 'Successo').waitFor()
+  await said(page, 'Contatto aggiornato.').waitFor()
+  await page.waitForURL(new RegExp(`/contatti/${person.id}$`))
+  await expect
+    .poll(() => factsOf(page))
+    .toMatchObject({
+      ...{ 'Peso (kg)': '62,5', Allergie: 'Pollini\nNoci', 'Data di nascita': '04/03/1984' },
+    })
+  // The keyboard goes on where it went in.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Modifica')
+  expect(await personOf(context, person)).toMatchObject({
+    ...{ email: 'giulia@posta.example', peso: 62.5, gruppo: 'B', type: 'Cliente', medico: 'Dr. Prova' },
+    ...{ dataNascita: '1984-03-04', allergie: 'Pollini\nNoci', phone: '+39 000 555 0142' },
+  })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('leaving with changes asks, by Back, by a link and by Annulla; without any it does not', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const person = await addPerson(context)
+  await open(page, person)
+  await edit(page).click()
+  await field(page, 'Nome').fill('Giuliana')
+  await page.goBack()
+  await page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' }).waitFor()
+  await button(page, 'Continua a modificare').click()
+  await button(page, 'Annulla').click()
+  await button(page, 'Continua a modificare').click()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await button(page, 'Continua a modificare').click()
+  expect(await field(page, 'Nome').inputValue()).toBe('Giuliana')
+  await button(page, 'Annulla').click()
+  await button(page, 'Chiudi senza salvare').click()
+  await edit(page).waitFor()
+  expect((await factsOf(page)).Nome).toBe('Giulia')
+  await edit(page).click()
+  await field(page, 'Nome').waitFor()
+  await page.goBack()
+  await edit(page).waitFor()
+  // Sent as a link, Annulla leads to the person.
+  await page.goto(`/contatti/${person.id}?modifica=1`)
+  await field(page, 'Nome').waitFor()
+  await button(page, 'Annulla').click()
+  await edit(page).waitFor()
+  await context.close()
+})
+
+test('a note that is being written goes on while the facts are a form, and is asked about when the page is left', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const person = await addPerson(context)
+  await open(page, person)
+  const note = field(page, 'Nuova nota interna')
+  await note.fill('Non ancora salvata')
+  await edit(page).click()
+  await field(page, 'Nome').waitFor()
+  expect(await note.inputValue()).toBe('Non ancora salvata')
+  await page.goBack()
+  await edit(page).waitFor()
+  expect(await note.inputValue()).toBe('Non ancora salvata')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' }).waitFor()
+  await button(page, 'Continua a modificare').click()
+  await button(page, 'Aggiungi nota').click()
+  await part(page, 'Note interne').getByRole('listitem').getByText('Non ancora salvata').waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.waitForURL('**/dashboard')
+  await context.close()
+})
+
+test('of two people who change the same contact the second is told, and nothing is lost', async () => {
+  const first = await staff(browser, product.url)
+  const second = await staff(browser, product.url)
+  const person = await addPerson(first.context, { medico: 'Dr. Prova' })
+  for (const { page } of [first, second]) {
+    await open(page, person, '?modifica=1')
+    await field(page, 'Medico di base').waitFor()
+  }
+  await field(first.page, 'Telefono').fill('+39 000 555 0001')
+  await field(first.page, 'Medico di base').fill('Dr. Primo')
+  await button(first.page, 'Aggiorna').click()
+  await said(first.page, 'Contatto aggiornato.').waitFor()
+
+  const { page } = second
+  await field(page, 'Cognome').fill('Riva')
+  await field(page, 'Medico di base').fill('Dr. Secondo')
+  await button(page, 'Aggiorna').click()
+  await page.getByText(/^Qualcun altro ha modificato questi dati nel frattempo\./).waitFor()
+  await said(page, "Errore durante l'aggiornamento del contatto.").waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await personOf(first.context, person)).toMatchObject({
+    ...{ lastName: person.lastName, medico: 'Dr. Primo', phone: '+39 000 555 0001' },
+  })
+  await button(page, 'Ricarica').click()
+  await page.getByText('Anche l’altra persona ha cambiato').waitFor()
+  await page.getByText('Dr. Primo', { exact: true }).waitFor()
+  expect(await field(page, 'Telefono').inputValue()).toBe('+39 000 555 0001')
+  expect(await field(page, 'Cognome').inputValue()).toBe('Riva')
+  expect(await field(page, 'Medico di base').inputValue()).toBe('Dr. Secondo')
+  await button(page, 'Aggiorna').click()
+  await said(page, 'Contatto aggiornato.').waitFor()
+  expect(await personOf(first.context, person)).toMatchObject({
+    ...{ lastName: 'Riva', medico: 'Dr. Secondo', phone: '+39 000 555 0001' },
+  })
+  await first.context.close()
+  await second.context.close()
+})
+
+test('fields that change together with the contact hide nobody’s words', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const person = await addPerson(context, { medico: 'Dr. Prova' })
+  await open(page, person, '?modifica=1')
+  await field(page, 'Medico di base').fill('Dr. Mio')
+  const at = `/api/contacts/${person.id}`
+  await send(context, 'PUT', at, { medico: 'Dr. Suo', version: person.version })
+  await send(context, 'POST', '/api/contact-fields', { name: 'sport', label: 'Sport', type: 'text' })
+  // Whoever logs in again reads everything again.
+  await context.clearCookies()
+  await button(page, 'Aggiorna').click()
+  const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+  await button(again, 'Accedi').click()
+  await again.waitFor({ state: 'detached' })
+  await field(page, 'Sport').waitFor()
+  expect(await field(page, 'Medico di base').inputValue()).toBe('Dr. Mio')
+  await button(page, 'Aggiorna').click()
+  await page.getByText(/^Qualcun altro ha modificato questi dati nel frattempo\./).waitFor()
+  await button(page, 'Ricarica').click()
+  await page.getByText('Anche l’altra persona ha cambiato').waitFor()
+  await page.getByText('Dr. Suo', { exact: true }).waitFor()
+  expect(await personOf(context, person)).toMatchObject({ medico: 'Dr. Suo' })
+  await context.close()
+})
+
+test('a failed call empties nothing, and a contact that has gone says so', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const person = await addPerson(context)
+  await open(page, person, '?modifica=1')
+  await field(page, 'Cognome').fill('Riva')
+  await page.route(`**/api/contacts/${person.id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await button(page, 'Aggiorna').click()
+  await said(page, "Errore durante l'aggiornamento del contatto.").waitFor()
+  await page.getByText('Non è stato possibile salvare. Quello che hai scritto è rimasto: riprova.').waitFor()
+  expect(await field(page, 'Cognome').inputValue()).toBe('Riva')
+  await page.unroute(`**/api/contacts/${person.id}`)
+  await send(context, 'DELETE', `/api/contacts/${person.id}`)
+  await button(page, 'Aggiorna').click()
+  await page.getByText('Contatto non trovato').first().waitFor()
+  expect(await field(page, 'Cognome').inputValue()).toBe('Riva')
+  await context.close()
+})
+
+test('a field that gets another name meanwhile keeps what was typed; of one that goes it is told', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const lasting = await send<Field>(context, 'POST', '/api/contact-fields', {
+    ...{ name: 'vecchio', label: 'Farmaci', type: 'text' },
+  })
+  const passing = await send<Field>(context, 'POST', '/api/contact-fields', {
+    ...{ name: 'passeggero', label: 'Interventi', type: 'text' },
+  })
+  const person = await addPerson(context, { vecchio: 'Nessuno' })
+  await open(page, person, '?modifica=1')
+  await field(page, 'Farmaci').fill('Aspirina')
+  await send(context, 'PUT', `/api/contact-fields/${lasting.id}`, {
+    name: 'farmaci',
+    version: lasting.version,
+  })
+  await button(page, 'Aggiorna').click()
+  await said(page, 'Contatto aggiornato.').waitFor()
+  expect(await personOf(context, person)).toMatchObject({ farmaci: 'Aspirina' })
+
+  await edit(page).click()
+  await field(page, 'Interventi').fill('Appendicite, 2011')
+  await field(page, 'Cognome').fill('Riva')
+  await send(context, 'DELETE', `/api/contact-fields/${passing.id}`)
+  await button(page, 'Aggiorna').click()
+  await page.getByText('Interventi, avevi scritto:').waitFor()
+  await page.getByText('Appendicite, 2011', { exact: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await field(page, 'Interventi').count()).toBe(0)
+  expect(await field(page, 'Cognome').inputValue()).toBe('Riva')
+  await field(page, 'Allergie').fill('Interventi: appendicite, 2011')
+  await button(page, 'Aggiorna').click()
+  await page.waitForURL(new RegExp(`/contatti/${person.id}$`))
+  expect(await personOf(context, person)).toMatchObject({
+    ...{ lastName: 'Riva', farmaci: 'Aspirina', allergie: 'Interventi: appendicite, 2011' },
+  })
+  await context.close()
+})

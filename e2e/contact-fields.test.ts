@@ -1,0 +1,466 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { logIn } from './product.ts'
+import { focused, saidOf, send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
+
+const FIELDS = '/gestione-campi-contatto'
+
+stage('empty')
+
+type Kept = { id: number; name: string; label: string; isActive: boolean } & Record<string, unknown>
+
+const fieldsOf = (context: BrowserContext) => send<Kept[]>(context, 'GET', '/api/contact-fields')
+const addField = (context: BrowserContext, label: string, more: object = {}) =>
+  send<Kept>(context, 'POST', '/api/contact-fields', {
+    name: label.toLowerCase(),
+    label,
+    type: 'text',
+    ...more,
+  })
+
+let people = 0
+const addPerson = (context: BrowserContext, values: object = {}) => {
+  people += 1
+  const email = `persona${people}@example.com`
+  return send<{ id: number }>(context, 'POST', '/api/contacts', {
+    ...{ firstName: 'Rosa', lastName: `Tipi ${people}`, email, phone: '+39 000 555 0100', ...values },
+  })
+}
+
+const rowOf = (page: Page, label: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: `Modifica ${label}`, exact: true }) })
+const labelsIn = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Modifica / })
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace('Modifica ', '')))
+const newDialog = (page: Page) => page.getByRole('dialog', { name: 'Nuovo campo' })
+const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Modifica campo' })
+
+async function open(viewport?: typeof PHONE, name = 'admin') {
+  const visitor = await visit(browser, product.url, viewport)
+  await logIn(visitor.page, undefined, name)
+  await visitor.page.goto(FIELDS)
+  await rowOf(visitor.page, 'Cognome').waitFor()
+  visitor.complaints.length = 0
+  return visitor
+}
+
+test('a field of each kind is created, with a name of its own, and stands behind the others', async () => {
+  const { page, context, complaints } = await open()
+  expect(await labelsIn(page)).toEqual([
+    ...['Nome', 'Cognome', 'Email', 'Telefono', 'Tipo', 'Codice fiscale', 'Data di nascita', 'Fonte'],
+    'Dettaglio fonte',
+  ])
+  expect(
+    await page.getByRole('navigation').getByRole('link', { name: 'Contatti' }).getAttribute('aria-current'),
+  ).toBe('page')
+  const kinds = [
+    ['Allergie note', 'Testo', 'nessuna', 'allergieNote'],
+    ['Email del medico', 'Email', 'medico@example.com', 'emailDelMedico'],
+    ['2° telefono', 'Telefono', '+39 000 555 0100', 'campo2Telefono'],
+    ['Età del cane', 'Numero', '1,5', 'etaDelCane'],
+    ['Ultima visita', 'Data', '29/02/2028', 'ultimaVisita'],
+    ['Storia', 'Testo lungo', 'Prima riga\nSeconda riga', 'storia'],
+    ['Fumatore', 'Scelta', 'No', 'fumatore'],
+  ] as const
+  for (const [label, kind, value, name] of kinds) {
+    await page.getByRole('link', { name: 'Nuovo campo' }).click()
+    const dialog = newDialog(page)
+    await dialog.getByLabel('Etichetta').pressSequentially(label)
+    expect(await dialog.getByLabel('Nome').inputValue()).toBe(name)
+    await dialog.getByLabel('Tipo').selectOption(kind)
+    if (kind === 'Scelta') {
+      await dialog.getByLabel('Opzioni').fill('Sì, No ,, Ex, No')
+      await dialog.getByLabel('Valore predefinito').selectOption(value)
+    } else await dialog.getByLabel('Valore predefinito').fill(value)
+    await dialog.getByRole('button', { name: 'Crea' }).click()
+    await saidOf(page).getByText('Campo creato.').waitFor()
+    await rowOf(page, label).getByText(kind, { exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toBe(`Modifica ${label}`)
+  }
+  const kept = (await fieldsOf(context)).slice(9)
+  expect(kept.map(({ name, type, defaultValue }) => [name, type, defaultValue])).toEqual([
+    ['allergieNote', 'text', 'nessuna'],
+    ['emailDelMedico', 'email', 'medico@example.com'],
+    ['campo2Telefono', 'phone', '+39 000 555 0100'],
+    ['etaDelCane', 'number', '1,5'],
+    ['ultimaVisita', 'date', '2028-02-29'],
+    ['storia', 'textarea', 'Prima riga\nSeconda riga'],
+    ['fumatore', 'select', 'No'],
+  ])
+  expect(kept.map(({ order }) => order)).toEqual([10, 11, 12, 13, 14, 15, 16])
+  expect(kept[6]?.options).toEqual(['Sì', 'No', 'Ex'])
+  await rowOf(page, 'Fumatore').getByText('Sì, No, Ex').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is refused stays in the form, beside what is wrong with it', async () => {
+  const { page, context } = await open()
+  await addField(context, 'Doppio')
+  await page.getByRole('link', { name: 'Nuovo campo' }).click()
+  const dialog = newDialog(page)
+  await dialog.getByLabel('Tipo').selectOption('Scelta')
+  await dialog.getByLabel('Ordine').fill('0')
+  await dialog.getByLabel('Etichetta').press('Enter')
+  for (const wrong of [
+    "Etichetta: L'etichetta è obbligatoria",
+    'Nome: Il nome è obbligatorio',
+    'Opzioni: Scrivi almeno un’opzione',
+    "Ordine: L'ordine è un numero intero, almeno 1",
+  ]) {
+    await dialog.getByRole('link', { name: wrong }).waitFor()
+  }
+  await expect
+    .poll(() => dialog.getByLabel('Etichetta').evaluate((one) => one === document.activeElement))
+    .toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // A name of one's own is left alone, whatever the label becomes.
+  await dialog.getByLabel('Nome').fill('doppio')
+  await dialog.getByLabel('Etichetta').fill('Tutt’altro')
+  expect(await dialog.getByLabel('Nome').inputValue()).toBe('doppio')
+  await dialog.getByLabel('Opzioni').fill('Sì, No')
+  await dialog.getByLabel('Valore predefinito').selectOption('Sì')
+  await dialog.getByLabel('Ordine').fill('3')
+  await dialog.getByRole('button', { name: 'Crea' }).click()
+  await dialog.getByRole('link', { name: 'Nome: C’è già un campo con questo nome' }).waitFor()
+  expect(await saidOf(page).getByText('Errore').count()).toBe(0)
+  await dialog.getByLabel('Nome').fill('altro')
+
+  await page.route('**/api/contact-fields', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Crea' }).click()
+  await saidOf(page).getByText('Errore durante la creazione del campo.').waitFor()
+  await dialog.getByText('Quello che hai scritto è rimasto').waitFor()
+  expect(await dialog.getByLabel('Opzioni').inputValue()).toBe('Sì, No')
+  await page.unroute('**/api/contact-fields')
+
+  const asked = page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
+  await page.goBack()
+  await asked.getByRole('button', { name: 'Continua a modificare' }).click()
+  // A default the new type can't hold goes; one it can hold stays.
+  await dialog.getByLabel('Tipo').selectOption('Testo')
+  expect(await dialog.getByLabel('Valore predefinito').inputValue()).toBe('Sì')
+  await dialog.getByLabel('Tipo').selectOption('Numero')
+  expect(await dialog.getByLabel('Valore predefinito').inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Crea' }).click()
+  await saidOf(page).getByText('Campo creato.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await labelsIn(page)).slice(1, 4))
+    .toEqual(['Cognome', 'Tutt’altro', 'Email'])
+  await context.close()
+})
+
+test('an edit says what becomes of the values that are there; Back and Esc leave a form that is as it was', async () => {
+  const { page, context } = await open()
+  const { id } = await addField(context, 'Dieta')
+  await addPerson(context, { dieta: 'vegana' })
+  await page.reload()
+  await rowOf(page, 'Dieta').getByRole('link', { name: 'Modifica Dieta' }).click()
+  const dialog = editDialog(page)
+  await dialog.waitFor()
+  expect(new URL(page.url()).search).toBe(`?campo=${id}`)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Modifica Dieta')
+  expect(new URL(page.url()).search).toBe('')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Modifica Dieta')
+
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Etichetta').fill('Alimentazione')
+  expect(await dialog.getByLabel('Nome').inputValue()).toBe('dieta')
+  await dialog.getByLabel('Nome').fill('alimentazione')
+  const kept = dialog.getByText('Un contatto ha già un valore: quelli già salvati restano come sono.')
+  expect(await kept.count()).toBe(0)
+  await dialog.getByLabel('Tipo').selectOption('Scelta')
+  await kept.waitFor()
+  await dialog.getByLabel('Opzioni').fill('onnivora, altro')
+  await dialog.getByLabel('Obbligatorio').check()
+  await page.keyboard.press('Control+s')
+  await saidOf(page).getByText('Campo aggiornato.').waitFor()
+  await rowOf(page, 'Alimentazione').getByText('onnivora, altro').waitFor()
+  await rowOf(page, 'Alimentazione').getByRole('cell', { name: 'Sì', exact: true }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Modifica Alimentazione')
+  const [person] = await send<{ id: number }[]>(context, 'GET', '/api/contacts?q=persona1@')
+  expect(await send<object>(context, 'GET', `/api/contacts/${person?.id}`)).toMatchObject({
+    alimentazione: 'vegana',
+  })
+  // The other journeys make contacts without it.
+  await send(context, 'PUT', `/api/contact-fields/${id}`, { required: false })
+  await context.close()
+})
+
+test('fields are put in order with the keyboard: at once, and back when it is refused', async () => {
+  const { page, context } = await open()
+  for (const label of ['Primo', 'Secondo', 'Terzo']) await addField(context, label)
+  await page.reload()
+  await rowOf(page, 'Terzo').waitFor()
+  const last = async () => (await labelsIn(page)).slice(-3)
+  const stored = async () => (await fieldsOf(context)).slice(-3).map(({ label }) => label)
+  const count = (await labelsIn(page)).length
+
+  await page.getByRole('button', { name: 'Sposta su Terzo' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Terzo spostato in posizione ${count - 1} di ${count}.`).waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await expect.poll(last).toEqual(['Terzo', 'Primo', 'Secondo'])
+  await expect.poll(stored).toEqual(['Terzo', 'Primo', 'Secondo'])
+  expect(await focused(page)).toBe('Sposta su Terzo')
+  await page.getByRole('button', { name: 'Sposta giù Terzo' }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(last).toEqual(['Primo', 'Terzo', 'Secondo'])
+  expect(await focused(page)).toBe('Sposta giù Terzo')
+  await expect.poll(stored).toEqual(['Primo', 'Terzo', 'Secondo'])
+
+  // At the ends there is nowhere to go, and the keyboard stays where it is.
+  await page.getByRole('button', { name: 'Sposta giù Secondo' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toBe('Sposta giù Secondo')
+  expect(await last()).toEqual(['Primo', 'Terzo', 'Secondo'])
+
+  // Somebody else moves another one meanwhile: both moves hold.
+  const ids = (await fieldsOf(context)).map(({ id }) => id)
+  await send(context, 'PUT', '/api/contact-fields/order', { ids: [ids[1], ids[0], ...ids.slice(2)] })
+  await page.getByRole('button', { name: 'Sposta su Secondo' }).click()
+  await expect.poll(stored).toEqual(['Primo', 'Secondo', 'Terzo'])
+  await expect.poll(async () => (await labelsIn(page)).slice(0, 2)).toEqual(['Cognome', 'Nome'])
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/contact-fields/order', async (route) => {
+    await held
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await page.getByRole('button', { name: 'Sposta su Terzo' }).click()
+  await expect.poll(last).toEqual(['Primo', 'Terzo', 'Secondo'])
+  answer()
+  await saidOf(page).getByText("Errore durante l'aggiornamento del campo.").waitFor()
+  await expect.poll(last).toEqual(['Primo', 'Secondo', 'Terzo'])
+  await context.close()
+})
+
+test('one is switched off and on where it stands; a failure puts it back', async () => {
+  const { page, context } = await open()
+  const { id } = await addField(context, 'Sport')
+  const person = await addPerson(context, { sport: 'nuoto' })
+  const known = () => send<object>(context, 'GET', `/api/contacts/${person.id}`)
+  await page.reload()
+  const row = rowOf(page, 'Sport')
+  await row.getByText('Attivo', { exact: true }).waitFor()
+  // With the keyboard: what is said may stand over the last rows for a while.
+  await row.getByRole('button', { name: 'Disattiva Sport' }).press('Enter')
+  await saidOf(page).getByText('Campo disattivato: non si vede più, ma i valori restano.').waitFor()
+  await row.getByText('Inattivo', { exact: true }).waitFor()
+  expect(await known()).not.toHaveProperty('sport')
+
+  await page.route(`**/api/contact-fields/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await row.getByRole('button', { name: 'Attiva Sport' }).press('Enter')
+  await saidOf(page).getByText("Errore durante l'aggiornamento del campo.").waitFor()
+  await row.getByText('Inattivo', { exact: true }).waitFor()
+  await page.unroute(`**/api/contact-fields/${id}`)
+  await row.getByRole('button', { name: 'Attiva Sport' }).press('Enter')
+  await saidOf(page).getByText('Campo attivato: chi aveva un valore lo ha ancora.').waitFor()
+  await row.getByText('Attivo', { exact: true }).waitFor()
+  expect(await known()).toHaveProperty('sport', 'nuoto')
+  // What no contact can be without is not offered to be switched off.
+  expect(await page.getByRole('button', { name: 'Disattiva Cognome' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Disattiva Fonte' }).count()).toBe(1)
+  await context.close()
+})
+
+test('one with values is deleted only by who has read how many, also when they become more meanwhile', async () => {
+  const { page, context, complaints } = await open()
+  await addField(context, 'Hobby')
+  await addField(context, 'Lavoro')
+  await addPerson(context, { hobby: 'scacchi' })
+  await page.reload()
+  const questions: string[] = []
+  let reply = async () => false
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message())
+    await ((await reply()) ? dialog.accept() : dialog.dismiss())
+  })
+  const button = page.getByRole('button', { name: 'Elimina Hobby' })
+  await button.press('Enter')
+  await expect.poll(() => questions.length).toBe(1)
+  expect(questions[0]).toBe(
+    'Sei sicuro di voler eliminare il campo "Hobby"?\nUn contatto ha un valore in questo campo: andrà perso.\nSe invece lo disattivi, i valori restano.',
+  )
+  await expect.poll(() => focused(page)).toBe('Elimina Hobby')
+
+  reply = async () => {
+    if (questions.length === 2) await addPerson(context, { hobby: 'trekking' })
+    return true
+  }
+  await page.keyboard.press('Enter')
+  await saidOf(page).getByText('Campo eliminato.').waitFor()
+  expect(questions).toHaveLength(3)
+  expect(questions[2]).toBe(
+    'Nel frattempo altri contatti hanno ricevuto un valore.\nSei sicuro di voler eliminare il campo "Hobby"?\n2 contatti hanno un valore in questo campo: andranno persi.\nSe invece lo disattivi, i valori restano.',
+  )
+  await expect.poll(() => button.count()).toBe(0)
+  await expect.poll(() => focused(page)).toBe('Modifica Lavoro')
+  expect((await fieldsOf(context)).map(({ label }) => label)).not.toContain('Hobby')
+
+  await page.route('**/api/contact-fields/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Elimina Lavoro' }).press('Enter')
+  await saidOf(page).getByText("Errore durante l'eliminazione del campo.").waitFor()
+  expect(questions[3]).toBe('Sei sicuro di voler eliminare il campo "Lavoro"?')
+  await page.unroute('**/api/contact-fields/*')
+  await page.getByRole('button', { name: 'Elimina Lavoro' }).press('Enter')
+  await expect.poll(() => rowOf(page, 'Lavoro').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Elimina (Nome|Fonte|Codice fiscale)$/ }).count()).toBe(0)
+  expect(complaints.filter((text) => !/409|500/.test(text))).toEqual([])
+  await context.close()
+})
+
+test('while one field is being switched off another one can be', async () => {
+  const { page, context } = await open()
+  for (const label of ['Presente', 'Assente']) await addField(context, label)
+  await page.reload()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/contact-fields/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Disattiva Presente' }).click()
+  await rowOf(page, 'Presente').getByText('Inattivo', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Disattiva Assente' }).click()
+  await rowOf(page, 'Assente').getByText('Inattivo', { exact: true }).waitFor()
+  held.resolve()
+  const active = async () =>
+    (await fieldsOf(context))
+      .filter(({ label }) => ['Presente', 'Assente'].includes(String(label)))
+      .map(({ isActive }) => isActive)
+  await expect.poll(active).toEqual([false, false])
+  await context.close()
+})
+
+test('of a system field name, type and options are shown, and locked with the reason', async () => {
+  const { page, context } = await open()
+  await rowOf(page, 'Tipo').getByText('Di sistema').waitFor()
+  await page.getByRole('link', { name: 'Modifica Tipo', exact: true }).click()
+  const dialog = editDialog(page)
+  await dialog.getByText('È un campo di sistema: nome, tipo e opzioni non si possono cambiare.').waitFor()
+  for (const [label, value] of [
+    ['Nome', 'type'],
+    ['Tipo', 'select'],
+    ['Opzioni', 'Ospite, Lead, Prospect, Cliente'],
+  ] as const) {
+    expect(await dialog.getByLabel(label).isDisabled()).toBe(true)
+    expect(await dialog.getByLabel(label).inputValue()).toBe(value)
+  }
+  await dialog.getByText('Nessun contatto può farne a meno: è sempre obbligatorio e attivo.').waitFor()
+  for (const label of ['Obbligatorio', 'Attivo']) {
+    expect(await dialog.getByRole('switch', { name: label }).isDisabled()).toBe(true)
+    expect(await dialog.getByRole('switch', { name: label }).isChecked()).toBe(true)
+  }
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Etichetta').fill('Rapporto con la clinica')
+  await dialog.getByLabel('Valore predefinito').selectOption('Lead')
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Campo aggiornato.').waitFor()
+  await rowOf(page, 'Rapporto con la clinica').getByText('type', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Modifica Codice fiscale' }).click()
+  await dialog.getByLabel('Obbligatorio').check()
+  await dialog.getByLabel('Attivo').uncheck()
+  await dialog.getByLabel('Valore predefinito').fill('ABC')
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await dialog.getByRole('link', { name: 'Valore predefinito: Codice fiscale non valido' }).waitFor()
+  await dialog.getByLabel('Valore predefinito').fill('')
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Campo aggiornato.').waitFor()
+  await rowOf(page, 'Codice fiscale').getByText('Inattivo', { exact: true }).waitFor()
+  await context.close()
+})
+
+test('two windows: the second to save is told, and keeps what it has written; what is gone is gone', async () => {
+  const { page, context } = await open()
+  const { id } = await addField(context, 'Conteso', { placeholder: 'Prima' })
+  await page.goto(`${FIELDS}?campo=${id}`)
+  const dialog = editDialog(page)
+  await dialog.getByLabel('Etichetta').fill('Mio')
+  const path = `/api/contact-fields/${id}`
+  await send(context, 'PUT', path, { placeholder: 'Di una collega', label: 'Suo' })
+  // A new place is no change of the field, and is kept.
+  const ids = (await fieldsOf(context)).map((field) => field.id)
+  await send(context, 'PUT', '/api/contact-fields/order', { ids: [id, ...ids.filter((one) => one !== id)] })
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await dialog.getByText('Qualcun altro ha modificato questi dati nel frattempo.').waitFor()
+  await dialog.getByRole('button', { name: 'Ricarica' }).click()
+  await expect.poll(() => dialog.getByLabel('Segnaposto').inputValue()).toBe('Di una collega')
+  expect(await dialog.getByLabel('Etichetta').inputValue()).toBe('Mio')
+  await dialog.getByText('Etichetta, ora:').waitFor()
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Campo aggiornato.').waitFor()
+  await rowOf(page, 'Mio').waitFor()
+  expect((await fieldsOf(context)).find((field) => field.id === id)).toMatchObject({
+    ...{ label: 'Mio', placeholder: 'Di una collega', order: 1 },
+  })
+
+  await rowOf(page, 'Mio').getByRole('link', { name: 'Modifica Mio' }).press('Enter')
+  await dialog.getByLabel('Etichetta').fill('Mai salvato')
+  await send(context, 'DELETE', path)
+  await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await dialog.getByText('Campo non trovato.').waitFor()
+  expect(await dialog.getByLabel('Etichetta').inputValue()).toBe('Mai salvato')
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await expect.poll(() => rowOf(page, 'Mio').count()).toBe(0)
+  await context.close()
+})
+
+test('an address nobody has, and a list that does not come, say so', async () => {
+  const { page, context } = await open()
+  await page.goto(`${FIELDS}?campo=999999`)
+  await page.getByRole('dialog', { name: 'Campo non trovato' }).waitFor()
+  await page.getByRole('button', { name: 'Torna all’elenco' }).click()
+  await page.waitForURL(`**${FIELDS}`)
+  await page.route('**/api/contact-fields', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('heading', { name: 'Non riusciamo a caricare i campi' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/api/contact-fields')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await rowOf(page, 'Cognome').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Contatti' }).click()
+  await page.waitForURL('**/contatti')
+  await context.close()
+})
+
+test('an editor changes fields but sees no way to delete them; on a telephone everything has its place', async () => {
+  await product.addUser('redattrice', 'editor')
+  const { page, context } = await open(PHONE, 'redattrice')
+  const long = 'Pneumo'.repeat(12)
+  await addField(context, 'Lungo', { label: long, type: 'select', options: [long, 'Altro'] })
+  await page.reload()
+  await rowOf(page, long).waitFor()
+  expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: `Modifica ${long}` }).click()
+  await editDialog(page).getByLabel('Etichetta').fill('Breve')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await editDialog(page).getByRole('button', { name: 'Aggiorna' }).click()
+  await saidOf(page).getByText('Campo aggiornato.').waitFor()
+  await rowOf(page, 'Breve').waitFor()
+  await context.close()
+})

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pdf, png } from '#test/files.ts'
+import { accessibilityFaults, PHONE } from './browser.ts'
+import { addPerson, answer, button, open, type Person, part, said, staff } from './contact.ts'
+import { send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
+
+type Note = { id: number; content: string; version: number }
+
+stage()
+
+const notesAt = ({ id }: Person) => `/api/contacts/${id}/notes`
+const contents = async (context: BrowserContext, person: Person) =>
+  (await send<Note[]>(context, 'GET', notesAt(person))).map(({ content }) => content)
+
+describe('notes', () => {
+  test('one is added, changed and deleted; a failure keeps the words', async () => {
+    const { page, context, complaints } = await staff(browser, product.url, PHONE)
+    const person = await addPerson(context)
+    await open(page, person)
+    const notes = part(page, 'Note interne')
+    const text = notes.getByRole('textbox', { name: 'Nuova nota interna' })
+    const add = button(notes, 'Aggiungi nota')
+    expect(await text.getAttribute('placeholder')).toBe('Scrivi una nota, la vede solo il personale')
+    expect(await add.isDisabled()).toBe(true)
+    await text.fill('  \n ')
+    expect(await add.isDisabled()).toBe(true)
+    await text.fill('Chiamare\ndopo le 18.')
+    await page.route('**/api/contacts/*/notes', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await add.click()
+    await said(page, "Errore durante l'aggiunta della nota interna.").waitFor()
+    expect(await text.inputValue()).toBe('Chiamare\ndopo le 18.')
+    await page.unroute('**/api/contacts/*/notes')
+    complaints.length = 0
+    // Two quick clicks are one note.
+    await add.dblclick()
+    const row = notes.getByRole('listitem')
+    await row.getByText(/^\d\d\/\d\d\/\d{4} alle \d\d:\d\d$/).waitFor()
+    await row.getByRole('heading', { name: 'admin' }).waitFor()
+    expect(await text.inputValue()).toBe('')
+    expect(await contents(context, person)).toEqual(['Chiamare\ndopo le 18.'])
+
+    await row.getByRole('button', { name: /^Modifica la nota di admin del / }).click()
+    const words = row.getByRole('textbox', { name: 'Testo della nota' })
+    await words.fill('')
+    expect(await button(row, 'Salva').isDisabled()).toBe(true)
+    await button(row, 'Annulla').click()
+    await button(page, 'Chiudi senza salvare').click()
+    await row.getByText('Chiamare').waitFor()
+    await row.getByRole('button', { name: /^Modifica la nota di admin del / }).click()
+    await words.fill('Chiamare dopo le 19.')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button(row, 'Salva').click()
+    await row.getByText('· modificata').waitFor()
+    expect(await contents(context, person)).toEqual(['Chiamare dopo le 19.'])
+
+    const asked = answer(page, true)
+    await row.getByRole('button', { name: /^Elimina la nota di admin del / }).click()
+    expect(await asked).toBe('Sei sicuro di voler eliminare questa nota?')
+    await notes.getByText('Nessuna nota.').waitFor()
+    expect(await contents(context, person)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('what somebody else has changed or deleted meanwhile is told, and the own words stay', async () => {
+    const { page, context } = await staff(browser, product.url)
+    const person = await addPerson(context)
+    const { id, version } = await send<Note>(context, 'POST', notesAt(person), { content: 'Prima' })
+    await open(page, person)
+    const row = part(page, 'Note interne').getByRole('listitem')
+    await row.getByRole('button', { name: /^Modifica la nota/ }).click()
+    const words = row.getByRole('textbox', { name: 'Testo della nota' })
+    await words.fill('Le mie parole')
+    await send(context, 'PUT', `/api/notes/${id}`, { content: 'Le sue parole', version })
+    await button(row, 'Salva').click()
+    await row.getByText('Le sue parole', { exact: true }).waitFor()
+    await said(page, "Errore durante l'aggiornamento della nota interna.").waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await words.inputValue()).toBe('Le mie parole')
+    expect(await contents(context, person)).toEqual(['Le sue parole'])
+    await button(row, 'Usa questo testo').click()
+    expect(await words.inputValue()).toBe('Le sue parole')
+    await words.fill('Le mie parole')
+    await button(row, 'Salva').click()
+    await said(page, 'Nota aggiornata.').waitFor()
+    expect(await contents(context, person)).toEqual(['Le mie parole'])
+
+    await row.getByRole('button', { name: /^Modifica la nota/ }).click()
+    await words.fill('Non va persa')
+    await send(context, 'DELETE', `/api/notes/${id}`)
+    await button(row, 'Salva').click()
+    await row.getByText(/^Nel frattempo qualcuno ha eliminato/).waitFor()
+    expect(await words.inputValue()).toBe('Non va persa')
+    await button(row, 'Aggiungi come nuova nota').click()
+    // The words alone also stand in the box that is still open.
+    await words.waitFor({ state: 'detached' })
+    await row.getByText('Non va persa', { exact: true }).waitFor()
+    expect(await contents(context, person)).toEqual(['Non va persa'])
+    await context.close()
+  })
+})
+
+/** A person who has sent documents with a request, as visitors do. */
+async function withFiles(context: BrowserContext, email: string): Promise<Person> {
+  const files = new FormData()
+  files.append('files', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'radiografia.png')
+  files.append('files', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'referto.pdf')
+  const sent = await fetch(`${product.url}/api/appointments/upload`, { method: 'POST', body: files })
+  const uploaded = ((await sent.json()) as { files: { id: number }[] }).files
+  const cookie = sent.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const read = async <T>(path: string) => (await (await fetch(product.url + path)).json()) as T
+  const [category] = await read<{ id: number }[]>('/api/booking/categories')
+  const [service] = await read<{ id: number }[]>(`/api/booking/services/${category?.id}`)
+  for (let ahead = 3; ahead < 20; ahead += 1) {
+    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const question = new URLSearchParams({ doctorId: '-1', serviceId: String(service?.id), date })
+    const [time] = await read<string[]>(`/api/appointments/available-slots?${question}`)
+    if (!time) continue
+    const booked = await fetch(`${product.url}/api/appointments`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({
+        ...{ categoryId: category?.id, serviceId: service?.id, subserviceId: null, doctorId: null },
+        ...{ appointmentDate: date, appointmentTime: time, firstName: 'Ada', lastName: 'Modellini' },
+        ...{ email, phone: '+39 000 555 0143', dateOfBirth: null, fiscalCode: null },
+        ...{ notes: '', uploadedFileIds: uploaded.map(({ id }) => id) },
+      }),
+    })
+    expect(booked.status).toBe(201)
+    const { id } = await send<{ id: number }>(context, 'GET', `/api/contacts/by-email/${email}`)
+    return send<Person>(context, 'GET', `/api/contacts/${id}`)
+  }
+  throw new Error('no free time')
+}
+
+test('documents are looked at and saved; what fails is told in its row', async () => {
+  const { page, context, complaints } = await staff(browser, product.url)
+  const person = await withFiles(context, 'ada@posta.example')
+  await open(page, person)
+  const files = part(page, 'File caricati')
+  await files.getByText('radiografia.png').waitFor()
+  expect(await files.getByText(/^\d+,\d KB$/).count()).toBe(2)
+  await part(page, 'Richieste di prenotazione').getByText('In attesa').waitFor()
+
+  await button(files, 'Anteprima di radiografia.png').click()
+  const dialog = page.getByRole('dialog', { name: 'radiografia.png' })
+  const picture = dialog.getByRole('img', { name: 'radiografia.png' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const address = (await picture.getAttribute('src')) ?? ''
+  expect(address).toMatch(/^blob:/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // Nothing of it is left behind.
+  complaints.length = 0
+  const gone = await page.evaluate(
+    (one) =>
+      fetch(one).then(
+        () => false,
+        () => true,
+      ),
+    address,
+  )
+  expect(gone).toBe(true)
+  complaints.length = 0
+
+  // Seen only where the browser has a viewer of its own; that of the journeys has none.
+  const viewer = await page.evaluate(() => navigator.pdfViewerEnabled)
+  expect(await files.getByRole('button', { name: /^Anteprima di referto\.pdf/ }).count()).toBe(viewer ? 1 : 0)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(files, 'Scarica referto.pdf').click(),
+  ])
+  expect(download.suggestedFilename()).toBe('referto.pdf')
+  expect(await readFile(await download.path())).toEqual(Buffer.from(pdf()))
+  expect(complaints).toEqual([])
+
+  await page.route('**/api/media/*/download', (route) => route.fulfill({ status: 500, body: '' }))
+  await button(files, 'Scarica referto.pdf').click()
+  await files.getByText('Impossibile scaricare il documento.').waitFor()
+  await button(files, 'Anteprima di radiografia.png').click()
+  await dialog.getByText('Impossibile mostrare il documento.').waitFor()
+  await page.unroute('**/api/media/*/download')
+  await button(dialog, 'Riprova').click()
+  await picture.waitFor()
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Elimina il contatto').click()
+  await page
+    .getByText('Spariscono anche 2 file. La richiesta di prenotazione resta. Non si può annullare.')
+    .waitFor()
+  await context.close()
+})
+
+test('a PDF is opened in another tab, which knows nothing of the page; what fails is told in its row', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const person = await withFiles(context, 'eva@posta.example')
+  // The browser of the journeys has no viewer, and saves what one would show: the way there is the same.
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })
+  })
+  await open(page, person)
+  const files = part(page, 'File caricati')
+  const look = button(files, 'Anteprima di referto.pdf, in una nuova scheda')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/media/*/download', (route) => held.then(() => route.continue()))
+  const [tab] = await Promise.all([context.waitForEvent('page'), look.click()])
+  expect(await tab.evaluate(() => window.opener === null)).toBe(true)
+  const led: string[] = []
+  tab.on('download', (download) => led.push(download.url()))
+  tab.on('framenavigated', (frame) => led.push(frame.url()))
+  go()
+  await expect.poll(() => led.at(-1)).toMatch(/^blob:/)
+  expect(await files.getByRole('alert').count()).toBe(0)
+  await page.unroute('**/api/media/*/download')
+
+  await page.route('**/api/media/*/download', (route) => route.fulfill({ status: 500, body: '' }))
+  const [other] = await Promise.all([context.waitForEvent('page'), look.click()])
+  await files.getByText('Impossibile scaricare il documento.').waitFor()
+  await expect.poll(() => other.isClosed()).toBe(true)
+  await context.close()
+})

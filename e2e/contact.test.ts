@@ -1,0 +1,469 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE } from './browser.ts'
+import { addPerson, answer, button, factsOf, open, part, personOf, said, staff } from './contact.ts'
+import { ADMIN_PASSWORD } from './product.ts'
+import { send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
+
+stage()
+beforeAll(async () => {
+  const { context } = await staff(browser, product.url)
+  const fields = [
+    { name: 'medico', label: 'Medico di base', type: 'text' },
+    { name: 'peso', label: 'Peso (kg)', type: 'number' },
+    { name: 'ultimaVisita', label: 'Ultima visita', type: 'date' },
+    { name: 'emailMedico', label: 'Email del medico', type: 'email' },
+    { name: 'casa', label: 'Telefono di casa', type: 'phone' },
+    { name: 'allergie', label: 'Allergie', type: 'textarea' },
+    { name: 'spento', label: 'Campo spento', type: 'text', isActive: false },
+  ]
+  for (const field of fields) await send(context, 'POST', '/api/contact-fields', field)
+  await product.addUser('redattrice', 'editor')
+  await context.close()
+}, 120_000)
+
+describe('to read', () => {
+  test('everything the clinic asks for is there, in its order, with ways to reach the person', async () => {
+    const { page, context, complaints } = await staff(browser, product.url)
+    const person = await addPerson(context, {
+      fonte: 'Passaparola',
+      dettaglioFonte: 'Un’amica',
+      dataNascita: '1984-03-04',
+      medico: 'Dr. Prova',
+      peso: 62.5,
+      ultimaVisita: '2026-02-28',
+      emailMedico: 'medico@posta.example',
+      casa: '02 555 0199',
+      allergie: 'Pollini\nNoci',
+    })
+    await open(page, person)
+    await page.getByText(/^Passaparola, Un’amica · creato il \d\d\/\d\d\/\d{4}$/).waitFor()
+    const mail = page.getByRole('link', { name: 'Email', exact: true })
+    expect(await mail.getAttribute('href')).toMatch(/^mailto:giulia\.campioni\d+@posta\.example$/)
+    const phone = page.getByRole('link', { name: 'Chiama', exact: true })
+    expect(await phone.getAttribute('href')).toBe('tel:+390005550142')
+    const back = page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true })
+    expect(await back.getAttribute('href')).toBe('/contatti')
+
+    expect(Object.entries(await factsOf(page))).toEqual([
+      ['Nome', 'Giulia'],
+      ['Cognome', person.lastName],
+      ['Email', expect.stringMatching(/^giulia\.campioni\d+@posta\.example$/)],
+      ['Telefono', '+39 000 555 0142'],
+      ['Tipo', 'Ospite'],
+      ['Codice fiscale', 'Non indicato'],
+      ['Data di nascita', '04/03/1984'],
+      ['Fonte', 'Passaparola'],
+      ['Dettaglio fonte', 'Un’amica'],
+      ['Medico di base', 'Dr. Prova'],
+      ['Peso (kg)', '62,5'],
+      ['Ultima visita', '28/02/2026'],
+      ['Email del medico', 'medico@posta.example'],
+      ['Telefono di casa', '02 555 0199'],
+      ['Allergie', 'Pollini\nNoci'],
+    ])
+    const hrefOf = (name: string) =>
+      part(page, 'Informazioni').getByRole('link', { name, exact: true }).getAttribute('href')
+    expect(await hrefOf('medico@posta.example')).toBe('mailto:medico@posta.example')
+    expect(await hrefOf('02 555 0199')).toBe('tel:025550199')
+
+    await part(page, 'Messaggi').getByText('Nessun messaggio.').waitFor()
+    await part(page, 'Richieste di prenotazione').getByText('Nessuna richiesta di prenotazione.').waitFor()
+    await part(page, 'Liste').getByText('In nessuna lista.').waitFor()
+    await part(page, 'File caricati').getByText('Nessun file.').waitFor()
+    await part(page, 'Note interne').getByText('Nessuna nota.').waitFor()
+    // Never a person's name in the title.
+    expect(await page.title()).toBe('Contatto · Ambulatorio')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('who opens a contact has seen it: once, and that it fails disturbs nobody', async () => {
+    const { page, context } = await staff(browser, product.url)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') asked.push(new URL(request.url()).pathname)
+    })
+    const person = await addPerson(context)
+    expect(person.viewed).toBe(false)
+    await open(page, person)
+    await expect.poll(async () => (await personOf(context, person)).viewed).toBe(true)
+    await page.reload()
+    await hydrated(page)
+    expect(asked).toEqual([`/api/contacts/${person.id}/mark-viewed`])
+
+    const other = await addPerson(context)
+    await page.route('**/mark-viewed', (route) => route.fulfill({ status: 500, body: '' }))
+    const failed = page.waitForResponse((response) => response.url().endsWith('/mark-viewed'))
+    await open(page, other)
+    expect((await failed).status()).toBe(500)
+    // Whatever came of it has come by the time that somebody has written a note.
+    await part(page, 'Note interne').getByRole('textbox', { name: 'Nuova nota interna' }).fill('Dopo')
+    await part(page, 'Note interne').getByRole('button', { name: 'Aggiungi nota' }).click()
+    await part(page, 'Note interne').getByRole('listitem').getByText('Dopo').waitFor()
+    expect(asked.length).toBe(2)
+    expect(
+      await page
+        .getByRole('region', { name: /^Notifiche/ })
+        .getByText('Errore')
+        .count(),
+    ).toBe(0)
+    expect((await personOf(context, other)).viewed).toBe(false)
+    await context.close()
+  })
+
+  test('an id that can be none, and one nobody has', async () => {
+    const { page, context, complaints } = await staff(browser, product.url)
+    for (const id of ['abc', '-1', '1.5', '1e3']) {
+      await page.goto(`/contatti/${id}`)
+      await page.getByRole('heading', { name: 'ID contatto non valido' }).waitFor()
+    }
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    for (const id of ['0', '007', '2147483648', '9007199254740993']) {
+      await page.goto(`/contatti/${id}`)
+      await page.getByRole('heading', { name: 'Contatto non trovato' }).waitFor()
+    }
+    expect(complaints).toEqual([])
+    await page.goto('/contatti/999999')
+    await page.getByRole('heading', { name: 'Contatto non trovato' }).waitFor()
+    const back = page.getByRole('link', { name: 'Torna ai contatti' })
+    expect(await back.getAttribute('href')).toBe('/contatti')
+    await context.close()
+  })
+
+  test('the way back leads to the very view of the list that somebody came from', async () => {
+    const { page, context, complaints } = await staff(browser, product.url)
+    const person = await addPerson(context, { firstName: 'Guendalina' })
+    const name = `Guendalina ${person.lastName}`
+    await page.goto('/contatti?q=guendalina&sort=name')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Cognome', exact: true }).waitFor()
+    await button(page, 'Annulla').click()
+    await page.getByRole('link', { name: 'Modifica', exact: true }).waitFor()
+    const back = page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true })
+    expect(await back.getAttribute('href')).toBe('/contatti?q=guendalina&sort=name')
+    await back.click()
+    await page.waitForURL('**/contatti?q=guendalina&sort=name')
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await row.waitFor()
+    // It has been seen by now.
+    await expect.poll(() => row.getByText('NEW').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('the lists somebody is in lead to each of them', async () => {
+    const { page, context } = await staff(browser, product.url)
+    const person = await addPerson(context)
+    const lists = [
+      { id: 4, name: 'Pazienti VIP', color: '#3b82f6', addedAt: '2026-11-10T10:00:00Z' },
+      { id: 9, name: '<b>Richiami</b>', color: 'url(//altrove.example)', addedAt: '2026-11-10T10:00:00Z' },
+    ]
+    await page.route('**/api/contacts/*/lists', (route) => route.fulfill({ json: lists }))
+    await open(page, person)
+    const panel = part(page, 'Liste')
+    const vip = panel.getByRole('link', { name: 'Pazienti VIP' })
+    expect(await vip.getAttribute('href')).toBe('/liste/4')
+    await panel.getByRole('link', { name: '<b>Richiami</b>' }).waitFor()
+    await button(page, 'Elimina il contatto').click()
+    await page.getByText('Il contatto esce da 2 liste. Non si può annullare.').waitFor()
+    await context.close()
+  })
+
+  test('what cannot be read says so in its own place, and can be asked for again', async () => {
+    const { page, context } = await staff(browser, product.url)
+    const person = await addPerson(context)
+    await page.route('**/api/contacts/*/messages', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/api/contacts/*/attachments', (route) => route.abort())
+    await page.route('**/api/contact-fields', (route) => route.abort())
+    await open(page, person)
+    await part(page, 'Messaggi').getByText('Non riusciamo a caricare i messaggi.', { exact: true }).waitFor()
+    await part(page, 'File caricati').getByText('I file non si sono caricati.', { exact: true }).waitFor()
+    await part(page, 'Note interne').getByText('Nessuna nota.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.unroute('**/api/contacts/*/messages')
+    await page.unroute('**/api/contacts/*/attachments')
+    await page.unroute('**/api/contact-fields')
+    await part(page, 'Messaggi').getByRole('button', { name: 'Riprova' }).click()
+    await part(page, 'Messaggi').getByText('Nessun messaggio.').waitFor()
+    await part(page, 'File caricati').getByRole('button', { name: 'Riprova' }).click()
+    await part(page, 'File caricati').getByText('Nessun file.').waitFor()
+    await part(page, 'Informazioni').getByRole('button', { name: 'Riprova' }).click()
+    await expect.poll(async () => (await factsOf(page))['Medico di base']).toBe('Non indicato')
+    await context.close()
+  })
+
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+    ['narrowest', { width: 320, height: 640 }],
+  ])('strange words break nothing: %s', async (_, viewport) => {
+    const { page, context, complaints } = await staff(browser, product.url, viewport)
+    const endless = 'Otorinolaringoiatria'.repeat(4)
+    const person = await addPerson(context, {
+      firstName: endless,
+      lastName: '<img src=x onerror=alert(1)>',
+      fonte: 'مرحبا بالعالم',
+      medico: '👩‍⚕️ <b>Dr.</b> '.repeat(10),
+      allergie: `${endless.repeat(3)}\n"><svg onload=alert(1)>`,
+    })
+    const words = { subject: `${endless} שלום`, message: `<script>alert(1)</script> ${endless.repeat(5)}` }
+    await send(context, 'POST', `/api/contacts/${person.id}/messages`, words)
+    await send(context, 'POST', `/api/contacts/${person.id}/notes`, { content: `${endless.repeat(5)} مرحبا` })
+    await open(page, person)
+    await part(page, 'Note interne').getByText('مرحبا').waitFor()
+    await part(page, 'Messaggi').getByText('<script>alert(1)</script>').waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('deletion', () => {
+  test('what stays is read again before it is told, as is the page whenever it is opened', async () => {
+    const { page, context } = await staff(browser, product.url)
+    const person = await addPerson(context)
+    let requests = 0
+    await page.route('**/api/appointments/by-contact/*', (route) => {
+      requests += 1
+      return route.continue()
+    })
+    await open(page, person)
+    await part(page, 'Richieste di prenotazione').getByText('Nessuna richiesta di prenotazione.').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true }).click()
+    await page.waitForURL('**/contatti')
+    await page.goBack()
+    await button(page, 'Elimina il contatto').waitFor()
+    await expect.poll(() => requests).toBe(2)
+    await button(page, 'Elimina il contatto').click()
+    await expect.poll(() => requests).toBe(3)
+    await context.close()
+  })
+
+  test('says what goes with the person, and takes it', async () => {
+    const { page, context, complaints } = await staff(browser, product.url)
+    const person = await addPerson(context)
+    const at = `/api/contacts/${person.id}`
+    for (const subject of ['Uno', 'Due'])
+      await send(context, 'POST', `${at}/messages`, { subject, message: 'Testo' })
+    await send(context, 'POST', `${at}/notes`, { content: 'Una nota' })
+    await open(page, person)
+    await button(page, 'Elimina il contatto').click()
+    const name = `${person.firstName} ${person.lastName}`
+    const dialog = page.getByRole('alertdialog', { name: `Eliminare ${name}?` })
+    await dialog.getByText('Spariscono anche 2 messaggi e 1 nota. Non si può annullare.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await button(dialog, 'Annulla').click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await personOf(context, person)).id).toBe(person.id)
+
+    await page.route(`**${at}`, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await button(page, 'Elimina il contatto').click()
+    await button(dialog, 'Elimina contatto').click()
+    await said(page, "Errore durante l'eliminazione del contatto.").waitFor()
+    await page.unroute(`**${at}`)
+    complaints.length = 0
+
+    // The question stands until it is answered.
+    await button(dialog, 'Elimina contatto').click()
+    await page.waitForURL('**/contatti')
+    await said(page, 'Contatto eliminato.').waitFor()
+    const response = await context.request.get(at)
+    expect(response.status()).toBe(404)
+    await page.goto(`/contatti/${person.id}`)
+    await page.getByRole('heading', { name: 'Contatto non trovato' }).waitFor()
+    await context.close()
+  })
+
+  test('an editor is offered to change, not to delete', async () => {
+    const { page, context } = await staff(browser, product.url, DESKTOP, 'redattrice')
+    const person = await addPerson(context)
+    await send(context, 'POST', `/api/contacts/${person.id}/messages`, { subject: 'Uno', message: 'Testo' })
+    await send(context, 'POST', `/api/contacts/${person.id}/notes`, { content: 'Una nota' })
+    await open(page, person)
+    await part(page, 'Messaggi').getByRole('combobox', { name: 'Stato del messaggio: Uno' }).waitFor()
+    await part(page, 'Note interne')
+      .getByRole('button', { name: /^Modifica la nota/ })
+      .waitFor()
+    await page.getByRole('link', { name: 'Modifica', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('messages', () => {
+  test('their state changes at once, is taken back when it is refused, and they are deleted', async () => {
+    const { page, context, complaints } = await staff(browser, product.url)
+    const person = await addPerson(context)
+    const at = `/api/contacts/${person.id}/messages`
+    await send(context, 'POST', at, {
+      subject: 'Ricetta',
+      message: 'Serve\ndomani.',
+      priority: 'urgent',
+      source: 'phone',
+    })
+    await open(page, person)
+    const messages = part(page, 'Messaggi')
+    const row = messages.getByRole('listitem')
+    await row.getByText('Urgente').waitFor()
+    await row.getByText(/^Telefono · \d\d\/\d\d\/\d{4} alle \d\d:\d\d · admin$/).waitFor()
+    expect(await row.getByText('Serve').textContent()).toBe('Serve\ndomani.')
+    const state = row.getByRole('combobox', { name: 'Stato del messaggio: Ricetta' })
+    expect(await state.getByRole('option').allTextContents()).toEqual([
+      ...['Non letto', 'Letto', 'In Lavorazione', 'Risposto', 'Chiuso'],
+    ])
+    await row.getByRole('heading', { name: 'Non letto: Ricetta' }).waitFor()
+    await state.selectOption('In Lavorazione')
+    await row.getByRole('heading', { name: 'Ricetta', exact: true }).waitFor()
+    type Message = { status: string; id: number }
+    const kept = async () => (await send<Message[]>(context, 'GET', at)).map(({ status }) => status)
+    await expect.poll(kept).toEqual(['in_progress'])
+
+    await page.route('**/api/messages/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await state.selectOption('Chiuso')
+    await said(page, "Errore durante l'aggiornamento del messaggio.").waitFor()
+    await expect.poll(() => state.inputValue()).toBe('in_progress')
+    const asked = answer(page, true)
+    await button(row, 'Elimina il messaggio: Ricetta').click()
+    expect(await asked).toBe('Sei sicuro di voler eliminare questo messaggio?')
+    await said(page, "Errore durante l'eliminazione del messaggio.").waitFor()
+    await page.unroute('**/api/messages/*')
+    expect(await kept()).toEqual(['in_progress'])
+    complaints.length = 0
+
+    const refused = answer(page, false)
+    await button(row, 'Elimina il messaggio: Ricetta').click()
+    await refused
+    expect(await kept()).toEqual(['in_progress'])
+    const agreed = answer(page, true)
+    await button(row, 'Elimina il messaggio: Ricetta').click()
+    await agreed
+    await messages.getByText('Nessun messaggio.').waitFor()
+    expect(await kept()).toEqual([])
+    // The keyboard is not lost with the row.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Messaggi 0')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('no answer that is read meanwhile brings an old state back', async () => {
+    const { page, context } = await staff(browser, product.url)
+    const person = await addPerson(context)
+    const at = `/api/contacts/${person.id}/messages`
+    await send(context, 'POST', at, { subject: 'Ricetta', message: 'Serve domani.' })
+    const kept = async () => (await send<{ status: string }[]>(context, 'GET', at))[0]?.status
+    await open(page, person)
+    const state = page.getByRole('combobox', { name: 'Stato del messaggio: Ricetta' })
+    await state.waitFor()
+    const readAgain = () => page.waitForResponse((response) => response.url().endsWith(at))
+
+    // Read before the change has arrived.
+    let go = () => {}
+    let held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/messages/*', (route) => held.then(() => route.continue()))
+    await state.selectOption('Letto')
+    const early = readAgain()
+    await button(page, 'Elimina il contatto').click()
+    await (await early).finished()
+    await button(page.getByRole('alertdialog'), 'Annulla').click()
+    expect(await state.inputValue()).toBe('letto')
+    go()
+    await expect.poll(kept).toBe('letto')
+    await page.unroute('**/api/messages/*')
+    await expect.poll(() => state.inputValue()).toBe('letto')
+
+    // Read after the first of two changes has failed, while the second is on its way.
+    held = new Promise((resolve) => {
+      go = resolve
+    })
+    let changes = 0
+    await page.route('**/api/messages/*', (route) => {
+      changes += 1
+      return changes === 1 ? route.fulfill({ status: 500, body: '' }) : held.then(() => route.continue())
+    })
+    const after = readAgain()
+    await state.selectOption('Risposto')
+    await state.selectOption('Chiuso')
+    await said(page, "Errore durante l'aggiornamento del messaggio.").waitFor()
+    await (await after).finished()
+    expect(await state.inputValue()).toBe('closed')
+    go()
+    await expect.poll(kept).toBe('closed')
+    await page.unroute('**/api/messages/*')
+    await expect.poll(() => state.inputValue()).toBe('closed')
+    await context.close()
+  })
+
+  test('a new one for somebody who has gone meanwhile is told so', async () => {
+    const { page, context } = await staff(browser, product.url)
+    const person = await addPerson(context)
+    await open(page, person)
+    await button(page, 'Nuovo messaggio').click()
+    const dialog = page.getByRole('dialog', { name: 'Nuovo messaggio' })
+    await dialog.getByLabel('Oggetto').fill('Orari')
+    await dialog.getByLabel('Messaggio').fill('Chiama lunedì')
+    await send(context, 'DELETE', `/api/contacts/${person.id}`)
+    await button(dialog, 'Salva').click()
+    await dialog.getByRole('alert').getByText('Contatto non trovato').waitFor()
+    expect(await dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
+
+    // Of whoever is logged in no more it is not said, but asked.
+    await context.clearCookies()
+    await button(dialog, 'Salva').click()
+    const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
+    await again.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+    await button(again, 'Accedi').click()
+    await again.waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
+    await context.close()
+  })
+
+  test('a new one needs words, survives a failure, and is there', async () => {
+    const { page, context } = await staff(browser, product.url, PHONE)
+    const person = await addPerson(context)
+    await open(page, person)
+    await button(page, 'Nuovo messaggio').click()
+    const dialog = page.getByRole('dialog', { name: 'Nuovo messaggio' })
+    const save = button(dialog, 'Salva')
+    expect(await save.isDisabled()).toBe(true)
+    await dialog.getByLabel('Oggetto').fill('Orari')
+    await dialog.getByLabel('Messaggio').fill('   ')
+    expect(await save.isDisabled()).toBe(true)
+    await dialog.getByLabel('Messaggio').fill('Chiama lunedì')
+    expect(await dialog.getByLabel('Priorità').inputValue()).toBe('normal')
+    await dialog.getByLabel('Priorità').selectOption('Bassa')
+    expect(await dialog.getByLabel('Origine').getByRole('option').allTextContents()).toEqual([
+      ...['Manuale', 'Telefono', 'Email'],
+    ])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.route('**/api/contacts/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await save.click()
+    await said(page, "Errore durante l'aggiunta del messaggio.").waitFor()
+    expect(await dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
+    await page.unroute('**/api/contacts/*/messages')
+    // What is typed is not thrown away unasked.
+    await button(dialog, 'Annulla').click()
+    await button(page, 'Continua a modificare').click()
+    await save.click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = part(page, 'Messaggi').getByRole('listitem')
+    await row.getByText(/^Manuale · .* · admin$/).waitFor()
+    await row.getByText('Bassa').waitFor()
+    await row.getByRole('heading', { name: 'Non letto: Orari' }).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { type Visit, visit } from './browser.ts'
+import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { send } from './setup.ts'
+
+/** The page of a contact, as the staff find their way on it. */
+
+export type Person = { id: number; firstName: string; lastName: string; version: number; viewed: boolean }
+
+/** Somebody of the staff, logged in, on the dashboard. */
+export async function staff(
+  browser: Browser,
+  url: string,
+  viewport?: { width: number; height: number },
+  name = 'admin',
+): Promise<Visit> {
+  const guest = await visit(browser, url, viewport)
+  await logIn(guest.page, ADMIN_PASSWORD, name)
+  guest.complaints.length = 0
+  return guest
+}
+
+let count = 0
+
+/** A contact of the test's own. */
+export function addPerson(context: BrowserContext, more: object = {}): Promise<Person> {
+  count += 1
+  return send<Person>(context, 'POST', '/api/contacts', {
+    firstName: 'Giulia',
+    lastName: `Campioni ${count}`,
+    email: `giulia.campioni${count}@posta.example`,
+    phone: '+39 000 555 0142',
+    ...more,
+  })
+}
+
+export const personOf = (context: BrowserContext, { id }: { id: number }) =>
+  send<Person & Record<string, unknown>>(context, 'GET', `/api/contacts/${id}`)
+
+export async function open(page: Page, { id, firstName, lastName }: Person, search = ''): Promise<void> {
+  await page.goto(`/contatti/${id}${search}`)
+  await page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` }).waitFor()
+}
+
+/** A part of the page, by its heading. */
+export const part = (page: Page, name: string): Locator => page.getByRole('region', { name })
+export const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true })
+export const said = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Notifiche/ }).getByText(text, { exact: true })
+
+/** What is known about the person, by the labels of the fields. */
+export async function factsOf(page: Page): Promise<Record<string, string>> {
+  const panel = part(page, 'Informazioni')
+  await panel.getByRole('term').first().waitFor()
+  const labels = await panel.getByRole('term').allTextContents()
+  const values = await panel.getByRole('definition').allTextContents()
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']))
+}
+
+/** Answers the question the browser asks next, and tells what it was. */
+export function answer(page: Page, accept: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message())
+      void (accept ? dialog.accept() : dialog.dismiss())
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults, visit } from './browser.ts'
+import { create, type Field, fillIn, hasFocus, kept } from './contacts.ts'
+import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { saidOf, send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
+
+stage('sample')
+
+async function staff(path: string) {
+  const visitor = await visit(browser, product.url)
+  await logIn(visitor.page)
+  await visitor.page.goto(path)
+  const dialog = visitor.page.getByRole('dialog', { name: 'Nuovo contatto' })
+  return { ...visitor, dialog, said: saidOf(visitor.page) }
+}
+
+test('fields that are renamed, come or go while somebody is being entered: what was typed stays', async () => {
+  const { page, context, dialog, said } = await staff('/dashboard')
+  const add = (name: string, label: string, more = {}) =>
+    send<Field>(context, 'POST', '/api/contact-fields', { name, label, type: 'text', ...more })
+  const doctor = await add('medico', 'Medico curante')
+  const allergies = await add('allergie', 'Allergie')
+  const hobby = await add('hobby', 'Passatempo')
+  await page.goto('/contatti?nuovo=1')
+  await fillIn(dialog, {
+    ...{ nome: 'Rosa', cognome: 'Tipi', email: 'rosa@posta.example', telefono: '+39 000 555 0150' },
+  })
+  await dialog.getByLabel('Medico curante').fill('Dott.ssa Verdi')
+  await dialog.getByLabel('Allergie').fill('Polline')
+
+  // One has another name, one is gone and one nobody wrote into too: of these only what was written counts.
+  await send(context, 'PUT', `/api/contact-fields/${doctor.id}`, { name: 'medicoDiBase' })
+  await send(context, 'DELETE', `/api/contact-fields/${allergies.id}`)
+  await send(context, 'DELETE', `/api/contact-fields/${hobby.id}`)
+  await create(dialog).click()
+  const lost =
+    'Nel frattempo il campo «Allergie» è stato tolto: quello che ci avevi scritto, «Polline», non si può salvare lì. Il resto è rimasto.'
+  await dialog.getByRole('alert').getByText(lost).waitFor()
+  await expect.poll(() => dialog.getByLabel('Allergie').count()).toBe(0)
+  expect(await dialog.getByLabel('Passatempo').count()).toBe(0)
+  expect(await dialog.getByLabel('Medico curante').inputValue()).toBe('Dott.ssa Verdi')
+  expect(await dialog.getByLabel('Cognome').inputValue()).toBe('Tipi')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // And one comes that can't be left out.
+  const group = await add('gruppo', 'Gruppo sanguigno', { required: true })
+  await create(dialog).click()
+  await dialog.getByRole('link', { name: 'Gruppo sanguigno: Questo campo è obbligatorio' }).waitFor()
+  await expect.poll(() => hasFocus(dialog.getByLabel('Gruppo sanguigno'))).toBe(true)
+  expect(await dialog.getByLabel('Medico curante').inputValue()).toBe('Dott.ssa Verdi')
+  await dialog.getByLabel('Gruppo sanguigno').fill('0-')
+
+  // A name alone is nobody's business: the value goes under the new one.
+  await send(context, 'PUT', `/api/contact-fields/${doctor.id}`, { name: 'curante' })
+  await create(dialog).click()
+  await said.getByText('Contatto creato con successo').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await kept(context, 'rosa@posta.example')).toMatchObject({ curante: 'Dott.ssa Verdi', gruppo: '0-' })
+  await send(context, 'PUT', `/api/contact-fields/${group.id}`, { required: false })
+  await context.close()
+})
+
+test('fields that can not be read are read again; the dialog waits for them', async () => {
+  const { page, context, dialog, said } = await staff('/dashboard')
+  await page.route('**/api/contact-fields', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/contatti?nuovo=1')
+  await dialog.getByRole('heading', { name: 'Non riusciamo a caricare i campi' }).waitFor()
+  await create(dialog).click()
+  await page.unroute('**/api/contact-fields')
+  await dialog.getByRole('button', { name: 'Riprova' }).click()
+  await expect.poll(() => hasFocus(dialog.getByLabel('Nome *', { exact: true }))).toBe(true)
+  // What could not be filled in yet was not wrong either.
+  expect(await dialog.getByText(/^Controlla/).count()).toBe(0)
+  await fillIn(dialog, {
+    ...{ nome: 'Ugo', cognome: 'Tardi', email: 'ugo@posta.example', telefono: '000 555 0160' },
+  })
+  await create(dialog).click()
+  await said.getByText('Contatto creato con successo').waitFor()
+  await context.close()
+})
+
+test('after the end of the session nobody is entered as a visitor would be: one logs in, and goes on', async () => {
+  const { page, context, dialog, said } = await staff('/contatti?nuovo=1')
+  await fillIn(dialog, {
+    ...{ nome: 'Iva', cognome: 'Notte', email: 'iva@posta.example', telefono: '000 555 0170' },
+  })
+  await dialog.getByLabel('Tipo').selectOption('Prospect')
+  await context.clearCookies()
+  await create(dialog).click()
+  const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+  await again.getByRole('button', { name: 'Accedi' }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Cognome').inputValue()).toBe('Notte')
+  expect(await send<unknown[]>(context, 'GET', '/api/contacts?q=iva@posta.example')).toEqual([])
+  await create(dialog).click()
+  await said.getByText('Contatto creato con successo').waitFor()
+  expect(await kept(context, 'iva@posta.example')).toMatchObject({
+    type: 'Prospect',
+    fonte: 'Inserimento manuale',
+  })
+  await context.close()
+})

@@ -1,0 +1,307 @@
+import { beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import {
+  addPeople,
+  addressOf,
+  atWork,
+  create,
+  type Field,
+  fillIn,
+  hasFocus,
+  kept,
+  namesIn,
+} from './contacts.ts'
+import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { saidOf, send } from './setup.ts'
+import { browser, database, product, stage } from './stage.ts'
+
+stage('sample', async () => {
+  await database.db.deleteFrom('contactRequests').execute()
+  await addPeople(database, [
+    {
+      firstName: 'Giulia',
+      lastName: 'Campioni',
+      email: 'giulia@posta.example',
+      phone: '+39 000 555 0142',
+      type: 'Cliente',
+    },
+    { firstName: 'Marco', lastName: 'Campioni', email: 'giulia@posta.example', phone: '000 555 0199' },
+  ])
+})
+beforeAll(async () => {
+  await product.addUser('elena', 'editor')
+}, 120_000)
+
+async function staff(
+  path: string,
+  { name = 'admin', viewport }: { name?: string; viewport?: typeof PHONE } = {},
+) {
+  const visitor = await visit(browser, product.url, viewport)
+  await logIn(visitor.page, ADMIN_PASSWORD, name)
+  visitor.complaints.length = 0
+  await visitor.page.goto(path)
+  return { ...visitor, dialog: visitor.page.getByRole('dialog', { name: 'Nuovo contatto' }) }
+}
+
+test('somebody is entered with the clinic’s own fields, and is there in the list with the keyboard on them', async () => {
+  const { page, context, dialog, complaints } = await staff('/contatti?sort=name')
+  const add = (field: object) => send<Field>(context, 'POST', '/api/contact-fields', field)
+  await add({
+    name: 'medicoCurante',
+    label: 'Medico curante',
+    type: 'text',
+    placeholder: 'Es. Dott. Bianchi',
+  })
+  const options = ['A+', '0-']
+  const group = await add({
+    name: 'gruppo',
+    label: 'Gruppo sanguigno',
+    type: 'select',
+    options,
+    required: true,
+  })
+  await add({ name: 'altezza', label: 'Altezza in cm', type: 'number' })
+  await add({ name: 'ultimaVisita', label: 'Ultima visita', type: 'date' })
+
+  await page.getByRole('link', { name: 'Nuovo contatto' }).press('Enter')
+  await dialog.getByText('I campi con * sono obbligatori.').waitFor()
+  expect(addressOf(page)).toBe('/contatti?sort=name&nuovo=1')
+  await expect.poll(() => hasFocus(dialog.getByLabel('Nome *', { exact: true }))).toBe(true)
+  expect(await dialog.getByLabel('Tipo').inputValue()).toBe('Ospite')
+  expect(await dialog.getByLabel('Medico curante').getAttribute('placeholder')).toBe('Es. Dott. Bianchi')
+
+  await dialog.getByLabel('Email').fill('rosa.tipi@posta')
+  await dialog.getByLabel('Codice fiscale').fill('ROSSI')
+  await dialog.getByLabel('Altezza in cm').fill('alta')
+  await create(dialog).click()
+  for (const wrong of [
+    'Nome: Il nome è richiesto',
+    'Cognome: Il cognome è richiesto',
+    'Email: Email non valida',
+    'Telefono: Il telefono è richiesto',
+    'Codice fiscale: Codice fiscale non valido',
+    'Gruppo sanguigno: Questo campo è obbligatorio',
+  ])
+    await dialog.getByRole('link', { name: wrong }).waitFor()
+  await expect.poll(() => hasFocus(dialog.getByLabel('Nome *', { exact: true }))).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('link', { name: /^Altezza in cm/ }).click()
+  expect(await hasFocus(dialog.getByLabel('Altezza in cm'))).toBe(true)
+
+  await dialog.getByLabel('Altezza in cm').fill('171,5')
+  await dialog.getByLabel('Nome *', { exact: true }).fill('Rosa')
+  await dialog.getByLabel('Cognome').fill('Tipi')
+  await dialog.getByLabel('Email').fill('rosa.tipi@posta.example')
+  await dialog.getByLabel('Telefono').fill('+39 000 555 0150')
+  await dialog.getByLabel('Tipo').selectOption('Lead')
+  await dialog.getByLabel('Codice fiscale').fill('')
+  await dialog.getByLabel('Data di nascita').fill('01021990')
+  await dialog.getByLabel('Medico curante').fill('Dott.ssa Verdi')
+  await dialog.getByLabel('Gruppo sanguigno').selectOption('0-')
+  await dialog.getByLabel('Messaggio').fill('Chiede informazioni\nsui tempi di una visita.')
+  await page.keyboard.press('Control+Enter')
+
+  await saidOf(page).getByText('Successo', { exact: true }).waitFor()
+  await saidOf(page).getByText('Contatto creato con successo', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => namesIn(page)).toEqual(['Giulia Campioni', 'Marco Campioni', 'Rosa Tipi'])
+  await expect.poll(() => atWork(page)).toBe('Rosa Tipi')
+  expect(addressOf(page)).toBe('/contatti?sort=name')
+  await page.getByText('Totale contatti').locator('..').getByText('3', { exact: true }).waitFor()
+
+  const rosa = await kept(context, 'rosa.tipi@posta.example')
+  expect(rosa).toMatchObject({
+    ...{ firstName: 'Rosa', lastName: 'Tipi', type: 'Lead', dataNascita: '1990-02-01', codiceFiscale: null },
+    ...{ medicoCurante: 'Dott.ssa Verdi', gruppo: '0-', altezza: 171.5, ultimaVisita: null },
+  })
+  const messages = await send<{ message: string }[]>(context, 'GET', `/api/contacts/${rosa.id}/messages`)
+  expect(messages.map(({ message }) => message)).toEqual(['Chiede informazioni\nsui tempi di una visita.'])
+  expect(complaints).toEqual([])
+  // The dialog is not behind it any more: Back leads to where the list was come to from.
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
+  await send(context, 'PUT', `/api/contact-fields/${group.id}`, { required: false })
+  await context.close()
+})
+
+test('whoever seems to be there already is shown first; nothing that was typed is lost', async () => {
+  const { page, context, dialog } = await staff('/contatti?nuovo=1', { viewport: PHONE })
+  await fillIn(dialog, {
+    nome: 'Elio',
+    cognome: 'Campioni',
+    email: 'GIULIA@posta.example ',
+    telefono: '0039 000 555-0142',
+  })
+  await dialog.getByLabel('Messaggio').fill('Il figlio.')
+  await create(dialog).click()
+  const known = page.getByRole('alertdialog', { name: 'Ci sono già contatti simili' })
+  const giulia = known.getByRole('listitem').filter({ hasText: 'Giulia Campioni' })
+  for (const text of ['giulia@posta.example', '+39 000 555 0142', 'Cliente'])
+    await giulia.getByText(text, { exact: true }).waitFor()
+  expect(await known.getByRole('listitem').count()).toBe(2)
+  const link = giulia.getByRole('link', { name: 'Giulia Campioni (si apre in una nuova scheda)' })
+  expect(await link.getAttribute('target')).toBe('_blank')
+  expect(await link.getAttribute('href')).toMatch(/^\/contatti\/\d+$/)
+  await expect.poll(() => hasFocus(known.getByRole('button', { name: 'Annulla' }))).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+
+  await known.getByRole('button', { name: 'Annulla' }).click()
+  await known.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Cognome').inputValue()).toBe('Campioni')
+  expect(await dialog.getByLabel('Messaggio').inputValue()).toBe('Il figlio.')
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+
+  await dialog.getByLabel('Email').fill('elio@posta.example')
+  await create(dialog).click()
+  // Now only the number is known.
+  await page.getByRole('alertdialog', { name: 'C’è già un contatto simile' }).waitFor()
+  await page.getByRole('button', { name: 'Crea comunque' }).click()
+  await saidOf(page).getByText('Contatto creato con successo').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(addressOf(page)).toBe('/contatti')
+  expect(await kept(context, 'elio@posta.example')).toMatchObject({ firstName: 'Elio', type: 'Ospite' })
+  await context.close()
+})
+
+test('a number with marks nobody sees is agreed to once', async () => {
+  const { page, context, dialog } = await staff('/contatti?nuovo=1')
+  await fillIn(dialog, {
+    nome: 'Ida',
+    cognome: 'Campioni',
+    email: 'ida@posta.example',
+    telefono: '\u202a+39 000 555 0142\u202c',
+  })
+  await create(dialog).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Crea comunque' }).click()
+  await saidOf(page).getByText('Contatto creato con successo').waitFor()
+  expect(await kept(context, 'ida@posta.example')).toMatchObject({ phone: '+39 000 555 0142' })
+  await context.close()
+})
+
+test('what is written while somebody is being created is kept too, also the message', async () => {
+  const { page, context, dialog } = await staff('/contatti?nuovo=1')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/contacts', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await fillIn(dialog, {
+    nome: 'Nora',
+    cognome: 'Esempi',
+    email: 'nora@posta.example',
+    telefono: '000 555 0161',
+  })
+  await dialog.getByLabel('Messaggio').fill('Chiede un preventivo.')
+  const sent = page.waitForRequest('**/api/contacts')
+  await create(dialog).click()
+  await sent
+  await dialog.getByLabel('Messaggio').fill('Richiamare dopo le 18.')
+  await dialog.getByLabel('Cognome').fill('Esempi Nuovi')
+  held.resolve()
+  await page.getByRole('button', { name: 'Continua a modificare' }).click()
+  const mended = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && /\/contacts\/\d+$/.test(answer.url()),
+  )
+  await create(dialog).click()
+  await mended
+  await dialog.waitFor({ state: 'detached' })
+  const nora = await kept(context, 'nora@posta.example')
+  expect(nora.lastName).toBe('Esempi Nuovi')
+  const messages = await send<{ message: string }[]>(context, 'GET', `/api/contacts/${nora.id}/messages`)
+  expect(messages.map(({ message }) => message).sort()).toEqual([
+    'Chiede un preventivo.',
+    'Richiamare dopo le 18.',
+  ])
+  await context.close()
+})
+
+test('that it can not be found out who is there keeps nobody from being entered; an editor enters people too', async () => {
+  const { page, context, dialog } = await staff('/contatti?nuovo=1', { name: 'elena' })
+  await page.route('**/api/contacts/matches', (route) => route.fulfill({ status: 500, body: '' }))
+  await fillIn(dialog, {
+    nome: 'Giulia',
+    cognome: 'Altra',
+    email: 'giulia@posta.example',
+    telefono: '000 555 0142',
+  })
+  await dialog.getByLabel('Cognome').press('Enter')
+  await saidOf(page).getByText('Contatto creato con successo').waitFor()
+  await expect.poll(() => atWork(page)).toBe('Giulia Altra')
+  await context.close()
+})
+
+test('a failure and a refusal leave everything as it was typed, and say why', async () => {
+  const { page, context, dialog } = await staff('/contatti')
+  await page.getByRole('link', { name: 'Nuovo contatto' }).click()
+  await fillIn(dialog, {
+    nome: 'Omar',
+    cognome: 'Prototipi',
+    email: 'omar@posta.example',
+    telefono: '000 555 0188',
+  })
+  const answer = (status: number, body: object | null) =>
+    page.route('**/api/contacts', (route) =>
+      route.fulfill({ status, contentType: 'application/json', body: body ? JSON.stringify(body) : '' }),
+    )
+  await answer(500, null)
+  await create(dialog).click()
+  await saidOf(page).getByText('Errore', { exact: true }).waitFor()
+  await saidOf(page).getByText('Impossibile creare il contatto.').waitFor()
+  await dialog.getByText('Impossibile creare il contatto.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/api/contacts')
+  await answer(400, {
+    code: 'not_valid',
+    message: 'Email non valida',
+    issues: [{ path: 'email', message: 'Email rifiutata dal server' }],
+  })
+  await create(dialog).click()
+  await dialog.getByRole('link', { name: 'Email: Email rifiutata dal server' }).waitFor()
+  await expect.poll(() => hasFocus(dialog.getByLabel('Email'))).toBe(true)
+  await page.unroute('**/api/contacts')
+  expect(await dialog.getByLabel('Cognome').inputValue()).toBe('Prototipi')
+
+  // Every way out asks before what was typed is gone; staying keeps the address too.
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await page.getByText('Hai modifiche non salvate.').waitFor()
+  await page.getByRole('button', { name: 'Continua a modificare' }).click()
+  await page.goBack()
+  await page.getByText('Hai modifiche non salvate.').waitFor()
+  await page.getByRole('button', { name: 'Continua a modificare' }).click()
+  expect(addressOf(page)).toBe('/contatti?nuovo=1')
+  expect(await dialog.getByLabel('Telefono').inputValue()).toBe('000 555 0188')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(addressOf(page)).toBe('/contatti')
+  await expect.poll(() => atWork(page)).toBe('Nuovo contatto')
+  // With nothing typed Back just closes it.
+  await page.getByRole('link', { name: 'Nuovo contatto' }).click()
+  await dialog.getByLabel('Cognome').waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a new contact begins with the defaults of its fields, and that is nothing anybody has typed', async () => {
+  const { page, context, dialog } = await staff('/contatti')
+  const add = (field: object) => send<Field>(context, 'POST', '/api/contact-fields', field)
+  const city = await add({ name: 'citta', label: 'Città', type: 'text', defaultValue: 'Monza' })
+  const options = ['Rosso', 'Verde']
+  const colour = await add({
+    ...{ name: 'colore', label: 'Colore', type: 'select' },
+    ...{ options, defaultValue: 'Verde' },
+  })
+  // The page that opens with its dialog has not read the fields yet.
+  for (const path of ['/contatti?nuovo=1', '/contatti']) {
+    await page.goto(path)
+    if (path === '/contatti') await page.getByRole('link', { name: 'Nuovo contatto' }).click()
+    await expect.poll(() => dialog.getByLabel('Città').inputValue()).toBe('Monza')
+    expect(await dialog.getByLabel('Colore').inputValue()).toBe('Verde')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  for (const { id } of [city, colour]) await send(context, 'DELETE', `/api/contact-fields/${id}`)
+  await context.close()
+})

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { addPeople, addressOf, atWork, namesIn, searchOf } from './contacts.ts'
+import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { rowOf, saidOf } from './setup.ts'
+import { browser, database, product, stage } from './stage.ts'
+
+const PEOPLE = 120
+stage('sample', async () => {
+  await database.db.deleteFrom('contactRequests').execute()
+  await addPeople(
+    database,
+    Array.from({ length: PEOPLE }, (_, n) => ({
+      firstName: n % 2 ? 'Ada' : 'Zoe',
+      lastName: `Numero ${String(n).padStart(3, '0')}`,
+      phone: '+39 333 444 5566',
+      type: n === 7 ? 'Cliente' : 'Ospite',
+      fonte: n === 8 ? 'Altrove' : 'Sito web',
+      viewed: n > 0,
+    })),
+  )
+})
+
+async function staff(path: string, viewport?: typeof PHONE) {
+  const visitor = await visit(browser, product.url, viewport)
+  await logIn(visitor.page)
+  visitor.complaints.length = 0
+  await visitor.page.goto(path)
+  return visitor
+}
+
+test('pages of fifty; while the next is on its way the last one stays, and the keyboard begins at its top', async () => {
+  const { page, context } = await staff('/contatti')
+  await page.getByText('1–50 di 120 contatti').waitFor()
+  expect((await namesIn(page)).length).toBe(50)
+  expect(await page.getByRole('link', { name: 'Precedente' }).count()).toBe(0)
+
+  const held: (() => void)[] = []
+  await page.route('**/api/contacts?*page=2*', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Successiva' }).press('Enter')
+  const list = page.getByRole('region', { name: 'Elenco dei contatti' })
+  await expect.poll(() => list.getAttribute('aria-busy')).toBe('true')
+  expect((await namesIn(page))[0]).toBe('Ada Numero 119')
+  await page.getByText('1–50 di 120 contatti').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expect.poll(() => held.length).toBe(1)
+  for (const go of held) go()
+  await page.getByText('51–100 di 120 contatti').waitFor()
+  await page.unroute('**/api/contacts?*page=2*')
+  expect((await namesIn(page))[0]).toBe('Ada Numero 069')
+  expect(await list.getAttribute('aria-busy')).toBe(null)
+  expect(await atWork(page)).toBe('Elenco dei contatti')
+  expect(addressOf(page)).toBe('/contatti?page=2')
+
+  await page.getByRole('link', { name: 'Successiva' }).click()
+  await page.getByText('101–120 di 120 contatti').waitFor()
+  expect(await page.getByRole('link', { name: 'Successiva' }).count()).toBe(0)
+  await page.reload()
+  await page.getByText('101–120 di 120 contatti').waitFor()
+  await page.goBack()
+  await page.getByText('51–100 di 120 contatti').waitFor()
+  await page.getByRole('link', { name: 'Precedente' }).click()
+  await page.getByText('1–50 di 120 contatti').waitFor()
+  expect(addressOf(page)).toBe('/contatti')
+  await context.close()
+})
+
+test('past the last page there is a way back, and any filter begins with the first', async () => {
+  const { page, context } = await staff('/contatti?page=9&sort=name')
+  await page.getByRole('heading', { name: 'Questa pagina è vuota' }).waitFor()
+  await page.getByText('I contatti finiscono a pagina 3.').waitFor()
+  await page.getByRole('link', { name: 'Vai all’ultima pagina' }).click()
+  await page.getByText('101–120 di 120 contatti').waitFor()
+  expect(addressOf(page)).toBe('/contatti?sort=name&page=3')
+  await searchOf(page).fill('numero 007')
+  await expect.poll(() => addressOf(page)).toBe('/contatti?q=numero 007&sort=name')
+  await expect.poll(() => namesIn(page)).toEqual(['Ada Numero 007'])
+  await context.close()
+})
+
+test('the heads of the columns sort, by the last name, with the keyboard, and say so', async () => {
+  const { page, context } = await staff('/contatti?page=2')
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const first = async () => (await namesIn(page))[0]
+  await expect.poll(first).toBe('Ada Numero 069')
+  expect(await head('Creato il').getAttribute('aria-sort')).toBe('descending')
+  expect(await head('Nome').getAttribute('aria-sort')).toBe('none')
+
+  await head('Nome').getByRole('link').press('Enter')
+  await expect.poll(first).toBe('Zoe Numero 000')
+  expect(addressOf(page)).toBe('/contatti?sort=name')
+  expect(await head('Nome').getAttribute('aria-sort')).toBe('ascending')
+  await head('Nome').getByRole('link').press('Enter')
+  await expect.poll(first).toBe('Ada Numero 119')
+  expect(await head('Nome').getAttribute('aria-sort')).toBe('descending')
+  await head('Tipo').getByRole('link').click()
+  await expect.poll(first).toBe('Ada Numero 007')
+  await head('Fonte').getByRole('link').click()
+  await expect.poll(first).toBe('Zoe Numero 008')
+  await head('Creato il').getByRole('link').click()
+  await expect.poll(first).toBe('Ada Numero 119')
+  expect(addressOf(page)).toBe('/contatti')
+  await head('Creato il').getByRole('link').click()
+  await expect.poll(first).toBe('Zoe Numero 000')
+  expect(addressOf(page)).toBe('/contatti?sort=created')
+  await page.goBack()
+  await page.goBack()
+  await expect.poll(first).toBe('Zoe Numero 008')
+  expect(await head('Fonte').getAttribute('aria-sort')).toBe('ascending')
+  await context.close()
+})
+
+test('on a phone rows are cards that lead to the person as a whole, and a list offers the orders', async () => {
+  const { page, context, complaints } = await staff('/contatti?q=numero 00', PHONE)
+  await expect.poll(async () => (await namesIn(page)).length).toBe(11)
+  await page.getByLabel('Ordina per').selectOption({ label: 'Cognome, A–Z' })
+  await expect.poll(async () => (await namesIn(page))[0]).toBe('Zoe Numero 000')
+  await page.getByLabel('Tipo', { exact: true }).selectOption('Ospite')
+  await page.getByRole('button', { name: 'Togli il filtro Tipo: Ospite' }).waitFor()
+  expect(addressOf(page)).toBe('/contatti?q=numero 00&type=Ospite&sort=name')
+  await expectNoSidewaysScroll(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  const row = rowOf(page, 'Zoe Numero 000')
+  await row.getByText('NEW', { exact: true }).waitFor()
+  await row.getByRole('link', { name: 'zoe.numero 000@posta.example' }).waitFor()
+  expect(complaints).toEqual([])
+  // Anywhere but on the ways to reach them.
+  await row.click({ position: { x: 20, y: 80 } })
+  await page.getByRole('heading', { name: 'Zoe Numero 000', level: 1 }).waitFor()
+  await context.close()
+})
+
+test('what can not be read says so in its place, and is read again', async () => {
+  const { page, context } = await staff('/dashboard')
+  await page.route('**/api/contacts?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/api/stats/contacts', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/api/contacts/sources', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/contatti')
+  await page.getByRole('heading', { name: 'Non riusciamo a caricare i contatti' }).waitFor()
+  await page.getByText('Totale contatti').locator('..').getByText('Non disponibile').waitFor()
+  await page.getByRole('button', { name: 'Fonte', exact: true }).click()
+  await page.getByText('Non riusciamo a caricare le fonti.').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/api/contacts?*')
+  await page.unroute('**/api/contacts/sources')
+  await page.getByRole('menuitem', { name: 'Riprova' }).click()
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByText('1–50 di 120 contatti').waitFor()
+  await page.getByRole('button', { name: 'Fonte', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Sito web/ }).waitFor()
+  await context.close()
+})
+
+test('nobody reads it without a session; after the login it is what was asked for. An editor reads it all', async () => {
+  await product.addUser('elena', 'editor')
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/contatti?q=numero+007&sort=name')
+  await saidOf(page).getByText('Accesso richiesto').waitFor()
+  await saidOf(page).getByText("Devi effettuare l'accesso per visualizzare i contatti.").waitFor()
+  await page.getByLabel('Username').fill('elena')
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['Ada Numero 007'])
+  expect(addressOf(page)).toBe('/contatti?q=numero 007&sort=name')
+  await page.getByRole('link', { name: 'Nuovo contatto' }).waitFor()
+  await context.close()
+})

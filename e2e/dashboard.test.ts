@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { browser, database, product, stage } from './stage.ts'
+
+stage('sample')
+
+async function contacts(
+  rows: { firstName: string; lastName: string; createdAt: string; viewed?: boolean }[],
+) {
+  await database.db
+    .insertInto('contactRequests')
+    .values(rows.map((row) => ({ ...row, email: 'prova@posta.example', phone: '+39 000 555 0100' })))
+    .execute()
+}
+
+/** Each is as far from the others as a day is, and long ago. */
+async function manyOlder(count: number): Promise<void> {
+  await sql`
+    INSERT INTO contact_requests (first_name, last_name, email, phone, created_at)
+    SELECT 'Vecchio', 'Esempio', '', '', '2020-01-01'::timestamptz - n * interval '1 day'
+    FROM generate_series(1, ${count}) AS n`.execute(database.db)
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+/** A figure with what is said about it. */
+const figure = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=..')
+const textOf = (page: Page, label: string) => figure(page, label).textContent()
+
+test('without anybody it says what will be there', async () => {
+  const { page, context, complaints } = await visit(browser, product.url)
+  await logIn(page)
+  complaints.length = 0
+  await panel(page, 'Contatti recenti')
+    .getByText('Nessun contatto: chi prenota o scrive dal sito compare qui.')
+    .waitFor()
+  await panel(page, 'Richieste in attesa').getByText('Nessuna richiesta in attesa di risposta.').waitFor()
+  await expect.poll(() => textOf(page, 'Contatti totali')).toBe('Contatti totali00 nuovi oggi')
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('counts the contacts, names the five who came last, and leads to them', async () => {
+  await contacts([
+    { firstName: 'Giulia', lastName: 'Campioni', createdAt: '2026-02-28T23:30:00Z' },
+    { firstName: 'Niccolò', lastName: 'Esempi', createdAt: '2026-02-27T09:00:00Z', viewed: true },
+    { firstName: 'Rosa', lastName: 'Tipi', createdAt: '2026-02-26T09:00:00Z' },
+    { firstName: 'Davide', lastName: 'Esemplari', createdAt: '2026-02-25T09:00:00Z' },
+    { firstName: 'Martina', lastName: 'Provini', createdAt: '2026-02-24T09:00:00Z' },
+    { firstName: 'Omar', lastName: 'Prototipi', createdAt: '2026-02-23T09:00:00Z' },
+  ])
+  await manyOlder(1228)
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  const links = panel(page, 'Contatti recenti').getByRole('link')
+  await links.first().waitFor()
+  const rows = (await links.allInnerTexts()).map((text) => text.split(/\s*\n\s*/))
+  // By the clinic's clock: in Rome that night was over.
+  expect(rows).toEqual([
+    ['GC', 'Giulia Campioni', 'NEW', 'Ospite · prova@posta.example', '01/03/2026'],
+    ['NE', 'Niccolò Esempi', 'Ospite · prova@posta.example', '27/02/2026'],
+    ['RT', 'Rosa Tipi', 'NEW', 'Ospite · prova@posta.example', '26/02/2026'],
+    ['DE', 'Davide Esemplari', 'NEW', 'Ospite · prova@posta.example', '25/02/2026'],
+    ['MP', 'Martina Provini', 'NEW', 'Ospite · prova@posta.example', '24/02/2026'],
+  ])
+  await expect.poll(() => textOf(page, 'Contatti totali')).toBe('Contatti totali1.2340 nuovi oggi')
+  const { id } = await database.db
+    .selectFrom('contactRequests')
+    .select('id')
+    .where('firstName', '=', 'Niccolò')
+    .executeTakeFirstOrThrow()
+  await links.nth(1).click()
+  await page.waitForURL(`**/contatti/${id}`)
+  await page.getByText('Niccolò Esempi').first().waitFor()
+  await context.close()
+})
+
+test('what is fixed says so', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  for (const label of ['Servizi attivi', 'Personale medico', 'Appuntamenti oggi'])
+    expect(await textOf(page, label)).toMatch(/^\D+\d+\+\d \D+Dati di esempio$/)
+  expect(await figure(page, 'Contatti totali').getByText('Dati di esempio').count()).toBe(0)
+  const activity = panel(page, 'Attività recente Dati di esempio')
+  expect(await activity.getByRole('listitem').count()).toBe(5)
+  expect(await activity.getByRole('link').count()).toBe(0)
+  await context.close()
+})
+
+test('each part that could not be read can be asked for again, the others are there', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.route(/\/api\/(contacts|stats\/contacts|appointments)\b/, (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await logIn(page)
+  const recent = panel(page, 'Contatti recenti')
+  await recent.getByText('Non riusciamo a caricare i contatti.').waitFor()
+  await panel(page, 'Richieste in attesa').getByText('Non riusciamo a caricare le richieste.').waitFor()
+  const again = page.getByRole('button', { name: 'Riprova a caricare i contatti' })
+  await again.waitFor()
+  await figure(page, 'Servizi attivi').getByText('24').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute(/\/api\/(contacts|stats\/contacts|appointments)\b/)
+  await recent.getByRole('button', { name: 'Riprova' }).click()
+  await recent.getByRole('link', { name: /Giulia Campioni/ }).waitFor()
+  await again.click()
+  await figure(page, 'Contatti totali').getByText('1.234').waitFor()
+  await context.close()
+})
+
+test('what is still on its way is said to whoever can’t see it move', async () => {
+  const { page, context } = await visit(browser, product.url)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/contacts\?/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await logIn(page)
+  const recent = panel(page, 'Contatti recenti')
+  await recent.getByRole('status').getByText('Caricamento…').waitFor()
+  answer()
+  await recent.getByRole('link').first().waitFor()
+  expect(await recent.getByRole('status').count()).toBe(0)
+  await context.close()
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('can be used by everybody, on a %s', async (_, viewport) => {
+  const { page, context, complaints } = await visit(browser, product.url, viewport)
+  await logIn(page)
+  complaints.length = 0
+  await page.goto('/dashboard')
+  await hydrated(page)
+  await panel(page, 'Contatti recenti').getByRole('link').first().waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('nobody sees it without logging in', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/dashboard')
+  await page.getByText('Accesso richiesto').first().waitFor()
+  await page.getByText('Devi effettuare l’accesso per visualizzare la dashboard.').first().waitFor()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.waitForURL('**/dashboard')
+  await context.close()
+})

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { addPerson, button, open, part, staff } from './contact.ts'
+import { hasFocus } from './contacts.ts'
+import { browser, product, stage } from './stage.ts'
+
+stage()
+
+const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Questa parte non si è caricata' })
+
+/** From now on a file of the product does not come, until somebody lets it. */
+async function withhold(page: Page, file: string): Promise<() => Promise<void>> {
+  const address = `**/assets/${file}-*`
+  await page.route(address, (route) => route.abort())
+  return () => page.unroute(address)
+}
+
+test('a form that does not come leaves the page and what was typed; asked for again it comes', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const person = await addPerson(context)
+  const letForm = await withhold(page, 'EditPerson')
+  const letMessage = await withhold(page, 'NewMessage')
+  await open(page, person)
+  const note = page.getByRole('textbox', { name: 'Nuova nota interna' })
+  await note.fill('Chiamare dopo le 18.')
+
+  await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+  await lost(page).getByText('Quello che hai scritto è rimasto.').waitFor()
+  expect(await button(page, 'Ricarica la pagina').count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await button(lost(page), 'Riprova').click()
+  await button(lost(page), 'Ricarica la pagina').waitFor()
+  await letForm()
+  await button(lost(page), 'Riprova').click()
+  await page.getByLabel('Cognome').waitFor()
+  expect(await lost(page).count()).toBe(0)
+
+  await button(part(page, 'Messaggi'), 'Nuovo messaggio').click()
+  await lost(page).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(button(lost(page), 'Riprova'))).toBe(true)
+  await button(lost(page), 'Chiudi').click()
+  await expect.poll(() => lost(page).count()).toBe(0)
+  await letMessage()
+  await button(part(page, 'Messaggi'), 'Nuovo messaggio').click()
+  await page.getByRole('dialog', { name: 'Nuovo messaggio' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click()
+  expect(await note.inputValue()).toBe('Chiamare dopo le 18.')
+  await context.close()
+})
+
+test('on the list: the form and a menu', async () => {
+  const { page, context } = await staff(browser, product.url, PHONE)
+  await addPerson(context)
+  const letForm = await withhold(page, 'NewContact')
+  const letMenu = await withhold(page, 'SourceMenu')
+  await page.goto('/contatti')
+  await page.getByRole('table', { name: 'Contatti' }).waitFor()
+  expect(await lost(page).count()).toBe(0)
+  await button(page, 'Fonte').click()
+  await lost(page).waitFor()
+  await letMenu()
+  await button(lost(page), 'Riprova').click()
+  await page.getByRole('menuitemcheckbox', { name: /^Inserimento manuale/ }).waitFor()
+  expect(await lost(page).count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Nuovo contatto' }).click()
+  await lost(page).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await letForm()
+  await button(lost(page), 'Riprova').click()
+  await page.getByRole('dialog', { name: 'Nuovo contatto' }).getByLabel('Cognome').waitFor()
+  await context.close()
+})
+
+test('a part of the setup', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const letDoctors = await withhold(page, 'DoctorsTab')
+  await page.goto('/setup?tab=medici')
+  await lost(page).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await letDoctors()
+  await button(lost(page), 'Riprova').click()
+  await page.getByRole('table').waitFor()
+  await context.close()
+})

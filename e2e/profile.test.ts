@@ -1,0 +1,355 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  type Visit,
+  visit,
+} from './browser.ts'
+import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { saidOf } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
+
+stage()
+beforeAll(async () => {
+  for (const [name, role] of [
+    ['foto', 'editor'],
+    ['guasti', 'editor'],
+    ['cambia', 'editor'],
+    ['prova.molto', 'admin'],
+    ['tasti', 'admin'],
+  ] as const)
+    await product.addUser(name, role)
+}, 120_000)
+
+async function at(path: string, name: string, viewport = DESKTOP): Promise<Visit> {
+  const visitor = await visit(browser, product.url, viewport)
+  await logIn(visitor.page, ADMIN_PASSWORD, name)
+  visitor.complaints.length = 0
+  await visitor.page.goto(path)
+  return visitor
+}
+
+const photo = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+const file = (page: Page) => page.getByLabel('Immagine del profilo: scegli un file')
+const account = (page: Page) => page.getByRole('complementary', { name: 'Menu e account' })
+/** Pictures in a part of the page: the letters that stand for them are none. */
+const pictures = (part: ReturnType<typeof account>) => part.locator('img')
+
+describe('one’s own picture', () => {
+  test('is chosen, shown in the whole frame at once, kept, and taken away again', async () => {
+    const { page, context, complaints } = await at('/profilo', 'foto')
+    const group = page.getByRole('group', { name: 'Immagine del profilo' })
+    const main = page.getByRole('main')
+    await group.getByRole('button', { name: 'Carica immagine' }).waitFor()
+    expect([await pictures(main).count(), await pictures(account(page)).count()]).toEqual([0, 0])
+
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      group.getByRole('button', { name: 'Carica immagine' }).click(),
+    ])
+    expect(await chooser.element().getAttribute('accept')).toBe('image/jpeg,image/png,image/webp,image/gif')
+    await chooser.setFiles({ name: 'io.png', mimeType: 'image/png', buffer: await photo('#4a90a4') })
+    await saidOf(page).getByText('Immagine del profilo aggiornata con successo.').waitFor()
+    const shown = async () => [
+      await pictures(main).first().getAttribute('src'),
+      await pictures(account(page)).first().getAttribute('src'),
+    ]
+    const kept = expect.stringMatching(/^data:image\/jpeg;base64,/)
+    await expect.poll(shown).toEqual([kept, kept])
+    const [, first] = await shown()
+
+    await file(page).setInputFiles({ name: 'io.png', mimeType: 'image/png', buffer: await photo('#c96f4a') })
+    await expect.poll(async () => (await shown())[1]).not.toBe(first)
+    await expect.poll(shown).toEqual([kept, kept])
+    const second = await shown()
+    await page.reload()
+    await expect.poll(shown).toEqual(second)
+    // Also where the side bar is a drawer.
+    await page.setViewportSize(PHONE)
+    await expect.poll(() => pictures(page.getByRole('banner')).count()).toBe(1)
+    await page.goto('/')
+    await expect.poll(() => page.getByRole('button', { name: 'Menu di foto' }).locator('img').count()).toBe(1)
+    await page.goto('/profilo')
+    await group.getByRole('button', { name: 'Rimuovi l’immagine' }).click()
+    await saidOf(page).getByText('Immagine del profilo rimossa.').waitFor()
+    await expect.poll(() => pictures(page.getByRole('banner')).count()).toBe(0)
+    expect(await group.getByRole('button', { name: /^Rimuovi/ }).count()).toBe(0)
+    // The keyboard does not fall off the page with the button.
+    const carry = group.getByRole('button', { name: 'Carica immagine' })
+    expect(await carry.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('is refused by its place: before it is sent where that can be told, by the server otherwise', async () => {
+    const { page, context } = await at('/profilo', 'guasti')
+    const group = page.getByRole('group', { name: 'Immagine del profilo' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/profile-image')) sent.push(request.method())
+    })
+    const small = await photo('#4a90a4')
+    await file(page).setInputFiles({
+      name: 'a.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    })
+    await group.getByText('Seleziona un file immagine valido.').waitFor()
+    const tenMegabytes = Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024 - small.length)])
+    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: tenMegabytes })
+    await group.getByText("L'immagine è troppo grande. Seleziona un'immagine inferiore a 10MB.").waitFor()
+    expect(sent).toEqual([])
+
+    await file(page).setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('Non sono io.'),
+    })
+    await group.getByText('Seleziona un file immagine valido.').waitFor()
+    const failed = "Errore nell'aggiornamento dell'immagine del profilo."
+    await saidOf(page).getByText('Errore', { exact: true }).waitFor()
+    await saidOf(page).getByText(failed).waitFor()
+    expect(sent).toEqual(['POST'])
+
+    await page.route('**/api/user/profile-image', (route) => route.fulfill({ status: 500, body: '' }))
+    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: small })
+    await group.getByText(failed).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.unroute('**/api/user/profile-image')
+    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: small })
+    await saidOf(page).getByText('Immagine del profilo aggiornata con successo.').waitFor()
+    expect(await group.getByText(/Errore|valido|grande/).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('Cambia Password', () => {
+  const NEW = 'quattro gatti neri'
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cambia Password' })
+  const field = (page: Page, name: string) => dialogOf(page).getByLabel(new RegExp(`^${name}( \\*)?$`))
+
+  async function fill(page: Page, current: string, next: string, repeated = next) {
+    await field(page, 'Password attuale').fill(current)
+    await field(page, 'Nuova password').fill(next)
+    await field(page, 'Ripeti la nuova password').fill(repeated)
+    await dialogOf(page).getByRole('button', { name: 'Cambia Password' }).click()
+  }
+
+  test('says by the field what is wrong, changes it, and disconnects the other browsers', async () => {
+    const { page, context, complaints } = await at('/profilo', 'cambia')
+    const other = await at('/richieste-prenotazioni', 'cambia')
+    await other.page.getByRole('heading', { name: 'Richieste di Prenotazione' }).waitFor()
+    const open = page.getByRole('button', { name: 'Cambia Password' })
+    await open.click()
+    const dialog = dialogOf(page)
+    await expect
+      .poll(() => field(page, 'Password attuale').evaluate((input) => input === document.activeElement))
+      .toBe(true)
+    const filledIn = await dialog
+      .getByLabel(/password/i)
+      .evaluateAll((inputs) => inputs.flatMap((input) => input.getAttribute('autocomplete') ?? []))
+    expect(filledIn).toEqual(['current-password', 'new-password', 'new-password'])
+
+    await dialog.getByRole('button', { name: 'Cambia Password' }).click()
+    for (const text of ['Inserisci la password attuale', 'Inserisci la nuova password'])
+      await dialog.getByRole('link', { name: text }).waitFor()
+    await fill(page, ADMIN_PASSWORD, 'sette77')
+    await dialog.getByText('La password deve avere almeno 8 caratteri.', { exact: true }).waitFor()
+    await fill(page, ADMIN_PASSWORD, NEW, 'quattro gatti')
+    await dialog.getByText('Le due password non coincidono.', { exact: true }).waitFor()
+    await fill(page, ADMIN_PASSWORD, 'Ambulatorio2026')
+    await dialog
+      .getByText('La password è troppo facile da indovinare: sceglierne un’altra.', { exact: true })
+      .waitFor()
+    await fill(page, 'non è questa', NEW)
+    await dialog.getByText('La password attuale non è corretta.', { exact: true }).waitFor()
+    expect(await field(page, 'Nuova password').inputValue()).toBe(NEW)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByText('Hai modifiche non salvate.').waitFor()
+    await page.getByRole('button', { name: 'Continua a modificare' }).click()
+
+    await fill(page, ADMIN_PASSWORD, NEW)
+    await saidOf(page).getByText('Successo', { exact: true }).waitFor()
+    await saidOf(page)
+      .getByText('La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.')
+      .waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    // Here the work goes on; there it is asked for the password, which by now is the new one.
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('heading', { name: 'Contatti recenti' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Contatti recenti' }).waitFor()
+    const ended = other.page.getByRole('dialog', { name: 'Sessione scaduta' })
+    await ended.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+    await ended.getByRole('button', { name: 'Accedi' }).click()
+    await ended.getByText('Username o password non corretti.').waitFor()
+    await ended.getByLabel('Password', { exact: true }).fill(NEW)
+    await ended.getByRole('button', { name: 'Accedi' }).click()
+    await ended.waitFor({ state: 'detached' })
+
+    const later = await visit(browser, product.url)
+    await logIn(later.page, NEW, 'cambia')
+    expect(complaints.filter((text) => !text.includes('400'))).toEqual([])
+    for (const one of [context, other.context, later.context]) await one.close()
+  })
+
+  test('a call that still went out under the old session ends nothing', async () => {
+    const { page, context } = await at('/profilo', 'prova.molto')
+    let refused = 0
+    await page.route('**/api/changes', (route) => {
+      refused += 1
+      if (refused > 1) return route.continue()
+      const json = { message: 'Accesso richiesto', code: 'no_session', issues: [] }
+      return route.fulfill({ status: 401, json })
+    })
+    // From here on the first question is the refused one: one that was already on its way would cost a whole round more.
+    await page.reload()
+    // It is asked who is there, and the window goes on asking for changes, every five seconds.
+    await expect.poll(() => refused).toBeGreaterThan(1)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('heading', { name: 'Contatti recenti' }).waitFor()
+    expect(await page.getByRole('dialog', { name: 'Sessione scaduta' }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('nobody guesses the current one through it', async () => {
+    const { page, context } = await at('/profilo', 'prova.molto')
+    await page.getByRole('button', { name: 'Cambia Password' }).click()
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/user/password')) answers.push(response.status())
+    })
+    for (let n = 1; n <= 6; n += 1) {
+      await fill(page, `tentativo numero ${n}`, NEW)
+      await expect.poll(() => answers.length).toBe(n)
+    }
+    expect(answers).toEqual([400, 400, 400, 400, 400, 429])
+    await dialogOf(page).getByText('Troppi tentativi di accesso. Riprova tra un minuto.').waitFor()
+    await context.close()
+  })
+})
+
+describe('/ leads to the search of the page', () => {
+  const search = (page: Page) => page.getByRole('searchbox')
+  const isIn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('type') === 'search')
+
+  test('Esc empties it, then leaves it; where one writes it is a sign like others', async () => {
+    const { page, context } = await at('/setup', 'tasti')
+    await search(page).waitFor()
+    await page.keyboard.press('/')
+    await expect.poll(() => isIn(page)).toBe(true)
+    await page.keyboard.type('a/b')
+    expect(await search(page).inputValue()).toBe('a/b')
+    await page.getByText('Nessun servizio trovato').waitFor()
+    await page.keyboard.press('Escape')
+    expect([await search(page).inputValue(), await isIn(page)]).toEqual(['', true])
+    await page.getByRole('heading', { name: 'Centro Dentale' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await isIn(page)).toBe(false)
+    await page.keyboard.press('Control+/')
+    expect(await isIn(page)).toBe(false)
+
+    // Nor through a question that is open over the page.
+    await page
+      .getByRole('button', { name: /^Elimina / })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('/')
+    expect(await isIn(page)).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.goto('/setup?tab=medici')
+    await search(page).waitFor()
+    await page.keyboard.press('/')
+    await expect.poll(() => isIn(page)).toBe(true)
+    await context.close()
+  })
+
+  test('unless it is switched off, for this browser', async () => {
+    const { page, context } = await at('/setup', 'tasti')
+    const profile = await context.newPage()
+    await profile.goto('/profilo')
+    const keys = profile.getByRole('switch', { name: 'Scorciatoie da tastiera' })
+    expect(await keys.isChecked()).toBe(true)
+    // Anywhere in its row.
+    await profile.getByText('Scorciatoie da tastiera').click()
+    await expect.poll(() => keys.isChecked()).toBe(false)
+    // At once, in the other tab too.
+    await expect.poll(() => search(page).getAttribute('aria-keyshortcuts')).toBe(null)
+    await page.bringToFront()
+    await page.keyboard.press('/')
+    expect(await isIn(page)).toBe(false)
+    await profile.reload()
+    await keys.waitFor()
+    expect(await keys.isChecked()).toBe(false)
+    await keys.check()
+    await expect.poll(() => search(page).getAttribute('aria-keyshortcuts')).toBe('/')
+    await page.bringToFront()
+    await page.keyboard.press('/')
+    await expect.poll(() => isIn(page)).toBe(true)
+    await context.close()
+  })
+})
+
+test('who one is, how the system is set, and rows that say they are examples', async () => {
+  const { page, context } = await at('/profilo', 'tasti')
+  const main = page.getByRole('main')
+  await main.getByText('tasti', { exact: true }).waitFor()
+  await main.getByText('Amministratore').waitFor()
+  await main.getByRole('heading', { name: 'Impostazioni di sistema' }).waitFor()
+  await main.getByText('Attive').waitFor()
+  await main.getByRole('heading', { name: 'Ultimi accessi Dati di esempio' }).waitFor()
+  const table = main.getByRole('table', { name: 'Ultimi accessi' })
+  expect(await table.getByRole('row').count()).toBe(6)
+  await page.getByRole('link', { name: 'Torna al sito' }).click()
+  await page.getByRole('button', { name: 'Menu di tasti' }).click()
+  await page.getByRole('menuitem', { name: 'Profilo' }).click()
+  await main.getByText('Amministratore').waitFor()
+  await context.close()
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('can be used by everybody, on a %s', async (_, viewport) => {
+  const { page, context, complaints } = await at('/profilo', 'tasti', viewport)
+  await hydrated(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Cambia Password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cambia Password' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Ripeti la nuova password/ })
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('nobody sees it without logging in, and comes back to it afterwards', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/profilo')
+  await page.getByText('Accesso richiesto').first().waitFor()
+  await page.getByText('Devi effettuare l’accesso per visualizzare il profilo.').first().waitFor()
+  await page.waitForURL('**/login?next=%2Fprofilo')
+  await page.getByLabel('Username').fill('foto')
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.waitForURL('**/profilo')
+  await page.getByRole('main').getByText('Editor', { exact: true }).waitFor()
+  await context.close()
+})

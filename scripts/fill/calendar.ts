@@ -1,0 +1,94 @@
+import { clinic } from '#content/clinic.ts'
+import { isClosed } from '#features/booking/closures.ts'
+import { addDays, daysBetween, toMinutes, weekday } from '#platform/time/dates.ts'
+import type { Doctor, Offer } from './doctors.ts'
+import { FillError } from './errors.ts'
+import { type Random, random } from './random.ts'
+
+/** A visit that somebody could have. Those of a doctor never overlap. */
+export type Place = { doctorId: number; offer: Offer; date: string; minute: number }
+
+const OLDEST = '2012-01-01'
+export const BOOKABLE_DAYS = 365
+/** Fewer than would fill that many days of the past are spread over them. */
+const AT_LEAST_DAYS = 730
+/** How often the next free half hour is taken, at most. */
+const FULLEST = 0.62
+const PAUSE = 30
+const HALF_HOURS_A_WEEK = clinic.hours.outpatient.openings.reduce(
+  (sum, { days, opens, closes }) => sum + (days.length * (toMinutes(closes) - toMinutes(opens))) / PAUSE,
+  0,
+)
+
+type Calendar = { doctors: Doctor[]; today: string; seed: number; fullness: number }
+
+/** So many places with these doctors, the oldest first: from the end of the bookable year as far back as it takes. */
+export function* places(
+  count: number,
+  plan: { doctors: Doctor[]; today: string; seed: number },
+): Generator<Place> {
+  const calendar = { ...plan, fullness: fullnessFor(count, plan.doctors.length) }
+  const { since, surplus } = sinceWhen(count, calendar)
+  let left = surplus
+  for (let day = since; day <= addDays(plan.today, BOOKABLE_DAYS); day = addDays(day, 1)) {
+    for (const place of placesOfDay(day, calendar)) {
+      if (left > 0) left -= 1
+      else yield place
+    }
+  }
+}
+
+/** The day of the first place. */
+export function firstDay(count: number, plan: { doctors: Doctor[]; today: string; seed: number }): string {
+  return sinceWhen(count, { ...plan, fullness: fullnessFor(count, plan.doctors.length) }).since
+}
+
+function fullnessFor(count: number, doctors: number): number {
+  const halfHours = (HALF_HOURS_A_WEEK / 7) * doctors * (AT_LEAST_DAYS + BOOKABLE_DAYS * 0.6)
+  return Math.min(FULLEST, (count / halfHours) * 1.3)
+}
+
+function sinceWhen(count: number, calendar: Calendar): { since: string; surplus: number } {
+  let day = addDays(calendar.today, BOOKABLE_DAYS + 1)
+  let found = 0
+  while (found < count) {
+    day = addDays(day, -1)
+    if (day < OLDEST)
+      throw new FillError(
+        `Per ${calendar.doctors.length} medici sono troppe prenotazioni: ce ne stanno ${found}.`,
+      )
+    found += placesOfDay(day, calendar).length
+  }
+  return { since: day, surplus: found - count }
+}
+
+/** The same whenever it is asked for. Further ahead fewer are taken. */
+function placesOfDay(date: string, { doctors, today, seed, fullness }: Calendar): Place[] {
+  const openings = clinic.hours.outpatient.openings.filter(({ days }) => days.includes(weekday(date)))
+  if (openings.length === 0 || isClosed(date)) return []
+  const ahead = Math.max(0, daysBetween(today, date)) / BOOKABLE_DAYS
+  const taken = fullness * (1 - 0.6 * ahead)
+  const by = random(seed + Date.parse(date) / 86_400_000)
+  return doctors.flatMap((doctor) =>
+    openings.flatMap(({ opens, closes }) =>
+      placesBetween(by, { doctor, date, from: toMinutes(opens), to: toMinutes(closes), taken }),
+    ),
+  )
+}
+
+type Window = { doctor: Doctor; date: string; from: number; to: number; taken: number }
+
+function placesBetween(by: Random, { doctor, date, from, to, taken }: Window): Place[] {
+  const found: Place[] = []
+  for (let minute = from; minute < to; ) {
+    if (!by.chance(taken)) {
+      minute += PAUSE
+      continue
+    }
+    const offer = doctor.choose(by)
+    // What is too long for the rest of the morning leaves it free.
+    if (minute + offer.duration <= to) found.push({ doctorId: doctor.id, offer, date, minute })
+    minute += offer.duration
+  }
+  return found
+}

@@ -1,0 +1,2 @@
+/** Why nothing is filled, for whoever has run the command. */
+export class FillError extends Error {}

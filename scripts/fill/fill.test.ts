@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { bookable } from '#test/factories.ts'
+import { FillError } from './errors.ts'
+import { fillDatabase } from './fill.ts'
+
+// Monday 2 March 2026, 10:00 in Rome.
+const now = new Date('2026-03-02T09:00:00Z')
+const opened: TestDatabase[] = []
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.drop()
+})
+
+async function database(template: 'empty' | 'sample' = 'empty'): Promise<TestDatabase> {
+  const made = await testDatabase(template)
+  opened.push(made)
+  return made
+}
+
+async function rows<T>(of: TestDatabase, statement: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return (await statement.execute(of.db)).rows
+}
+
+async function count(of: TestDatabase, what: string): Promise<number> {
+  const [row] = await rows(of, sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${sql.raw(what)}`)
+  return row?.n ?? -1
+}
+
+test('an empty database gets a catalogue, people and their visits', async () => {
+  const filled = await database()
+  const told: string[] = []
+  const result = await fillDatabase(filled, {
+    contacts: 400,
+    appointments: 3000,
+    now,
+    progress: (kind, done) => told.push(`${kind} ${done}`),
+  })
+  expect(result).toMatchObject({ contacts: 400, appointments: 3000, doctors: 15, messages: 20, notes: 16 })
+  expect(told).toEqual(['contacts 400', 'appointments 3000'])
+  expect(await count(filled, 'service_categories')).toBe(4)
+  expect(await count(filled, 'contact_requests')).toBe(400)
+  expect(await count(filled, 'appointments')).toBe(3000)
+  expect(await count(filled, 'contact_messages')).toBe(20)
+  expect(await count(filled, 'internal_notes')).toBe(16)
+  expect(await count(filled, 'contact_form_data')).toBe(result.values)
+  expect(result.values).toBeGreaterThan(200)
+  expect(
+    await count(
+      filled,
+      `contact_form_data d JOIN contact_fields f ON f.id = d.field_id
+      WHERE f.type = 'select' AND NOT d.value = ANY (f.options)`,
+    ),
+  ).toBe(0)
+})
+
+test('a visit is of somebody, fits its doctor, and lies where the clinic is open', async () => {
+  const filled = await database()
+  await fillDatabase(filled, { contacts: 400, appointments: 3000, now })
+  const broken = {
+    'is not its contact’s': `appointments a LEFT JOIN contact_requests c ON c.id = a.contact_id
+      WHERE (c.first_name, c.last_name, c.email, c.phone) IS DISTINCT FROM (a.first_name, a.last_name, a.email, a.phone)
+         OR a.fiscal_code IS DISTINCT FROM c.codice_fiscale OR a.date_of_birth IS DISTINCT FROM c.data_nascita`,
+    'overlaps another': `appointments a JOIN appointments b
+      ON b.doctor_id = a.doctor_id AND b.id > a.id AND b.during && a.during`,
+    'is of a doctor who does not do it': `appointments a
+      WHERE (doctor_id, service_id) NOT IN (SELECT doctor_id, service_id FROM doctor_services)`,
+    'is of another length': `appointments a LEFT JOIN subservices s ON s.id = a.subservice_id
+      WHERE a.duration <> coalesce(s.duration, 30)`,
+    'is outside the hours': `appointments
+      WHERE extract(dow FROM appointment_date) = 0 OR appointment_date IN ('2026-04-06', '2026-12-25') OR NOT (
+        during <@ tsrange(appointment_date + time '09:30', appointment_date + time '12:30')
+        OR during <@ tsrange(appointment_date + time '15:00', appointment_date + time '19:00')
+           AND extract(dow FROM appointment_date) <> 6)`,
+    'is past and open, or to come and over': `appointments
+      WHERE (lower(during) < '2026-03-02 10:00') <> (status IN ('completed', 'cancelled'))`,
+    'was asked for too early or too late': `appointments a JOIN contact_requests c ON c.id = a.contact_id
+      WHERE a.created_at < c.created_at OR a.created_at > '${now.toISOString()}' OR a.created_at::date > a.appointment_date`,
+    'is further away than a year': `appointments WHERE appointment_date > '2027-03-02'`,
+  }
+  for (const [what, where] of Object.entries(broken))
+    expect([what, await count(filled, where)]).toEqual([what, 0])
+  for (const status of ['pending', 'confirmed', 'cancelled', 'completed'])
+    expect(await count(filled, `appointments WHERE status = '${status}'`)).toBeGreaterThan(20)
+  expect(await count(filled, 'appointments WHERE subservice_id IS NOT NULL')).toBeGreaterThan(1000)
+  expect(await count(filled, 'appointments WHERE notes IS NOT NULL')).toBeGreaterThan(100)
+  expect(await count(filled, `pg_constraint WHERE conname = 'appointments_no_overlap'`)).toBe(1)
+})
+
+test('two empty databases get the same', async () => {
+  const [one, other] = [await database(), await database('sample')]
+  for (const target of [one, other]) await fillDatabase(target, { contacts: 150, appointments: 600, now })
+  const people = (of: TestDatabase) =>
+    rows(
+      of,
+      sql`SELECT id, first_name, last_name, email, phone, codice_fiscale, data_nascita, type, fonte, dettaglio_fonte, viewed,
+                 created_at FROM contact_requests ORDER BY id`,
+    )
+  const visits = (of: TestDatabase) =>
+    rows(
+      of,
+      sql`SELECT contact_id, service_id, subservice_id, doctor_id, during::text, status, notes, created_at
+          FROM appointments ORDER BY id`,
+    )
+  expect(await people(other)).toEqual(await people(one))
+  expect(await visits(other)).toEqual(await visits(one))
+})
+
+test('a second time others are added, at times that are still free', async () => {
+  const filled = await database()
+  await fillDatabase(filled, { contacts: 100, appointments: 2000, now })
+  await fillDatabase(filled, { contacts: 100, appointments: 2000, now })
+  expect(await count(filled, 'contact_requests')).toBe(200)
+  expect(await count(filled, 'appointments')).toBe(4000)
+  expect(
+    await count(filled, '(SELECT DISTINCT email, first_name, last_name FROM contact_requests) person'),
+  ).toBe(200)
+  expect(await count(filled, 'contact_fields WHERE NOT system_field')).toBe(3)
+})
+
+test('colleagues do what the doctor does they come after', async () => {
+  const filled = await database()
+  const { doctors } = await fillDatabase(filled, { contacts: 50, appointments: 500, doctors: 32, now })
+  expect(doctors).toBe(32)
+  const services = sql<{ does: string }>`
+    SELECT string_agg(service_id::text, ',' ORDER BY service_id) AS does FROM doctor_services GROUP BY doctor_id ORDER BY doctor_id`
+  const does = (await rows(filled, services)).map((row) => row.does)
+  expect(does).toHaveLength(32)
+  expect(does.slice(15, 30)).toEqual(does.slice(0, 15))
+  expect(does.slice(30)).toEqual(does.slice(0, 2))
+})
+
+test('a catalogue of the clinic’s own stays as it is', async () => {
+  const filled = await database()
+  const { doctors } = await bookable(filled.db, {
+    doctors: 2,
+    subservices: [{ name: 'Lunga', duration: 90 }],
+  })
+  await fillDatabase(filled, { contacts: 20, appointments: 200, now })
+  expect(await count(filled, 'services')).toBe(1)
+  expect(await rows(filled, sql`SELECT DISTINCT doctor_id FROM appointments ORDER BY 1`)).toEqual(
+    doctors.map((doctorId) => ({ doctorId })),
+  )
+})
+
+test('without anybody to visit, people but no visits', async () => {
+  const filled = await database()
+  const { serviceId } = await bookable(filled.db)
+  await filled.db.updateTable('services').set({ isActive: false }).where('id', '=', serviceId).execute()
+  const refused = fillDatabase(filled, { contacts: 20, appointments: 200, now })
+  await expect(refused).rejects.toThrow(FillError)
+  await expect(refused).rejects.toThrow(
+    'Nel catalogo nessun medico attivo offre un servizio attivo: le prenotazioni non hanno dove stare.',
+  )
+  expect(await count(filled, 'contact_requests')).toBe(0)
+  await fillDatabase(filled, { contacts: 20, appointments: 0, now })
+  expect(await count(filled, 'contact_requests')).toBe(20)
+  expect(await count(filled, 'appointments')).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { addDays, daysBetween, toTime, wallClock } from '#platform/time/dates.ts'
+import type { Place } from './calendar.ts'
+import { type Contact, momentOf } from './contacts.ts'
+import { type Random, random } from './random.ts'
+import { visitNotes } from './texts.ts'
+
+export type Visit = Place & {
+  contact: Contact
+  /** Place of the contact among all. */
+  contactIndex: number
+  auto: boolean
+  time: string
+  status: 'pending' | 'confirmed' | 'cancelled' | 'completed'
+  notes: string | null
+  createdAt: Date
+}
+
+// Half a year, and most of them much less.
+export const BOOKED_AHEAD = 180
+const TRIES = 60
+
+/** Who comes, when they asked for it, and what became of it. */
+export function* visits(
+  places: Iterable<Place>,
+  contacts: Contact[],
+  now: Date,
+  seed: number,
+): Generator<Visit> {
+  const by = random(seed)
+  const { date: today, minutes } = wallClock(now)
+  for (const place of places) {
+    const isPast = place.date < today || (place.date === today && place.minute < minutes)
+    const createdAt = askedAt(by, place.date, today, now)
+    const contactIndex = whoComes(by, contacts, place, createdAt)
+    const contact = contacts[contactIndex]
+    if (!contact) throw new Error('nobody to come')
+    yield {
+      ...place,
+      contact,
+      contactIndex,
+      auto: by.chance(0.15),
+      time: toTime(place.minute),
+      status: isPast
+        ? by.chance(0.93)
+          ? 'completed'
+          : 'cancelled'
+        : by.chance(0.08)
+          ? 'pending'
+          : 'confirmed',
+      notes: by.chance(0.12) ? by.one(visitNotes) : null,
+      // Nobody asks for a visit before the clinic knows them.
+      createdAt: new Date(Math.max(contact.createdAt.getTime(), createdAt.getTime())),
+    }
+  }
+}
+
+function askedAt(by: Random, date: string, today: string, now: Date): Date {
+  const shortly = Math.floor((by.below(100) / 100) ** 3 * BOOKED_AHEAD)
+  const early = date > today ? addDays(today, -Math.floor(shortly / 3)) : addDays(date, -1 - shortly)
+  const moment = momentOf(by, early)
+  return moment < now ? moment : now
+}
+
+/** Somebody the clinic knew by then, rather of late, whom the visit fits. */
+function whoComes(by: Random, contacts: Contact[], place: Place, at: Date): number {
+  const known = Math.max(1, countUpTo(contacts, at))
+  let someone = 0
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const lately = (by.below(2 ** 20) / 2 ** 20) ** 1.5
+    someone = known - 1 - Math.floor(lately * known)
+    const contact = contacts[someone]
+    // Of leads few have ever come.
+    if (contact && fits(contact, place) && (contact.type !== 'Lead' || by.chance(0.15))) return someone
+  }
+  return someone
+}
+
+function fits({ sex, birthDate }: Contact, { offer, date }: Place): boolean {
+  if (/ginecolog|senolog|pap test|mammogra/i.test(offer.name) && sex === 'M') return false
+  if (/urolog|prostat/i.test(offer.name) && sex === 'F') return false
+  const isChild = daysBetween(birthDate, date) < 14 * 365
+  return /bambin|infantil|pediatr/i.test(offer.name) === isChild || (isChild && /visita/i.test(offer.name))
+}
+
+/** They are in the order they came in, but within a day. */
+function countUpTo(contacts: Contact[], at: Date): number {
+  let low = 0
+  let high = contacts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const contact = contacts[middle]
+    if (contact && contact.createdAt <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}

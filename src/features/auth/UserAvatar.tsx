@@ -1,0 +1,30 @@
+import { Avatar } from '#ui/Avatar.tsx'
+import type { CurrentUser } from './contract.ts'
+
+const INITIALS = 2
+
+type UserAvatarProps = {
+  user: CurrentUser
+  size?: 'sm' | 'xl'
+  /** Shown instead of the user's own: a picture that is on its way. */
+  src?: string | null
+  className?: string
+}
+
+/** Who is logged in. Two letters stand for a picture that is not there: the first two of the username. */
+export function UserAvatar({ user, src, size = 'sm', className }: UserAvatarProps) {
+  return (
+    <Avatar
+      initials={Array.from(user.username).slice(0, INITIALS).join('')}
+      src={src ?? pictureOf(user)}
+      tone="aqua"
+      size={size}
+      {...(className && { className })}
+    />
+  )
+}
+
+/** The picture travels as a base64 JPEG, without what makes it an address. */
+function pictureOf({ profileImage }: CurrentUser): string | null {
+  return profileImage && `data:image/jpeg;base64,${profileImage}`
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { call } from '#platform/http/call.ts'
+import { Field } from '#ui/Field.tsx'
+import { PasswordInput } from '#ui/inputs.tsx'
+import { PasswordChange, putPassword } from './contract.ts'
+import { profileCopy } from './copy.ts'
+
+const Typed = PasswordChange.extend({
+  repeated: z.string().min(1, profileCopy.repeatRequired),
+}).refine(({ newPassword, repeated }) => newPassword === repeated, {
+  path: ['repeated'],
+  message: profileCopy.repeatDiffers,
+})
+type Typed = z.output<typeof Typed>
+
+const LABELS: Record<keyof Typed, string> = {
+  currentPassword: 'Password attuale',
+  newPassword: 'Nuova password',
+  repeated: 'Ripeti la nuova password',
+}
+const EMPTY: Typed = { currentPassword: '', newPassword: '', repeated: '' }
+
+/** Changes one's own password. */
+export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const said = useSaid()
+  const record = useRecordForm<Typed, Typed, { version: number; message: string }>({
+    shape: Typed,
+    typed: EMPTY,
+    version: undefined,
+    labelOf: (path) => LABELS[path as keyof Typed] ?? path,
+    save: async ({ currentPassword, newPassword }) => {
+      const answer = await call(putPassword, { body: { currentPassword, newPassword } })
+      // A password has none.
+      return { ...answer, version: 0 }
+    },
+    onSaved: ({ message }) => {
+      onClose()
+      said.done(message)
+    },
+    onFailed: (error) => said.failed(error, profileCopy.passwordFailed),
+  })
+  const { form, idOf } = record
+  const { errors } = form.formState
+  return (
+    <RecordDialog
+      record={record}
+      title="Cambia Password"
+      description="Gli altri dispositivi in cui hai effettuato l’accesso verranno disconnessi."
+      label="Cambia Password"
+      failed={profileCopy.passwordFailed}
+      onClose={onClose}
+    >
+      {/* Whoever keeps passwords for people looks here for whose it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        id={idOf('currentPassword')}
+        label={LABELS.currentPassword}
+        required
+        error={errors.currentPassword?.message}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <Field
+        id={idOf('newPassword')}
+        label={LABELS.newPassword}
+        required
+        hint="Almeno 8 caratteri. Una frase si ricorda meglio di una parola difficile."
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+      </Field>
+      <Field id={idOf('repeated')} label={LABELS.repeated} required error={errors.repeated?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('repeated')} />
+      </Field>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Switch } from '#ui/inputs.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { switchShortcuts, useShortcutsOn } from '#ui/useShortcuts.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+
+export function SystemSettings({ username }: { username: string }) {
+  return (
+    <div className="divide-y divide-line rounded-md border border-line">
+      <Password username={username} />
+      <Setting title="Notifiche" text="Richieste e messaggi nuovi arrivano anche nella posta della clinica.">
+        <StatusPill status="on">Attive</StatusPill>
+      </Setting>
+      <Shortcuts />
+    </div>
+  )
+}
+
+type SettingProps = {
+  title: string
+  text: string
+  /** Of the control this names; without one it is only read. */
+  controlId?: string
+  /** Its control is wide: on a phone it goes below. */
+  wide?: boolean
+  children: ReactNode
+}
+
+function Setting({ title, text, controlId, wide = false, children }: SettingProps) {
+  return (
+    <div
+      className={cx(
+        'relative flex items-center justify-between gap-x-6 gap-y-3 px-4.5 py-3.5',
+        wide && 'max-sm:flex-wrap',
+      )}
+    >
+      <div className="min-w-0">
+        {controlId ? (
+          // Pressed anywhere in the row: a finger need not find the switch.
+          <label
+            htmlFor={controlId}
+            className="block cursor-pointer font-strong after:absolute after:inset-0"
+          >
+            {title}
+          </label>
+        ) : (
+          <p className="font-strong">{title}</p>
+        )}
+        <p id={controlId && `${controlId}-hint`} className="text-ink-600 text-sxs">
+          {text}
+        </p>
+      </div>
+      <div className="flex flex-none justify-end">{children}</div>
+    </div>
+  )
+}
+
+function Password({ username }: { username: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Setting wide title="Password" text="Quando la cambi, gli altri dispositivi vengono disconnessi.">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Cambia Password
+      </Button>
+      {open ? <PasswordDialog username={username} onClose={() => setOpen(false)} /> : null}
+    </Setting>
+  )
+}
+
+/** A choice of this browser: it acts at once. */
+function Shortcuts() {
+  const on = useShortcutsOn()
+  const id = useId()
+  return (
+    <Setting
+      controlId={id}
+      title="Scorciatoie da tastiera"
+      text="Il tasto / porta alla ricerca della pagina. Vale per questo browser."
+    >
+      <Switch
+        id={id}
+        checked={on}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => switchShortcuts(event.target.checked)}
+      />
+    </Setting>
+  )
+}

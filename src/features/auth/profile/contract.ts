@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { CurrentUser } from '../contract.ts'
+import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from '../rules.ts'
+import { profileCopy } from './copy.ts'
+
+/** Multipart, with the field `profileImage`. */
+export const uploadProfileImage = endpoint({
+  method: 'POST',
+  path: '/api/user/profile-image',
+  access: 'staff',
+  summary:
+    'Cambia la propria immagine del profilo con quella nel campo profileImage: JPEG, PNG, WebP o GIF, meno di 10 MB. Viene ritagliata al centro e ricodificata.',
+  raw: 'upload',
+  answer: CurrentUser,
+})
+
+export const removeProfileImage = endpoint({
+  method: 'DELETE',
+  path: '/api/user/profile-image',
+  access: 'staff',
+  summary: 'Toglie la propria immagine del profilo.',
+  answer: CurrentUser,
+})
+
+export const PasswordChange = z.object({
+  // No upper bound: one that is too long gets the answer of one that is wrong.
+  currentPassword: z.string({ error: profileCopy.currentRequired }).min(1, profileCopy.currentRequired),
+  newPassword: z
+    .string({ error: profileCopy.newRequired })
+    .min(1, profileCopy.newRequired)
+    .min(SHORTEST_PASSWORD, passwordCopy.tooShort)
+    .max(LONGEST_PASSWORD, passwordCopy.tooLong),
+})
+export type PasswordChange = z.output<typeof PasswordChange>
+
+export const putPassword = endpoint({
+  method: 'PUT',
+  path: '/api/user/password',
+  access: 'staff',
+  summary:
+    'Cambia la propria password e chiude tutte le altre sessioni; questa continua. I tentativi sbagliati contano come quelli di accesso.',
+  body: PasswordChange,
+  answer: z.object({ message: z.string() }),
+})

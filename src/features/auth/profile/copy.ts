@@ -1,0 +1,24 @@
+/** What the page of one's own account says. The picture's sentences are the specification's. */
+export const profileCopy = {
+  title: 'Profilo',
+  access: 'Devi effettuare l’accesso per visualizzare il profilo.',
+  pictureDone: 'Immagine del profilo aggiornata con successo.',
+  pictureRemoved: 'Immagine del profilo rimossa.',
+  pictureFailed: "Errore nell'aggiornamento dell'immagine del profilo.",
+  passwordFailed: 'Errore durante il cambio della password.',
+  repeatRequired: 'Ripeti la nuova password',
+  repeatDiffers: 'Le due password non coincidono.',
+  notAnImage: 'Seleziona un file immagine valido.',
+  tooLarge: "L'immagine è troppo grande. Seleziona un'immagine inferiore a 10MB.",
+  tooManyPixels: (megapixels: number) =>
+    `L’immagine è troppo grande: al massimo ${megapixels} megapixel. Salvala più piccola e riprova.`,
+  tooCostly: 'L’immagine è troppo pesante da elaborare: salvala come JPEG o riducine le dimensioni.',
+  tooMany: 'Puoi caricare un’immagine alla volta.',
+  interrupted: 'Il caricamento si è interrotto. Riprova.',
+  busy: 'Troppi caricamenti in corso. Riprova tra poco.',
+  currentRequired: 'Inserisci la password attuale',
+  newRequired: 'Inserisci la nuova password',
+  currentWrong: 'La password attuale non è corretta.',
+  samePassword: 'La nuova password deve essere diversa da quella attuale.',
+  passwordChanged: 'La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.',
+} as const

@@ -1,0 +1,317 @@
+import { hash, verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refusal } from '#platform/http/errors.ts'
+import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { getCurrentUser, postLogin, postLogout } from '../contract.ts'
+import { addUser, changePassword, removeUser } from '../service.server.ts'
+import { putPassword } from './contract.ts'
+
+vi.mock(import('@node-rs/argon2'), { spy: true })
+
+const OLD = 'tre tigri al mare'
+const NEW = 'quattro gatti neri'
+const WRONG = 'La password attuale non è corretta.'
+let app: TestApp
+let username: string
+let people = 0
+let network = 0
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(MONDAY)
+  username = `dina${++people}`
+  await addUser(app.world.db, { username, role: 'editor', password: OLD })
+  await app.world.db.deleteFrom('rateLimits').execute()
+  vi.mocked(verify).mockClear()
+})
+
+const clockAt = (seconds: number) => app.setNow(new Date(Date.parse(MONDAY) + seconds * 1000).toISOString())
+const freshAddress = () => `198.51.100.${++network}`
+
+async function loggedIn(password = OLD, address = freshAddress()): Promise<Visitor> {
+  const visitor = app.visitor(address)
+  await visitor.call(postLogin, { body: { username, password } })
+  return visitor
+}
+
+const change = (visitor: Visitor, currentPassword = OLD, newPassword = NEW) =>
+  visitor.call(putPassword, { body: { currentPassword, newPassword } })
+const row = () =>
+  app.world.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
+const sessions = async () =>
+  app.world.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', (await row()).id)
+    .execute()
+const isIn = async (visitor: Visitor) => (await visitor.send('/api/auth/user')).status === 200
+
+describe('PUT /api/user/password', () => {
+  test('from then on the new one opens and the old one doesn’t', async () => {
+    const visitor = await loggedIn()
+    expect(await change(visitor)).toEqual({
+      message: 'La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.',
+    })
+    expect((await row()).password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await refusal(loggedIn(OLD))).code).toBe('bad_credentials')
+    expect(await isIn(await loggedIn(NEW))).toBe(true)
+  })
+
+  test('ends every other session of this user, and nobody else’s', async () => {
+    const other = await app.staff('editor')
+    const [here, there, phone] = [await loggedIn(), await loggedIn(), await loggedIn()]
+    await change(here)
+    expect(await Promise.all([here, there, phone, other].map(isIn))).toEqual([true, false, false, true])
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  test('this session goes on under a new token, like after a login; a copy of the old one is worth nothing', async () => {
+    const visitor = await loggedIn()
+    const before = visitor.cookies.get('sessione') ?? ''
+    clockAt(3600)
+    const response = await visitor.send('/api/user/password', {
+      method: 'PUT',
+      body: JSON.stringify({ currentPassword: OLD, newPassword: NEW }),
+      headers: { 'user-agent': 'Prova/1.0' },
+    })
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sessione=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/),
+    ])
+    expect(visitor.cookies.get('sessione')).not.toBe(before)
+    expect(await isIn(visitor)).toBe(true)
+    const copy = app.visitor()
+    copy.cookies.set('sessione', before)
+    expect(await isIn(copy)).toBe(false)
+    expect(await sessions()).toMatchObject([
+      { userAgent: 'Prova/1.0', createdAt: '2026-03-02T10:00:00.000Z' },
+    ])
+  })
+
+  test('a password may look like anything, and accents may be composed or not', async () => {
+    const visitor = await loggedIn()
+    await change(visitor, OLD, '  perche\u0301, "sì" <b>; \u{1f408} ')
+    await change(visitor, '  perch\u00e9, "sì" <b>; \u{1f408} ', NEW)
+    expect(await isIn(await loggedIn(NEW))).toBe(true)
+  })
+
+  test('leaves everything else of the user', async () => {
+    const { password: _old, updatedAt: _at, ...before } = await row()
+    const visitor = await loggedIn()
+    const extra = { currentPassword: OLD, newPassword: NEW, role: 'admin', username: 'admin', id: 1 }
+    const response = await visitor.send('/api/user/password', { method: 'PUT', body: JSON.stringify(extra) })
+    expect(response.status).toBe(200)
+    expect(await row()).toMatchObject(before)
+  })
+})
+
+describe('is refused', () => {
+  const GUESSABLE = 'La password è troppo facile da indovinare: sceglierne un’altra.'
+  const SAME = 'La nuova password deve essere diversa da quella attuale.'
+  test.each<[string, object, string, string]>([
+    ['a wrong current one', { currentPassword: 'sbagliata' }, 'currentPassword', WRONG],
+    ['an overlong current one', { currentPassword: 'x'.repeat(100_000) }, 'currentPassword', WRONG],
+    ['no current one', { currentPassword: undefined }, 'currentPassword', 'Inserisci la password attuale'],
+    ['an empty current one', { currentPassword: '' }, 'currentPassword', 'Inserisci la password attuale'],
+    [
+      'a current one of no text',
+      { currentPassword: [OLD] },
+      'currentPassword',
+      'Inserisci la password attuale',
+    ],
+    ['no new one', { newPassword: undefined }, 'newPassword', 'Inserisci la nuova password'],
+    ['an empty new one', { newPassword: '' }, 'newPassword', 'Inserisci la nuova password'],
+    ['a short one', { newPassword: 'sette77' }, 'newPassword', 'La password deve avere almeno 8 caratteri.'],
+    [
+      'a long one',
+      { newPassword: 'x y'.repeat(86) },
+      'newPassword',
+      'La password può avere al massimo 256 caratteri.',
+    ],
+    ['what everybody would guess', { newPassword: 'Password1!' }, 'newPassword', GUESSABLE],
+    ['the name of the place', { newPassword: 'Ambulatorio2026' }, 'newPassword', GUESSABLE],
+    ['the same as before', { newPassword: OLD }, 'newPassword', SAME],
+  ])('%s, by its field, and nothing changes', async (_, body, path, message) => {
+    const visitor = await loggedIn()
+    const [user, open] = [await row(), await sessions()]
+    const response = await visitor.send('/api/user/password', {
+      method: 'PUT',
+      body: JSON.stringify({ currentPassword: OLD, newPassword: NEW, ...body }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message, code: 'not_valid', issues: [{ path, message }] })
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect([await row(), await sessions()]).toEqual([user, open])
+  })
+
+  test('one’s own name', async () => {
+    const visitor = await loggedIn()
+    await app.world.db
+      .updateTable('users')
+      .set({ username: 'dina.esempi' })
+      .where('username', '=', username)
+      .execute()
+    username = 'dina.esempi'
+    expect((await refusal(change(visitor, OLD, 'Dina.Esempi.1980'))).issues).toEqual([
+      { path: 'newPassword', message: GUESSABLE },
+    ])
+    await removeUser(app.world.db, username)
+  })
+
+  test('without a session, whatever is sent', async () => {
+    const before = await row()
+    expect((await refusal(change(app.visitor()))).code).toBe('no_session')
+    const left = await loggedIn()
+    const token = left.cookies.get('sessione') ?? ''
+    await left.call(postLogout, { body: {} })
+    left.cookies.set('sessione', token)
+    expect((await refusal(change(left))).code).toBe('no_session')
+    expect(await row()).toEqual(before)
+    expect(verify).toHaveBeenCalledTimes(1)
+  })
+
+  test('from another site', async () => {
+    const visitor = await loggedIn()
+    const before = await row()
+    const response = await visitor.send('/api/user/password', {
+      method: 'PUT',
+      body: JSON.stringify({ currentPassword: OLD, newPassword: NEW }),
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(response.status).toBe(403)
+    expect(await row()).toEqual(before)
+  })
+})
+
+describe('guessing the current one', () => {
+  test('after 5 failures even the right one has to wait, and so does a login', async () => {
+    const address = freshAddress()
+    const visitor = await loggedIn(OLD, address)
+    for (let n = 1; n <= 5; n += 1) expect((await refusal(change(visitor, 'sbagliata'))).status).toBe(400)
+    const response = await visitor.send('/api/user/password', {
+      method: 'PUT',
+      body: JSON.stringify({ currentPassword: OLD, newPassword: NEW }),
+    })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await response.json()).toMatchObject({
+      message: 'Troppi tentativi di accesso. Riprova tra un minuto.',
+      issues: [],
+    })
+    expect((await refusal(loggedIn(OLD, address))).status).toBe(429)
+    // Who is in stays in, and may try again after a minute.
+    expect(await isIn(visitor)).toBe(true)
+    clockAt(60)
+    expect(await change(visitor)).toMatchObject({ message: expect.any(String) })
+  })
+
+  test('failed logins count along, a success forgets them', async () => {
+    const address = freshAddress()
+    const visitor = await loggedIn(OLD, address)
+    for (let round = 1; round <= 2; round += 1) {
+      for (let n = 1; n <= 2; n += 1) {
+        expect((await refusal(loggedIn('sbagliata', address))).status).toBe(401)
+        expect((await refusal(change(visitor, 'sbagliata'))).status).toBe(400)
+      }
+      await change(visitor, round === 1 ? OLD : NEW, round === 1 ? NEW : OLD)
+    }
+  })
+
+  test('guesses sent at the same moment are counted one by one', async () => {
+    const visitor = await loggedIn()
+    vi.mocked(verify).mockClear()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refusal(change(visitor, 'sbagliata'))))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+    expect(verify).toHaveBeenCalledTimes(5)
+  })
+
+  test('what is refused for the new one is no guess', async () => {
+    const visitor = await loggedIn()
+    vi.mocked(verify).mockClear()
+    for (let n = 1; n <= 10; n += 1)
+      expect((await refusal(change(visitor, 'sbagliata', 'password'))).status).toBe(400)
+    expect(verify).not.toHaveBeenCalled()
+    expect(await change(visitor)).toMatchObject({ message: expect.any(String) })
+  })
+
+  test('one that nobody had time to check, or to replace, is none either', async () => {
+    const visitor = await loggedIn()
+    const busy = new Refusal('too_many', { retryAfter: 2 })
+    for (let n = 1; n <= 4; n += 1) {
+      vi.mocked(verify).mockRejectedValueOnce(busy)
+      expect((await refusal(change(visitor))).status).toBe(429)
+      vi.mocked(hash).mockRejectedValueOnce(busy)
+      expect((await refusal(change(visitor))).status).toBe(429)
+    }
+    expect(await change(visitor)).toMatchObject({ message: expect.any(String) })
+  })
+})
+
+describe('at the same moment', () => {
+  test('of many changes with the same old password one succeeds, and its session alone stays', async () => {
+    const visitors = [await loggedIn(), await loggedIn(), await loggedIn(), await loggedIn()]
+    const passwords = ['primo gatto nero', 'secondo gatto nero', 'terzo gatto nero', 'quarto gatto nero']
+    const results = await Promise.allSettled(visitors.map((visitor, n) => change(visitor, OLD, passwords[n])))
+    const winner = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await Promise.all(visitors.map(isIn))).toEqual(visitors.map((_, n) => n === winner))
+    expect(await sessions()).toHaveLength(1)
+    for (const [n, password] of passwords.entries()) {
+      const opens = await loggedIn(password).then(
+        () => true,
+        () => false,
+      )
+      expect([n, opens]).toEqual([n, n === winner])
+    }
+  })
+
+  test('one changed elsewhere while it is checked is wrong by then', async () => {
+    const visitor = await loggedIn()
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await changePassword(app.world.db, { username, password: 'un’altra parola lunga' })
+      return true
+    })
+    expect((await refusal(change(visitor))).issues).toEqual([{ path: 'currentPassword', message: WRONG }])
+    expect(await isIn(await loggedIn('un’altra parola lunga'))).toBe(true)
+  })
+
+  test('a logout in another tab is not undone', async () => {
+    const visitor = await loggedIn()
+    const before = await row()
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await app.world.db.deleteFrom('sessions').where('userId', '=', before.id).execute()
+      return true
+    })
+    expect((await refusal(change(visitor))).code).toBe('no_session')
+    expect(await row()).toEqual(before)
+    expect(await sessions()).toEqual([])
+  })
+
+  test('a login with the old one never outlives the change', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const visitor = await loggedIn(round % 2 ? OLD : NEW)
+      const [old, next] = round % 2 ? [OLD, NEW] : [NEW, OLD]
+      const logins = Array.from({ length: 4 }, () => loggedIn(old).catch(() => null))
+      const [, ...others] = await Promise.all([change(visitor, old, next), ...logins])
+      for (const other of others) if (other) expect(await isIn(other)).toBe(false)
+      expect(await sessions()).toHaveLength(1)
+    }
+  })
+})
+
+test('is written into the log, without a password', async () => {
+  const said = [vi.spyOn(app.world.log, 'info'), vi.spyOn(app.world.log, 'warn')]
+  const visitor = await loggedIn()
+  const { id } = await visitor.call(getCurrentUser)
+  await refusal(change(visitor, 'sbagliata davvero'))
+  await change(visitor)
+  const lines = said.flatMap(({ mock }) => mock.calls)
+  expect(lines).toContainEqual([expect.objectContaining({ userId: id }), 'change of password refused'])
+  expect(lines).toContainEqual([expect.objectContaining({ userId: id }), 'password changed'])
+  for (const secret of [OLD, NEW, 'sbagliata davvero', '$argon2', visitor.cookies.get('sessione') ?? ''])
+    expect(JSON.stringify(lines)).not.toContain(secret)
+  for (const spy of said) spy.mockRestore()
+})

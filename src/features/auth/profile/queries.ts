@@ -1,0 +1,63 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { CallError, call } from '#platform/http/call.ts'
+import { upload } from '#platform/http/upload.ts'
+import type { CurrentUser } from '../contract.ts'
+import { currentUser } from '../queries.ts'
+import { removeProfileImage, uploadProfileImage } from './contract.ts'
+import { profileCopy } from './copy.ts'
+import { faultOf } from './rules.ts'
+
+/** One's own picture: chosen, it is sent at once. The whole frame shows it as soon as it is kept. */
+export function useOwnPicture() {
+  const client = useQueryClient()
+  const said = useSaid()
+  const [preview, setPreview] = useState<string | null>(null)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => {
+    if (preview) return () => URL.revokeObjectURL(preview)
+  }, [preview])
+  const onError = (error: Error) => {
+    // Who has to log in again is asked to on the spot, and chooses once more.
+    const ended = error instanceof CallError && error.status === 401
+    setFault(ended ? undefined : sentenceOf(error, profileCopy.pictureFailed))
+    said.failed(error, profileCopy.pictureFailed)
+  }
+  const sending = useMutation({
+    mutationFn: (file: File) => upload(uploadProfileImage, file, { field: 'profileImage' }),
+    onSuccess: async (user) => {
+      await keep(client, user)
+      said.done(profileCopy.pictureDone)
+    },
+    onError,
+    onSettled: () => setPreview(null),
+  })
+  const removing = useMutation({
+    mutationFn: () => call(removeProfileImage),
+    onSuccess: async (user) => {
+      await keep(client, user)
+      said.done(profileCopy.pictureRemoved)
+    },
+    onError,
+  })
+  const choose = (file: File) => {
+    const found = faultOf(file)
+    setFault(found ?? undefined)
+    if (found) return
+    setPreview(URL.createObjectURL(file))
+    sending.mutate(file)
+  }
+  const remove = () => {
+    setFault(undefined)
+    removing.mutate()
+  }
+  return { preview, fault, choose, remove, sending: sending.isPending, removing: removing.isPending }
+}
+
+async function keep(client: QueryClient, user: CurrentUser): Promise<void> {
+  // An answer that is under way would bring the one before back.
+  await client.cancelQueries({ queryKey: currentUser.queryKey })
+  client.setQueryData(currentUser.queryKey, user)
+}

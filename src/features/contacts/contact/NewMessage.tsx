@@ -1,0 +1,125 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { currentUser } from '#features/auth/queries.ts'
+import { NestedRecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { CallError, call } from '#platform/http/call.ts'
+import { line } from '#platform/http/shapes.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/inputs.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { contactCopy } from '../copy.ts'
+import { createMessage, messagePriorities, NewMessage as Shape, SUBJECT_MAX } from '../messages/contract.ts'
+import { messagesQuery } from '../queries.ts'
+import { enteredFrom, priorities } from './message-words.ts'
+
+const MessageForm = z.object({
+  subject: line(SUBJECT_MAX, { required: contactCopy.subjectRequired }),
+  message: Shape.shape.message,
+  priority: z.enum(messagePriorities),
+  source: z.enum(['form', 'phone', 'email']),
+})
+type Typed = z.input<typeof MessageForm>
+type Values = z.output<typeof MessageForm>
+
+const LABELS: Record<string, string> = {
+  subject: 'Oggetto',
+  message: 'Messaggio',
+  priority: 'Priorità',
+  source: 'Origine',
+}
+const EMPTY: Typed = { subject: '', message: '', priority: 'normal', source: 'form' }
+
+export type NewMessageProps = {
+  contactId: number
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+}
+
+/** A message that reached the clinic by another way, or that staff leave for each other. Mounted while it is open. */
+export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
+  const record = useNewMessage(contactId, onClose)
+  const { form, idOf, busy } = record
+  const { errors } = form.formState
+  const [subject, message] = form.watch(['subject', 'message'])
+  return (
+    <NestedRecordDialog
+      record={record}
+      title="Nuovo messaggio"
+      label="Salva"
+      failed="Non è stato possibile aggiungere il messaggio. Quello che hai scritto è rimasto: riprova."
+      ready={subject.trim() !== '' && message.trim() !== ''}
+      onDirty={onDirty}
+      onClose={onClose}
+    >
+      <Field id={idOf('subject')} label={LABELS.subject} required error={errors.subject?.message}>
+        {/* What is on its way is what was typed: nothing more can be added to it. */}
+        <TextInput autoComplete="off" readOnly={busy} {...form.register('subject')} />
+      </Field>
+      <Field id={idOf('message')} label={LABELS.message} required error={errors.message?.message}>
+        <TextArea rows={5} readOnly={busy} {...form.register('message')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id={idOf('priority')} label={LABELS.priority} error={errors.priority?.message}>
+          <Select {...form.register('priority')}>
+            {messagePriorities.map((one) => (
+              <option key={one} value={one}>
+                {priorities[one].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          id={idOf('source')}
+          label={LABELS.source}
+          hint="Da dove è arrivato"
+          error={errors.source?.message}
+        >
+          <Select {...form.register('source')}>
+            {Object.entries(enteredFrom).map(([source, label]) => (
+              <option key={source} value={source}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </NestedRecordDialog>
+  )
+}
+
+/** A message has no version: it is made once, and its words never change. */
+const MADE = { version: 1 }
+
+function useNewMessage(contactId: number, onClose: () => void) {
+  const client = useQueryClient()
+  const said = useSaid()
+  const { queryKey } = messagesQuery(contactId)
+  return useRecordForm<Typed, Values, typeof MADE>({
+    shape: MessageForm,
+    typed: EMPTY,
+    version: undefined,
+    save: async (body) => {
+      await call(createMessage, { params: { id: String(contactId) }, body }).catch(async (error: unknown) => {
+        // This call is the site's as well: to it, whose session has ended is a visitor, and finds nobody here.
+        const nobody = error instanceof CallError && error.status === 404 && !(await isStillIn(client))
+        throw nobody ? new Error(error.message) : error
+      })
+      void client.invalidateQueries({ queryKey })
+      return MADE
+    },
+    onSaved: () => {
+      onClose()
+      said.done(contactCopy.messageAdded)
+    },
+    labelOf: (path) => LABELS[path] ?? path,
+    onFailed: (error) => said.failed(error, contactCopy.messageAddFailed),
+  })
+}
+
+/** Asks who is there. Nobody is asked to log in then. */
+async function isStillIn(client: QueryClient): Promise<boolean> {
+  const user = await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => null)
+  return user !== null
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
+import { momentOf } from '#platform/time/moments.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextArea } from '#ui/textInputs.tsx'
+import { contactCopy } from '../copy.ts'
+import type { Note } from '../notes/contract.ts'
+import { Panel, PanelRows } from '../Panel.tsx'
+import { notesQuery } from '../queries.ts'
+import { NoteEditor } from './NoteEditor.tsx'
+import { authorOf, NoteHead } from './NoteHead.tsx'
+import { useNoteAdd, useNoteDelete } from './note-changes.ts'
+import { focusPart } from './parts.ts'
+import { type SayDirty, useSayDirty } from './useDirtyParts.ts'
+
+type NotesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
+
+/** What the staff tell each other about a person. */
+export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
+  const notes = useQuery(notesQuery(contactId))
+  const editing = useEditing()
+  const remove = useNoteDelete(contactId)
+  const onDelete = (note: Note) => {
+    if (remove.isPending || !window.confirm(contactCopy.noteDeleteAsk)) return
+    remove.mutate(note, {
+      onSuccess: () => {
+        editing.end(note)
+        focusPart('note')
+      },
+    })
+  }
+  return (
+    <Panel id="note" title="Note interne" count={notes.data?.length}>
+      <NewNote contactId={contactId} sayDirty={sayDirty} />
+      <PanelRows
+        query={{ ...notes, data: notes.data && editing.among(notes.data) }}
+        failed="Non riusciamo a caricare le note."
+        empty="Nessuna nota."
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((note) => {
+              const begun = editing.noteOf(note)
+              return (
+                <li key={note.id} className="border-line border-t px-4.5 py-3.5">
+                  {begun ? (
+                    <NoteEditor note={begun} sayDirty={sayDirty} onDone={() => editing.end(note)} />
+                  ) : (
+                    <NoteRow
+                      note={note}
+                      onEdit={() => editing.begin(note)}
+                      onDelete={mayDelete ? () => onDelete(note) : null}
+                    />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </PanelRows>
+    </Panel>
+  )
+}
+
+/** The notes that are being edited, as they were when that began. */
+function useEditing() {
+  const [begun, setBegun] = useState<readonly Note[]>([])
+  const noteOf = ({ id }: Note) => begun.find((note) => note.id === id)
+  return {
+    noteOf,
+    begin: (note: Note) => setBegun((notes) => [...notes.filter(({ id }) => id !== note.id), note]),
+    end: ({ id }: Note) => {
+      setBegun((notes) => notes.filter((note) => note.id !== id))
+      setTimeout(() => document.getElementById(editId(id))?.focus())
+    },
+    /** One that somebody else has deleted meanwhile stays: what is being written must not go with it. */
+    among: (notes: Note[]) => [...begun.filter(({ id }) => notes.every((note) => note.id !== id)), ...notes],
+  }
+}
+
+const editId = (id: number) => `modifica-nota-${id}`
+
+type NoteRowProps = { note: Note; onEdit: () => void; onDelete: (() => void) | null }
+
+function NoteRow({ note, onEdit, onDelete }: NoteRowProps) {
+  const { id, content, createdAt } = note
+  const which = `la nota di ${authorOf(note)} del ${momentOf(createdAt)}`
+  return (
+    <>
+      <div className="flex items-start gap-1">
+        <NoteHead note={note} />
+        <IconButton id={editId(id)} label={`Modifica ${which}`} onClick={onEdit}>
+          <Pencil aria-hidden="true" strokeWidth={1.7} />
+        </IconButton>
+        {onDelete ? (
+          <IconButton label={`Elimina ${which}`} tone="danger" onClick={onDelete}>
+            <Trash2 aria-hidden="true" strokeWidth={1.7} />
+          </IconButton>
+        ) : null}
+      </div>
+      <p dir="auto" className="mt-1.5 whitespace-pre-line text-smd leading-[1.5] [overflow-wrap:anywhere]">
+        {content}
+      </p>
+    </>
+  )
+}
+
+function NewNote({ contactId, sayDirty }: { contactId: number; sayDirty: SayDirty }) {
+  const [text, setText] = useState('')
+  const add = useNoteAdd(contactId)
+  const blank = text.trim() === ''
+  useSayDirty(sayDirty, 'nuova nota', !blank)
+  const send = useOneAtATime(async () => {
+    const added = await add.mutateAsync(text).catch(() => null)
+    // What was typed meanwhile is not in the note.
+    if (added) setText((now) => (now === text ? '' : now))
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!blank) send()
+  }
+  return (
+    <form onSubmit={onSubmit} className="grid gap-2 px-4.5 pt-1 pb-4.5">
+      <Field
+        label="Nuova nota interna"
+        hideLabel
+        error={add.error ? sentenceOf(add.error, contactCopy.notSaved) : undefined}
+      >
+        <TextArea
+          rows={2}
+          autoComplete="off"
+          placeholder="Scrivi una nota, la vede solo il personale"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="field-sizing-content max-h-96 min-h-15"
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="sm"
+        disabled={blank}
+        busy={add.isPending}
+        busyLabel="Salvataggio…"
+        className="justify-self-end max-desk:min-h-11 pointer-coarse:min-h-11"
+      >
+        Aggiungi nota
+      </Button>
+    </form>
+  )
+}

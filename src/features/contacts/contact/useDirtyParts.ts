@@ -1,0 +1,30 @@
+import { useCallback, useLayoutEffect, useState } from 'react'
+
+/** The form with the facts about the person. */
+export const PERSON = 'persona'
+
+/** One part of the page says whether something is typed in it, and not saved. */
+export type SayDirty = (part: string, dirty: boolean) => void
+
+/** What of a page with several places to write in is not saved yet. */
+export function useDirtyParts(): [parts: ReadonlySet<string>, say: SayDirty] {
+  const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
+  const say = useCallback<SayDirty>((part, dirty) => {
+    setParts((before) => {
+      if (before.has(part) === dirty) return before
+      const after = new Set(before)
+      if (dirty) after.add(part)
+      else after.delete(part)
+      return after
+    })
+  }, [])
+  return [parts, say]
+}
+
+/** Said before anything can happen in between: who types and leaves at once is asked as well. */
+export function useSayDirty(say: SayDirty, part: string, dirty: boolean): void {
+  useLayoutEffect(() => {
+    say(part, dirty)
+    return () => say(part, false)
+  }, [say, part, dirty])
+}

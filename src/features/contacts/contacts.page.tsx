@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Settings2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { OPENED, useWayBack } from '#platform/list/useWayBack.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { late, useWarm } from '#ui/late.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { contactCopy } from './copy.ts'
+import { addressOf, isFiltered } from './list/address.ts'
+import { Chips } from './list/Chips.tsx'
+import { ContactsList, useContactRows } from './list/ContactsList.tsx'
+import { Counters } from './list/Counters.tsx'
+import { Filters } from './list/Filters.tsx'
+import { useListView } from './list/useListView.ts'
+import { NEW_LINK } from './list/useNewRowFocus.ts'
+import { contactFieldsQuery } from './queries.ts'
+
+export const meta = () => staffMeta(contactCopy.title)
+export const handle = { access: contactCopy.access }
+
+// The form comes when it is wanted: who looks for somebody does not wait for it.
+const NewContact = late(() => import('./list/NewContact.tsx'), 'NewContact', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+/** Everybody the clinic knows. Filters, order and page stand in the address; the server searches. */
+export default function ContactsPage() {
+  const { view, typed, text, setText, choose, clear } = useListView()
+  const list = useContactRows(view)
+  const [created, setCreated] = useState<number | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const close = useWayBack(addressOf({ ...view, creating: false }))
+  const client = useQueryClient()
+  useWarm(NewContact, { warm: () => void client.prefetchQuery(contactFieldsQuery) })
+  const clearAll = () => {
+    clear()
+    search.current?.focus()
+  }
+  const found = list.isPlaceholderData ? undefined : list.data?.total
+  const nobody = found === 0 && !isFiltered(view)
+  return (
+    <>
+      <PageHead
+        title={contactCopy.title}
+        actions={
+          <>
+            <ButtonLink
+              to="/gestione-campi-contatto"
+              variant="secondary"
+              icon={<Settings2 strokeWidth={1.7} />}
+            >
+              Gestione campi
+            </ButtonLink>
+            <ButtonLink
+              id={NEW_LINK}
+              to={addressOf({ ...typed, creating: true })}
+              state={OPENED}
+              preventScrollReset
+              icon={<Plus strokeWidth={2} />}
+            >
+              Nuovo contatto
+            </ButtonLink>
+          </>
+        }
+      />
+      <Counters />
+      {nobody ? null : (
+        <>
+          <Filters view={view} text={text} setText={setText} choose={choose} search={search} />
+          <Chips view={view} choose={choose} clear={clearAll} search={search} withClear={found !== 0} />
+        </>
+      )}
+      <ContactsList view={view} typed={typed} list={list} created={created} onClear={clearAll} />
+      {view.creating ? <NewContact onCreated={setCreated} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ContactField, NewContactField } from './contract.ts'
+import {
+  changeOf,
+  type FieldTyped,
+  fieldShape,
+  fitsDefault,
+  isEssential,
+  proposedName,
+  typedFrom,
+} from './field-form.ts'
+import { inOrder } from './order.ts'
+import { fieldTypes } from './rules.ts'
+
+const kept = (change: Partial<ContactField> = {}): ContactField => ({
+  ...{ id: 1, name: 'allergie', label: 'Allergie', type: 'text', required: false, options: [], order: 1 },
+  ...{ placeholder: null, defaultValue: null, isActive: true, systemField: false, version: 1 },
+  ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z' },
+  ...change,
+})
+const typed = (change: Partial<FieldTyped> = {}): FieldTyped => ({
+  ...typedFrom(null, []),
+  ...{ label: 'Allergie', name: 'allergie' },
+  ...change,
+})
+const check = (form: FieldTyped, field: ContactField | null = null) => {
+  const { data, error } = fieldShape(field).safeParse(form)
+  return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : data
+}
+
+describe('a new field', () => {
+  test('comes after the others, is text and active', () => {
+    const others = [kept({ order: 1 }), kept({ order: 2 })]
+    expect(typedFrom(null, others)).toEqual({
+      ...{ label: '', name: '', type: 'text', required: false, options: '', placeholder: '' },
+      ...{ defaultValue: '', order: '3', isActive: true },
+    })
+    expect(typedFrom(null, [kept({ order: 40 })]).order).toBe('41')
+    expect(typedFrom(null, []).order).toBe('1')
+  })
+
+  test('is read as the call takes it', () => {
+    expect(
+      check(typed({ type: 'select', options: ' Sì, No ,, Sì', defaultValue: 'No', order: ' 4 ' })),
+    ).toEqual({
+      ...{ label: 'Allergie', name: 'allergie', type: 'select', required: false, options: ['Sì', 'No'] },
+      ...{ placeholder: null, defaultValue: 'No', order: 4, isActive: true },
+    })
+    // What stays of another type is hidden, and means nothing.
+    expect(check(typed({ options: `${'a'.repeat(200)},b` }))).toMatchObject({ type: 'text', options: [] })
+  })
+
+  test('says everything that is wrong at once', () => {
+    expect(check(typed({ label: ' ', name: '', type: 'select', order: '0', defaultValue: 'Forse' }))).toEqual(
+      [
+        "label: L'etichetta è obbligatoria",
+        'name: Il nome è obbligatorio',
+        "order: L'ordine è un numero intero, almeno 1",
+        'options: Scrivi almeno un’opzione',
+        'defaultValue: Scegli una delle opzioni',
+      ],
+    )
+  })
+
+  test.each<[Partial<FieldTyped>, string]>([
+    [
+      { name: 'Età' },
+      'name: Solo lettere senza accento, cifre e trattino basso; il primo carattere è una lettera minuscola',
+    ],
+    [{ name: 'email' }, 'name: Questo nome è riservato: scegline un altro'],
+    [{ order: '1,5' }, "order: L'ordine è un numero intero, almeno 1"],
+    [{ order: '' }, "order: L'ordine è un numero intero, almeno 1"],
+    [{ order: '10001' }, 'order: Al massimo 10000'],
+    [
+      { type: 'select', options: `Sì,${'a'.repeat(101)}` },
+      'options: In ogni opzione: al massimo 100 caratteri',
+    ],
+    [
+      { type: 'select', options: Array.from({ length: 10_000 }, (_, n) => n).join() },
+      'options: Al massimo 500 opzioni',
+    ],
+    [{ type: 'date', defaultValue: '2026-02-30' }, 'defaultValue: Data non valida'],
+  ])('is refused: %#', (change, issue) => {
+    expect(check(typed(change))).toEqual([issue])
+  })
+
+  test('that the form lets pass, the call lets pass', () => {
+    const form = fc.record<FieldTyped>({
+      ...{
+        label: fc.string(),
+        name: fc.stringMatching(/^[a-z][a-z]{0,9}$/),
+        type: fc.constantFrom(...fieldTypes),
+      },
+      ...{ required: fc.boolean(), options: fc.string(), placeholder: fc.string(), isActive: fc.boolean() },
+      ...{ defaultValue: fc.oneof(fc.constant(''), fc.string()), order: fc.nat().map(String) },
+    })
+    fc.assert(
+      fc.property(form, (form) => {
+        const { data } = fieldShape(null).safeParse(form)
+        if (data) expect(NewContactField.parse(data)).toEqual(data)
+      }),
+    )
+  })
+})
+
+describe('a system field', () => {
+  const type = kept({
+    name: 'type',
+    type: 'select',
+    options: ['Ospite', 'Lead'],
+    systemField: true,
+    required: true,
+  })
+  const code = kept({ name: 'codiceFiscale', systemField: true })
+
+  test('is read with its reserved name', () => {
+    expect(check({ ...typedFrom(type, []), label: 'Categoria' }, type)).toMatchObject({
+      ...{ name: 'type', label: 'Categoria', options: ['Ospite', 'Lead'] },
+    })
+  })
+
+  test('begins with nothing its fact does not allow', () => {
+    expect(check({ ...typedFrom(code, []), defaultValue: 'ABC' }, code)).toEqual([
+      'defaultValue: Codice fiscale non valido',
+    ])
+    expect(check({ ...typedFrom(type, []), defaultValue: 'Amico' }, type)).toEqual([
+      'defaultValue: Tipo non valido',
+    ])
+  })
+
+  test('is essential when no contact can be without it', () => {
+    expect([type, code, kept({ name: 'type' }), null].map(isEssential)).toEqual([true, false, false, false])
+  })
+})
+
+test('of a field that is there only what was changed is sent', () => {
+  const values = fieldShape(kept()).parse({
+    ...typedFrom(kept({ order: 4 }), []),
+    label: 'Altro',
+    type: 'date',
+  })
+  expect(changeOf(values, new Set(['label', 'type']))).toEqual({ label: 'Altro', type: 'date' })
+  expect(changeOf(values, new Set())).toEqual({})
+})
+
+test.each([
+  ['ciao', 'text', '', true],
+  ['ciao', 'date', '', false],
+  ['ciao', 'number', '', false],
+  ['ciao', 'select', 'ciao, addio', true],
+  ['ciao', 'select', 'addio', false],
+  ['12', 'number', '', true],
+] as const)('%j as a default of type %s (%j): %s', (text, type, options, fits) => {
+  expect(fitsDefault(text, type, options)).toBe(fits)
+})
+
+describe('the name that is proposed', () => {
+  test.each([
+    ['', ''],
+    ['Allergie', 'allergie'],
+    ['Medico curante', 'medicoCurante'],
+    ['  Età del PAZIENTE ', 'etaDelPaziente'],
+    ['N. tessera (ASL)', 'nTesseraAsl'],
+    ["L'ultima visita", 'lUltimaVisita'],
+    ['2° telefono', 'campo2Telefono'],
+    ['Email', 'email2'],
+    ['Data di nascita', 'dataDiNascita'],
+    ['Data nascita', 'dataNascita2'],
+    ['Constructor', 'constructor2'],
+    ['Note', 'note3'],
+    ['🦷', ''],
+    ['حساسية', ''],
+  ])('for %j is %j', (label, name) => {
+    expect(proposedName(label, ['note', 'note2'])).toBe(name)
+  })
+
+  test('is always one that may be taken', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 100 }), (start, rest) => {
+        const proposed = proposedName(start + rest, ['a', 'b'])
+        if (proposed !== '') expect(NewContactField.shape.name.safeParse(proposed).success).toBe(true)
+        expect(['a', 'b']).not.toContain(proposed)
+      }),
+    )
+  })
+})
+
+test('fields in a new order are numbered anew; without a move they keep their numbers', () => {
+  const fields = [kept({ id: 1, order: 2 }), kept({ id: 2, order: 5 }), kept({ id: 3, order: 9 })]
+  expect(inOrder(fields, [])).toEqual(fields)
+  const moves = [
+    { id: 3, after: null },
+    { id: 1, after: 2 },
+  ]
+  expect(inOrder(fields, moves).map(({ id, order }) => [id, order])).toEqual([
+    [3, 1],
+    [2, 2],
+    [1, 3],
+  ])
+})

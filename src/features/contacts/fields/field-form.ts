@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import {
+  type ContactField,
+  ContactFieldChange,
+  NewContactField,
+  ORDER_ISSUE,
+  type NewContactField as Values,
+} from './contract.ts'
+import { lastPlace } from './order.ts'
+import { ESSENTIAL, type FieldType, isReserved, issueOfDefault, readOptions } from './rules.ts'
+
+/** What is typed about a field: the options stand between commas. */
+export type FieldTyped = {
+  label: string
+  name: string
+  type: FieldType
+  required: boolean
+  options: string
+  placeholder: string
+  defaultValue: string
+  order: string
+  isActive: boolean
+}
+export type FieldValues = Values & { order: number }
+
+export const fieldLabels: Record<keyof FieldTyped, string> = {
+  label: 'Etichetta',
+  name: 'Nome',
+  type: 'Tipo',
+  required: 'Obbligatorio',
+  options: 'Opzioni',
+  placeholder: 'Segnaposto',
+  defaultValue: 'Valore predefinito',
+  order: 'Ordine',
+  isActive: 'Attivo',
+}
+
+/** A new one comes after the others. */
+export function typedFrom(field: ContactField | null, others: readonly ContactField[]): FieldTyped {
+  return {
+    label: field?.label ?? '',
+    name: field?.name ?? '',
+    type: field?.type ?? 'text',
+    required: field?.required ?? false,
+    options: field?.options.join(', ') ?? '',
+    placeholder: field?.placeholder ?? '',
+    defaultValue: field?.defaultValue ?? '',
+    order: String(field?.order ?? lastPlace(others) + 1),
+    isActive: field?.isActive ?? true,
+  }
+}
+
+const { label, name, type, required, placeholder, defaultValue, isActive, options, order } =
+  NewContactField.shape
+
+type Related = Pick<FieldTyped, 'type' | 'options'> & { name: string; defaultValue: string | null }
+
+/** The rules of the call, for what is typed. The name of a system field is nobody's to choose. */
+export function fieldShape(field: ContactField | null): z.ZodType<FieldValues, FieldTyped> {
+  const systemField = field?.systemField ?? false
+  const issueOf = (input: unknown) => {
+    const { options, ...typed } = input as Related
+    return issueOfDefault({ ...typed, options: readOptions(options), systemField })
+  }
+  return z
+    .object({
+      ...{ label, type, required, placeholder, defaultValue, isActive, options: z.string() },
+      name: systemField ? ContactFieldChange.shape.name.unwrap() : name,
+      order: z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}$/, ORDER_ISSUE)
+        .transform(Number)
+        .pipe(order.unwrap()),
+    })
+    .refine((typed) => issueOfOptions(typed) === null, {
+      path: ['options'],
+      error: ({ input }) => issueOfOptions(input as Related) ?? '',
+      when: ALSO_WITH_OTHERS,
+    })
+    .refine((typed) => issueOf(typed) === null, {
+      path: ['defaultValue'],
+      error: ({ input }) => issueOf(input) ?? '',
+      when: ALSO_WITH_OTHERS,
+    })
+    .transform((typed) => ({
+      ...typed,
+      options: typed.type === 'select' ? readOptions(typed.options) : [],
+    })) as unknown as z.ZodType<FieldValues, FieldTyped>
+}
+
+/** All that is wrong is said at once. */
+const ALSO_WITH_OTHERS = () => true
+
+function issueOfOptions({ type, options: text }: Pick<Related, 'type' | 'options'>): string | null {
+  if (type !== 'select') return null
+  const read = readOptions(text)
+  if (read.length === 0) return 'Scrivi almeno un’opzione'
+  const issue = options.safeParse(read).error?.issues[0]
+  if (!issue) return null
+  return issue.path.length > 0 ? `In ogni opzione: ${issue.message.toLowerCase()}` : issue.message
+}
+
+/** Would what is typed as the default fit another type? */
+export function fitsDefault(text: string, type: FieldType, options: string): boolean {
+  const field = { name: '', type, options: readOptions(options), systemField: false }
+  return issueOfDefault({ ...field, defaultValue: text }) === null
+}
+
+/** Can it neither be left out nor switched off? */
+export function isEssential(field: ContactField | null): boolean {
+  return field?.systemField === true && ESSENTIAL.has(field.name)
+}
+
+/** What a call takes of a field that is there: what was changed. Its place may be another by now than the form shows. */
+export function changeOf(values: FieldValues, changed: ReadonlySet<keyof FieldTyped>): Partial<FieldValues> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => changed.has(name as keyof FieldTyped)))
+}
+
+const NAME_MAX = 63
+
+/** A technical name that goes with a label, and is free. */
+export function proposedName(label: string, taken: readonly string[]): string {
+  const words = label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  const camel = words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : capital(word)))
+    .join('')
+    .slice(0, NAME_MAX - 3)
+  if (camel === '') return ''
+  const name = /^[a-z]/.test(camel) ? camel : `campo${camel}`.slice(0, NAME_MAX - 3)
+  for (let n = 1; ; n += 1) {
+    const proposed = n === 1 ? name : `${name}${n}`
+    if (!isReserved(proposed) && !taken.includes(proposed)) return proposed
+  }
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { ContactField, ContactFieldChange } from './contract.ts'
+
+const COLUMNS = [
+  'id',
+  'name',
+  'label',
+  'type',
+  'required',
+  'options',
+  'placeholder',
+  'defaultValue',
+  'order',
+  'isActive',
+  'systemField',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export async function allFields(db: Db): Promise<ContactField[]> {
+  const rows = await db.selectFrom('contactFields').select(COLUMNS).orderBy('order').orderBy('id').execute()
+  return rows as ContactField[]
+}
+
+export async function activeFields(db: Db): Promise<ContactField[]> {
+  const rows = await db
+    .selectFrom('contactFields')
+    .select(COLUMNS)
+    .where('isActive', '=', true)
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+  return rows as ContactField[]
+}
+
+/** Whoever adds, changes, orders or deletes fields comes one after the other. Values may be written meanwhile. */
+export async function lockFields(db: Tx): Promise<ContactField[]> {
+  await sql`LOCK TABLE contact_fields IN SHARE ROW EXCLUSIVE MODE`.execute(db)
+  return allFields(db)
+}
+
+/** Lets values of a field that are being written come first; until the transaction ends, no more are. */
+export async function awaitValues(db: Tx, id: number): Promise<void> {
+  await db.selectFrom('contactFields').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export type FieldData = Omit<ContactField, 'id' | 'systemField' | 'version' | 'createdAt' | 'updatedAt'>
+
+export async function insertField(db: Tx, field: FieldData): Promise<ContactField> {
+  const row = await db.insertInto('contactFields').values(field).returning(COLUMNS).executeTakeFirstOrThrow()
+  return row as ContactField
+}
+
+export type FieldEdit = Omit<ContactFieldChange, 'id' | 'version'>
+
+export async function editField(db: Tx, id: number, edit: FieldEdit): Promise<ContactField> {
+  const row = await db
+    .updateTable('contactFields')
+    .set(edit)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return row as ContactField
+}
+
+/** Places from 1, in the order of the ids; those that stay where they are are not touched. */
+export async function placeFields(db: Tx, ids: number[]): Promise<void> {
+  await sql`
+    UPDATE contact_fields SET "order" = place.n
+    FROM unnest(${ids}::integer[]) WITH ORDINALITY AS place (id, n)
+    WHERE contact_fields.id = place.id AND contact_fields."order" <> place.n`.execute(db)
+}
+
+/** The largest number there is a column for. */
+export const EVERY_PLACE = 2_147_483_647
+
+/** Moves the fields from one place to another, both included, on by one or back by one. */
+export async function shiftFields(db: Tx, from: number, to: number, by: 1 | -1): Promise<void> {
+  await sql`
+    UPDATE contact_fields SET "order" = "order" + ${by}::integer
+    WHERE "order" BETWEEN ${from}::integer AND ${to}::integer`.execute(db)
+}
+
+export async function fieldUsage(db: Db, id: number): Promise<{ contacts: number; forms: number }> {
+  const { rows } = await sql<{ contacts: number; forms: number }>`
+    SELECT (SELECT count(*) FROM contact_form_data WHERE field_id = ${id} AND value IS NOT NULL) AS contacts,
+           (SELECT count(DISTINCT form_id) FROM form_fields WHERE contact_field_id = ${id}) AS forms`.execute(
+    db,
+  )
+  return rows[0] ?? { contacts: 0, forms: 0 }
+}
+
+export async function removeField(db: Tx, id: number): Promise<void> {
+  await db.deleteFrom('contactFields').where('id', '=', id).execute()
+}
+
+// ---------------------------------------------------------------- values
+
+/** What a contact has in its fields, by the id of the field: names and labels may change. */
+export async function valuesOf(db: Db, contactId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('contactFormData')
+    .select(['fieldId', 'value'])
+    .where('contactId', '=', contactId)
+    .execute()
+  return new Map(rows.flatMap(({ fieldId, value }) => (value === null ? [] : [[fieldId, value]])))
+}
+
+/** Null takes a value away. Breaks `contact_form_data_field_id_fkey` when a field has gone meanwhile. */
+export async function writeValues(
+  db: Tx,
+  contactId: number,
+  values: ReadonlyMap<number, string | null>,
+): Promise<void> {
+  const empty = [...values].filter(([, value]) => value === null).map(([fieldId]) => fieldId)
+  if (empty.length > 0) {
+    await db
+      .deleteFrom('contactFormData')
+      .where('contactId', '=', contactId)
+      .where('fieldId', 'in', empty)
+      .execute()
+  }
+  const given = [...values].flatMap(([fieldId, value]) =>
+    value === null ? [] : [{ contactId, fieldId, value }],
+  )
+  if (given.length === 0) return
+  await db
+    .insertInto('contactFormData')
+    .values(given)
+    .onConflict((on) =>
+      on.columns(['contactId', 'fieldId']).doUpdateSet((is) => ({ value: is.ref('excluded.value') })),
+    )
+    .execute()
+}

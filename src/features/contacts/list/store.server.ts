@@ -1,0 +1,218 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/database.server.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import type { ListedContact } from '../contract.ts'
+import type { ContactType, Sort } from '../rules.ts'
+
+const COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'type',
+  'fonte',
+  'dettaglioFonte',
+  'viewed',
+  'createdAt',
+] as const
+
+/** Which contacts: those in which every term is found, and of those every filter. Of several sources, any. */
+export type Wanted = {
+  terms: string[]
+  type: ContactType | null
+  sources: string[]
+  details: string[]
+}
+
+type Page = { sort: Sort; limit: number; offset: number }
+
+type Contacts<O> = SelectQueryBuilder<DB, 'contactRequests', O>
+
+function matching(db: Db, { terms, type, sources, details }: Wanted): Contacts<object> {
+  let query: Contacts<object> = db.selectFrom('contactRequests')
+  for (const term of terms) query = query.where(sql<boolean>`search LIKE containing(${term})`)
+  if (type) query = query.where('type', '=', type)
+  if (sources.length > 0) query = query.where('fonte', 'in', sources)
+  if (details.length > 0) query = query.where('dettaglioFonte', 'in', details)
+  return query
+}
+
+/** Each order has an index that is walked one way or the other, with the id to tell equal ones apart. */
+const ORDERS = {
+  name: ['lastName', 'firstName', 'id'],
+  type: ['type', 'createdAt', 'id'],
+  fonte: ['fonte', 'dettaglioFonte', 'createdAt', 'id'],
+  created: ['createdAt', 'id'],
+} as const
+
+/** In these orders the newest comes first within what is equal. */
+const NEWEST_FIRST: ReadonlySet<string> = new Set(['type', 'fonte'])
+
+function byOf(sort: Sort): keyof typeof ORDERS {
+  return sort.replace('-', '') as keyof typeof ORDERS
+}
+
+function sorted<O>(query: Contacts<O>, sort: Sort): Contacts<O> {
+  const backwards = sort.startsWith('-')
+  const by = byOf(sort)
+  let ordered = query
+  for (const column of ORDERS[by]) {
+    const turned = NEWEST_FIRST.has(by) && (column === 'createdAt' || column === 'id')
+    ordered = ordered.orderBy(column, backwards === turned ? 'asc' : 'desc')
+  }
+  return ordered
+}
+
+/** One page, and how many there are on all pages. */
+export function contactPage(
+  db: Db,
+  wanted: Wanted,
+  page: Page,
+): Promise<{ rows: ListedContact[]; total: number }> {
+  return wanted.terms.length > 0 ? searchedPage(db, wanted, page) : listedPage(db, wanted, page)
+}
+
+/** Along an index, in its order, no further than the page. Of the contacts before it only the index is read. */
+async function listedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Page) {
+  const ids = sorted(matching(db, wanted).select('id'), sort).limit(limit).offset(offset)
+  const [rows, total] = await Promise.all([
+    sorted(db.selectFrom('contactRequests').select(COLUMNS).where('id', 'in', ids), sort).execute(),
+    countListed(db, wanted),
+  ])
+  return { rows: rows as ListedContact[], total }
+}
+
+/**
+ * What a search finds is found once, and counted and put in order then. Left to itself the planner would walk along the
+ * order, and look at everybody for the sake of a few.
+ */
+async function searchedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Page) {
+  const found = db.with(
+    (cte) => cte('found').materialized(),
+    () => matching(db, wanted).select(ORDERS[byOf(sort)]),
+  )
+  // As if it were the table, of which it has all that an order needs.
+  const ids = sorted(found.selectFrom('found as contactRequests') as never as Contacts<object>, sort)
+    .select(['id', sql<number>`(SELECT count(*) FROM found)`.as('total')])
+    .limit(limit)
+    .offset(offset)
+  const page = await ids.execute()
+  const total = page[0]?.total ?? (offset > 0 ? await countContacts(db, wanted) : 0)
+  return {
+    rows: await contactsByIds(
+      db,
+      page.map(({ id }) => id),
+    ),
+    total,
+  }
+}
+
+/** In the order of the ids; those that have gone meanwhile are left out. */
+async function contactsByIds(db: Db, ids: number[]): Promise<ListedContact[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('contactRequests').select(COLUMNS).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row as ListedContact]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Without a search nobody is counted: see `contact_counts`. */
+async function countListed(db: Db, { type, sources, details }: Wanted): Promise<number> {
+  let query = db
+    .selectFrom('contactCounts')
+    .select(sql<number>`coalesce(sum(contacts), 0)::integer`.as('count'))
+  if (type) query = query.where('type', '=', type)
+  if (sources.length > 0) query = query.where('fonte', 'in', sources)
+  if (details.length > 0) query = query.where('dettaglioFonte', 'in', details)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+async function countContacts(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await matching(db, wanted)
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The next piece of the whole list, in order of id. */
+export async function contactsAfter(db: Db, id: number, limit: number): Promise<ListedContact[]> {
+  const rows = await db
+    .selectFrom('contactRequests')
+    .select(COLUMNS)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows as ListedContact[]
+}
+
+/** Days begin at the clinic's midnight. */
+export async function contactFigures(
+  db: Db,
+  today: string,
+): Promise<{ count: number; today: number; withEmail: number; withPhone: number }> {
+  const { rows } = await sql<{ count: number; today: number; withEmail: number; withPhone: number }>`
+    SELECT coalesce(sum(contacts), 0)::integer AS count,
+           coalesce(sum(contacts) FILTER (WHERE with_email), 0)::integer AS "withEmail",
+           coalesce(sum(contacts) FILTER (WHERE with_phone), 0)::integer AS "withPhone",
+           (SELECT count(*)::integer FROM contact_requests
+            WHERE created_at >= ${today}::date::timestamp AT TIME ZONE 'Europe/Rome') AS today
+    FROM contact_counts`.execute(db)
+  return rows[0] ?? { count: 0, today: 0, withEmail: 0, withPhone: 0 }
+}
+
+/** Every pair of a source and its detail, the most frequent first. */
+export function contactsBySource(
+  db: Db,
+): Promise<{ fonte: string | null; dettaglioFonte: string | null; count: number }[]> {
+  return db
+    .selectFrom('contactCounts')
+    .select(['fonte', 'dettaglioFonte', sql<number>`sum(contacts)::integer`.as('count')])
+    .groupBy(['fonte', 'dettaglioFonte'])
+    .having(sql<boolean>`sum(contacts) > 0`)
+    .orderBy('count', 'desc')
+    .orderBy('fonte')
+    .orderBy('dettaglioFonte')
+    .limit(1000)
+    .execute()
+}
+
+/** Contacts with this address or this number, the oldest first. The number is given without blanks, signs and prefix. */
+export async function sameReach(
+  db: Db,
+  { email, phone }: { email: string; phone: string },
+  limit: number,
+): Promise<ListedContact[]> {
+  if (!email && !phone) return []
+  const rows = await db
+    .selectFrom('contactRequests')
+    .select(COLUMNS)
+    .where((is) =>
+      is.or([
+        ...(email ? [sql<boolean>`fold(email) = fold(${email})`] : []),
+        ...(phone
+          ? [
+              sql<boolean>`search LIKE containing(${phone}) AND regexp_replace(phone, '\\D', '', 'g') LIKE '%' || ${phone}`,
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows as ListedContact[]
+}
+
+/**
+ * Adds the counts up, so that there are as few as kinds; and puts who is new into the index of the search: until then
+ * each search reads all of them.
+ */
+export async function tidyContacts(db: Db): Promise<void> {
+  await sql`
+    WITH counted AS (DELETE FROM contact_counts RETURNING *)
+    INSERT INTO contact_counts
+    SELECT type, fonte, dettaglio_fonte, with_email, with_phone, sum(contacts) FROM counted
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(contacts) <> 0`.execute(db)
+  await sql`SELECT gin_clean_pending_list('contact_requests_search')`.execute(db)
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { sorts } from '../rules.ts'
+import { footOf, nextSort, nobodyText, offeredSorts, sortLabel } from './texts.ts'
+
+describe('the line under the table', () => {
+  it.each([
+    [{ page: 1, shown: 12, total: 12 }, '12 contatti'],
+    [{ page: 1, shown: 1, total: 1 }, '1 contatto'],
+    [{ page: 1, shown: 50, total: 50 }, '50 contatti'],
+    [{ page: 1, shown: 50, total: 248 }, '1–50 di 248 contatti'],
+    [{ page: 5, shown: 48, total: 248 }, '201–248 di 248 contatti'],
+    [{ page: 26, shown: 50, total: 100000 }, '1.251–1.300 di 100.000 contatti'],
+    // Somebody was deleted between the rows and their number.
+    [{ page: 2, shown: 1, total: 50 }, '51–51 di 51 contatti'],
+  ])('of %j is %s', (given, text) => {
+    expect(footOf(given)).toBe(text)
+  })
+})
+
+describe('why nobody is shown', () => {
+  const view = {
+    q: '',
+    type: null,
+    fonte: [],
+    dettaglioFonte: [],
+    sort: '-created',
+    page: 1,
+    creating: false,
+  } as const
+  it.each([
+    [{ q: 'Zanzibar' }, 'Nessuno corrisponde a «Zanzibar». Prova con il cognome, l’email o il telefono.'],
+    [
+      { q: 'Zanzibar', type: 'Cliente' as const },
+      'Nessuno corrisponde a «Zanzibar» con questi filtri. Prova con il cognome, l’email o il telefono.',
+    ],
+    [{ fonte: ['Telefono'] }, 'Nessuno corrisponde a questi filtri.'],
+  ])('%j', (change, text) => {
+    expect(nobodyText({ ...view, ...change })).toBe(text)
+  })
+})
+
+describe('the orders', () => {
+  it.each([
+    ['name', '-created', 'name'],
+    ['name', 'name', '-name'],
+    ['name', '-name', 'name'],
+    ['created', 'name', '-created'],
+    ['created', '-created', 'created'],
+    ['fonte', 'type', 'fonte'],
+  ] as const)('a click on %s after %s leads to %s', (by, sort, next) => {
+    expect(nextSort(by, sort)).toBe(next)
+  })
+
+  it('are all offered, each under a name of its own', () => {
+    expect([...offeredSorts].sort()).toEqual([...sorts].sort())
+    expect(new Set(offeredSorts.map(sortLabel)).size).toBe(sorts.length)
+    expect(offeredSorts.map(sortLabel).slice(0, 4)).toEqual([
+      'Dal più recente',
+      'Dal più vecchio',
+      'Cognome, A–Z',
+      'Cognome, Z–A',
+    ])
+  })
+})

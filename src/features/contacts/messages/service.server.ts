@@ -1,0 +1,22 @@
+import type { Context } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Message, MessageChange } from './contract.ts'
+import { editMessage, removeMessage } from './store.server.ts'
+
+/** Throws 404. */
+export async function changeMessage(ctx: Context, id: number, { status }: MessageChange): Promise<Message> {
+  const message = await editMessage(ctx.db, id, status)
+  if (!message) throw messageMissing()
+  return message
+}
+
+/** Throws 404. */
+export async function deleteMessageById(ctx: Context, id: number): Promise<{ message: string }> {
+  if (!(await removeMessage(ctx.db, id))) throw messageMissing()
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, messageId: id }, 'message deleted')
+  return { message: 'Messaggio eliminato.' }
+}
+
+function messageMissing(): Refusal {
+  return new Refusal('not_found', { message: 'Messaggio non trovato.' })
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { person } from '#test/factories.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { createNote, deleteNote, notesOfContact, updateNote } from './contract.ts'
+
+let app: TestApp
+let admin: Visitor
+let editor: Visitor
+let contactId: number
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  admin = await app.staff('admin')
+  editor = await app.staff('editor')
+  contactId = await person(app.database.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.db.deleteFrom('internalNotes').execute()
+})
+
+const params = (id: number) => ({ params: { id: String(id) } })
+const stored = () => app.database.db.selectFrom('internalNotes').selectAll().orderBy('id').execute()
+const add = (content = 'Chiamare dopo le 18.') =>
+  editor.call(createNote, { ...params(contactId), body: { content } })
+
+async function refuses(method: string, path: string, body: unknown, person = editor) {
+  const before = await stored()
+  const answer = await person.send(path, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(await stored()).toEqual(before)
+  return { status: answer.status, ...((await answer.json()) as { message: string; issues: object[] }) }
+}
+
+test('a note has its author and its moment, the newest first', async () => {
+  const first = await add('  Prima\r\nriga  ')
+  expect(first).toEqual({
+    id: expect.any(Number),
+    contactId,
+    userId: expect.any(Number),
+    content: 'Prima\nriga',
+    version: 1,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    updatedAt: '2026-03-02T09:00:00.000Z',
+    user: { username: expect.stringMatching(/^editor/) },
+  })
+  const second = await add()
+  expect(await admin.call(notesOfContact, params(contactId))).toEqual([second, first])
+  expect(await admin.call(notesOfContact, params(999_999))).toEqual([])
+})
+
+test('a changed note has another moment of change; the same words again are none', async () => {
+  const note = await add()
+  const body = { content: 'Chiamare dopo le 19.', version: 1 }
+  const changed = await admin.call(updateNote, { ...params(note.id), body })
+  expect(changed).toMatchObject({ id: note.id, content: 'Chiamare dopo le 19.', version: 2, user: note.user })
+  expect(changed.updatedAt).not.toBe(changed.createdAt)
+  expect(await admin.call(updateNote, { ...params(note.id), body: { ...body, version: 2 } })).toEqual(changed)
+})
+
+test('of two who change one note the second is told', async () => {
+  const { id } = await add()
+  const save = (content: string) => editor.call(updateNote, { ...params(id), body: { content, version: 1 } })
+  const answers = await Promise.allSettled([save('Uno'), save('Due')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await refuses('PUT', `/api/notes/${id}`, { content: 'Tre', version: 1 })).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+  })
+})
+
+test('a note stays when its author goes', async () => {
+  const gone = await app.staff('editor')
+  const note = await gone.call(createNote, { ...params(contactId), body: { content: 'Resta' } })
+  await app.database.db
+    .deleteFrom('users')
+    .where('id', '=', note.userId ?? 0)
+    .execute()
+  expect(await editor.call(notesOfContact, params(contactId))).toEqual([
+    { ...note, userId: null, user: null },
+  ])
+})
+
+test('an administrator deletes a note, once', async () => {
+  const { id } = await add()
+  expect(await admin.call(deleteNote, params(id))).toEqual({ message: 'Nota eliminata.' })
+  expect(await stored()).toEqual([])
+  expect((await refusal(admin.call(deleteNote, params(id)))).status).toBe(404)
+})
+
+describe('refused', () => {
+  test.each<[string, unknown]>([
+    ['blank', { content: ' \n ' }],
+    ['nothing', {}],
+    ['too long', { content: 'x'.repeat(10_001) }],
+    ['no text', { content: 5 }],
+    ['a text no database can keep', { content: 'a\u0000b' }],
+  ])('%s', async (_, body) => {
+    const { id } = await add()
+    expect((await refuses('POST', `/api/contacts/${contactId}/notes`, body)).status).toBe(400)
+    expect((await refuses('PUT', `/api/notes/${id}`, body)).status).toBe(400)
+  })
+
+  test('another id in the body', async () => {
+    const { id } = await add()
+    expect((await refuses('PUT', `/api/notes/${id}`, { id: id + 1, content: 'x' })).status).toBe(400)
+  })
+
+  test('nobody and nothing there', async () => {
+    expect(await refuses('POST', '/api/contacts/999999/notes', { content: 'x' })).toMatchObject({
+      status: 404,
+      message: 'Contatto non trovato',
+    })
+    expect((await refuses('PUT', '/api/notes/999999', { content: 'x' })).message).toBe('Nota non trovata.')
+    expect((await refuses('DELETE', '/api/notes/abc', undefined, admin)).status).toBe(404)
+  })
+
+  test('a visitor, and an editor who deletes', async () => {
+    const { id } = await add()
+    const visitor = app.visitor()
+    expect((await refuses('GET', `/api/contacts/${contactId}/notes`, undefined, visitor)).status).toBe(401)
+    expect(
+      (await refuses('POST', `/api/contacts/${contactId}/notes`, { content: 'x' }, visitor)).status,
+    ).toBe(401)
+    expect((await refuses('PUT', `/api/notes/${id}`, { content: 'x' }, visitor)).status).toBe(401)
+    expect((await refuses('DELETE', `/api/notes/${id}`, undefined, visitor)).status).toBe(401)
+    expect((await refuses('DELETE', `/api/notes/${id}`, undefined, editor)).status).toBe(403)
+  })
+})

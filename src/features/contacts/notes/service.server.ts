@@ -1,0 +1,39 @@
+import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion } from '#platform/http/change.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { contactMissing } from '../people.service.server.ts'
+import type { Note, NoteChange } from './contract.ts'
+import { editNote, insertNote, lockNote, removeNote } from './store.server.ts'
+
+/** Throws 404 when there is no such contact. */
+export async function addNote(ctx: Context, contactId: number, content: string): Promise<Note> {
+  try {
+    return await insertNote(ctx.db, { contactId, userId: ctx.user?.id ?? null, content }, ctx.now())
+  } catch (error) {
+    if (brokenConstraint(error) === 'internal_notes_contact_id_fkey') throw contactMissing()
+    throw error
+  }
+}
+
+/** The same words again are no change. Throws 404, and 409 `changed_meanwhile` for a stale version. */
+export function changeNote(ctx: Context, id: number, change: NoteChange): Promise<Note> {
+  checkId(id, change)
+  return transaction(ctx.db, async (db) => {
+    const before = await lockNote(db, id)
+    if (!before) throw noteMissing()
+    checkVersion(before, change)
+    return change.content === before.content ? before : editNote(db, id, change.content)
+  })
+}
+
+/** Throws 404. */
+export async function deleteNoteById(ctx: Context, id: number): Promise<{ message: string }> {
+  if (!(await removeNote(ctx.db, id))) throw noteMissing()
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, noteId: id }, 'note deleted')
+  return { message: 'Nota eliminata.' }
+}
+
+function noteMissing(): Refusal {
+  return new Refusal('not_found', { message: 'Nota non trovata.' })
+}

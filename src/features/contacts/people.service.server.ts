@@ -1,0 +1,172 @@
+import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
+import { checkShape } from '#platform/http/check.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import {
+  type Contact,
+  type ContactChange,
+  ContactFacts,
+  type ContactRow,
+  type NewContact,
+  NewStaffContact,
+} from './contract.ts'
+import { contactCopy } from './copy.ts'
+import type { ContactField } from './fields/contract.ts'
+import { answeredValue, readValues } from './fields/rules.ts'
+import { activeFields, valuesOf, writeValues } from './fields/store.server.ts'
+import { insertMessage } from './messages/store.server.ts'
+import {
+  editContact,
+  findContactWithValues,
+  holdContact,
+  insertContact,
+  lockForDeletion,
+  markViewed,
+  removeContact,
+} from './people.store.server.ts'
+
+type Issues = { path: string; message: string }[]
+
+const FACTS = new Set(Object.keys(ContactFacts.shape))
+/** What an answer has besides: sent back with a change it means nothing. */
+const ANSWERED = new Set(['id', 'version', 'viewed', 'createdAt', 'updatedAt', 'message', 'website'])
+
+/** One contact with its custom values. Throws 404. */
+export async function contactOf(ctx: Context, id: number): Promise<Contact> {
+  const [found, fields] = await Promise.all([findContactWithValues(ctx.db, id), activeFields(ctx.db)])
+  if (!found) throw contactMissing()
+  return shown(found.row, fields, found.values)
+}
+
+/** The facts, and beside them every active field by its name. */
+function shown(
+  row: ContactRow,
+  fields: readonly ContactField[],
+  values: ReadonlyMap<number, string>,
+): Contact {
+  const own = fields.filter(({ systemField }) => !systemField)
+  return {
+    ...row,
+    ...Object.fromEntries(
+      own.map(({ id, name, type }) => [name, answeredValue(type, values.get(id) ?? null)]),
+    ),
+  }
+}
+
+/** A record of its own, as staff enter it. Throws 400, also for a field that is required and was left out. */
+export function addStaffContact(ctx: Context, userId: number, input: NewContact): Promise<Contact> {
+  const { message, fonte, ...facts } = checkShape(NewStaffContact, input)
+  const typed = customOf(input)
+  return sayFieldGone(
+    transaction(ctx.db, async (db) => {
+      const fields = await activeFields(db)
+      const asked = fields.filter(({ systemField, required }) => required && !systemField)
+      const all = { ...Object.fromEntries(asked.map(({ name }) => [name, null])), ...typed }
+      const { values, issues } = readValues(ownFields(fields), all, new Map())
+      refuse([...issuesOfFacts(ctx, fields, { fonte, ...facts }), ...issues])
+      const row = await insertContact(db, { ...facts, fonte: fonte ?? contactCopy.enteredByHand })
+      await writeValues(db, row.id, values)
+      if (message) {
+        const text = { contactId: row.id, subject: contactCopy.firstMessage, message, source: 'form' }
+        await insertMessage(db, { ...text, priority: 'normal', createdBy: userId }, ctx.now())
+      }
+      return shown(row, fields, await valuesOf(db, row.id))
+    }),
+  )
+}
+
+/** Changes what differs. Throws 400, 404, and 409 `changed_meanwhile` for a stale version. */
+export function changeContact(ctx: Context, id: number, change: ContactChange): Promise<Contact> {
+  checkId(id, change)
+  const wanted = Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => FACTS.has(name) && value !== undefined),
+  ) as Partial<ContactFacts>
+  return sayFieldGone(
+    transaction(ctx.db, async (db) => {
+      const before = await holdContact(db, id)
+      if (!before) throw contactMissing()
+      checkVersion(before, change)
+      const fields = await activeFields(db)
+      const own = ownFields(fields)
+      const stored = await valuesOf(db, id)
+      const { values, issues } = readValues(own, withoutEmpty(customOf(change), own, stored), stored)
+      const edit: Partial<ContactFacts> = differences<ContactFacts>(wanted, before)
+      refuse([...issuesOfFacts(ctx, fields, edit), ...issues])
+      await writeValues(db, id, values)
+      const nothing = Object.keys(edit).length === 0 && values.size === 0
+      const after = nothing ? before : await editContact(db, id, edit)
+      return shown(after, fields, await valuesOf(db, id))
+    }),
+  )
+}
+
+function customOf(input: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !FACTS.has(name) && !ANSWERED.has(name)))
+}
+
+/** Nothing where there is nothing is no change, also in a field that must be filled in by now. */
+function withoutEmpty(
+  typed: Record<string, unknown>,
+  fields: readonly ContactField[],
+  stored: ReadonlyMap<number, string>,
+): Record<string, unknown> {
+  const empty = new Set(fields.flatMap(({ id, name }) => (stored.has(id) ? [] : name)))
+  const blank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => !(empty.has(name) && blank(value))),
+  )
+}
+
+function ownFields(fields: readonly ContactField[]): ContactField[] {
+  return fields.filter(({ systemField }) => !systemField)
+}
+
+/** What the shapes of the calls can't know: today, and which facts this clinic asks for. */
+function issuesOfFacts(ctx: Context, fields: readonly ContactField[], facts: Partial<ContactFacts>): Issues {
+  const asked = fields.filter(
+    ({ systemField, required, name }) =>
+      systemField && required && facts[name as keyof ContactFacts] === null,
+  )
+  const issues = asked.map(({ name }) => ({ path: name, message: 'Questo campo è obbligatorio' }))
+  const { dataNascita } = facts
+  if (dataNascita && !isBirthDate(dataNascita, wallClock(ctx.now()).date)) {
+    issues.push({ path: 'dataNascita', message: 'Data di nascita non valida' })
+  }
+  return issues
+}
+
+function refuse(issues: Issues): void {
+  if (issues[0]) throw new Refusal('not_valid', { message: issues[0].message, issues })
+}
+
+/** A field that is deleted while somebody writes a value for it. */
+async function sayFieldGone<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (brokenConstraint(error) === 'contact_form_data_field_id_fkey') throw new Refusal('changed_meanwhile')
+    throw error
+  }
+}
+
+/** Throws 404. */
+export async function viewContact(ctx: Context, id: number): Promise<Contact> {
+  await markViewed(ctx.db, id)
+  return contactOf(ctx, id)
+}
+
+/** Throws 404. */
+export async function deleteContactById(ctx: Context, id: number): Promise<{ message: string }> {
+  await transaction(ctx.db, async (db: Tx) => {
+    if (!(await lockForDeletion(db, id))) throw contactMissing()
+    await removeContact(db, id)
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'contact deleted')
+  return { message: 'Contatto eliminato.' }
+}
+
+export function contactMissing(): Refusal {
+  return new Refusal('not_found', { message: 'Contatto non trovato' })
+}

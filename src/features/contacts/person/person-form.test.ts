@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Contact } from '../contract.ts'
+import type { ContactField } from '../fields/contract.ts'
+import { bodyOf, labelIn, type PersonTyped, pathIn, personShape, textOf, typedFrom } from './person-form.ts'
+
+const field = (id: number, name: string, more: Partial<ContactField> = {}): ContactField => ({
+  ...{ id, name, label: name, type: 'text', required: false, options: [], placeholder: null },
+  ...{ defaultValue: null, order: id, isActive: true, systemField: false, version: 1 },
+  ...{ createdAt: '2026-11-10T10:00:00Z', updatedAt: '2026-11-10T10:00:00Z' },
+  ...more,
+})
+const FACTS = ['firstName', 'lastName', 'email', 'phone', 'type', 'codiceFiscale', 'dataNascita', 'fonte']
+const SYSTEM = FACTS.map((name, n) => field(n + 1, name, { systemField: true, required: n < 5 }))
+const ROSA: Contact = {
+  ...{ id: 7, firstName: 'Rosa', lastName: 'Tipi', email: 'rosa@example.com', phone: '+39 000 555 0150' },
+  ...{ codiceFiscale: null, dataNascita: null, type: 'Lead', fonte: null, dettaglioFonte: null },
+  ...{ viewed: true, version: 3, createdAt: '2026-11-10T10:00:00Z' },
+}
+
+/** The wrong fields and their sentences, after something was typed into the form of a contact, or of a new one. */
+function wrong(fields: ContactField[], contact: Contact | null, typed: Partial<PersonTyped> = {}) {
+  const { error } = personShape(fields, contact).safeParse({ ...typedFrom(contact, fields), ...typed })
+  return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+}
+
+describe('what must be filled in', () => {
+  const consent = field(11, 'consenso', { required: true })
+  const code = field(6, 'codiceFiscale', { systemField: true, required: true })
+  const fields = [...SYSTEM.filter(({ id }) => id !== 6), code, consent]
+
+  it('is asked of a new contact', () => {
+    const typed = { firstName: 'Ada', lastName: 'Prova', email: 'ada@example.com', phone: '333 555 0101' }
+    expect(wrong(fields, null, typed)).toEqual([
+      ['codiceFiscale', 'Questo campo è obbligatorio'],
+      ['custom.f11', 'Questo campo è obbligatorio'],
+    ])
+    expect(wrong(fields, null, { ...typed, firstName: ' ' })).toContainEqual([
+      'firstName',
+      'Il nome è richiesto',
+    ])
+  })
+
+  it('holds up no change of an older contact that has never had it', () => {
+    expect(wrong(fields, ROSA, { phone: '333 555 0101' })).toEqual([])
+  })
+
+  it('can’t be emptied once it is there', () => {
+    const full = { ...ROSA, codiceFiscale: 'RSSMRA85T10A562S', consenso: 'Sì' }
+    expect(wrong(fields, full)).toEqual([])
+    expect(wrong(fields, full, { codiceFiscale: '', custom: { f11: '' } })).toEqual([
+      ['codiceFiscale', 'Questo campo è obbligatorio'],
+      ['custom.f11', 'Questo campo è obbligatorio'],
+    ])
+  })
+})
+
+it.each<[string, Partial<Contact>]>([
+  ['a birth date nobody reaches', { dataNascita: '1880-01-01' }],
+  ['no telephone number', { phone: '' }],
+  ['an address as it was once allowed', { email: 'rosa@localhost' }],
+])('what a contact has already is never refused: %s', (_, facts) => {
+  const contact = { ...ROSA, ...facts } as Contact
+  expect(wrong(SYSTEM, contact, { lastName: 'Altro' })).toEqual([])
+  expect(wrong(SYSTEM, null, typedFrom(contact, SYSTEM))).toHaveLength(1)
+})
+
+it('a birth date to come is refused', () => {
+  expect(wrong(SYSTEM, ROSA, { dataNascita: '2190-01-01' })).toEqual([
+    ['dataNascita', 'Data di nascita non valida'],
+  ])
+})
+
+it('values are written with a comma, and sent under the names fields have by now', () => {
+  const weight = field(12, 'peso', { type: 'number' })
+  const gone = field(13, 'vecchio')
+  const contact = { ...ROSA, peso: 62.5, vecchio: 'x' }
+  const typed = typedFrom(contact, [...SYSTEM, weight, gone])
+  expect(typed.custom).toEqual({ f12: '62,5', f13: 'x' })
+  const values = personShape([weight, gone], contact).parse({ ...typed, custom: { f12: '63,25', f13: 'y' } })
+  const renamed = [{ ...weight, name: 'kg' }]
+  expect(bodyOf(values, renamed)).toMatchObject({ lastName: 'Tipi', kg: 63.25 })
+  expect(bodyOf(values, renamed)).not.toHaveProperty('peso')
+  expect(bodyOf(values, renamed)).not.toHaveProperty('vecchio')
+  expect(pathIn(renamed)('kg')).toBe('custom.f12')
+  expect(pathIn(renamed)('email')).toBe('email')
+  expect(labelIn([...SYSTEM, { ...weight, label: 'Peso (kg)' }])('custom.f12')).toBe('Peso (kg)')
+  expect([textOf(1.5), textOf(null), textOf('a')]).toEqual(['1,5', '', 'a'])
+})
+
+it('a new contact begins with the defaults of the fields', () => {
+  const city = field(14, 'citta', { defaultValue: 'Monza' })
+  const off = field(15, 'spento', { defaultValue: 'x', isActive: false })
+  const typed = typedFrom(null, [...SYSTEM, city, off])
+  expect(typed).toMatchObject({ type: 'Ospite', firstName: '', custom: { f14: 'Monza' } })
+})

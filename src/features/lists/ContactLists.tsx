@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Panel, PanelRows } from '#features/contacts/Panel.tsx'
+import { listsOfContactQuery } from './queries.ts'
+
+/** The lists a person is in. */
+export function ContactLists({ contactId }: { contactId: number }) {
+  const lists = useQuery(listsOfContactQuery(contactId))
+  return (
+    <Panel id="liste" title="Liste" count={lists.data?.length}>
+      <PanelRows query={lists} failed="Non riusciamo a caricare le liste." empty="In nessuna lista.">
+        {(rows) => (
+          <ul className="px-2 pb-2.5">
+            {rows.map(({ id, name, color }) => (
+              <li key={id}>
+                <Link
+                  to={`/liste/${id}`}
+                  className="flex min-h-10 items-center gap-2.5 rounded-ctl px-2.5 py-1.5 font-ui text-ink no-underline hover:bg-sand-50 hover:text-ink hover:no-underline max-desk:min-h-11"
+                >
+                  <span
+                    aria-hidden="true"
+                    style={{ backgroundColor: color }}
+                    className="size-3 flex-none rounded-full bg-ink-300 ring-1 ring-ink/15 ring-inset"
+                  />
+                  <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</bdi>
+                  <ChevronRight
+                    aria-hidden="true"
+                    strokeWidth={1.8}
+                    className="size-4 flex-none text-ink-500"
+                  />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PanelRows>
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { CallError, pathOf } from '#platform/http/call.ts'
+import { downloadMedia } from './contract.ts'
+
+/** Documents as the staff handle them. The server gives them as downloads only; what is shown is made here. */
+
+/**
+ * What a browser shows as a picture, and nothing that could do more than be seen. The server has recognised documents by
+ * their bytes; whatever it calls them, they get no other type than these.
+ */
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const PDF = 'application/pdf'
+
+export type Preview = 'picture' | 'pdf'
+
+/** How a document can be looked at here; null: only by saving it. `pdfViewer`: the browser brings one. */
+export function previewOf(mimeType: string, pdfViewer: boolean): Preview | null {
+  if (PICTURES.includes(mimeType)) return 'picture'
+  return mimeType === PDF && pdfViewer ? 'pdf' : null
+}
+
+/** Saves a document under its name. It is fetched first: a plain link could not tell that it failed. */
+export async function downloadFile(file: { id: number; name: string }): Promise<void> {
+  // Of no type the browser would open: a patient's document that is saved is never shown as a page of ours.
+  const address = await addressOf(file.id, 'application/octet-stream')
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  forget(address)
+}
+
+/** A picture's bytes under an address of this page: whoever asked for it revokes it. Throws `CallError`. */
+export async function pictureAddress(
+  file: { id: number; mimeType: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const type = PICTURES.find((known) => known === file.mimeType)
+  if (!type) throw new Error(`no picture: ${file.mimeType}`)
+  return addressOf(file.id, type, signal)
+}
+
+/** The browser would not open another tab. */
+export class TabRefused extends Error {}
+
+/**
+ * A PDF in the browser's own viewer, in another tab. The tab is opened at once, as long as the click counts, and led to
+ * the document when that has come. Throws `TabRefused` or `CallError`.
+ */
+export async function openPdf(id: number): Promise<void> {
+  const tab = window.open('', '_blank')
+  if (!tab) throw new TabRefused()
+  tab.opener = null
+  try {
+    const address = await addressOf(id, PDF)
+    tab.location.replace(address)
+    forget(address)
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}
+
+async function addressOf(id: number, type: string, signal?: AbortSignal): Promise<string> {
+  const response = await fetch(pathOf(downloadMedia, { id }), {
+    credentials: 'same-origin',
+    ...(signal && { signal }),
+  })
+  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
+  return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type }))
+}
+
+/** Once whoever was sent there has had the time to read it. */
+function forget(address: string): void {
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** '482,6 KB' */
+export function sizeOf(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1).replace('.', ',')} KB`
+}
+
+const KINDS: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'application/msword': 'DOC',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'image/jpeg': 'JPG',
+}
+
+/** 'PDF': as people call it. */
+export function kindOf(mimeType: string): string {
+  return KINDS[mimeType] ?? (mimeType.split('/')[1] ?? mimeType).replace(/^x-|\+.*$/g, '').toUpperCase()
+}

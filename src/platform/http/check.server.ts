@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { errorTable, Refusal } from './errors.ts'
+
+// Said of the input as a whole they help nobody: there is no field to look at.
+const UNFIT = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys'])
+
+/** The input as its shape has it, else 400 with one sentence for each wrong field. */
+export function checkShape<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  // One sentence a field is enough, and the first says it best.
+  const byPath = new Map<string, string>()
+  for (const { path, message, code } of result.error.issues) {
+    const name = path.map(String).join('.')
+    const whole = path.length === 0 && UNFIT.has(code)
+    if (!byPath.has(name)) byPath.set(name, whole ? errorTable.not_valid.message : message)
+  }
+  const issues = [...byPath].map(([path, message]) => ({ path, message }))
+  throw new Refusal('not_valid', { ...(issues[0] && { message: issues[0].message }), issues })
+}

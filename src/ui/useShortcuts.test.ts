@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { shortcutsOn, switchShortcuts } from './useShortcuts.ts'
+
+function browserWith(localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  vi.stubGlobal('window', { localStorage })
+}
+
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('single keys work unless they are switched off here', () => {
+  const own = storage()
+  browserWith(own)
+  expect(shortcutsOn()).toBe(true)
+  switchShortcuts(false)
+  expect(shortcutsOn()).toBe(false)
+  expect([...own.kept]).toEqual([['scorciatoie-da-tastiera', 'no']])
+  browserWith(storage())
+  expect(shortcutsOn()).toBe(true)
+  browserWith(own)
+  switchShortcuts(true)
+  expect(shortcutsOn()).toBe(true)
+  expect([...own.kept]).toEqual([])
+})
+
+test('where storage is switched off, or full, the choice lasts as long as the page', () => {
+  const refuse = () => {
+    throw new Error('SecurityError')
+  }
+  const full = { ...storage(), setItem: refuse }
+  for (const broken of [{ getItem: refuse, setItem: refuse, removeItem: refuse }, full]) {
+    browserWith(broken)
+    expect(shortcutsOn()).toBe(true)
+    switchShortcuts(false)
+    expect(shortcutsOn()).toBe(false)
+    switchShortcuts(true)
+    expect(shortcutsOn()).toBe(true)
+  }
+})

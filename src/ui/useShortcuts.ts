@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+
+/**
+ * Single keys that do something on a page. Whoever speaks to the computer, or types with a hand that trembles, can switch
+ * them off, for this browser.
+ */
+const NAME = 'scorciatoie-da-tastiera'
+const OFF = 'no'
+const SEARCH_KEY = '/'
+const listeners = new Set<() => void>()
+
+// Where storage is switched off the choice lasts as long as the page.
+let chosen: boolean | undefined
+
+export function shortcutsOn(): boolean {
+  try {
+    return window.localStorage.getItem(NAME) !== OFF && chosen !== false
+  } catch {
+    return chosen ?? true
+  }
+}
+
+export function switchShortcuts(on: boolean): void {
+  try {
+    if (on) window.localStorage.removeItem(NAME)
+    else window.localStorage.setItem(NAME, OFF)
+    chosen = undefined
+  } catch {
+    chosen = on
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Whether single keys do something; a change here or in another tab counts at once. */
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(watch, shortcutsOn, () => true)
+}
+
+function watch(onChange: () => void): () => void {
+  listeners.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+type SearchKey = { shortcut?: string; 'aria-keyshortcuts'?: string }
+
+/**
+ * `/` leads to the page's search, Esc empties it and then leaves it. Answers what its `SearchInput` says about that:
+ * `<SearchInput ref={search} {...useSearchKey(search)} … />`
+ */
+export function useSearchKey(field: RefObject<HTMLInputElement | null>): SearchKey {
+  const on = useShortcutsOn()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const search = field.current
+      if (!search || event.defaultPrevented || event.isComposing) return
+      if (event.key === 'Escape' && event.target === search) {
+        event.preventDefault()
+        emptyOrLeave(search)
+      } else if (event.key === SEARCH_KEY && shortcutsOn() && isFree(event) && isWithinReach(search)) {
+        event.preventDefault()
+        search.focus()
+        search.select()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [field])
+  return on ? { shortcut: SEARCH_KEY, 'aria-keyshortcuts': SEARCH_KEY } : {}
+}
+
+/** Pressed for nothing else: neither with another key, nor where it is written. Shift belongs to it on many keyboards. */
+function isFree({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false
+  return !(
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  )
+}
+
+/** Not behind a dialog or the menu. */
+function isWithinReach(search: HTMLElement): boolean {
+  return search.closest('[inert], [aria-hidden="true"]') === null
+}
+
+function emptyOrLeave(search: HTMLInputElement): void {
+  if (search.value === '') {
+    search.blur()
+    return
+  }
+  // As if it was typed: who follows the field is told.
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  write?.call(search, '')
+  search.dispatchEvent(new Event('input', { bubbles: true }))
+}
