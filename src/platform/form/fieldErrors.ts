@@ -34,9 +34,12 @@ export function issuesOf<T extends object>(
     .filter(({ path }) => (path.split('.')[0] ?? '') in typed)
 }
 
-/** Goes to the first of some fields on the page, once their errors are drawn. */
+/** Goes to the first of some fields on the page, once their errors are drawn; not away from where somebody has gone on. */
 export function focusFirst(ids: readonly string[]): void {
+  const before = document.activeElement
   setTimeout(() => {
+    const { activeElement: at, body } = document
+    if (at && at !== body && at !== before) return
     const fields = ids.flatMap((id) => document.getElementById(id) ?? [])
     fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
     fields[0]?.focus()

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Issue } from '#platform/http/errors.ts'
 import { useSaveKey } from '#ui/useSaveKey.ts'
@@ -88,7 +88,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     settle(other.typed, base.current)
     saving.forget()
     // The button that was pressed leaves with its note. The fields are there again once the form is drawn.
-    setTimeout(() => form.setFocus(Object.keys(other.typed)[0] as Path<T>))
+    focusFirst(Object.keys(other.typed).map(idOf))
   })
   const submit: Submit = (event) => {
     forget()

@@ -48,6 +48,9 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
   useEffect(() => {
     if (arrived === null) return
     const timer = setTimeout(() => {
+      const { activeElement: at, body } = document
+      const goneOn = at && at !== body && at.id !== 'contenuto' && at.id !== linkIdOf.current('new')
+      if (goneOn) return
       const link = document.getElementById(linkIdOf.current(arrived))
       link?.scrollIntoView({ block: 'center' })
       link?.focus({ preventScroll: true })

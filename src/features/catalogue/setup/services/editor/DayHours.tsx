@@ -3,6 +3,7 @@ import { type FocusEvent, useRef } from 'react'
 import { readTime } from '#platform/time/dates.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Switch } from '#ui/inputs.tsx'
+import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import { type SlotErrors, SlotFields } from './SlotFields.tsx'
 import { type Slot, withSlot } from './week.ts'
 
@@ -25,16 +26,17 @@ export function DayHours(props: DayHoursProps) {
   const { name, slots, errors, idOf, hint, onChange, onOpen, onLeave } = props
   const latest = useRef(slots)
   latest.current = slots
+  const focusDrawn = useFocusDrawn()
   const change = (index: number, slot: Slot) => onChange(latest.current.with(index, slot))
   const add = () => {
     const more = withSlot(slots)
     onChange(more.slots)
-    focusSoon(idOf(`${more.added}.startTime`))
+    focusDrawn(idOf(`${more.added}.startTime`))
   }
   const remove = (index: number) => {
     onChange(slots.toSpliced(index, 1))
     const last = slots.length - 2
-    focusSoon(idOf(last < 0 ? 'add' : `${Math.min(index, last)}.remove`))
+    focusDrawn(idOf(last < 0 ? 'add' : `${Math.min(index, last)}.remove`))
   }
   const leave = (index: number) => (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
@@ -85,13 +87,4 @@ export function DayHours(props: DayHoursProps) {
       </div>
     </li>
   )
-}
-
-/** Goes to what is about to be drawn; the text of a field is selected, to be written over. */
-function focusSoon(id: string): void {
-  setTimeout(() => {
-    const element = document.getElementById(id)
-    element?.focus()
-    if (element instanceof HTMLInputElement) element.select()
-  })
 }
