@@ -42,18 +42,24 @@ describe.each([
     await page.goto('/chi-siamo')
     await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
 
-    expect(await figures(page, 'Il laboratorio partner')).toEqual([
-      ['99,8%', 'accuratezza diagnostica'],
-      ['24 h', 'tempo di referto'],
-      ['150+', 'tipi di analisi'],
-    ])
-    expect(await figures(page, 'La clinica in numeri')).toEqual([
-      ['4', 'divisioni mediche'],
-      ['20+', 'specialisti'],
-      ['300m²', 'metri quadrati'],
-      ['24/7', 'assistenza telefonica'],
-    ])
-    expect(await section(page, 'Che cosa ci distingue').getByRole('heading', { level: 3 }).count()).toBe(4)
+    await expect
+      .poll(() => figures(page, 'Il laboratorio partner'))
+      .toEqual([
+        ['99,8%', 'accuratezza diagnostica'],
+        ['24 h', 'tempo di referto'],
+        ['150+', 'tipi di analisi'],
+      ])
+    await expect
+      .poll(() => figures(page, 'La clinica in numeri'))
+      .toEqual([
+        ['4', 'divisioni mediche'],
+        ['20+', 'specialisti'],
+        ['300m²', 'metri quadrati'],
+        ['24/7', 'assistenza telefonica'],
+      ])
+    await expect
+      .poll(() => section(page, 'Che cosa ci distingue').getByRole('heading', { level: 3 }).count())
+      .toBe(4)
     expect(
       await section(page, 'I nostri valori').getByRole('heading', { level: 3 }).allTextContents(),
     ).toEqual(['Eccellenza', 'Innovazione', 'Umanità', 'Professionalità'])
@@ -72,11 +78,11 @@ test('the partner’s own site opens in a tab of its own, the assistance is a te
   const partner = section(page, 'Il laboratorio partner').getByRole('link', {
     name: 'Visita il sito del laboratorio (si apre in una nuova scheda)',
   })
-  expect(await partner.getAttribute('href')).toMatch(/^https:\/\//)
-  expect(await partner.getAttribute('target')).toBe('_blank')
-  expect(await partner.getAttribute('rel')).toContain('noopener')
+  await expect.poll(() => partner.getAttribute('href')).toMatch(/^https:\/\//)
+  await expect.poll(() => partner.getAttribute('target')).toBe('_blank')
+  await expect.poll(() => partner.getAttribute('rel')).toContain('noopener')
   const telephone = section(page, 'La clinica in numeri').getByRole('link', { name: '333 000 0000' })
-  expect(await telephone.getAttribute('href')).toBe('tel:+393330000000')
+  await expect.poll(() => telephone.getAttribute('href')).toBe('tel:+393330000000')
   await context.close()
 })
 
@@ -116,7 +122,7 @@ describe('the rooms', () => {
     for (const next of ['2 di 3', '3 di 3', '1 di 3']) {
       const before = await rooms.textContent()
       await page.clock.runFor(3_900)
-      expect(await rooms.textContent()).toBe(before)
+      await expect.poll(() => rooms.textContent()).toBe(before)
       await page.clock.runFor(100)
       await shows(next)
     }
@@ -129,7 +135,7 @@ describe('the rooms', () => {
     await page.mouse.move(2, 2)
     const before = await rooms.textContent()
     await page.clock.runFor(20_000)
-    expect(await rooms.textContent()).toBe(before)
+    await expect.poll(() => rooms.textContent()).toBe(before)
     await context.close()
   })
 

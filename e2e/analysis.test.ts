@@ -25,27 +25,28 @@ describe.each([
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.goto('/centro-analisi')
     await hydrated(page)
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      'Perché fare le analisi da noi',
-      'Le nostre analisi',
-      'Come funziona',
-      'Quando venire',
-    ])
-    expect(await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-      'Refertazione rapida',
-      'Qualità certificata',
-      'Personale qualificato',
-      'Tecnologia avanzata',
-      'Esami del sangue',
-      'Test ormonali e marcatori tumorali',
-      'Allergie e intolleranze alimentari',
-      'Check-up preventivi',
-      'Prenotazione',
-      'Prelievo',
-      'Referto',
-    ])
-    expect(await part(page, 'Perché fare le analisi da noi')).toContain('24-48 ore')
-    expect(await part(page, 'Come funziona')).toMatch(/in clinica, per e-mail o sul portale online/)
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts())
+      .toEqual(['Perché fare le analisi da noi', 'Le nostre analisi', 'Come funziona', 'Quando venire'])
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual([
+        'Refertazione rapida',
+        'Qualità certificata',
+        'Personale qualificato',
+        'Tecnologia avanzata',
+        'Esami del sangue',
+        'Test ormonali e marcatori tumorali',
+        'Allergie e intolleranze alimentari',
+        'Check-up preventivi',
+        'Prenotazione',
+        'Prelievo',
+        'Referto',
+      ])
+    await expect.poll(() => part(page, 'Perché fare le analisi da noi')).toContain('24-48 ore')
+    await expect
+      .poll(() => part(page, 'Come funziona'))
+      .toMatch(/in clinica, per e-mail o sul portale online/)
     const hours = await part(page, 'Quando venire')
     expect(hours).toMatch(/Punto prelievi.*Lunedì-Sabato.*7:30-10:30/)
     expect(hours).toMatch(/Ritiro referti.*Martedì e Venerdì.*16:00-18:00/)
@@ -87,9 +88,9 @@ describe.each([
     await page.goto('/centro-analisi')
     await hydrated(page)
     const buttons = page.getByRole('main').getByRole('link', { name: 'Prenota Analisi' })
-    expect(await buttons.count()).toBe(2)
+    await expect.poll(() => buttons.count()).toBe(2)
     for (const button of await buttons.all())
-      expect(await button.getAttribute('href')).toBe('/prenota-visita')
+      await expect.poll(() => button.getAttribute('href')).toBe('/prenota-visita')
     await buttons.last().click()
     await page.waitForURL('**/prenota-visita')
     await context.close()
@@ -114,7 +115,7 @@ test('coming from another page it is there at once, the list follows', async () 
   expect(await accessibilityFaults(page)).toEqual([])
   answer.resolve()
   await page.getByRole('heading', { name: 'Check-up preventivi' }).waitFor()
-  expect(await page.getByRole('status').filter({ hasText: 'Caricamento' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Caricamento' }).count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })

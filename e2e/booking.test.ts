@@ -60,8 +60,8 @@ test('the first free day is one tap away, and a wrong field is told when it is l
     .getByRole('button', { name: /^\d\d:\d\d$/ })
     .first()
     .waitFor()
-  expect(await times.evaluate((section) => section === document.activeElement)).toBe(true)
-  expect(await page.locator('table [aria-selected=true]').count()).toBe(1)
+  await expect.poll(() => times.evaluate((section) => section === document.activeElement)).toBe(true)
+  await expect.poll(() => page.locator('table [aria-selected=true]').count()).toBe(1)
 
   await times
     .getByRole('button', { name: /^\d\d:\d\d$/ })
@@ -88,7 +88,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   const day = await chooseDay(visitor.page)
   const slot = visitor.page.getByRole('button', { name: /^\d\d:\d\d$/ }).first()
   const time = (await slot.textContent()) ?? ''
-  expect(await visitor.page.getByRole('button', { name: 'Continua' }).count()).toBe(0)
+  await expect.poll(() => visitor.page.getByRole('button', { name: 'Continua' }).count()).toBe(0)
   await slot.click()
   await visitor.page.getByRole('button', { name: 'Continua' }).click()
   await fillDetails(visitor.page, {
@@ -130,7 +130,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   await entry.click()
   const row = staff.page.getByRole('row', { name: /Francesca Segnaposto/ })
   await row.getByText('In attesa').waitFor()
-  expect(await row.textContent()).toContain(time)
+  await expect.poll(() => row.textContent()).toContain(time)
   await row.getByRole('link', { name: /Vedi la richiesta/ }).click()
   const dialog = staff.page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Scarica radiografia.png' }).waitFor()
@@ -173,7 +173,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
     .getByRole('button', { name: /^\d\d:\d\d$/ })
     .first()
     .waitFor()
-  expect(await next.page.getByRole('button', { name: time, exact: true }).count()).toBe(0)
+  await expect.poll(() => next.page.getByRole('button', { name: time, exact: true }).count()).toBe(0)
   for (const { context } of [visitor, staff, next]) await context.close()
 }, 120_000)
 
@@ -195,36 +195,36 @@ test('a time lost to somebody else: the visitor is told, picks another, and rety
   await slow.page.getByText('1 file caricato').first().waitFor()
 
   // Somebody faster takes it, by the same call the page makes.
-  const body = await new Promise<Record<string, unknown>>((resolve) => {
-    void slow.page.route(
-      '**/api/appointments',
-      async (route) => {
-        const sent = route.request().postDataJSON() as Record<string, unknown>
-        resolve(sent)
-        await fetch(`${product.url}/api/appointments`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            ...sent,
-            firstName: 'Lesta',
-            email: 'lesta@posta.example',
-            uploadedFileIds: [],
-          }),
-        })
-        await route.continue()
-      },
-      { times: 1 },
-    )
-    void slow.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
-  })
+  const { promise: sent, resolve } = Promise.withResolvers<Record<string, unknown>>()
+  await slow.page.route(
+    '**/api/appointments',
+    async (route) => {
+      const body = route.request().postDataJSON() as Record<string, unknown>
+      await fetch(`${product.url}/api/appointments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...body,
+          firstName: 'Lesta',
+          email: 'lesta@posta.example',
+          uploadedFileIds: [],
+        }),
+      })
+      await route.continue()
+      resolve(body)
+    },
+    { times: 1 },
+  )
+  await slow.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  const body = await sent
   expect(body.appointmentTime).toBe(time)
   await slow.page.getByText('Questo orario non è più disponibile.').first().waitFor()
   await slow.page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
   await expect.poll(() => slow.page.getByRole('button', { name: time, exact: true }).count()).toBe(0)
   await slots.first().click()
   await slow.page.getByRole('button', { name: 'Continua' }).click()
-  expect(await slow.page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Omar')
-  expect(await slow.page.getByLabel(/Note/).inputValue()).toBe('Arrivo con mia figlia 👧')
+  await expect.poll(() => slow.page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Omar')
+  await expect.poll(() => slow.page.getByLabel(/Note/).inputValue()).toBe('Arrivo con mia figlia 👧')
   await slow.page.getByText('esami.pdf').waitFor()
   await slow.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await slow.page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
@@ -245,7 +245,7 @@ test('reload, back and forward lose nothing; what is missing is said by the fiel
   await page.getByLabel('Email').fill('beatrice@')
   await page.reload()
   await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
-  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Beatrice')
+  await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Beatrice')
   await page.goBack()
   await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
   await page.goBack()
@@ -253,7 +253,7 @@ test('reload, back and forward lose nothing; what is missing is said by the fiel
   await page.goForward()
   await page.goForward()
   await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('beatrice@')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('beatrice@')
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   for (const message of ['Cognome richiesto', 'Email non valida', 'Numero di telefono richiesto']) {
     await page.getByText(message).first().waitFor()
@@ -283,13 +283,13 @@ test('without a network the wizard says so, keeps everything, and sends nothing 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await page.getByText('Si è verificato un errore durante la prenotazione. Riprova.').first().waitFor()
-  expect(await page.getByLabel('Cognome').inputValue()).toBe('Modellini')
+  await expect.poll(() => page.getByLabel('Cognome').inputValue()).toBe('Modellini')
   await context.setOffline(false)
   await page.waitForTimeout(500)
   expect(smtp.received.filter((mail) => mail.to.includes('ugo@posta.example'))).toEqual([])
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
-  expect(await page.getByText(time).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText(time).count()).toBeGreaterThan(0)
   await context.close()
 }, 120_000)
 
@@ -302,7 +302,7 @@ test('a staff page without a session leads to the login, a wrong password stays 
   await page.getByLabel('Password', { exact: true }).fill('sbagliata')
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.getByText('Username o password non corretti.').first().waitFor()
-  expect(await page.getByLabel('Username').inputValue()).toBe('admin')
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('admin')
   await page.getByLabel('Password', { exact: true }).fill('una frase lunga per la prova')
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.waitForURL('**/richieste-prenotazioni?stato=pending')

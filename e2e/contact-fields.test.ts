@@ -49,10 +49,12 @@ async function open(viewport?: typeof PHONE, name = 'admin') {
 
 test('a field of each kind is created, with a name of its own, and stands behind the others', async () => {
   const { page, context, complaints } = await open()
-  expect(await labelsIn(page)).toEqual([
-    ...['Nome', 'Cognome', 'Email', 'Telefono', 'Tipo', 'Codice fiscale', 'Data di nascita', 'Fonte'],
-    'Dettaglio fonte',
-  ])
+  await expect
+    .poll(() => labelsIn(page))
+    .toEqual([
+      ...['Nome', 'Cognome', 'Email', 'Telefono', 'Tipo', 'Codice fiscale', 'Data di nascita', 'Fonte'],
+      'Dettaglio fonte',
+    ])
   expect(
     await page.getByRole('navigation').getByRole('link', { name: 'Contatti' }).getAttribute('aria-current'),
   ).toBe('page')
@@ -69,7 +71,7 @@ test('a field of each kind is created, with a name of its own, and stands behind
     await page.getByRole('link', { name: 'Nuovo campo' }).click()
     const dialog = newDialog(page)
     await dialog.getByLabel('Etichetta').pressSequentially(label)
-    expect(await dialog.getByLabel('Nome').inputValue()).toBe(name)
+    await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe(name)
     await dialog.getByLabel('Tipo').selectOption(kind)
     if (kind === 'Scelta') {
       await dialog.getByLabel('Opzioni').fill('Sì, No ,, Ex, No')
@@ -122,13 +124,13 @@ test('what is refused stays in the form, beside what is wrong with it', async ()
   // A name of one's own is left alone, whatever the label becomes.
   await dialog.getByLabel('Nome').fill('doppio')
   await dialog.getByLabel('Etichetta').fill('Tutt’altro')
-  expect(await dialog.getByLabel('Nome').inputValue()).toBe('doppio')
+  await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('doppio')
   await dialog.getByLabel('Opzioni').fill('Sì, No')
   await dialog.getByLabel('Valore predefinito').selectOption('Sì')
   await dialog.getByLabel('Ordine').fill('3')
   await dialog.getByRole('button', { name: 'Crea' }).click()
   await dialog.getByRole('link', { name: 'Nome: C’è già un campo con questo nome' }).waitFor()
-  expect(await saidOf(page).getByText('Errore').count()).toBe(0)
+  await expect.poll(() => saidOf(page).getByText('Errore').count()).toBe(0)
   await dialog.getByLabel('Nome').fill('altro')
 
   await page.route('**/api/contact-fields', (route) =>
@@ -137,7 +139,7 @@ test('what is refused stays in the form, beside what is wrong with it', async ()
   await dialog.getByRole('button', { name: 'Crea' }).click()
   await saidOf(page).getByText('Errore durante la creazione del campo.').waitFor()
   await dialog.getByText('Quello che hai scritto è rimasto').waitFor()
-  expect(await dialog.getByLabel('Opzioni').inputValue()).toBe('Sì, No')
+  await expect.poll(() => dialog.getByLabel('Opzioni').inputValue()).toBe('Sì, No')
   await page.unroute('**/api/contact-fields')
 
   const asked = page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
@@ -145,9 +147,9 @@ test('what is refused stays in the form, beside what is wrong with it', async ()
   await asked.getByRole('button', { name: 'Continua a modificare' }).click()
   // A default the new type can't hold goes; one it can hold stays.
   await dialog.getByLabel('Tipo').selectOption('Testo')
-  expect(await dialog.getByLabel('Valore predefinito').inputValue()).toBe('Sì')
+  await expect.poll(() => dialog.getByLabel('Valore predefinito').inputValue()).toBe('Sì')
   await dialog.getByLabel('Tipo').selectOption('Numero')
-  expect(await dialog.getByLabel('Valore predefinito').inputValue()).toBe('')
+  await expect.poll(() => dialog.getByLabel('Valore predefinito').inputValue()).toBe('')
   await dialog.getByRole('button', { name: 'Crea' }).click()
   await saidOf(page).getByText('Campo creato.').waitFor()
   await dialog.waitFor({ state: 'detached' })
@@ -178,10 +180,10 @@ test('an edit says what becomes of the values that are there; Back and Esc leave
 
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Etichetta').fill('Alimentazione')
-  expect(await dialog.getByLabel('Nome').inputValue()).toBe('dieta')
+  await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('dieta')
   await dialog.getByLabel('Nome').fill('alimentazione')
   const kept = dialog.getByText('Un contatto ha già un valore: quelli già salvati restano come sono.')
-  expect(await kept.count()).toBe(0)
+  await expect.poll(() => kept.count()).toBe(0)
   await dialog.getByLabel('Tipo').selectOption('Scelta')
   await kept.waitFor()
   await dialog.getByLabel('Opzioni').fill('onnivora, altro')
@@ -192,9 +194,11 @@ test('an edit says what becomes of the values that are there; Back and Esc leave
   await rowOf(page, 'Alimentazione').getByRole('cell', { name: 'Sì', exact: true }).waitFor()
   await expect.poll(() => focused(page)).toBe('Modifica Alimentazione')
   const [person] = await send<{ id: number }[]>(context, 'GET', '/api/contacts?q=persona1@')
-  expect(await send<object>(context, 'GET', `/api/contacts/${person?.id}`)).toMatchObject({
-    alimentazione: 'vegana',
-  })
+  await expect
+    .poll(() => send<object>(context, 'GET', `/api/contacts/${person?.id}`))
+    .toMatchObject({
+      alimentazione: 'vegana',
+    })
   // The other journeys make contacts without it.
   await send(context, 'PUT', `/api/contact-fields/${id}`, { required: false })
   await context.close()
@@ -215,18 +219,18 @@ test('fields are put in order with the keyboard: at once, and back when it is re
   await page.keyboard.press('Enter')
   await expect.poll(last).toEqual(['Terzo', 'Primo', 'Secondo'])
   await expect.poll(stored).toEqual(['Terzo', 'Primo', 'Secondo'])
-  expect(await focused(page)).toBe('Sposta su Terzo')
+  await expect.poll(() => focused(page)).toBe('Sposta su Terzo')
   await page.getByRole('button', { name: 'Sposta giù Terzo' }).focus()
   await page.keyboard.press('Space')
   await expect.poll(last).toEqual(['Primo', 'Terzo', 'Secondo'])
-  expect(await focused(page)).toBe('Sposta giù Terzo')
+  await expect.poll(() => focused(page)).toBe('Sposta giù Terzo')
   await expect.poll(stored).toEqual(['Primo', 'Terzo', 'Secondo'])
 
   // At the ends there is nowhere to go, and the keyboard stays where it is.
   await page.getByRole('button', { name: 'Sposta giù Secondo' }).focus()
   await page.keyboard.press('Enter')
-  expect(await focused(page)).toBe('Sposta giù Secondo')
-  expect(await last()).toEqual(['Primo', 'Terzo', 'Secondo'])
+  await expect.poll(() => focused(page)).toBe('Sposta giù Secondo')
+  await expect.poll(() => last()).toEqual(['Primo', 'Terzo', 'Secondo'])
 
   // Somebody else moves another one meanwhile: both moves hold.
   const ids = (await fieldsOf(context)).map(({ id }) => id)
@@ -263,7 +267,7 @@ test('one is switched off and on where it stands; a failure puts it back', async
   await row.getByRole('button', { name: 'Disattiva Sport' }).press('Enter')
   await saidOf(page).getByText('Campo disattivato: non si vede più, ma i valori restano.').waitFor()
   await row.getByText('Inattivo', { exact: true }).waitFor()
-  expect(await known()).not.toHaveProperty('sport')
+  await expect.poll(() => known()).not.toHaveProperty('sport')
 
   await page.route(`**/api/contact-fields/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
   await row.getByRole('button', { name: 'Attiva Sport' }).press('Enter')
@@ -273,10 +277,10 @@ test('one is switched off and on where it stands; a failure puts it back', async
   await row.getByRole('button', { name: 'Attiva Sport' }).press('Enter')
   await saidOf(page).getByText('Campo attivato: chi aveva un valore lo ha ancora.').waitFor()
   await row.getByText('Attivo', { exact: true }).waitFor()
-  expect(await known()).toHaveProperty('sport', 'nuoto')
+  await expect.poll(() => known()).toHaveProperty('sport', 'nuoto')
   // What no contact can be without is not offered to be switched off.
-  expect(await page.getByRole('button', { name: 'Disattiva Cognome' }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Disattiva Fonte' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Disattiva Cognome' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Disattiva Fonte' }).count()).toBe(1)
   await context.close()
 })
 
@@ -323,7 +327,9 @@ test('one with values is deleted only by who has read how many, also when they b
   await page.unroute('**/api/contact-fields/*')
   await page.getByRole('button', { name: 'Elimina Lavoro' }).press('Enter')
   await expect.poll(() => rowOf(page, 'Lavoro').count()).toBe(0)
-  expect(await page.getByRole('button', { name: /^Elimina (Nome|Fonte|Codice fiscale)$/ }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Elimina (Nome|Fonte|Codice fiscale)$/ }).count())
+    .toBe(0)
   expect(complaints.filter((text) => !/409|500/.test(text))).toEqual([])
   await context.close()
 })
@@ -361,13 +367,13 @@ test('of a system field name, type and options are shown, and locked with the re
     ['Tipo', 'select'],
     ['Opzioni', 'Ospite, Lead, Prospect, Cliente'],
   ] as const) {
-    expect(await dialog.getByLabel(label).isDisabled()).toBe(true)
-    expect(await dialog.getByLabel(label).inputValue()).toBe(value)
+    await expect.poll(() => dialog.getByLabel(label).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByLabel(label).inputValue()).toBe(value)
   }
   await dialog.getByText('Nessun contatto può farne a meno: è sempre obbligatorio e attivo.').waitFor()
   for (const label of ['Obbligatorio', 'Attivo']) {
-    expect(await dialog.getByRole('switch', { name: label }).isDisabled()).toBe(true)
-    expect(await dialog.getByRole('switch', { name: label }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('switch', { name: label }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('switch', { name: label }).isChecked()).toBe(true)
   }
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Etichetta').fill('Rapporto con la clinica')
@@ -404,7 +410,7 @@ test('two windows: the second to save is told, and keeps what it has written; wh
   await dialog.getByText('Qualcun altro ha modificato questi dati nel frattempo.').waitFor()
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => dialog.getByLabel('Segnaposto').inputValue()).toBe('Di una collega')
-  expect(await dialog.getByLabel('Etichetta').inputValue()).toBe('Mio')
+  await expect.poll(() => dialog.getByLabel('Etichetta').inputValue()).toBe('Mio')
   await dialog.getByText('Etichetta, ora:').waitFor()
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Campo aggiornato.').waitFor()
@@ -418,7 +424,7 @@ test('two windows: the second to save is told, and keeps what it has written; wh
   await send(context, 'DELETE', path)
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await dialog.getByText('Campo non trovato.').waitFor()
-  expect(await dialog.getByLabel('Etichetta').inputValue()).toBe('Mai salvato')
+  await expect.poll(() => dialog.getByLabel('Etichetta').inputValue()).toBe('Mai salvato')
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await expect.poll(() => rowOf(page, 'Mio').count()).toBe(0)
@@ -450,7 +456,7 @@ test('an editor changes fields but sees no way to delete them; on a telephone ev
   await addField(context, 'Lungo', { label: long, type: 'select', options: [long, 'Altro'] })
   await page.reload()
   await rowOf(page, long).waitFor()
-  expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 320, height: 640 })

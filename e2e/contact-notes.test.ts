@@ -23,17 +23,19 @@ describe('notes', () => {
     const notes = part(page, 'Note interne')
     const text = notes.getByRole('textbox', { name: 'Nuova nota interna' })
     const add = button(notes, 'Aggiungi nota')
-    expect(await text.getAttribute('placeholder')).toBe('Scrivi una nota, la vede solo il personale')
-    expect(await add.isDisabled()).toBe(true)
+    await expect
+      .poll(() => text.getAttribute('placeholder'))
+      .toBe('Scrivi una nota, la vede solo il personale')
+    await expect.poll(() => add.isDisabled()).toBe(true)
     await text.fill('  \n ')
-    expect(await add.isDisabled()).toBe(true)
+    await expect.poll(() => add.isDisabled()).toBe(true)
     await text.fill('Chiamare\ndopo le 18.')
     await page.route('**/api/contacts/*/notes', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     )
     await add.click()
     await said(page, "Errore durante l'aggiunta della nota interna.").waitFor()
-    expect(await text.inputValue()).toBe('Chiamare\ndopo le 18.')
+    await expect.poll(() => text.inputValue()).toBe('Chiamare\ndopo le 18.')
     await page.unroute('**/api/contacts/*/notes')
     complaints.length = 0
     // Two quick clicks are one note.
@@ -41,13 +43,13 @@ describe('notes', () => {
     const row = notes.getByRole('listitem')
     await row.getByText(/^\d\d\/\d\d\/\d{4} alle \d\d:\d\d$/).waitFor()
     await row.getByRole('heading', { name: 'admin' }).waitFor()
-    expect(await text.inputValue()).toBe('')
-    expect(await contents(context, person)).toEqual(['Chiamare\ndopo le 18.'])
+    await expect.poll(() => text.inputValue()).toBe('')
+    await expect.poll(() => contents(context, person)).toEqual(['Chiamare\ndopo le 18.'])
 
     await row.getByRole('button', { name: /^Modifica la nota di admin del / }).click()
     const words = row.getByRole('textbox', { name: 'Testo della nota' })
     await words.fill('')
-    expect(await button(row, 'Salva').isDisabled()).toBe(true)
+    await expect.poll(() => button(row, 'Salva').isDisabled()).toBe(true)
     await button(row, 'Annulla').click()
     await button(page, 'Chiudi senza salvare').click()
     await row.getByText('Chiamare').waitFor()
@@ -56,13 +58,13 @@ describe('notes', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await button(row, 'Salva').click()
     await row.getByText('· modificata').waitFor()
-    expect(await contents(context, person)).toEqual(['Chiamare dopo le 19.'])
+    await expect.poll(() => contents(context, person)).toEqual(['Chiamare dopo le 19.'])
 
     const asked = answer(page, true)
     await row.getByRole('button', { name: /^Elimina la nota di admin del / }).click()
     expect(await asked).toBe('Sei sicuro di voler eliminare questa nota?')
     await notes.getByText('Nessuna nota.').waitFor()
-    expect(await contents(context, person)).toEqual([])
+    await expect.poll(() => contents(context, person)).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -81,26 +83,26 @@ describe('notes', () => {
     await row.getByText('Le sue parole', { exact: true }).waitFor()
     await said(page, "Errore durante l'aggiornamento della nota interna.").waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(await words.inputValue()).toBe('Le mie parole')
-    expect(await contents(context, person)).toEqual(['Le sue parole'])
+    await expect.poll(() => words.inputValue()).toBe('Le mie parole')
+    await expect.poll(() => contents(context, person)).toEqual(['Le sue parole'])
     await button(row, 'Usa questo testo').click()
-    expect(await words.inputValue()).toBe('Le sue parole')
+    await expect.poll(() => words.inputValue()).toBe('Le sue parole')
     await words.fill('Le mie parole')
     await button(row, 'Salva').click()
     await said(page, 'Nota aggiornata.').waitFor()
-    expect(await contents(context, person)).toEqual(['Le mie parole'])
+    await expect.poll(() => contents(context, person)).toEqual(['Le mie parole'])
 
     await row.getByRole('button', { name: /^Modifica la nota/ }).click()
     await words.fill('Non va persa')
     await send(context, 'DELETE', `/api/notes/${id}`)
     await button(row, 'Salva').click()
     await row.getByText(/^Nel frattempo qualcuno ha eliminato/).waitFor()
-    expect(await words.inputValue()).toBe('Non va persa')
+    await expect.poll(() => words.inputValue()).toBe('Non va persa')
     await button(row, 'Aggiungi come nuova nota').click()
     // The words alone also stand in the box that is still open.
     await words.waitFor({ state: 'detached' })
     await row.getByText('Non va persa', { exact: true }).waitFor()
-    expect(await contents(context, person)).toEqual(['Non va persa'])
+    await expect.poll(() => contents(context, person)).toEqual(['Non va persa'])
     await context.close()
   })
 })
@@ -147,7 +149,7 @@ test('documents are looked at and saved; what fails is told in its row', async (
   await open(page, person)
   const files = part(page, 'File caricati')
   await files.getByText('radiografia.png').waitFor()
-  expect(await files.getByText(/^\d+,\d KB$/).count()).toBe(2)
+  await expect.poll(() => files.getByText(/^\d+,\d KB$/).count()).toBe(2)
   await part(page, 'Richieste di prenotazione').getByText('In attesa').waitFor()
 
   await button(files, 'Anteprima di radiografia.png').click()
@@ -174,7 +176,9 @@ test('documents are looked at and saved; what fails is told in its row', async (
 
   // Seen only where the browser has a viewer of its own; that of the journeys has none.
   const viewer = await page.evaluate(() => navigator.pdfViewerEnabled)
-  expect(await files.getByRole('button', { name: /^Anteprima di referto\.pdf/ }).count()).toBe(viewer ? 1 : 0)
+  await expect
+    .poll(() => files.getByRole('button', { name: /^Anteprima di referto\.pdf/ }).count())
+    .toBe(viewer ? 1 : 0)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -223,7 +227,7 @@ test('a PDF is opened in another tab, which knows nothing of the page; what fail
   tab.on('framenavigated', (frame) => led.push(frame.url()))
   go()
   await expect.poll(() => led.at(-1)).toMatch(/^blob:/)
-  expect(await files.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => files.getByRole('alert').count()).toBe(0)
   await page.unroute('**/api/media/*/download')
 
   await page.route('**/api/media/*/download', (route) => route.fulfill({ status: 500, body: '' }))

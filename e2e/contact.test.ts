@@ -39,11 +39,11 @@ describe('to read', () => {
     await open(page, person)
     await page.getByText(/^Passaparola, Un’amica · creato il \d\d\/\d\d\/\d{4}$/).waitFor()
     const mail = page.getByRole('link', { name: 'Email', exact: true })
-    expect(await mail.getAttribute('href')).toMatch(/^mailto:giulia\.campioni\d+@posta\.example$/)
+    await expect.poll(() => mail.getAttribute('href')).toMatch(/^mailto:giulia\.campioni\d+@posta\.example$/)
     const phone = page.getByRole('link', { name: 'Chiama', exact: true })
-    expect(await phone.getAttribute('href')).toBe('tel:+390005550142')
+    await expect.poll(() => phone.getAttribute('href')).toBe('tel:+390005550142')
     const back = page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true })
-    expect(await back.getAttribute('href')).toBe('/contatti')
+    await expect.poll(() => back.getAttribute('href')).toBe('/contatti')
 
     expect(Object.entries(await factsOf(page))).toEqual([
       ['Nome', 'Giulia'],
@@ -64,8 +64,8 @@ describe('to read', () => {
     ])
     const hrefOf = (name: string) =>
       part(page, 'Informazioni').getByRole('link', { name, exact: true }).getAttribute('href')
-    expect(await hrefOf('medico@posta.example')).toBe('mailto:medico@posta.example')
-    expect(await hrefOf('02 555 0199')).toBe('tel:025550199')
+    await expect.poll(() => hrefOf('medico@posta.example')).toBe('mailto:medico@posta.example')
+    await expect.poll(() => hrefOf('02 555 0199')).toBe('tel:025550199')
 
     await part(page, 'Messaggi').getByText('Nessun messaggio.').waitFor()
     await part(page, 'Richieste di prenotazione').getByText('Nessuna richiesta di prenotazione.').waitFor()
@@ -73,7 +73,7 @@ describe('to read', () => {
     await part(page, 'File caricati').getByText('Nessun file.').waitFor()
     await part(page, 'Note interne').getByText('Nessuna nota.').waitFor()
     // Never a person's name in the title.
-    expect(await page.title()).toBe('Contatto · Ambulatorio')
+    await expect.poll(() => page.title()).toBe('Contatto · Ambulatorio')
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -128,7 +128,7 @@ describe('to read', () => {
     await page.goto('/contatti/999999')
     await page.getByRole('heading', { name: 'Contatto non trovato' }).waitFor()
     const back = page.getByRole('link', { name: 'Torna ai contatti' })
-    expect(await back.getAttribute('href')).toBe('/contatti')
+    await expect.poll(() => back.getAttribute('href')).toBe('/contatti')
     await context.close()
   })
 
@@ -144,7 +144,7 @@ describe('to read', () => {
     await button(page, 'Annulla').click()
     await page.getByRole('link', { name: 'Modifica', exact: true }).waitFor()
     const back = page.getByRole('main').getByRole('link', { name: 'Contatti', exact: true })
-    expect(await back.getAttribute('href')).toBe('/contatti?q=guendalina&sort=name')
+    await expect.poll(() => back.getAttribute('href')).toBe('/contatti?q=guendalina&sort=name')
     await back.click()
     await page.waitForURL('**/contatti?q=guendalina&sort=name')
     const row = page.getByRole('row', { name: new RegExp(name) })
@@ -166,7 +166,7 @@ describe('to read', () => {
     await open(page, person)
     const panel = part(page, 'Liste')
     const vip = panel.getByRole('link', { name: 'Pazienti VIP' })
-    expect(await vip.getAttribute('href')).toBe('/liste/4')
+    await expect.poll(() => vip.getAttribute('href')).toBe('/liste/4')
     await panel.getByRole('link', { name: '<b>Richiami</b>' }).waitFor()
     await button(page, 'Elimina il contatto').click()
     await page.getByText('Il contatto esce da 2 liste. Non si può annullare.').waitFor()
@@ -296,7 +296,7 @@ describe('deletion', () => {
       .getByRole('button', { name: /^Modifica la nota/ })
       .waitFor()
     await page.getByRole('link', { name: 'Modifica', exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
     await context.close()
   })
 })
@@ -317,11 +317,11 @@ describe('messages', () => {
     const row = messages.getByRole('listitem')
     await row.getByText('Urgente').waitFor()
     await row.getByText(/^Telefono · \d\d\/\d\d\/\d{4} alle \d\d:\d\d · admin$/).waitFor()
-    expect(await row.getByText('Serve').textContent()).toBe('Serve\ndomani.')
+    await expect.poll(() => row.getByText('Serve').textContent()).toBe('Serve\ndomani.')
     const state = row.getByRole('combobox', { name: 'Stato del messaggio: Ricetta' })
-    expect(await state.getByRole('option').allTextContents()).toEqual([
-      ...['Non letto', 'Letto', 'In Lavorazione', 'Risposto', 'Chiuso'],
-    ])
+    await expect
+      .poll(() => state.getByRole('option').allTextContents())
+      .toEqual([...['Non letto', 'Letto', 'In Lavorazione', 'Risposto', 'Chiuso']])
     await row.getByRole('heading', { name: 'Non letto: Ricetta' }).waitFor()
     await state.selectOption('In Lavorazione')
     await row.getByRole('heading', { name: 'Ricetta', exact: true }).waitFor()
@@ -338,18 +338,18 @@ describe('messages', () => {
     expect(await asked).toBe('Sei sicuro di voler eliminare questo messaggio?')
     await said(page, "Errore durante l'eliminazione del messaggio.").waitFor()
     await page.unroute('**/api/messages/*')
-    expect(await kept()).toEqual(['in_progress'])
+    await expect.poll(() => kept()).toEqual(['in_progress'])
     complaints.length = 0
 
     const refused = answer(page, false)
     await button(row, 'Elimina il messaggio: Ricetta').click()
     await refused
-    expect(await kept()).toEqual(['in_progress'])
+    await expect.poll(() => kept()).toEqual(['in_progress'])
     const agreed = answer(page, true)
     await button(row, 'Elimina il messaggio: Ricetta').click()
     await agreed
     await messages.getByText('Nessun messaggio.').waitFor()
-    expect(await kept()).toEqual([])
+    await expect.poll(() => kept()).toEqual([])
     // The keyboard is not lost with the row.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Messaggi 0')
     expect(complaints).toEqual([])
@@ -378,7 +378,7 @@ describe('messages', () => {
     await button(page, 'Elimina il contatto').click()
     await (await early).finished()
     await button(page.getByRole('alertdialog'), 'Annulla').click()
-    expect(await state.inputValue()).toBe('letto')
+    await expect.poll(() => state.inputValue()).toBe('letto')
     go()
     await expect.poll(kept).toBe('letto')
     await page.unroute('**/api/messages/*')
@@ -398,7 +398,7 @@ describe('messages', () => {
     await state.selectOption('Chiuso')
     await said(page, "Errore durante l'aggiornamento del messaggio.").waitFor()
     await (await after).finished()
-    expect(await state.inputValue()).toBe('closed')
+    await expect.poll(() => state.inputValue()).toBe('closed')
     go()
     await expect.poll(kept).toBe('closed')
     await page.unroute('**/api/messages/*')
@@ -417,7 +417,7 @@ describe('messages', () => {
     await send(context, 'DELETE', `/api/contacts/${person.id}`)
     await button(dialog, 'Salva').click()
     await dialog.getByRole('alert').getByText('Contatto non trovato').waitFor()
-    expect(await dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
+    await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
 
     // Of whoever is logged in no more it is not said, but asked.
     await context.clearCookies()
@@ -426,7 +426,7 @@ describe('messages', () => {
     await again.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
     await button(again, 'Accedi').click()
     await again.waitFor({ state: 'detached' })
-    expect(await dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
+    await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
     await context.close()
   })
 
@@ -437,23 +437,23 @@ describe('messages', () => {
     await button(page, 'Nuovo messaggio').click()
     const dialog = page.getByRole('dialog', { name: 'Nuovo messaggio' })
     const save = button(dialog, 'Salva')
-    expect(await save.isDisabled()).toBe(true)
+    await expect.poll(() => save.isDisabled()).toBe(true)
     await dialog.getByLabel('Oggetto').fill('Orari')
     await dialog.getByLabel('Messaggio').fill('   ')
-    expect(await save.isDisabled()).toBe(true)
+    await expect.poll(() => save.isDisabled()).toBe(true)
     await dialog.getByLabel('Messaggio').fill('Chiama lunedì')
-    expect(await dialog.getByLabel('Priorità').inputValue()).toBe('normal')
+    await expect.poll(() => dialog.getByLabel('Priorità').inputValue()).toBe('normal')
     await dialog.getByLabel('Priorità').selectOption('Bassa')
-    expect(await dialog.getByLabel('Origine').getByRole('option').allTextContents()).toEqual([
-      ...['Manuale', 'Telefono', 'Email'],
-    ])
+    await expect
+      .poll(() => dialog.getByLabel('Origine').getByRole('option').allTextContents())
+      .toEqual([...['Manuale', 'Telefono', 'Email']])
     expect(await accessibilityFaults(page)).toEqual([])
     await page.route('**/api/contacts/*/messages', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     )
     await save.click()
     await said(page, "Errore durante l'aggiunta del messaggio.").waitFor()
-    expect(await dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
+    await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
     await page.unroute('**/api/contacts/*/messages')
     // What is typed is not thrown away unasked.
     await button(dialog, 'Annulla').click()

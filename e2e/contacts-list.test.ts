@@ -21,8 +21,8 @@ test('before anybody is there, one sentence and one way to begin', async () => {
   const { page, context, complaints } = await staff('/contatti')
   await page.getByRole('heading', { name: 'Nessun contatto', exact: true }).waitFor()
   await page.getByText('Totale contatti').locator('..').getByText('0', { exact: true }).waitFor()
-  expect(await searchOf(page).count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Nuovo contatto' }).count()).toBe(2)
+  await expect.poll(() => searchOf(page).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Nuovo contatto' }).count()).toBe(2)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
@@ -79,22 +79,24 @@ describe('with people in it', () => {
     }
     for (const name of ['Nome', 'Contatti', 'Tipo', 'Fonte', 'Creato il', 'Azioni'])
       await page.getByRole('columnheader', { name, exact: true }).waitFor()
-    expect(await searchOf(page).getAttribute('placeholder')).toBe('Cerca contatti…')
-    expect(await page.getByRole('link', { name: 'Gestione campi' }).getAttribute('href')).toBe(
-      '/gestione-campi-contatto',
-    )
+    await expect.poll(() => searchOf(page).getAttribute('placeholder')).toBe('Cerca contatti…')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Gestione campi' }).getAttribute('href'))
+      .toBe('/gestione-campi-contatto')
     // The newest first; their day is the clinic's.
     expect((await namesIn(page))[0]).toBe('Niccolò Esempi')
     const row = rowOf(page, 'Niccolò Esempi')
     for (const text of ['NEW', 'Cliente', 'Sito web', 'Prenotazione', '06/04/2026'])
       await row.getByText(text, { exact: true }).waitFor()
     const hrefOf = (name: string) => row.getByRole('link', { name, exact: true }).getAttribute('href')
-    expect(await hrefOf('niccolò.esempi@posta.example')).toBe('mailto:niccol%C3%B2.esempi@posta.example')
-    expect(await hrefOf('+39 000 555 0142')).toBe('tel:+390005550142')
-    expect(await hrefOf('Niccolò Esempi')).toBe(`/contatti/${ids[0]}`)
-    expect(await hrefOf('Visualizza Niccolò Esempi')).toBe(`/contatti/${ids[0]}`)
+    await expect
+      .poll(() => hrefOf('niccolò.esempi@posta.example'))
+      .toBe('mailto:niccol%C3%B2.esempi@posta.example')
+    await expect.poll(() => hrefOf('+39 000 555 0142')).toBe('tel:+390005550142')
+    await expect.poll(() => hrefOf('Niccolò Esempi')).toBe(`/contatti/${ids[0]}`)
+    await expect.poll(() => hrefOf('Visualizza Niccolò Esempi')).toBe(`/contatti/${ids[0]}`)
     await rowOf(page, 'Carla Nulli').getByText('Ospite', { exact: true }).waitFor()
-    expect(await page.getByText('NEW', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('NEW', { exact: true }).count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
@@ -128,7 +130,7 @@ describe('with people in it', () => {
     }
     await page.reload()
     await expect.poll(() => namesIn(page)).toEqual(['Niccolò Esempi'])
-    expect(await searchOf(page).inputValue()).toBe('cliente 0142')
+    await expect.poll(() => searchOf(page).inputValue()).toBe('cliente 0142')
     // However much was typed, it is one step.
     await page.goBack()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
@@ -142,7 +144,7 @@ describe('with people in it', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancella filtri' }).click()
     await page.getByRole('link', { name: 'Niccolò Esempi', exact: true }).waitFor()
-    expect(await atWork(page)).toBe('Cerca contatti')
+    await expect.poll(() => atWork(page)).toBe('Cerca contatti')
     await context.close()
   })
 
@@ -172,7 +174,7 @@ describe('with people in it', () => {
     // Details are those of the chosen sources.
     await page.getByRole('button', { name: 'Dettaglio fonte' }).click()
     await source('Reception').click()
-    expect(await page.getByRole('menuitemcheckbox').count()).toBe(1)
+    await expect.poll(() => page.getByRole('menuitemcheckbox').count()).toBe(1)
     await page.keyboard.press('Escape')
     await expect.poll(() => namesIn(page)).toEqual(['Zoe Abati', 'Anna Zuccoli'])
     const all = addressOf(page)
@@ -185,7 +187,7 @@ describe('with people in it', () => {
     await expect.poll(() => namesIn(page)).toEqual(['Zoe Abati', 'Anna Zuccoli', 'Bice Mari'])
     await page.goBack()
     await expect.poll(() => namesIn(page)).toEqual(['Anna Zuccoli'])
-    expect(await page.getByLabel('Tipo', { exact: true }).inputValue()).toBe('Cliente')
+    await expect.poll(() => page.getByLabel('Tipo', { exact: true }).inputValue()).toBe('Cliente')
     await page.goForward()
     await page.goForward()
     await expect.poll(() => addressOf(page)).toBe(all)

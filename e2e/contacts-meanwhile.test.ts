@@ -38,9 +38,9 @@ test('fields that are renamed, come or go while somebody is being entered: what 
     'Nel frattempo il campo «Allergie» è stato tolto: quello che ci avevi scritto, «Polline», non si può salvare lì. Il resto è rimasto.'
   await dialog.getByRole('alert').getByText(lost).waitFor()
   await expect.poll(() => dialog.getByLabel('Allergie').count()).toBe(0)
-  expect(await dialog.getByLabel('Passatempo').count()).toBe(0)
-  expect(await dialog.getByLabel('Medico curante').inputValue()).toBe('Dott.ssa Verdi')
-  expect(await dialog.getByLabel('Cognome').inputValue()).toBe('Tipi')
+  await expect.poll(() => dialog.getByLabel('Passatempo').count()).toBe(0)
+  await expect.poll(() => dialog.getByLabel('Medico curante').inputValue()).toBe('Dott.ssa Verdi')
+  await expect.poll(() => dialog.getByLabel('Cognome').inputValue()).toBe('Tipi')
   expect(await accessibilityFaults(page)).toEqual([])
 
   // And one comes that can't be left out.
@@ -48,7 +48,7 @@ test('fields that are renamed, come or go while somebody is being entered: what 
   await create(dialog).click()
   await dialog.getByRole('link', { name: 'Gruppo sanguigno: Questo campo è obbligatorio' }).waitFor()
   await expect.poll(() => hasFocus(dialog.getByLabel('Gruppo sanguigno'))).toBe(true)
-  expect(await dialog.getByLabel('Medico curante').inputValue()).toBe('Dott.ssa Verdi')
+  await expect.poll(() => dialog.getByLabel('Medico curante').inputValue()).toBe('Dott.ssa Verdi')
   await dialog.getByLabel('Gruppo sanguigno').fill('0-')
 
   // A name alone is nobody's business: the value goes under the new one.
@@ -56,7 +56,9 @@ test('fields that are renamed, come or go while somebody is being entered: what 
   await create(dialog).click()
   await said.getByText('Contatto creato con successo').waitFor()
   await dialog.waitFor({ state: 'detached' })
-  expect(await kept(context, 'rosa@posta.example')).toMatchObject({ curante: 'Dott.ssa Verdi', gruppo: '0-' })
+  await expect
+    .poll(() => kept(context, 'rosa@posta.example'))
+    .toMatchObject({ curante: 'Dott.ssa Verdi', gruppo: '0-' })
   await send(context, 'PUT', `/api/contact-fields/${group.id}`, { required: false })
   await context.close()
 })
@@ -71,7 +73,7 @@ test('fields that can not be read are read again; the dialog waits for them', as
   await dialog.getByRole('button', { name: 'Riprova' }).click()
   await expect.poll(() => hasFocus(dialog.getByLabel('Nome *', { exact: true }))).toBe(true)
   // What could not be filled in yet was not wrong either.
-  expect(await dialog.getByText(/^Controlla/).count()).toBe(0)
+  await expect.poll(() => dialog.getByText(/^Controlla/).count()).toBe(0)
   await fillIn(dialog, {
     ...{ nome: 'Ugo', cognome: 'Tardi', email: 'ugo@posta.example', telefono: '000 555 0160' },
   })
@@ -92,13 +94,15 @@ test('after the end of the session nobody is entered as a visitor would be: one 
   await again.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
   await again.getByRole('button', { name: 'Accedi' }).click()
   await again.waitFor({ state: 'detached' })
-  expect(await dialog.getByLabel('Cognome').inputValue()).toBe('Notte')
-  expect(await send<unknown[]>(context, 'GET', '/api/contacts?q=iva@posta.example')).toEqual([])
+  await expect.poll(() => dialog.getByLabel('Cognome').inputValue()).toBe('Notte')
+  await expect.poll(() => send<unknown[]>(context, 'GET', '/api/contacts?q=iva@posta.example')).toEqual([])
   await create(dialog).click()
   await said.getByText('Contatto creato con successo').waitFor()
-  expect(await kept(context, 'iva@posta.example')).toMatchObject({
-    type: 'Prospect',
-    fonte: 'Inserimento manuale',
-  })
+  await expect
+    .poll(() => kept(context, 'iva@posta.example'))
+    .toMatchObject({
+      type: 'Prospect',
+      fonte: 'Inserimento manuale',
+    })
   await context.close()
 })

@@ -33,7 +33,7 @@ test('pages of fifty; while the next is on its way the last one stays, and the k
   const { page, context } = await staff('/contatti')
   await page.getByText('1–50 di 120 contatti').waitFor()
   expect((await namesIn(page)).length).toBe(50)
-  expect(await page.getByRole('link', { name: 'Precedente' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Precedente' }).count()).toBe(0)
 
   const held: (() => void)[] = []
   await page.route('**/api/contacts?*page=2*', async (route) => {
@@ -51,13 +51,13 @@ test('pages of fifty; while the next is on its way the last one stays, and the k
   await page.getByText('51–100 di 120 contatti').waitFor()
   await page.unroute('**/api/contacts?*page=2*')
   expect((await namesIn(page))[0]).toBe('Ada Numero 069')
-  expect(await list.getAttribute('aria-busy')).toBe(null)
-  expect(await atWork(page)).toBe('Elenco dei contatti')
+  await expect.poll(() => list.getAttribute('aria-busy')).toBe(null)
+  await expect.poll(() => atWork(page)).toBe('Elenco dei contatti')
   expect(addressOf(page)).toBe('/contatti?page=2')
 
   await page.getByRole('link', { name: 'Successiva' }).click()
   await page.getByText('101–120 di 120 contatti').waitFor()
-  expect(await page.getByRole('link', { name: 'Successiva' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Successiva' }).count()).toBe(0)
   await page.reload()
   await page.getByText('101–120 di 120 contatti').waitFor()
   await page.goBack()
@@ -86,16 +86,16 @@ test('the heads of the columns sort, by the last name, with the keyboard, and sa
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const first = async () => (await namesIn(page))[0]
   await expect.poll(first).toBe('Ada Numero 069')
-  expect(await head('Creato il').getAttribute('aria-sort')).toBe('descending')
-  expect(await head('Nome').getAttribute('aria-sort')).toBe('none')
+  await expect.poll(() => head('Creato il').getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => head('Nome').getAttribute('aria-sort')).toBe('none')
 
   await head('Nome').getByRole('link').press('Enter')
   await expect.poll(first).toBe('Zoe Numero 000')
   expect(addressOf(page)).toBe('/contatti?sort=name')
-  expect(await head('Nome').getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => head('Nome').getAttribute('aria-sort')).toBe('ascending')
   await head('Nome').getByRole('link').press('Enter')
   await expect.poll(first).toBe('Ada Numero 119')
-  expect(await head('Nome').getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => head('Nome').getAttribute('aria-sort')).toBe('descending')
   await head('Tipo').getByRole('link').click()
   await expect.poll(first).toBe('Ada Numero 007')
   await head('Fonte').getByRole('link').click()
@@ -109,7 +109,7 @@ test('the heads of the columns sort, by the last name, with the keyboard, and sa
   await page.goBack()
   await page.goBack()
   await expect.poll(first).toBe('Zoe Numero 008')
-  expect(await head('Fonte').getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => head('Fonte').getAttribute('aria-sort')).toBe('ascending')
   await context.close()
 })
 

@@ -38,7 +38,7 @@ test('scrolled away before it has begun it is only put off: who comes back sees 
   arrival.resolve()
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(() => moves(page)).toBe(true)
-  expect(await stop(page).count()).toBe(1)
+  await expect.poll(() => stop(page).count()).toBe(1)
   await context.close()
 })
 
@@ -73,7 +73,7 @@ describe('on a line of the kind', () => {
 
   test.each(['3g', '2g', 'slow-2g'])('%s it does not come unless it is asked for', async (kind) => {
     const { page, context } = await aMinuteOn(kind)
-    expect(await films(page).count()).toBe(0)
+    await expect.poll(() => films(page).count()).toBe(0)
     await start(page).click()
     await expect.poll(() => moves(page)).toBe(true)
     await context.close()

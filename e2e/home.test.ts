@@ -35,7 +35,7 @@ async function expectSlide(page: Page, place: number): Promise<void> {
   const banner = bannerOf(page)
   await banner.getByRole('link', { name: SLIDES[place]?.action ?? '', exact: true }).waitFor()
   // Only one of them is there for anybody.
-  expect(await banner.getByRole('link').count()).toBe(1)
+  await expect.poll(() => banner.getByRole('link').count()).toBe(1)
   for (const [other, { title }] of SLIDES.entries())
     await banner.getByText(title).waitFor({ state: other === place ? 'visible' : 'hidden' })
 }
@@ -52,9 +52,9 @@ async function restart(page: Page, rotating: Locator): Promise<void> {
 describe('what is there', () => {
   test('the sections in their order, with their anchors', async () => {
     const { page, context } = await open()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      "Dove l'arte è prendersi cura di te",
-    )
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe("Dove l'arte è prendersi cura di te")
     const order = [
       ['I Nostri Servizi', 'servizi'],
       ['Centro Analisi', 'analisi'],
@@ -82,7 +82,7 @@ describe('what is there', () => {
   ])('%s leads to %s', async (name, leads) => {
     const { page, context } = await open({ motion: 'reduce' })
     const link = page.getByRole('main').getByRole('link', { name, exact: true })
-    expect(await link.getAttribute('href')).toBe(leads)
+    await expect.poll(() => link.getAttribute('href')).toBe(leads)
     await context.close()
   })
 
@@ -90,20 +90,22 @@ describe('what is there', () => {
     const { page, context } = await open({ motion: 'reduce' })
     const analysis = page.getByRole('region', { name: 'Centro Analisi' })
     await analysis.getByText('Laboratorio partner').waitFor()
-    expect(await analysis.getByRole('listitem').allInnerTexts()).toEqual([
-      'Esami del sangue completi e specialistici',
-      'Test ormonali e marcatori tumorali',
-      'Test per allergie e intolleranze alimentari',
-      'Check-up preventivi personalizzati',
-      expect.stringMatching(/^24-48\s*ore\s+Refertazione rapida\s+Per la maggior parte degli esami\.$/),
-      expect.stringMatching(/^Tecnologia avanzata\s/),
-      expect.stringMatching(
-        /^Qualità certificata\s+Laboratorio accreditato, con controlli di qualità costanti\.$/,
-      ),
-      expect.stringMatching(/^Personale specializzato\s/),
-    ])
+    await expect
+      .poll(() => analysis.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        'Esami del sangue completi e specialistici',
+        'Test ormonali e marcatori tumorali',
+        'Test per allergie e intolleranze alimentari',
+        'Check-up preventivi personalizzati',
+        expect.stringMatching(/^24-48\s*ore\s+Refertazione rapida\s+Per la maggior parte degli esami\.$/),
+        expect.stringMatching(/^Tecnologia avanzata\s/),
+        expect.stringMatching(
+          /^Qualità certificata\s+Laboratorio accreditato, con controlli di qualità costanti\.$/,
+        ),
+        expect.stringMatching(/^Personale specializzato\s/),
+      ])
     const about = page.getByRole('region', { name: 'Chi Siamo' })
-    expect(await about.getByRole('definition').allInnerTexts()).toEqual(['4', '20+', '300m²'])
+    await expect.poll(() => about.getByRole('definition').allInnerTexts()).toEqual(['4', '20+', '300m²'])
     for (const name of ['Specialisti certificati', 'Tecnologia avanzata', 'Approccio umano e personalizzato'])
       await about.getByRole('heading', { name }).waitFor()
     await context.close()
@@ -114,9 +116,9 @@ describe('what is there', () => {
     const page = await context.newPage()
     await page.goto('/')
     await bannerOf(page).getByText('Siamo finalmente aperti').waitFor()
-    expect(await bannerOf(page).getByRole('link').getAttribute('href')).toBe('/prenota-visita')
-    expect(await galleryOf(page).getByRole('img').count()).toBe(1)
-    expect(await page.getByRole('button', { name: /Ferma|Avvia|Novità|Immagine/ }).count()).toBe(0)
+    await expect.poll(() => bannerOf(page).getByRole('link').getAttribute('href')).toBe('/prenota-visita')
+    await expect.poll(() => galleryOf(page).getByRole('img').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /Ferma|Avvia|Novità|Immagine/ }).count()).toBe(0)
     await context.close()
   })
 })
@@ -131,7 +133,7 @@ describe('the news', () => {
       await expectSlide(page, before)
       await page.clock.runFor(100)
       await expectSlide(page, next)
-      expect(await bannerOf(page).getByRole('link').getAttribute('href')).toBe(SLIDES[next]?.leads)
+      await expect.poll(() => bannerOf(page).getByRole('link').getAttribute('href')).toBe(SLIDES[next]?.leads)
     }
     await context.close()
   })
@@ -157,7 +159,7 @@ describe('the news', () => {
     // The next stop is the first bar: the links of those not shown are out of reach.
     await page.keyboard.press('Tab')
     const bar = bannerOf(page).getByRole('button', { name: 'Novità 1 di 3' })
-    expect(await bar.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => bar.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await expectSlide(page, 0)
     await context.close()
@@ -167,13 +169,13 @@ describe('the news', () => {
     const { page, context } = await open()
     const banner = bannerOf(page)
     const live = banner.locator('[aria-live]')
-    expect(await live.getAttribute('aria-live')).toBe('off')
+    await expect.poll(() => live.getAttribute('aria-live')).toBe('off')
     const third = banner.getByRole('button', { name: 'Novità 3 di 3' })
     await third.click()
     await page.mouse.move(2, 200)
     await expectSlide(page, 2)
-    expect(await third.getAttribute('aria-current')).toBe('true')
-    expect(await live.getAttribute('aria-live')).toBe('polite')
+    await expect.poll(() => third.getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => live.getAttribute('aria-live')).toBe('polite')
     await page.clock.runFor(30_000)
     await expectSlide(page, 2)
     await banner.getByRole('button', { name: 'Avvia la rotazione' }).click()
@@ -218,7 +220,7 @@ describe('the gallery', () => {
     await expectPicture(page, 'Reception 1 di 3')
     await page.clock.runFor(3_900)
     // The third is not asked for yet.
-    expect(await images.count()).toBe(2)
+    await expect.poll(() => images.count()).toBe(2)
     await expectPicture(page, 'Reception 1 di 3')
     await page.clock.runFor(100)
     await expectPicture(page, 'Sala d’attesa 2 di 3')
@@ -248,7 +250,7 @@ describe('the gallery', () => {
     await page.waitForTimeout(500)
     // What is written below is what is seen.
     await expectPicture(page, 'Sala d’attesa 2 di 3')
-    expect(await shown.getAttribute('alt')).toBe(second)
+    await expect.poll(() => shown.getAttribute('alt')).toBe(second)
     await context.close()
   })
 
@@ -280,9 +282,9 @@ describe('for who prefers reduced motion', () => {
     await page.clock.runFor(60_000)
     await expectSlide(page, 0)
     await expectPicture(page, 'Reception 1 di 3')
-    expect(await galleryOf(page).locator('img').count()).toBe(1)
+    await expect.poll(() => galleryOf(page).locator('img').count()).toBe(1)
     await page.getByRole('button', { name: 'Avvia il video' }).waitFor()
-    expect(await page.locator('video').count()).toBe(0)
+    await expect.poll(() => page.locator('video').count()).toBe(0)
     await bannerOf(page).getByRole('button', { name: 'Novità 2 di 3' }).click()
     await expectSlide(page, 1)
     await galleryOf(page).getByRole('button', { name: 'Immagine 2 di 3: Sala d’attesa' }).click()
@@ -320,7 +322,7 @@ describe('the film', () => {
     const start = page.getByRole('button', { name: 'Avvia il video' })
     await start.waitFor()
     await page.clock.runFor(60_000)
-    expect(await page.locator('video').count()).toBe(0)
+    await expect.poll(() => page.locator('video').count()).toBe(0)
     await start.click()
     await expect.poll(() => isPlaying(page)).toBe(true)
     await context.close()
@@ -334,7 +336,7 @@ describe('the film', () => {
     await page.getByRole('button', { name: 'Avvia il video' }).click()
     await failed
     await page.getByRole('button', { name: 'Avvia il video' }).waitFor()
-    expect(await page.locator('video').count()).toBe(0)
+    await expect.poll(() => page.locator('video').count()).toBe(0)
     await context.close()
   })
 })
@@ -397,9 +399,9 @@ describe('an address that names a section', () => {
     await expect.poll(pause).toBe(100)
     const focused = () => page.evaluate(() => document.activeElement?.tagName)
     await page.clock.runFor(90)
-    expect(await focused()).toBe('A')
+    await expect.poll(() => focused()).toBe('A')
     await page.clock.runFor(20)
-    expect(await focused()).toBe('H2')
+    await expect.poll(() => focused()).toBe('H2')
     await expectArrival(page)
     await context.close()
   })

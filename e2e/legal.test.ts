@@ -30,7 +30,7 @@ describe.each(TEXTS)('%s', (path, title, sentences) => {
     for (const sentence of sentences) expect(text).toContain(sentence)
     // What visitors agree to has a date. With a new text it is a new one, here as there.
     expect(text).toContain('Versione 1.0, in vigore dal 21 novembre 2026')
-    expect(await page.locator('main header time').getAttribute('datetime')).toBe('2026-11-21')
+    await expect.poll(() => page.locator('main header time').getAttribute('datetime')).toBe('2026-11-21')
     await context.close()
   })
 
@@ -57,8 +57,10 @@ describe.each(TEXTS)('%s', (path, title, sentences) => {
     const { page, context } = await visit(browser, product.url, DESKTOP)
     await page.goto(path)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('navigation').count()).toBe(0)
-    expect(await page.getByRole('heading', { level: 1, name: title, exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1, name: title, exact: true }).isVisible())
+      .toBe(true)
     const inks = await page
       .locator('main p, main h2, footer p')
       .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))])
@@ -89,13 +91,9 @@ test('every link at the bottom leads somewhere', async () => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const legal = footer.getByRole('navigation', { name: 'Note legali' })
-  expect(await legal.getByRole('link').allTextContents()).toEqual([
-    'Privacy',
-    'Cookie',
-    'Termini',
-    'Accessibilità',
-    'Preferenze cookie',
-  ])
+  await expect
+    .poll(() => legal.getByRole('link').allTextContents())
+    .toEqual(['Privacy', 'Cookie', 'Termini', 'Accessibilità', 'Preferenze cookie'])
   const targets = await footer
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
@@ -129,14 +127,14 @@ describe('/webmail', () => {
     await page.goto('/webmail')
     await page.getByRole('heading', { level: 1, name: 'Benvenuto nella Webmail' }).waitFor()
     const open = page.getByRole('link', { name: /^Accedi alla Webmail/ })
-    expect(await open.getAttribute('href')).toMatch(/^https:\/\//)
-    expect(await open.getAttribute('target')).toBe('_blank')
-    expect(await open.getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => open.getAttribute('href')).toMatch(/^https:\/\//)
+    await expect.poll(() => open.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => open.getAttribute('rel')).toContain('noopener')
     const tiles = page.getByRole('main').getByRole('listitem')
-    expect(await tiles.count()).toBe(3)
+    await expect.poll(() => tiles.count()).toBe(3)
     const words = await page.getByRole('main').textContent()
     for (const word of ['SSL', '24/7', 'Interfaccia veloce']) expect(words).toContain(word)
-    expect(await page.getByRole('contentinfo').textContent()).toContain('© 2025')
+    await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('© 2025')
     await page.getByRole('link', { name: 'Torna al Sito' }).click()
     await page.waitForURL(`${product.url}/`)
     await context.close()
@@ -154,8 +152,10 @@ describe('paper', () => {
     const { page, context } = await visit(browser, product.url)
     await page.goto('/')
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('heading', { name: 'Contatti', exact: true }).isVisible()).toBe(true)
-    expect(await page.locator('h1').isVisible()).toBe(false)
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'Contatti', exact: true }).isVisible())
+      .toBe(true)
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(false)
     for (const words of [
       'Ambulatorio',
       'Ingresso principale',
@@ -180,10 +180,10 @@ describe('paper', () => {
     for (const path of ['/servizi', '/centro-analisi', '/chi-siamo']) {
       await page.goto(path)
       await page.emulateMedia({ media: 'print' })
-      expect(await page.locator('h1').isVisible()).toBe(true)
-      expect(await page.getByRole('navigation').count()).toBe(0)
-      expect(await page.getByRole('button').count()).toBe(0)
-      expect(await page.locator('img:visible, video:visible').count()).toBe(0)
+      await expect.poll(() => page.locator('h1').isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+      await expect.poll(() => page.getByRole('button').count()).toBe(0)
+      await expect.poll(() => page.locator('img:visible, video:visible').count()).toBe(0)
       expect(await onPaper(page, 'Via Esempio 10')).toBe(true)
     }
     await context.close()

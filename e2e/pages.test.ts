@@ -43,9 +43,9 @@ describe.each(WIDTHS)('%s', (_, viewport) => {
     await hydrated(page)
     expect(await accessibilityFaults(page)).toEqual([])
     await expectNoSidewaysScroll(page)
-    expect(await page.title()).toMatch(/Ambulatorio/)
-    expect(await page.locator('html').getAttribute('lang')).toBe('it')
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.title()).toMatch(/Ambulatorio/)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
     // A visitor who is not logged in asks for nothing personal, so nothing is refused either.
     expect(complaints).toEqual([])
     await context.close()

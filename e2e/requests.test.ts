@@ -68,7 +68,7 @@ test('a refused change of status goes back, tells why, and the keyboard stays in
   await row.getByRole('button', { name: 'Conferma la richiesta di Giulia Campioni' }).press('Enter')
   await page.getByText("Si è verificato un errore nell'aggiornamento dello stato.").first().waitFor()
   await row.getByText('In attesa').waitFor()
-  expect(await focused(page)).toBe('Vedi la richiesta di Giulia Campioni')
+  await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Giulia Campioni')
   await page.unroute(`**/api/appointments/${id}`)
 
   await changeElsewhere(context, id, { notes: 'Chiamata alle 9.' })
@@ -80,7 +80,7 @@ test('a refused change of status goes back, tells why, and the keyboard stays in
   await page.getByText('Stato aggiornato').first().waitFor()
   // It no longer belongs to the filter, and yet keeps its place until the next load.
   await row.getByText('Annullata').waitFor()
-  expect(await row.getByRole('button', { name: /^(Conferma|Rifiuta)/ }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: /^(Conferma|Rifiuta)/ }).count()).toBe(0)
   await page.reload()
   await page.getByText('Nessuna richiesta in questo stato').waitFor()
   await page.getByRole('link', { name: 'Mostra tutte' }).click()
@@ -99,7 +99,7 @@ test('the edit dialog reads times as typed, keeps what was typed through errors 
   const time = dialog.getByLabel('Ora')
   await time.fill('1815')
   await time.blur()
-  expect(await time.inputValue()).toBe('18:15')
+  await expect.poll(() => time.inputValue()).toBe('18:15')
 
   await dialog.getByLabel('Telefono').fill('12')
   await dialog.getByRole('button', { name: 'Salva' }).click()
@@ -115,8 +115,8 @@ test('the edit dialog reads times as typed, keeps what was typed through errors 
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Nota di una collega')
-  expect(await dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
-  expect(await time.inputValue()).toBe('18:15')
+  await expect.poll(() => dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
+  await expect.poll(() => time.inputValue()).toBe('18:15')
 
   // The session ends under their hands: what was typed is still there after the login.
   await context.clearCookies()
@@ -126,7 +126,7 @@ test('the edit dialog reads times as typed, keeps what was typed through errors 
   expect(await accessibilityFaults(page)).toEqual([])
   await again.getByRole('button', { name: 'Accedi' }).click()
   await again.waitFor({ state: 'detached' })
-  expect(await dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
+  await expect.poll(() => dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await dialog.getByText('+39 000 555 9999').waitFor()
   await dialog.getByText(/, 18:15$/).waitFor()
@@ -191,7 +191,7 @@ test('the menu of small screens holds the keyboard, closes with Esc, and leads o
   await page.getByRole('heading', { name: 'Richieste di Prenotazione' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await open.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => open.getAttribute('aria-expanded')).toBe('false')
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -207,6 +207,6 @@ test('a request nobody has and a contact that cannot be say so', async () => {
   await page.getByText('ID contatto non valido').waitFor()
   await page.goto('/contatti/999999')
   await page.getByText('Contatto non trovato').waitFor()
-  expect(await page.title()).toBe('Contatto · Ambulatorio')
+  await expect.poll(() => page.title()).toBe('Contatto · Ambulatorio')
   await context.close()
 })

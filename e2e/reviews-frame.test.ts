@@ -127,9 +127,9 @@ test('until it is shown nobody can get into the frame', async () => {
   await framed(page)
   expect([await isInert(page), await loading(page).count()]).toEqual([true, 1])
   await shown(page)
-  expect(await isInert(page)).toBe(false)
+  await expect.poll(() => isInert(page)).toBe(false)
   await page.frameLocator('iframe').getByRole('link', { name: 'Prima recensione' }).focus()
-  expect(await frames(page).evaluate((frame) => frame === document.activeElement)).toBe(true)
+  await expect.poll(() => frames(page).evaluate((frame) => frame === document.activeElement)).toBe(true)
   await context.close()
 })
 

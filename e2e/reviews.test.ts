@@ -55,8 +55,8 @@ async function open(page: Page): Promise<void> {
 async function expectFallback(page: Page): Promise<void> {
   await title(page).waitFor()
   const link = page.getByRole('link', { name: 'Vedi Recensioni Google' })
-  expect(await link.getAttribute('href')).toBe('https://recensioni.example/ambulatorio')
-  expect(await link.getAttribute('target')).toBe('_blank')
+  await expect.poll(() => link.getAttribute('href')).toBe('https://recensioni.example/ambulatorio')
+  await expect.poll(() => link.getAttribute('target')).toBe('_blank')
 }
 
 /** Moves the clock on until it is so. */
@@ -73,7 +73,7 @@ const framed = (page: Page) => until(page, async () => (await frames(page).count
 async function shown(page: Page): Promise<void> {
   await framed(page)
   await until(page, async () => (await loading(page).count()) === 0)
-  expect(await inFrame(page).getByText('Prima recensione').isVisible()).toBe(true)
+  await expect.poll(() => inFrame(page).getByText('Prima recensione').isVisible()).toBe(true)
 }
 
 describe.each([
@@ -111,7 +111,7 @@ test('before a choice nothing is asked of others, and nothing is kept in the bro
   await page.clock.runFor(10_000)
   expect(asked).toEqual([])
   expect(complaints).toEqual([])
-  expect(await frames(page).count()).toBe(0)
+  await expect.poll(() => frames(page).count()).toBe(0)
   expect(await storedChoice(page)).toBe('{}')
   expect(await context.cookies()).toEqual([])
   // As easy to refuse as to accept: the same size and the same look.
@@ -134,7 +134,7 @@ test('a refusal, by keyboard, is remembered; one can still change one’s mind',
   await page.getByRole('heading', { name: 'Hai scelto di non mostrare le recensioni' }).waitFor()
   // The keyboard is where it was: the next stop is the button that changes the choice.
   await page.keyboard.press('Tab')
-  expect(await show(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => show(page).evaluate((button) => button === document.activeElement)).toBe(true)
   const { 'contenuti-di-terzi': kept, ...others } = JSON.parse(await storedChoice(page))
   expect(others).toEqual({})
   expect(JSON.parse(kept)).toEqual({
@@ -161,7 +161,7 @@ test('after the consent the widget loads two seconds after its place is displaye
   // What is needed for it comes first; then two seconds have to pass.
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(1500)
-  expect(await frames(page).count()).toBe(0)
+  await expect.poll(() => frames(page).count()).toBe(0)
   await framed(page)
   await expect.poll(() => asked).toEqual(['https://recensioni.example/widget.js'])
 
@@ -189,14 +189,14 @@ test('what is for staff is hidden: at once, also when it comes later, for ten se
   await show(page).click()
   await shown(page)
   const frame = inFrame(page)
-  expect(await frame.getByText('Seconda recensione').isVisible()).toBe(true)
+  await expect.poll(() => frame.getByText('Seconda recensione').isVisible()).toBe(true)
   for (const text of ['Modifica', 'Piano gratuito', 'Widget gratuito'])
-    expect(await frame.getByText(text).isVisible()).toBe(false)
+    await expect.poll(() => frame.getByText(text).isVisible()).toBe(false)
   await page.clock.runFor(5500)
-  expect(await frame.getByText('Barra dopo 5.5').isVisible()).toBe(false)
+  await expect.poll(() => frame.getByText('Barra dopo 5.5').isVisible()).toBe(false)
   await page.clock.runFor(8000)
-  expect(await frame.getByText('Barra dopo 9.5').isVisible()).toBe(false)
-  expect(await frame.getByText('Barra dopo 12.5').isVisible()).toBe(true)
+  await expect.poll(() => frame.getByText('Barra dopo 9.5').isVisible()).toBe(false)
+  await expect.poll(() => frame.getByText('Barra dopo 12.5').isVisible()).toBe(true)
   await context.close()
 })
 
@@ -225,13 +225,13 @@ describe('a widget that', () => {
     await framed(page)
     await expect.poll(() => asked.length).toBe(1)
     await until(page, () => failed(page).isVisible())
-    expect(await loading(page).count()).toBe(0)
-    expect(await frames(page).count()).toBe(0)
+    await expect.poll(() => loading(page).count()).toBe(0)
+    await expect.poll(() => frames(page).count()).toBe(0)
     await expectFallback(page)
     const ours = wrong(complaints).filter((line) => !BROWSERS_OWN.test(line))
     expect(ours).toEqual(['The reviews widget has not loaded.'])
     expect(asked).toHaveLength(1)
-    expect(await around.textContent()).toBe(before)
+    await expect.poll(() => around.textContent()).toBe(before)
     expect(page.url()).toBe(`${product.url}/`)
     await context.close()
   })
@@ -250,7 +250,7 @@ describe('a widget that', () => {
     expect(page.url()).toBe(`${product.url}/`)
     expect(page.frames().map((frame) => frame.url())).not.toContain('https://recensioni.example/dentro')
     await withdraw(page).click()
-    expect(await frames(page).count()).toBe(0)
+    await expect.poll(() => frames(page).count()).toBe(0)
     await context.close()
   })
 
@@ -305,7 +305,7 @@ test('a host that is blocked: the fallback stays, and no longer says that it loa
   await open(page)
   await show(page).click()
   await until(page, () => failed(page).isVisible())
-  expect(await loading(page).count()).toBe(0)
+  await expect.poll(() => loading(page).count()).toBe(0)
   await expectFallback(page)
   expect(await accessibilityFaults(page)).toEqual([])
   const ours = wrong(complaints).filter((line) => !BROWSERS_OWN.test(line))
@@ -321,7 +321,7 @@ test('a host that never answers is given up after half a minute', async () => {
   await show(page).click()
   await framed(page)
   await page.clock.runFor(25_000)
-  expect(await loading(page).isVisible()).toBe(true)
+  await expect.poll(() => loading(page).isVisible()).toBe(true)
   await page.clock.runFor(6000)
   await failed(page).waitFor()
   await context.close()
@@ -338,7 +338,7 @@ test('a withdrawal removes the frame at once, in every tab', async () => {
   await shown(other)
   const times = asked.length
   await withdraw(page).click()
-  expect(await frames(page).count()).toBe(0)
+  await expect.poll(() => frames(page).count()).toBe(0)
   await expect.poll(() => frames(other).count()).toBe(0)
   await open(page)
   await show(page).waitFor()
@@ -400,6 +400,6 @@ test('without JavaScript there are no buttons that do nothing, and the link', as
   const page = await context.newPage()
   await page.goto('/')
   await expectFallback(page)
-  expect(await show(page).isVisible()).toBe(false)
+  await expect.poll(() => show(page).isVisible()).toBe(false)
   await context.close()
 })

@@ -58,15 +58,19 @@ describe.each([
       if (response.status() >= 400) lost.push(`${response.status()} ${new URL(response.url()).pathname}`)
     })
     await page.goto('/servizi')
-    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['I Nostri Servizi'])
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts())
+      .toEqual(['I Nostri Servizi'])
     const names = ['Centro Dentale', 'Medicina Estetica', 'Polispecialistico', 'Agopuntura']
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(names)
-    expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(names)
-    expect(await page.getByRole('main').getByRole('separator').count()).toBe(3)
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts())
+      .toEqual(names)
+    await expect.poll(() => tabs(page).getByRole('link').allInnerTexts()).toEqual(names)
+    await expect.poll(() => page.getByRole('main').getByRole('separator').count()).toBe(3)
     await page.getByText('Visite specialistiche per adulti e bambini.').waitFor()
     await hydrated(page)
     await settled(page)
-    expect(await activeTab(page)).toBe('Centro Dentale')
+    await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
     await expectNoSidewaysScroll(page)
     // The one picture that is not there may be asked for, and nothing else is missed.
     expect(complaints.filter((line) => line !== NOT_FOUND)).toEqual([])
@@ -83,14 +87,14 @@ describe.each([
     await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
     await expect.poll(() => topOf(page, 'Polispecialistico')).toBeCloseTo(100, 0)
     expect(new URL(page.url()).hash).toBe('#polispecialistico')
-    expect(await activeTab(page)).toBe('Polispecialistico')
+    await expect.poll(() => activeTab(page)).toBe('Polispecialistico')
     // The tabs are still at hand.
     expect(await tabs(page).evaluate((bar) => bar.getBoundingClientRect().top)).toBeLessThan(100)
     await expect.poll(() => focused(page)).toBe('H2 Polispecialistico')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Prenota: Cardiologia',
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Prenota: Cardiologia')
     await context.close()
   })
 
@@ -144,7 +148,7 @@ describe.each([
     await hydrated(page)
     await page.waitForTimeout(400)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    expect(await activeTab(page)).toBe('Centro Dentale')
+    await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -159,20 +163,18 @@ describe.each([
     expect(text).toContain('Dopo una TAC a basso dosaggio')
     expect(text).toContain('Elisa Conti, Marco Ferrari +1')
     expect(text).not.toContain('Riva')
-    expect(await implants.getByRole('listitem').allInnerTexts()).toEqual([
-      'Impianto singolo',
-      'Arcata completa',
-      'Rigenerazione ossea',
-    ])
+    await expect
+      .poll(() => implants.getByRole('listitem').allInnerTexts())
+      .toEqual(['Impianto singolo', 'Arcata completa', 'Rigenerazione ossea'])
     expect(text).toContain('Lun-Mer 9:30-12:30 | Ven 15:00-19:00')
     expect(text).toContain(await nextSlot('Implantologia'))
     // Two doctors are all there are: no number.
-    expect(await card(page, 'Igiene orale').textContent()).not.toContain('+')
+    await expect.poll(() => card(page, 'Igiene orale').textContent()).not.toContain('+')
     const none = ((await card(page, 'Figura assente').textContent()) ?? '').replace(/\s+/g, ' ')
     expect(none).toContain('Orari non disponibili')
     expect(none).toContain('Non disponibile')
 
-    expect(await implants.getByRole('link').count()).toBe(1)
+    await expect.poll(() => implants.getByRole('link').count()).toBe(1)
     const button = implants.getByRole('link', { name: 'Prenota: Implantologia' })
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
@@ -193,7 +195,7 @@ describe.each([
       new URL(img.currentSrc).searchParams.get('w'),
     )
     expect(fetched).toBe(pictureWidth)
-    expect(await image.getAttribute('loading')).toBe('lazy')
+    await expect.poll(() => image.getAttribute('loading')).toBe('lazy')
     expect([await image.getAttribute('width'), await image.getAttribute('height')]).toEqual(['1280', '800'])
     for (const name of ['L’età e il décolleté', 'Figura assente']) {
       const one = card(page, name)
@@ -271,10 +273,10 @@ describe('coming from another page', () => {
     })
     answer.resolve()
     await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
-    expect(await status.count()).toBe(0)
+    await expect.poll(() => status.count()).toBe(0)
     // Only now is there something to go to.
     await expect.poll(() => topOf(page, 'Medicina Estetica')).toBeCloseTo(100, 0)
-    expect(await activeTab(page)).toBe('Medicina Estetica')
+    await expect.poll(() => activeTab(page)).toBe('Medicina Estetica')
     await page.evaluate(() => scrollTo(0, 0))
     expect(await placeOfBar(page)).toEqual(bar)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
@@ -336,9 +338,9 @@ test('from the keyboard alone: tab, category, card, booking', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('H2 Medicina Estetica')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    'Prenota: Biorivitalizzazione',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Prenota: Biorivitalizzazione')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/prenota-visita**')
   await context.close()

@@ -31,7 +31,9 @@ test('an agreement is created with Enter, found in its place, changed with Ctrl+
   await dialog.getByRole('button', { name: 'Crea' }).click()
   await dialog.getByRole('link', { name: 'Nome: Il nome è obbligatorio' }).waitFor()
   await dialog.getByRole('link', { name: "Azienda: Il nome dell'azienda è obbligatorio" }).waitFor()
-  expect(await dialog.getByLabel('Nome').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => dialog.getByLabel('Nome').evaluate((field) => field === document.activeElement))
+    .toBe(true)
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Nome').fill('Convenzione Fabbri')
   await dialog.getByLabel('Azienda').fill('Officine Fabbri')
@@ -114,7 +116,7 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Impossibile aggiornare la convenzione.').waitFor()
   await dialog.getByText('Quello che hai scritto è rimasto').waitFor()
-  expect(await dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+  await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
   await page.unroute(`**/api/convenzioni/${id}`)
 
   const other = { descrizione: 'Di una collega', nome: 'Convenzione Contesa da due' }
@@ -122,8 +124,8 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => dialog.getByLabel('Descrizione').inputValue()).toBe('Di una collega')
-  expect(await dialog.getByLabel('Nome').inputValue()).toBe('Convenzione Contesa da due')
-  expect(await dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+  await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Convenzione Contesa da due')
+  await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
 
   // There is still something to save: every way out asks.
   const asked = page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
@@ -133,7 +135,7 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   await asked.getByRole('button', { name: 'Continua a modificare' }).click()
   await page.goBack()
   await asked.getByRole('button', { name: 'Continua a modificare' }).click()
-  expect(await dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+  await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
 
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Convenzione aggiornata.').waitFor()
@@ -150,8 +152,8 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   await send(context, 'DELETE', `/api/convenzioni/${lost}`)
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
   await dialog.getByText('Nel frattempo qualcuno ha eliminato quello che stai modificando').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Ricarica' }).count()).toBe(0)
-  expect(await dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+  await expect.poll(() => dialog.getByRole('button', { name: 'Ricarica' }).count()).toBe(0)
+  await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await asked.getByRole('button', { name: 'Chiudi senza salvare' }).click()
   await dialog.waitFor({ state: 'detached' })

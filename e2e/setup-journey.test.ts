@@ -58,7 +58,7 @@ async function createDoctor(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Specializzazione' }).fill('Fisiatria')
   await page.getByRole('searchbox', { name: /^Cerca tra i servizi/ }).fill('posturale')
   await page.getByRole('checkbox', { name: 'Rieducazione posturale' }).check()
-  expect(await page.getByRole('checkbox', { name: 'Fisioterapia' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Fisioterapia' }).isChecked()).toBe(true)
   await button(page, 'Crea').click()
   await rowOf(page, 'Nora Passi').getByText('Attivo').waitFor()
 }
@@ -87,7 +87,7 @@ test('what staff set up is what a visitor books, and what they switch off is gon
   await chooseDay(visitor.page)
   // An hour fits twice in the morning and once in the evening.
   const slots = visitor.page.getByRole('button', { name: /^\d\d:\d\d$/ })
-  expect(await slots.allTextContents()).toEqual(['09:00', '10:00', '17:30'])
+  await expect.poll(() => slots.allTextContents()).toEqual(['09:00', '10:00', '17:30'])
   await slots.last().click()
   await button(visitor.page, 'Continua').click()
   await fillDetails(visitor.page, { first: 'Dario', last: 'Collaudo', email: 'dario@posta.example' })
@@ -134,7 +134,9 @@ test('what staff set up is what a visitor books, and what they switch off is gon
     .waitFor()
   await button(late.page, 'Conferma prenotazione').click()
   await late.page.getByText('Il servizio scelto non è disponibile.').first().waitFor()
-  expect(await late.page.getByRole('heading', { name: 'Prenotazione confermata!' }).count()).toBe(0)
+  await expect
+    .poll(() => late.page.getByRole('heading', { name: 'Prenotazione confermata!' }).count())
+    .toBe(0)
   const requests = await send<{ lastName: string }[]>(staff.context, 'GET', '/api/appointments')
   expect(requests.map(({ lastName }) => lastName)).toEqual(['Collaudo'])
   for (const { context } of [staff, visitor, late]) await context.close()

@@ -59,19 +59,19 @@ test('the rows stand by category, and are found by name and by category', async 
     .toBe(1)
   await page.waitForURL('**/setup?q=odontoiatria')
   // An order is one of all rows of a category.
-  expect(await page.getByText('Trascina per riordinare').count()).toBe(0)
-  expect(await page.getByRole('button', { name: /^Sposta/ }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Trascina per riordinare').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Sposta/ }).count()).toBe(0)
 
   await search.fill('niente di simile')
   await page.getByRole('heading', { name: 'Nessun servizio trovato' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancella filtri' }).first().click()
   await page.waitForURL('**/setup')
-  expect(await search.inputValue()).toBe('')
+  await expect.poll(() => search.inputValue()).toBe('')
 
   await page.getByRole('link', { name: /^Medicina Estetica/ }).click()
   await group(page, 'Medicina Estetica').waitFor()
-  expect(await group(page, 'Centro Dentale').count()).toBe(0)
+  await expect.poll(() => group(page, 'Centro Dentale').count()).toBe(0)
   await page.goBack()
   await group(page, 'Centro Dentale').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
@@ -94,7 +94,7 @@ test('a service is put in order with the keys, told step by step, and Esc puts i
   await says(`${second}, posizione 1 di 6.`)
   await page.keyboard.press('Escape')
   await says(`Spostamento annullato: ${second} è tornato al suo posto.`)
-  expect(await namesIn(dental)).toEqual([first, second, ...rest])
+  await expect.poll(() => namesIn(dental)).toEqual([first, second, ...rest])
 
   await page.keyboard.press('Space')
   await says(`${second} sollevato, posizione 2 di 6.`)
@@ -105,14 +105,14 @@ test('a service is put in order with the keys, told step by step, and Esc puts i
   await expect.poll(() => namesIn(dental)).toEqual([second, first, ...rest])
   await expect.poll(() => stored(page, id)).toEqual([second, first, ...rest])
   // The key that dropped it opened nothing, and the keyboard is where it was.
-  expect(await page.getByRole('menu').count()).toBe(0)
-  expect(await focused(page)).toBe(`Sposta ${second}`)
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+  await expect.poll(() => focused(page)).toBe(`Sposta ${second}`)
 
   // The same moves as a menu, for whoever can't drag.
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
   await expect.poll(() => stored(page, id)).toEqual([first, ...rest, second])
-  expect(await focused(page)).toBe(`Sposta ${second}`)
+  await expect.poll(() => focused(page)).toBe(`Sposta ${second}`)
   await page.reload()
   await expect.poll(() => namesIn(dental)).toEqual([first, ...rest, second])
   expect(complaints).toEqual([])
@@ -140,7 +140,7 @@ test('a service is dragged with the pointer, but never into another category', a
 
   await drag(page, grip(page, first), grip(page, dental.at(-1) ?? ''))
   await page.getByText('Non puoi spostare servizi tra categorie diverse.').first().waitFor()
-  expect(await stored(page, id)).toEqual(before)
+  await expect.poll(() => stored(page, id)).toEqual(before)
 
   await drag(page, grip(page, third), grip(page, first))
   await expect.poll(() => stored(page, id)).toEqual([third, first, second, ...rest])
@@ -295,7 +295,7 @@ test('a service with a booking is not deleted but deactivated; one without goes'
   await row.getByRole('button', { name: 'Elimina Nutrizione' }).click()
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await ask.getByText(/1 prenotazione/).waitFor()
-  expect(await ask.getByRole('button', { name: 'Disattiva' }).count()).toBe(0)
+  await expect.poll(() => ask.getByRole('button', { name: 'Disattiva' }).count()).toBe(0)
   await ask.getByRole('button', { name: 'Ho capito' }).click()
 
   await page.getByRole('button', { name: 'Elimina Medicina interna' }).click()
@@ -323,7 +323,7 @@ test('an editor finds no way to delete, and none behind the screen', async () =>
   await logIn(page, undefined, 'paola')
   await page.goto('/setup')
   await grip(page, 'Urologia').waitFor()
-  expect(await page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
   const services = (await (await page.request.get('/api/setup/services')).json()) as {
     id: number
     name: string

@@ -21,7 +21,7 @@ test('leaving the back office asks before it ends the session', async () => {
   await name.fill('Non ancora salvato')
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.getByRole('button', { name: 'Continua a modificare' }).click()
-  expect(await name.inputValue()).toBe('Non ancora salvato')
+  await expect.poll(() => name.inputValue()).toBe('Non ancora salvato')
   // Still somebody: the call is answered.
   await send<Service>(context, 'GET', '/api/setup/services/1')
   // One that fails leaves the page as it was, and asking before it is closed.
@@ -61,7 +61,7 @@ test('what is typed while a kind of visit is being created is saved with the sam
   await dialog.getByLabel('Prezzo').fill('80,00')
   go()
   await saidOf(page).getByText('Sottoservizio creato.').waitFor()
-  expect(await dialog.getByLabel('Prezzo').inputValue()).toBe('80,00')
+  await expect.poll(() => dialog.getByLabel('Prezzo').inputValue()).toBe('80,00')
   await page.keyboard.press('Control+s')
   await dialog.waitFor({ state: 'detached' })
   const kinds = await send<{ name: string; price: string | null }[]>(
@@ -82,7 +82,7 @@ test('after a clash over the same words both are seen, and one decides', async (
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await page.getByRole('button', { name: 'Ricarica' }).click()
   await page.getByText('Le sue parole', { exact: true }).waitFor()
-  expect(await words.inputValue()).toBe('Le mie parole')
+  await expect.poll(() => words.inputValue()).toBe('Le mie parole')
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await page.getByText('Le sue parole', { exact: true }).waitFor({ state: 'detached' })
   const saved = await send<Service>(context, 'GET', '/api/setup/services/3')
