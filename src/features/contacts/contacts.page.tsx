@@ -7,13 +7,12 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { late, useWarm } from '#ui/late.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { contactCopy } from './copy.ts'
-import { addressOf, isFiltered } from './list/address.ts'
+import { addressOf, isFiltered, linkIdOf } from './list/address.ts'
 import { Chips } from './list/Chips.tsx'
 import { ContactsList, useContactRows } from './list/ContactsList.tsx'
 import { Counters } from './list/Counters.tsx'
 import { Filters } from './list/Filters.tsx'
 import { useListView } from './list/useListView.ts'
-import { NEW_LINK } from './list/useNewRowFocus.ts'
 import { contactFieldsQuery } from './queries.ts'
 
 export const meta = () => staffMeta(contactCopy.title)
@@ -54,7 +53,7 @@ export default function ContactsPage() {
               Gestione campi
             </ButtonLink>
             <ButtonLink
-              id={NEW_LINK}
+              id={linkIdOf('new')}
               to={addressOf({ ...typed, creating: true })}
               state={OPENED}
               preventScrollReset

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useNewRowFocus } from './useNewRowFocus.ts'
 
 // A closing dialog moves the focus itself, a moment later; so does the page that comes back.
 const AFTER_OTHERS_MS = 30
@@ -44,19 +45,7 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
   }, [record])
 
   // Not while its dialog is still there: that one would take the focus back.
-  const arrived = created !== null && record === null && ids?.includes(created) ? created : null
-  useEffect(() => {
-    if (arrived === null) return
-    const timer = setTimeout(() => {
-      const { activeElement: at, body } = document
-      const goneOn = at && at !== body && at.id !== 'contenuto' && at.id !== linkIdOf.current('new')
-      if (goneOn) return
-      const link = document.getElementById(linkIdOf.current(arrived))
-      link?.scrollIntoView({ block: 'center' })
-      link?.focus({ preventScroll: true })
-    }, AFTER_OTHERS_MS)
-    return () => clearTimeout(timer)
-  }, [arrived])
+  useNewRowFocus(record === null ? created : null, ids, idOf)
 }
 
 /** Gives a focus that has been lost to an element, or to the page when that is not there either. */

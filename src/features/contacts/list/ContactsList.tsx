@@ -3,16 +3,16 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
+import { useNewRowFocus } from '#platform/list/useNewRowFocus.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery } from '../queries.ts'
-import { addressOf, isFiltered, PAGE_SIZE, type View } from './address.ts'
+import { addressOf, isFiltered, linkIdOf, PAGE_SIZE, type View } from './address.ts'
 import { ContactsSkeleton } from './ContactsSkeleton.tsx'
 import { ContactsTable } from './ContactsTable.tsx'
 import { contactsIn, footOf, nobodyText } from './texts.ts'
-import { useNewRowFocus } from './useNewRowFocus.ts'
 
 /** The rows of a view. While others are on their way, those that were there stay. */
 export function useContactRows({ q, type, fonte, dettaglioFonte, sort, page }: View) {
@@ -37,7 +37,11 @@ export function ContactsList({ view, typed, list, created, onClear }: ContactsLi
   // Whose rows these are: while others are on their way, not those of the address.
   const shown = useRef(view)
   if (!isPlaceholderData) shown.current = view
-  useNewRowFocus(data?.rows, view.creating ? null : created)
+  useNewRowFocus(
+    view.creating ? null : created,
+    data?.rows.map(({ id }) => id),
+    linkIdOf,
+  )
   if (data) {
     return (
       <Region page={view.page} waiting={isPlaceholderData}>

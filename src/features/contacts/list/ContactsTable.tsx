@@ -9,7 +9,7 @@ import { mailLink, phoneLink } from '#ui/reach.ts'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { ListedContact } from '../contract.ts'
 import { fromHere } from '../way-back.ts'
-import { addressOf, type View, withChange } from './address.ts'
+import { addressOf, linkIdOf, type View, withChange } from './address.ts'
 import { TypeTag } from './TypeTag.tsx'
 import { nextSort, type Order, orders, sortLabel } from './texts.ts'
 
@@ -31,11 +31,6 @@ export function ContactsTable({ rows, view }: ContactsTableProps) {
       </TBody>
     </Table>
   )
-}
-
-/** Id of the link to a contact: where the keyboard comes back to. */
-export function linkIdOf(id: number): string {
-  return `contatto-${id}`
 }
 
 /** Columns have fixed shares, so that the skeleton and the table line up. Without a view they are not links. */

@@ -81,3 +81,8 @@ function readText(text: string | null): string {
 function readPage(text: string | null): number {
   return text && /^[1-9][0-9]{0,9}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1
 }
+
+/** Id of the link to a contact, and of the one to the dialog for a new one: where the keyboard comes back to. */
+export function linkIdOf(contact: number | 'new'): string {
+  return `contatto-${contact}`
+}
