@@ -7,6 +7,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { Refusal } from '#platform/http/errors.ts'
+import { letGoOf } from './collect.server.ts'
 
 /** A file on disk, with the name its sender gave it: not to be used before it is cleaned. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: Buffer }
@@ -53,7 +54,9 @@ export async function withUpload<T>(
   // mkdtemp makes folders nobody else on the machine can look into.
   const folder = await mkdtemp(path.join(os.tmpdir(), PREFIX))
   try {
-    return await work(await receive(request, parser, { ...rules, folder, maxBytes }))
+    const files = await receive(request, parser, { ...rules, folder, maxBytes })
+    letGoOf(files.reduce((sum, { size }) => sum + size, 0))
+    return await work(files)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

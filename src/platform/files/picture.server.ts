@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { Refusal } from '#platform/http/errors.ts'
 import { decodePicture, type Failure, type WebPicture } from './decoding.server.ts'
 import { Damaged, type PictureKind, pictureKind, pictureLayout } from './picture-layout.server.ts'
@@ -56,12 +56,8 @@ const inRecords = boundedTurns(
  * animation the first frame; with it the usual smaller widths. Throws `PictureFault`.
  */
 export async function sitePicture(path: string): Promise<WebPicture & { sizes: WebPicture[] }> {
-  const read = async () => check(await readFile(path), SITE_KINDS, LONGEST_SIDE)
-  await read()
-  // Read once more, so that who waits for the turn holds no bytes.
-  const [whole, ...sizes] = await oneAtATime(async () =>
-    remake(await read(), { side: LONGEST_SIDE, widths: WIDTHS }),
-  )
+  const order = { side: LONGEST_SIDE, widths: WIDTHS }
+  const [whole, ...sizes] = await remakeFile(path, order)
   return { ...whole, sizes }
 }
 
@@ -90,14 +86,40 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
  * wide and high. Throws `PictureFault`.
  */
 export async function portrait(path: string, pixels: number): Promise<Buffer> {
-  const read = async () => check(await readFile(path), SITE_KINDS, PORTRAIT_SIDE)
-  await read()
-  const order = { side: PORTRAIT_SIDE, widths: [], square: pixels }
-  const [{ bytes }] = await oneAtATime(async () => remake(await read(), order))
+  const [{ bytes }] = await remakeFile(path, { side: PORTRAIT_SIDE, widths: [], square: pixels })
   return bytes
 }
 
 type Wanted = { side: number; widths: number[]; square?: number }
+
+async function remakeFile(path: string, order: Wanted): Promise<[WebPicture, ...WebPicture[]]> {
+  const read = () => check(onTheDesk(path), SITE_KINDS, order.side)
+  read()
+  // Read once more, so that who waits for the turn holds no bytes.
+  return oneAtATime(() => remake(Buffer.from(read()), order))
+}
+
+let desk = Buffer.alloc(0)
+
+/**
+ * The bytes of a file, in a place that all files share: the next one overwrites them. A copy of every file that is looked
+ * at would be in memory until the collector comes, and that is when sixty megabytes of them lie there.
+ */
+function onTheDesk(path: string): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    if (desk.length < size) desk = Buffer.allocUnsafeSlow(size)
+    for (let at = 0; at < size; ) {
+      const read = readSync(file, desk, at, size - at, at)
+      if (read === 0) throw new Error('a picture got shorter while it was read')
+      at += read
+    }
+    return desk.subarray(0, size)
+  } finally {
+    closeSync(file)
+  }
+}
 
 /** The whole first, then the widths that are narrower. */
 async function remake(still: Buffer, wanted: Wanted): Promise<[WebPicture, ...WebPicture[]]> {

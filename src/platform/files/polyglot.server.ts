@@ -1,23 +1,37 @@
 // Files that are a picture to one program and something else to another.
 
+const MARKUP = ['script', '?php', 'html', 'iframe', 'svg'].map((name) => Buffer.from(name))
+const SVG = 'svg'.length
+const LESS_THAN = 0x3c
 // Of `<svg` alone every fiftieth large photograph would have one, by chance: what follows a name belongs to it.
-const MARKUP = /<(?:script|\?php|html|iframe|svg[\s/>])/i
-const LONGEST = '<script'.length
-// As text a file would be in memory once more.
-const STEP = 256 * 1024
+const AFTER_SVG = new Set(Buffer.from(' \t\n\v\f\r\xa0/>', 'latin1'))
 
 const PDF_WITHIN = 1024
 const ZIP_END = 'PK\x05\x06'
 const ZIP_END_LENGTH = 22
 const MAX_COMMENT = 0xffff
 
-/** Markup, or the start of a script, anywhere. */
+/** Markup, or the start of a script, anywhere. Byte by byte: as text the file would be in memory once more. */
 function hasMarkup(bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at += STEP) {
-    // A little of the next step too, or what lies across both would be missed.
-    if (MARKUP.test(bytes.toString('latin1', at, at + STEP + LONGEST - 1))) return true
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] === LESS_THAN && isMarkup(bytes, at + 1)) return true
   }
   return false
+}
+
+function isMarkup(bytes: Buffer, at: number): boolean {
+  return MARKUP.some((name) => isTag(bytes, at, name))
+}
+
+function isTag(bytes: Buffer, at: number, name: Buffer): boolean {
+  for (let n = 0; n < name.length; n += 1) {
+    if (lowered(bytes[at + n]) !== name[n]) return false
+  }
+  return name.length !== SVG || AFTER_SVG.has(bytes[at + SVG] ?? -1)
+}
+
+function lowered(byte: number | undefined): number | undefined {
+  return byte !== undefined && byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte
 }
 
 /** Readers of PDF look for its beginning in the first bytes. */
