@@ -7,14 +7,11 @@ export type Identity = { email: string; firstName: string; lastName: string }
 
 export type Person = Identity & { phone: string; dataNascita?: string | null; codiceFiscale?: string | null }
 
-/** Where on the site a person came from. */
-export type Origin = 'Modulo contatti' | 'Prenotazione' | 'Convenzione' | 'Inaugurazione'
-
 /**
  * The contact with that address and name, without case and accents, or a new one. What is there is never changed.
- * Holds the person until the end of the transaction, so that two at the same moment make one.
+ * Holds the person until the end of the transaction, so that two at the same moment make one. `origin` is the kind of form they came by, such as 'Prenotazione'.
  */
-export async function findOrCreatePerson(db: Tx, person: Person, origin: Origin): Promise<number> {
+export async function findOrCreatePerson(db: Tx, person: Person, origin: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`/*kept*/
     SELECT find_or_create_person(
       ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone}, ${person.dataNascita ?? null}::date,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
@@ -7,6 +6,7 @@ import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { Contact, ContactRow, NewContact } from './contract.ts'
 import { contactCopy } from './copy.ts'
 import { type Given, type Handle, openHandle, sealHandle } from './handle.server.ts'
+import { checkTrap, hashOf, limitVisitor, REPEAT_MS, TEN_MINUTES } from './intake.server.ts'
 import { newMessageForClinic } from './mails.server.ts'
 import type { Message, NewMessage } from './messages/contract.ts'
 import { hasSameMessage, insertMessage, spendHandle } from './messages/store.server.ts'
@@ -14,9 +14,6 @@ import { addStaffContact, contactMissing } from './people.service.server.ts'
 import { findIdByEmail, findOrCreatePerson, holdContact } from './people.store.server.ts'
 import { withoutPrefix } from './rules.ts'
 
-const TEN_MINUTES = 600
-/** As long as a handle is valid: the same words again within it are a second click or a lost answer. */
-const REPEAT_MS = 30 * 60_000
 /** What staff may say of where a message came from; anything else is their own writing. */
 const SOURCES = ['website', 'email', 'phone']
 
@@ -114,24 +111,6 @@ function withDifferences(message: string, given: Given, kept: ContactRow): strin
   const samePhone = withoutPrefix(given.phone) === withoutPrefix(kept.phone)
   const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]
   return different.length > 0 ? `${message}\n\n${contactCopy.given}: ${different.join(', ')}` : message
-}
-
-function checkTrap(website: string | undefined): void {
-  if (website) throw new Refusal('not_valid', { message: contactCopy.refused })
-}
-
-async function limitVisitor(ctx: Context, ...limit: Parameters<Context['limit']>): Promise<void> {
-  try {
-    await ctx.limit(...limit)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { code, retryAfter } = error
-    throw new Refusal(code, { message: contactCopy.tooMany, ...(retryAfter && { retryAfter }) })
-  }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
 function handleGone(): Refusal {

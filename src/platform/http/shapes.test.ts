@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, optional, paragraph, queryNumber } from './shapes.ts'
+import { colour, line, optional, paragraph, queryNumber } from './shapes.ts'
 
 const page = queryNumber(500, 'Pagina non valida')
 
@@ -36,4 +36,26 @@ test('what is blank, or holds only what nobody sees, is not given', () => {
     expect(optional(paragraph(10)).parse(blank)).toBeNull()
   }
   expect(optional(line(10)).parse(' a ')).toBe('a')
+})
+
+test('a colour is three or six figures after a #, never other CSS', () => {
+  for (const good of ['#abc', '#3b82f6', ' #3B82F6 ']) expect(colour().parse(good)).toBe(good.trim())
+  const hostile = [
+    'red',
+    '#12',
+    '#1234567',
+    '#fff;background:url(//x)',
+    'expression(1)',
+    '}</style>',
+    '',
+    7,
+    null,
+  ]
+  for (const value of hostile) {
+    expect(
+      colour()
+        .safeParse(value)
+        .error?.issues.map((issue) => issue.message),
+    ).toEqual(['Colore non valido'])
+  }
 })

@@ -99,6 +99,15 @@ export function time(message = 'Orario non valido') {
   return z.string({ error: message }).refine(isTime, message)
 }
 
+/** A colour as `#rgb` or `#rrggbb`, as the database's domain has it; never any other CSS. */
+export function colour(message = 'Colore non valido') {
+  return z
+    .string({ error: message })
+    .max(200, message)
+    .transform((value) => value.trim())
+    .pipe(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, message))
+}
+
 /** Missing, null, '' and blank all mean 'not given', and so does what is blank once it has been cleaned. */
 export function optional<S extends z.ZodType>(shape: S) {
   return z.preprocess(
