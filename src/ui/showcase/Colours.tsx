@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { contrastOf } from './contrast.ts'
+import { contrastOf } from '../contrast.ts'
 import { Section } from './Example.tsx'
 import { decimal, shortName, tokens, tokensOf } from './house.ts'
 import { NEEDED, type Pair, pairs, type Use } from './pairs.ts'

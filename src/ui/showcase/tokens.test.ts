@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrastOf } from './contrast.ts'
+import { contrastOf } from '../contrast.ts'
 import { NEEDED, pairs } from './pairs.ts'
 import { kindOf, moreContrast, pixelsAt, readTokens, tokenValue, windowOf } from './tokens.ts'
 

@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { bodyId, colour, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
+import { contactTypes } from '../contacts/rules.ts'
+import {
+  alignments,
+  BOUNDS,
+  FIELDS_MAX,
+  fieldTypes,
+  LISTS_MAX,
+  OPTIONS_MAX,
+  PAGES_MAX,
+  pixelsOf,
+  weights,
+  widths,
+} from './rules.ts'
+
+const byId = z.object({ id: pathId })
+
+// ---------------------------------------------------------------- what everybody sees
+
+const Look = z.object({
+  formWidth: z.int(),
+  backgroundColor: z.string().nullable(),
+  fieldBackgroundColor: z.string().nullable(),
+  textColor: z.string().nullable(),
+  fieldColor: z.string().nullable(),
+  buttonColor: z.string().nullable(),
+  buttonTextColor: z.string().nullable(),
+  borderRadius: z.string(),
+  padding: z.string(),
+})
+
+/** A form as it is drawn. The version goes back with what is filled in: a form may change meanwhile. */
+export const PublicForm = Look.extend({
+  id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  version: z.int(),
+})
+export type PublicForm = z.output<typeof PublicForm>
+
+export const PublicField = z.object({
+  id: z.int(),
+  type: z.enum(fieldTypes),
+  label: z.string(),
+  placeholder: z.string().nullable(),
+  required: z.boolean(),
+  options: z.array(z.string()),
+  order: z.int(),
+  width: z.enum(widths),
+  fontSize: z.string(),
+  fontWeight: z.enum(weights).nullable(),
+  textAlign: z.enum(alignments).nullable(),
+  marginBottom: z.string(),
+})
+export type PublicField = z.output<typeof PublicField>
+
+export const publicForm = endpoint({
+  method: 'GET',
+  path: '/api/public/forms/:id',
+  access: 'public',
+  summary: 'Un modulo attivo, con il suo aspetto.',
+  params: byId,
+  answer: PublicForm,
+})
+
+export const publicFields = endpoint({
+  method: 'GET',
+  path: '/api/public/forms/:id/fields',
+  access: 'public',
+  summary: 'I campi di un modulo attivo, in ordine.',
+  params: byId,
+  answer: z.array(PublicField),
+})
+
+// ---------------------------------------------------------------- what staff see
+
+/** A form in the list. */
+export const Form = PublicForm.extend({
+  contactType: z.enum(contactTypes).nullable(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Form = z.output<typeof Form>
+
+export const ListedForm = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+  fieldCount: z.int(),
+  submissionCount: z.int(),
+  lastSubmissionAt: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ListedForm = z.output<typeof ListedForm>
+
+/** Besides what is drawn: the contact's own field it fills in. */
+export const FormField = PublicField.extend({ contactFieldId: z.int().nullable() })
+export type FormField = z.output<typeof FormField>
+
+/** A page, of this site or of another, where a form is embedded. */
+export const Integration = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Integration = z.output<typeof Integration>
+
+export const FormDetail = Form.extend({
+  fields: z.array(FormField),
+  /** Lists whoever sends the form is put into. */
+  listIds: z.array(z.int()),
+  integrations: z.array(Integration),
+  submissionCount: z.int(),
+})
+export type FormDetail = z.output<typeof FormDetail>
+
+// ---------------------------------------------------------------- what staff write
+
+type Bounds = readonly [number, number]
+
+function size([min, max]: Bounds) {
+  const message = `Da ${min} a ${max} pixel`
+  return z.string({ error: message }).refine((value) => {
+    const pixels = pixelsOf(value)
+    return pixels !== null && pixels >= min && pixels <= max
+  }, message)
+}
+
+function pixels([min, max]: Bounds) {
+  const message = `Da ${min} a ${max} pixel`
+  return z.int({ error: message }).min(min, message).max(max, message)
+}
+
+const yesOrNo = z.boolean({ error: 'Valore non valido' })
+
+const option = line(200)
+
+const FieldGiven = z.object({
+  /** Of a field that is there; without one it is new. */
+  id: bodyId('Campo non valido').optional(),
+  contactFieldId: bodyId('Campo non valido').nullable().default(null),
+  type: z.enum(fieldTypes, { error: 'Scegli il tipo' }),
+  label: line(200, { required: "L'etichetta è obbligatoria" }),
+  placeholder: optional(line(200)).default(null),
+  required: yesOrNo.default(false),
+  options: z
+    .array(option, { error: 'Opzioni non valide' })
+    .max(OPTIONS_MAX, `Al massimo ${OPTIONS_MAX} opzioni`)
+    .transform((options) => [...new Set(options.filter((text) => text !== ''))])
+    .default([]),
+  width: z.enum(widths, { error: 'Larghezza non valida' }).default('full'),
+  fontSize: size(BOUNDS.fontSize).default('14px'),
+  fontWeight: z.enum(weights, { error: 'Spessore non valido' }).nullable().default(null),
+  textAlign: z.enum(alignments, { error: 'Allineamento non valido' }).nullable().default(null),
+  marginBottom: size(BOUNDS.marginBottom).default('16px'),
+})
+/** A field as staff set it. Its place is where it stands in the list. */
+export type FieldGiven = z.output<typeof FieldGiven>
+
+/** Only a choice has options, and it has at least one. */
+const FieldChecked = FieldGiven.refine(({ type, options }) => type !== 'select' || options.length > 0, {
+  path: ['options'],
+  message: 'Scrivi almeno un’opzione',
+}).transform((field) => ({ ...field, options: field.type === 'select' ? field.options : [] }))
+
+const IntegrationGiven = z.object({
+  id: bodyId().optional(),
+  name: line(160, { required: 'Il nome è obbligatorio' }),
+  url: line(2000, { required: "L'indirizzo è obbligatorio" }).pipe(
+    z.string().refine(isWebAddress, 'Scrivi un indirizzo che comincia con https://'),
+  ),
+  description: optional(paragraph(2000)).default(null),
+})
+export type IntegrationGiven = z.output<typeof IntegrationGiven>
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
+}
+
+const name = line(160, { required: 'Il nome è obbligatorio' })
+const anyColour = optional(colour())
+
+const facts = {
+  name,
+  description: optional(paragraph(2000)),
+  /** The type of contacts the form makes; Ospite when none is chosen. */
+  contactType: z.enum(contactTypes, { error: 'Tipo non valido' }).nullable(),
+  formWidth: pixels(BOUNDS.formWidth),
+  backgroundColor: anyColour,
+  fieldBackgroundColor: anyColour,
+  textColor: anyColour,
+  fieldColor: anyColour,
+  buttonColor: anyColour,
+  buttonTextColor: anyColour,
+  borderRadius: size(BOUNDS.borderRadius),
+  padding: size(BOUNDS.padding),
+  isActive: yesOrNo,
+}
+
+const FormFacts = z.object(facts)
+export type FormFacts = z.output<typeof FormFacts>
+
+export const NewForm = z.object({ name, description: facts.description.default(null) })
+export type NewForm = z.output<typeof NewForm>
+
+/** What is left out stays as it is. Fields, lists and pages come whole: those that are not named go. */
+export const FormChange = FormFacts.partial().extend({
+  fields: z
+    .array(FieldChecked, { error: 'Campi non validi' })
+    .max(FIELDS_MAX, `Al massimo ${FIELDS_MAX} campi`)
+    .optional(),
+  listIds: z
+    .array(bodyId('Lista non valida'), { error: 'Liste non valide' })
+    .max(LISTS_MAX, `Al massimo ${LISTS_MAX} liste`)
+    .optional(),
+  integrations: z
+    .array(IntegrationGiven, { error: 'Pagine non valide' })
+    .max(PAGES_MAX, `Al massimo ${PAGES_MAX} pagine`)
+    .optional(),
+  id: bodyId().optional(),
+  /** The version the person was looking at: when it has moved on, the change is refused. */
+  version: bodyId().optional(),
+})
+export type FormChange = z.output<typeof FormChange>
+
+export const listForms = endpoint({
+  method: 'GET',
+  path: '/api/forms',
+  access: 'staff',
+  summary: 'Tutti i moduli, anche non attivi, per nome.',
+  answer: z.array(ListedForm),
+})
+
+export const createForm = endpoint({
+  method: 'POST',
+  path: '/api/forms',
+  access: 'staff',
+  summary: 'Crea un modulo, non ancora attivo, con nome, cognome, email e telefono.',
+  body: NewForm,
+  success: 201,
+  answer: FormDetail,
+})
+
+export const getForm = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id',
+  access: 'staff',
+  summary: 'Un modulo con campi, liste e pagine in cui è incorporato.',
+  params: byId,
+  answer: FormDetail,
+})
+
+export const updateForm = endpoint({
+  method: 'PUT',
+  path: '/api/forms/:id',
+  access: 'staff',
+  summary: 'Cambia un modulo. Campi, liste e pagine, se ci sono, arrivano tutti e nel loro ordine.',
+  params: byId,
+  body: FormChange,
+  answer: FormDetail,
+})
+
+export const duplicateForm = endpoint({
+  method: 'POST',
+  path: '/api/forms/:id/duplicate',
+  access: 'staff',
+  summary: 'Copia un modulo con campi e liste, senza invii e senza pagine. La copia non è attiva.',
+  params: byId,
+  success: 201,
+  answer: FormDetail,
+})
+
+export const deleteForm = endpoint({
+  method: 'DELETE',
+  path: '/api/forms/:id',
+  access: 'admin',
+  summary:
+    'Elimina un modulo con i suoi invii. Se ce ne sono è rifiutato e dice quanti, a meno che `submissions` dica che si sa.',
+  params: byId,
+  query: z.object({ submissions: queryNumber(2_000_000_000, 'Numero non valido').optional() }),
+  answer: z.object({ message: z.string() }),
+})

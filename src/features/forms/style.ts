@@ -1,0 +1,57 @@
+import { contrastOf } from '#ui/contrast.ts'
+
+/** How a form looks: what staff chose, and ours where they chose nothing. */
+export type Style = {
+  /** Pixels. */
+  formWidth: number
+  backgroundColor: string
+  /** Labels and texts. */
+  textColor: string
+  fieldBackgroundColor: string
+  /** What people type. */
+  fieldColor: string
+  buttonColor: string
+  buttonTextColor: string
+  borderRadius: string
+  padding: string
+}
+
+const COLOURS = {
+  backgroundColor: '#ffffff',
+  textColor: '#1c2b30',
+  fieldBackgroundColor: '#ffffff',
+  fieldColor: '#1c2b30',
+  // White on the accent colour would be 3.6:1, too little to read.
+  buttonColor: '#4a90a4',
+  buttonTextColor: '#0c1416',
+} as const
+export type ColourName = keyof typeof COLOURS
+export const DEFAULT_COLOURS: Readonly<Record<ColourName, string>> = COLOURS
+
+export type Chosen = { [name in ColourName]: string | null } & Pick<
+  Style,
+  'formWidth' | 'borderRadius' | 'padding'
+>
+
+export function withDefaults(chosen: Chosen): Style {
+  const colours = Object.entries(COLOURS).map(([name, ours]) => [name, chosen[name as ColourName] ?? ours])
+  const { formWidth, borderRadius, padding } = chosen
+  return { ...(Object.fromEntries(colours) as typeof COLOURS), formWidth, borderRadius, padding }
+}
+
+/** Of which pair the first is read on the second. */
+const PAIRS: readonly [ColourName, ColourName][] = [
+  ['textColor', 'backgroundColor'],
+  ['fieldColor', 'fieldBackgroundColor'],
+  ['buttonTextColor', 'buttonColor'],
+]
+
+/** WCAG AA for text of any size. */
+export const READABLE = 4.5
+
+/** The colours too near to what they stand on to be read, and how near. */
+export function unreadable(style: Style): { name: ColourName; on: ColourName; contrast: number }[] {
+  return PAIRS.map(([name, on]) => ({ name, on, contrast: contrastOf(style[name], style[on]) })).filter(
+    ({ contrast }) => contrast < READABLE,
+  )
+}

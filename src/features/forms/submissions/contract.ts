@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { pathId, queryNumber } from '#platform/http/shapes.ts'
+
+const byId = z.object({ id: pathId })
+
+/** What somebody filled in. */
+export const Submission = z.object({
+  id: z.int(),
+  /** By the keys of the fields as they were then. */
+  data: z.record(z.string(), z.string()),
+  submitterName: z.string().nullable(),
+  submitterEmail: z.string().nullable(),
+  contactId: z.int().nullable(),
+  source: z.string(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Submission = z.output<typeof Submission>
+
+/**
+ * The fields by their keys, or the fixed payload where the form asks for just that. Beside them `_version` (what the
+ * browser drew), `_source` (where it stands) and `_trap`. Each field is checked by the form itself.
+ */
+export const NewSubmission = z.record(z.string().max(300), z.unknown())
+export type NewSubmission = z.output<typeof NewSubmission>
+
+export const submitForm = endpoint({
+  method: 'POST',
+  path: '/api/forms/:id/submit',
+  access: 'public',
+  summary:
+    'Invia un modulo attivo: i campi per chiave, oppure firstName, lastName, email, phone, subject e message se il modulo chiede proprio questi.',
+  params: byId,
+  body: NewSubmission,
+  success: 201,
+  answer: z.object({ received: z.literal(true) }),
+  maxBody: 64 * 1024,
+})
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id/submissions',
+  access: 'staff',
+  summary:
+    'Gli invii di un modulo, i più nuovi prima: a pagine, con il totale in X-Total-Count; senza parametri tutti.',
+  params: byId,
+  query: z.object({
+    page: queryNumber(1_000_000, 'Pagina non valida').optional(),
+    pageSize: queryNumber(200, 'Pagina non valida').optional(),
+  }),
+  answer: z.array(Submission),
+})
+
+const DayCount = z.object({ date: z.string(), count: z.int() })
+export type DayCount = z.output<typeof DayCount>
+
+export const FormStatistics = z.object({
+  total: z.int(),
+  today: z.int(),
+  /** With today, by the clinic's calendar. */
+  last7Days: z.int(),
+  last30Days: z.int(),
+  /** The five newest. */
+  recent: z.array(Submission),
+  /** The ten latest days with any, the latest first. */
+  days: z.array(DayCount),
+  /** Each of the last 30 days, also those without any, the oldest first. */
+  daily: z.array(DayCount),
+})
+export type FormStatistics = z.output<typeof FormStatistics>
+
+export const formStatistics = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id/statistics',
+  access: 'staff',
+  summary:
+    'Quanti invii ha un modulo: in tutto, oggi, negli ultimi 7 e 30 giorni, per giorno, e i cinque più nuovi.',
+  params: byId,
+  answer: FormStatistics,
+})
