@@ -37,7 +37,7 @@ const codeSplitting = {
       name: 'site',
       // Not what only one page shows, nor what only search engines read.
       test: new RegExp(
-        `/src/(ui/(${SITE_UI})\\.tsx?|(layouts/public|features/site)/(?!structured))|/content/(?!specialists|avatars)[\\w-]+\\.ts|/lucide-react/dist/esm/(?!icons/)|/icons/(${SITE_SIGNS})\\.`,
+        `/src/(ui/(${SITE_UI})\\.tsx?|(layouts/public|features/site|platform/form/visitor)/(?!structured)|features/contacts/form/(Words|copy))|/content/(?!specialists|avatars)[\\w-]+\\.ts|/lucide-react/dist/esm/(?!icons/)|/icons/(${SITE_SIGNS})\\.`,
       ),
       minShareCount: 5,
     },

@@ -1,19 +1,19 @@
-import { type RefObject, useEffect } from 'react'
-import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { BringToast } from '#platform/form/visitor/BringToast.tsx'
+import { Trap } from '#platform/form/visitor/Trap.tsx'
+import { useVisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { contactForm } from './contact-form.ts'
 import { formCopy } from './copy.ts'
-import { type ShowToast, useContactForm } from './useContactForm.ts'
+import { NoScript, Purpose, Trouble } from './Words.tsx'
 
 /** Asks the clinic something. What was typed stays until it is received. */
 export function ContactForm() {
-  const { form, errors, sending, trouble, sent, engaged, toast } = useContactForm()
+  const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(contactForm)
   return (
     <div data-print="no" className="print:hidden">
-      <NoScript />
+      <NoScript sentence={formCopy.noScript} />
       {/* The method counts only where no script runs: what people write must never end up in an address. */}
       <form
         {...form}
@@ -54,37 +54,18 @@ export function ContactForm() {
         >
           <TextArea name="message" rows={4} />
         </Field>
-        <Trap />
+        <Trap id="contatti-website" name={contactForm.trap} />
         {trouble ? <Trouble sentence={trouble} /> : null}
         {sent ? <Sent /> : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">
           <Button type="submit" busy={sending} busyLabel={formCopy.submitting}>
             {formCopy.submit}
           </Button>
-          <p className="min-w-0 flex-1 basis-56 text-ink-600 text-xs leading-[1.45]">
-            {formCopy.purpose} <Link to="/privacy">{formCopy.privacy}</Link>
-          </p>
+          <Purpose sentence={formCopy.purpose} />
         </div>
       </form>
       {engaged ? <BringToast to={toast} /> : null}
     </div>
-  )
-}
-
-/** What shows toasts is loaded by whoever may need one: most visitors never touch the form. */
-function BringToast({ to }: { to: RefObject<ShowToast | null> }) {
-  const toast = useToast()
-  useEffect(() => {
-    to.current = toast
-  }, [to, toast])
-  return null
-}
-
-function Trouble({ sentence }: { sentence: string }) {
-  return (
-    <p className="col-span-full rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45]">
-      {sentence} Se preferisci, chiamaci allo <PhoneLink className="text-inherit" />.
-    </p>
   )
 }
 
@@ -97,33 +78,5 @@ function Sent() {
     >
       Messaggio inviato. Ti ricontatteremo presto.
     </p>
-  )
-}
-
-function PhoneLink({ className = '' }: { className?: string }) {
-  return (
-    <a href={`tel:${clinic.phone.dial}`} className={`tnum whitespace-nowrap ${className}`}>
-      {clinic.phone.text}
-    </a>
-  )
-}
-
-/** People never meet it: not on the screen, not by keyboard, not read aloud. Programs fill it in. */
-function Trap() {
-  return (
-    <div aria-hidden="true" className="sr-only">
-      <label htmlFor="contatti-website">Sito web</label>
-      <input name="website" id="contatti-website" type="text" tabIndex={-1} autoComplete="off" />
-    </div>
-  )
-}
-
-function NoScript() {
-  return (
-    <noscript>
-      <p className="rounded-md bg-aqua-50 px-4 py-3.5 text-sm leading-[1.45]">
-        {formCopy.noScript} <PhoneLink />, <a href={`mailto:${clinic.email}`}>{clinic.email}</a>.
-      </p>
-    </noscript>
   )
 }

@@ -1,24 +1,21 @@
+import type { Typed } from '#platform/form/visitor/kept.ts'
+import type * as visitor from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import type { ToastText } from '#ui/Toast.tsx'
 import { contactByEmail, createContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import { ContactRequest, createMessage } from '../messages/contract.ts'
-import type { FieldName, Typed } from './kept.ts'
+import type { FieldName } from './contact-form.ts'
 
 // Loaded when somebody begins to use the form: the shapes are heavier than all the rest of it.
 
-export type Errors = Partial<Record<FieldName, string>>
-export type Outcome =
-  | { kind: 'sent'; toast: ToastText }
-  | { kind: 'wrong'; errors: Errors }
-  /** The sentence says what the visitor can do about it; without one the server could not be reached. */
-  | { kind: 'failed'; sentence?: string }
+type Errors = visitor.Errors<FieldName>
+type Outcome = visitor.Outcome<FieldName>
 
 const SENT: ToastText = { title: contactCopy.sent, description: contactCopy.sentText }
 
 const PATIENCE_MS = 20_000
 
-/** What is wrong with each field; empty when nothing is. */
 export function checkForm(typed: Typed): Errors {
   return errorsOf(ContactRequest.safeParse(typed).error?.issues ?? [])
 }

@@ -8,18 +8,36 @@ import {
   useState,
 } from 'react'
 import type { ToastText, useToast } from '#ui/Toast.tsx'
-import { formCopy } from './copy.ts'
-import { type FieldName, isField, keep, readForm, restore } from './kept.ts'
-import type { Errors, Outcome } from './send.ts'
+import { forget, type Keeping, keep, readForm, restore, type Typed } from './kept.ts'
 
 export type ShowToast = ReturnType<typeof useToast>
 
-const FAILED: ToastText = { title: formCopy.error, description: formCopy.failed, tone: 'error' }
+export type Errors<N extends string> = Partial<Record<N, string>>
 
-const load = () => import('./send.ts')
+export type Outcome<N extends string> =
+  | { kind: 'sent'; toast: ToastText }
+  | { kind: 'wrong'; errors: Errors<N>; toast?: ToastText }
+  /** The sentence says what the visitor can do about it; without one the server could not be reached. */
+  | { kind: 'failed'; sentence?: string }
 
-type State = {
-  errors: Errors
+/** What checks and sends. Heavier than all the rest of a form: loaded when somebody begins to use it. */
+export type Sender<N extends string> = {
+  /** What is wrong with each field; empty when nothing is. */
+  checkForm: (typed: Typed) => Errors<N>
+  sendForm: (typed: Typed, trap: string) => Promise<Outcome<N>>
+}
+
+/** A form, as its page knows it: outside of components, or kept from one drawing to the next. */
+export type VisitorForm<N extends string> = Keeping & {
+  names: readonly N[]
+  /** The field only programs fill in. */
+  trap: string
+  load: () => Promise<Sender<N>>
+  words: { failed: ToastText; unreachable: string }
+}
+
+type State<N extends string> = {
+  errors: Errors<N>
   sending: boolean
   /** Why the last attempt failed; stays when the toast has gone. */
   trouble: string | null
@@ -31,19 +49,19 @@ type State = {
  * Plain fields that keep their own text, and little state beside them. What checks and sends is loaded when somebody
  * begins to use the form.
  */
-export function useContactForm() {
+export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
   const form = useRef<HTMLFormElement>(null)
   const toast = useRef<ShowToast>(null)
   const underway = useRef(false)
   const focusWrong = useRef(false)
   const pressed = useRef(false)
   const [engaged, setEngaged] = useState(false)
-  const [state, setState] = useState<State>({ errors: {}, sending: false, trouble: null, sent: false })
-  const change = (part: Partial<State>) => setState((now) => ({ ...now, ...part }))
+  const [state, setState] = useState<State<N>>({ errors: {}, sending: false, trouble: null, sent: false })
+  const change = (part: Partial<State<N>>) => setState((now) => ({ ...now, ...part }))
 
   useEffect(() => {
-    if (form.current) restore(form.current)
-  }, [])
+    if (form.current) restore(form.current, spec)
+  }, [spec])
 
   // Once the words are drawn, so that a screen reader finds them with the field.
   useEffect(() => {
@@ -54,13 +72,13 @@ export function useContactForm() {
 
   const engage = () => {
     setEngaged(true)
-    load().catch(() => undefined)
+    spec.load().catch(() => undefined)
   }
 
   const check = async (name: string) => {
-    const module = await load().catch(() => undefined)
-    if (!module || !form.current || !isField(name)) return
-    const error = module.checkForm(readForm(form.current))[name]
+    const module = await spec.load().catch(() => undefined)
+    if (!module || !form.current || !isName(spec, name)) return
+    const error = module.checkForm(readForm(form.current, spec))[name]
     setState((now) => ({ ...now, errors: withError(now.errors, name, error) }))
   }
 
@@ -80,30 +98,31 @@ export function useContactForm() {
 
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
-    keep(form.current)
+    if (form.current) keep(form.current, spec)
     if (state.sent) change({ sent: false })
-    if (isField(name) && state.errors[name]) void check(name)
+    if (isName(spec, name) && state.errors[name]) void check(name)
   }
 
-  const finish = (element: HTMLFormElement, sent: Typed, outcome: Outcome) => {
+  const finish = (element: HTMLFormElement, sent: Typed, outcome: Outcome<N>) => {
     if (outcome.kind === 'wrong') {
       focusWrong.current = true
       change({ errors: outcome.errors, sending: false })
+      if (outcome.toast) toast.current?.(outcome.toast)
       return
     }
     const failed = outcome.kind === 'failed'
     // Who went on writing meanwhile has something else to say.
-    if (!failed && sameText(readForm(element), sent)) {
+    if (!failed && sameText(readForm(element, spec), sent)) {
       element.reset()
-      keep(null)
+      forget(spec)
     }
     change({
       errors: {},
       sending: false,
       sent: !failed,
-      trouble: failed ? (outcome.sentence ?? formCopy.unreachable) : null,
+      trouble: failed ? (outcome.sentence ?? spec.words.unreachable) : null,
     })
-    toast.current?.(failed ? FAILED : outcome.toast)
+    toast.current?.(failed ? spec.words.failed : outcome.toast)
   }
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -114,8 +133,8 @@ export function useContactForm() {
     setEngaged(true)
     change({ sending: true, trouble: null, sent: false })
     const element = event.currentTarget
-    const typed = readForm(element)
-    const outcome = await attempt(element, typed)
+    const typed = readForm(element, spec)
+    const outcome = await attempt(spec, element, typed)
     underway.current = false
     finish(element, typed, outcome)
   }
@@ -128,12 +147,14 @@ export function useContactForm() {
   }
 }
 
-function withError(errors: Errors, name: FieldName, error: string | undefined): Errors {
-  const { [name]: _, ...others } = errors
-  return error ? { ...others, [name]: error } : others
+function isName<N extends string>({ names }: VisitorForm<N>, name: string): name is N {
+  return (names as readonly string[]).includes(name)
 }
 
-type Typed = ReturnType<typeof readForm>
+function withError<N extends string>(errors: Errors<N>, name: N, error: string | undefined): Errors<N> {
+  const { [name]: _, ...others } = errors
+  return { ...others, ...(error && { [name]: error }) } as Errors<N>
+}
 
 function sameText(one: Typed, other: Typed): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
@@ -143,12 +164,16 @@ function isSend(element: unknown): boolean {
   return element instanceof HTMLButtonElement && element.type === 'submit'
 }
 
-function attempt(form: HTMLFormElement, typed: Typed): Promise<Outcome> {
-  const trap = form.elements.namedItem('website') as HTMLInputElement
-  const website = trap.value
+function attempt<N extends string>(
+  { trap, load }: VisitorForm<N>,
+  form: HTMLFormElement,
+  typed: Typed,
+): Promise<Outcome<N>> {
+  const control = form.elements.namedItem(trap) as HTMLInputElement
+  const { value } = control
   // Filled in by a browser that means well, it must not stand in the way of a second attempt.
-  trap.value = ''
+  control.value = ''
   // It may be that not even what sends can be loaded.
-  const unreachable = (): Outcome => ({ kind: 'failed' })
-  return load().then((module) => module.sendForm(typed, website), unreachable)
+  const unreachable = (): Outcome<N> => ({ kind: 'failed' })
+  return load().then((sender) => sender.sendForm(typed, value), unreachable)
 }

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { formCopy } from './copy.ts'
+
+/** What every form of the site says besides its fields. */
+
+export function Trouble({ sentence }: { sentence: string }) {
+  return (
+    <p className="col-span-full rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45]">
+      {sentence} Se preferisci, chiamaci allo <PhoneLink className="text-inherit" />.
+    </p>
+  )
+}
+
+/** What becomes of what is sent. */
+export function Purpose({ sentence }: { sentence: string }) {
+  return (
+    <p className="min-w-0 flex-1 basis-56 text-ink-600 text-xs leading-[1.45]">
+      {sentence} <Link to="/privacy">{formCopy.privacy}</Link>
+    </p>
+  )
+}
+
+export function NoScript({ sentence }: { sentence: string }) {
+  return (
+    <noscript>
+      <p className="rounded-md bg-aqua-50 px-4 py-3.5 text-sm leading-[1.45]">
+        {sentence} <PhoneLink />, <a href={`mailto:${clinic.email}`}>{clinic.email}</a>.
+      </p>
+    </noscript>
+  )
+}
+
+function PhoneLink({ className = '' }: { className?: string }) {
+  return (
+    <a href={`tel:${clinic.phone.dial}`} className={`tnum whitespace-nowrap ${className}`}>
+      {clinic.phone.text}
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+/** What a visitor typed, read from plain fields, and kept in this tab only until it is sent. */
+
+/** Text by the name of its field; of boxes to tick, the values of the ticked ones. */
+export type Typed = Readonly<Record<string, string | readonly string[]>>
+
+/** How the fields of a form are kept. */
+export type Keeping = {
+  /** Name in the tab's storage. */
+  key: string
+  names: readonly string[]
+  /** Which of them are boxes to tick, several with one name. */
+  many?: readonly string[]
+}
+
+export function readForm(form: HTMLFormElement, { names, many }: Keeping): Typed {
+  const data = new FormData(form)
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      many?.includes(name) ? data.getAll(name).map(String) : String(data.get(name) ?? ''),
+    ]),
+  )
+}
+
+export function keep(form: HTMLFormElement, keeping: Keeping): void {
+  inStorage(() => sessionStorage.setItem(keeping.key, JSON.stringify(readForm(form, keeping))))
+}
+
+export function forget({ key }: Keeping): void {
+  inStorage(() => sessionStorage.removeItem(key))
+}
+
+/** Fills in what was kept, but never over what somebody typed before the page was ready. */
+export function restore(form: HTMLFormElement, { key, names }: Keeping): void {
+  inStorage(() => {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (!kept || typeof kept !== 'object') return
+    for (const control of form.elements) {
+      const { name } = control as HTMLInputElement
+      if (names.includes(name)) fillIn(control, (kept as Record<string, unknown>)[name])
+    }
+  })
+}
+
+function fillIn(control: Element, kept: unknown): void {
+  const boxes = Array.isArray(kept) ? kept : [kept]
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    control.checked ||= boxes.includes(control.value)
+  } else if (typeof kept === 'string') {
+    ;(control as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement).value ||= kept
+  }
+}
+
+function inStorage(use: () => void): void {
+  try {
+    use()
+  } catch {
+    // Full, switched off, or nothing that can be read: the form works, it only forgets on reload.
+  }
+}
