@@ -55,3 +55,8 @@ export function unreadable(style: Style): { name: ColourName; on: ColourName; co
     ({ contrast }) => contrast < READABLE,
   )
 }
+
+/** Whether white is read better on it than black. */
+export function isDark(colour: string): boolean {
+  return contrastOf(colour, '#ffffff') > contrastOf(colour, '#000000')
+}

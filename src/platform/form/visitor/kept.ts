@@ -47,7 +47,9 @@ function fillIn(control: Element, kept: unknown): void {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     control.checked ||= boxes.includes(control.value)
   } else if (typeof kept === 'string') {
-    ;(control as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement).value ||= kept
+    const field = control as HTMLInputElement | HTMLTextAreaElement
+    // What stands there from the beginning nobody has typed; a choice has no such text.
+    if (field.value === (field.defaultValue ?? '')) field.value = kept
   }
 }
 

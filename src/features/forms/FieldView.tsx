@@ -1,0 +1,175 @@
+import { CircleAlert } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import type { PublicField } from './contract.ts'
+
+const SPANS: Record<PublicField['width'], string> = {
+  full: 'col-span-6',
+  half: 'col-span-6 @md:col-span-3',
+  third: 'col-span-6 @md:col-span-2',
+}
+
+/** What browsers know about a person, by the key of the field that asks for it. */
+const KNOWN: Readonly<Record<string, string>> = {
+  nome: 'given-name',
+  cognome: 'family-name',
+  nomeecognome: 'name',
+  email: 'email',
+  telefono: 'tel',
+  cellulare: 'tel',
+  datadinascita: 'bday',
+  azienda: 'organization',
+  città: 'address-level2',
+  cap: 'postal-code',
+}
+
+// On phones never below 16 px, or the page is enlarged as soon as somebody types.
+const CONTROL =
+  'block w-full min-w-0 rounded-(--form-radius) border border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-field-ink) placeholder:opacity-70 focus-visible:outline-2 focus-visible:outline-offset-2 aria-invalid:border-2 aria-invalid:border-danger-700 sm:text-(length:--field-size)'
+
+const TALL = 'min-h-12'
+
+type Wired = {
+  id: string
+  name: string
+  'aria-required': true | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export type FieldViewProps = {
+  id: string
+  /** The key of the field. */
+  name: string
+  field: PublicField
+  error?: string | undefined
+  /** What stands in it before anything is typed. */
+  value?: string | undefined
+}
+
+/** One question of a form: what is asked, where the answer goes, and what is wrong with it. */
+export function FieldView({ id, name, field, error, value }: FieldViewProps) {
+  const { label, type, required, fontSize, fontWeight, textAlign, marginBottom } = field
+  const wired: Wired = {
+    id,
+    name,
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-errore` : undefined,
+  }
+  const style = {
+    '--field-size': fontSize,
+    marginBottom,
+    ...(textAlign && { textAlign }),
+  } as CSSProperties
+  const text = <LabelText label={label} required={required} />
+  return (
+    <div style={style} className={cx('flex min-w-0 flex-col', SPANS[field.width])}>
+      {type === 'checkbox' ? (
+        <Tick wired={wired} weight={fontWeight}>
+          {text}
+        </Tick>
+      ) : (
+        <>
+          <label
+            htmlFor={id}
+            style={{ fontWeight: fontWeight ?? '500' }}
+            className="mb-1.5 block text-(length:--field-size) leading-[1.3] [overflow-wrap:anywhere]"
+          >
+            {text}
+          </label>
+          <Control wired={wired} field={field} value={value} />
+        </>
+      )}
+      {error ? <Wrong id={`${id}-errore`}>{error}</Wrong> : null}
+    </div>
+  )
+}
+
+function LabelText({ label, required }: { label: string; required: boolean }) {
+  return (
+    <>
+      <bdi>{label}</bdi>
+      {required ? <span aria-hidden="true"> *</span> : null}
+    </>
+  )
+}
+
+type ControlProps = { wired: Wired; field: PublicField; value: string | undefined }
+
+function Control({ wired, field, value = '' }: ControlProps) {
+  const placeholder = field.placeholder ?? undefined
+  const autoComplete = KNOWN[wired.name] ?? 'off'
+  switch (field.type) {
+    case 'textarea':
+      return (
+        <textarea
+          {...wired}
+          rows={4}
+          placeholder={placeholder}
+          defaultValue={value}
+          className={cx(CONTROL, 'resize-y [text-align:inherit]')}
+        />
+      )
+    case 'select':
+      return (
+        <select {...wired} defaultValue={value} className={cx(CONTROL, TALL, 'cursor-pointer')}>
+          <option value="">{placeholder ?? 'Scegli…'}</option>
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )
+    default:
+      return (
+        <input
+          {...wired}
+          {...kindOf(field.type)}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          defaultValue={value}
+          className={cx(CONTROL, TALL, '[text-align:inherit]')}
+        />
+      )
+  }
+}
+
+function kindOf(type: PublicField['type']): { type: string; inputMode?: 'decimal' } {
+  if (type === 'phone') return { type: 'tel' }
+  // A field for numbers forgets what it does not understand, such as 1,5: nothing typed may get lost.
+  if (type === 'number') return { type: 'text', inputMode: 'decimal' }
+  return { type }
+}
+
+type TickProps = { wired: Wired; weight: PublicField['fontWeight']; children: ReactNode }
+
+function Tick({ wired, weight, children }: TickProps) {
+  return (
+    <label
+      htmlFor={wired.id}
+      style={{ fontWeight: weight ?? '400' }}
+      className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-(length:--field-size) leading-[1.45]"
+    >
+      <input
+        {...wired}
+        type="checkbox"
+        value="Sì"
+        className="mt-px size-5 flex-none cursor-pointer accent-(--form-button) outline-(--form-ink) focus-visible:outline-2 focus-visible:outline-offset-2"
+      />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </label>
+  )
+}
+
+/** On a ground of its own: it must be read on whatever colour the form has. */
+function Wrong({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p
+      id={id}
+      className="mt-1.5 flex items-start gap-1.5 rounded-sm bg-danger-50 px-2.5 py-1.5 text-start text-danger-900 text-sm leading-[1.4]"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { cx } from '#ui/cx.ts'
+import type { PublicField, PublicForm } from './contract.ts'
+import { FieldView } from './FieldView.tsx'
+import { fieldKeys } from './keys.ts'
+import { isDark, type Style, withDefaults } from './style.ts'
+
+export type FormLook = Omit<PublicForm, 'id' | 'name' | 'description' | 'version'>
+
+/** Colours and sizes as staff set them. Each was checked before it was stored: no other CSS can come this way. */
+export function lookOf(look: FormLook): CSSProperties {
+  const style: Style = withDefaults(look)
+  return {
+    '--form-ink': style.textColor,
+    '--form-ground': style.backgroundColor,
+    '--form-field': style.fieldBackgroundColor,
+    '--form-field-ink': style.fieldColor,
+    '--form-button': style.buttonColor,
+    '--form-button-ink': style.buttonTextColor,
+    '--form-radius': style.borderRadius,
+    // The browser's own signs in a field, such as a calendar's, are light on dark.
+    colorScheme: isDark(style.fieldBackgroundColor) ? 'dark' : 'light',
+    padding: style.padding,
+    maxWidth: style.formWidth,
+  } as CSSProperties
+}
+
+type FormPaperProps = { look: FormLook; className?: string; children: ReactNode }
+
+/** What a form is drawn on: its width, ground and colours. Fields stand beside each other by its width, not the screen's. */
+export function FormPaper({ look, className, children }: FormPaperProps) {
+  return (
+    <div
+      style={lookOf(look)}
+      className={cx(
+        '@container mx-auto w-full rounded-(--form-radius) bg-(--form-ground) text-(--form-ink)',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+export type FieldsViewProps = {
+  /** Begins the ids of the fields: unique on the page. */
+  idPrefix: string
+  fields: readonly PublicField[]
+  /** By the keys of the fields. */
+  errors?: Readonly<Record<string, string | undefined>>
+  /** What a field holds before anything is typed, by its key. */
+  values?: Readonly<Record<string, string>>
+}
+
+/** The fields of a form in their order and in their widths. Each is named by its key. */
+export function FieldsView({ idPrefix, fields, errors = {}, values = {} }: FieldsViewProps) {
+  const ordered = useMemo(() => [...fields].sort((a, b) => a.order - b.order), [fields])
+  const keys = fieldKeys(ordered)
+  return (
+    <div className="grid grid-cols-6 gap-x-4">
+      {ordered.map((field, index) => {
+        const key = keys[index] ?? ''
+        return (
+          <FieldView
+            // The same question keeps what was typed, also when the form is drawn anew in another order.
+            key={`${key}-${field.type}`}
+            id={`${idPrefix}-${field.id}`}
+            name={key}
+            field={field}
+            error={errors[key]}
+            value={values[key]}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+export type SendButtonProps = {
+  children: ReactNode
+  busy?: boolean
+  disabled?: boolean
+}
+
+/** In the form's own colours. While it is busy or off it answers no click. */
+export function SendButton({ children, busy = false, disabled = false }: SendButtonProps) {
+  const off = busy || disabled
+  return (
+    <button
+      type="submit"
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (off) event.preventDefault()
+      }}
+      className="min-h-13 w-full cursor-pointer rounded-(--form-radius) bg-(--form-button) px-6 py-3 font-[550] text-(--form-button-ink) text-md leading-tight outline-(--form-ink) hover:brightness-95 focus-visible:outline-2 focus-visible:outline-offset-3 active:brightness-90 aria-disabled:cursor-default aria-disabled:opacity-75 aria-disabled:hover:brightness-100 forced-colors:border"
+    >
+      {children}
+    </button>
+  )
+}
