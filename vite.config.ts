@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -18,6 +20,40 @@ const namelessRouter: Plugin = {
       map: null,
     }),
   },
+}
+
+type BrowserRoute = { id: string; parentId?: string; module: string; imports: string[] }
+type BrowserManifest = { entry: { imports: string[] }; routes: Record<string, BrowserRoute> }
+
+/**
+ * Every page loads the list of all pages, with the files each of them needs, so that these can be fetched as soon as somebody
+ * is about to go there. Visitors are never about to go to the back office, nor need they be told again what the frame
+ * around a page has loaded already. Written after the pages of the server, which keep the whole list.
+ */
+const shortList: Plugin = {
+  name: 'short-list-of-pages',
+  apply: 'build',
+  enforce: 'post',
+  closeBundle() {
+    if (this.environment.name !== 'ssr') return
+    const folder = path.resolve(import.meta.dirname, 'build/client/assets')
+    const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file))
+    if (!name) throw new Error('The list of pages is not where it was.')
+    const [, before = '', json = '', after = ''] =
+      /^([^{]*)(.*\})(;?)$/s.exec(readFileSync(path.join(folder, name), 'utf8')) ?? []
+    const manifest = JSON.parse(json) as BrowserManifest
+    for (const route of Object.values(manifest.routes).reverse()) shorten(route, manifest)
+    writeFileSync(path.join(folder, name), `${before}${JSON.stringify(manifest)}${after}`)
+  },
+}
+
+/** From the innermost page outwards: what is around a page still tells what it loads. */
+function shorten(route: BrowserRoute, { entry, routes }: BrowserManifest): void {
+  const around: BrowserRoute[] = []
+  for (let up = routes[route.parentId ?? '']; up; up = routes[up.parentId ?? '']) around.push(up)
+  const staff = [route, ...around].some(({ id }) => id === 'layouts/staff')
+  const loaded = new Set([...entry.imports, ...around.flatMap((one) => [one.module, ...one.imports])])
+  route.imports = staff ? [] : route.imports.filter((file) => !loaded.has(file))
 }
 
 // Dozens of small files compress worse than a few: what every page needs, and what the pages of the site share. The parts of
@@ -48,7 +84,7 @@ const codeSplitting = {
 }
 
 export default defineConfig({
-  plugins: [namelessRouter, tailwindcss(), reactRouter()],
+  plugins: [namelessRouter, tailwindcss(), reactRouter(), shortList],
   build: {
     target: 'es2022',
     assetsInlineLimit: 1024,

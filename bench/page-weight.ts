@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-type Part = { module: string; imports?: string[] }
+type Part = { module: string }
 type RoutePart = Part & {
   id: string
   parentId?: string
@@ -34,12 +34,13 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
     .filter(({ id }) => !parents.has(id))
     .map((page) => {
       const chain = chainOf(page, routes)
-      const files = new Set([name, ...[entry, ...chain].flatMap(filesOf)])
+      const files = withImports([entry, ...chain].flatMap(filesOf), assets)
+      files.add(name)
       return {
         id: page.id,
         path: `/${chain.flatMap((part) => part.path || []).join('/')}`,
         staff: chain.some(({ id }) => id === 'layouts/staff'),
-        files: [...files].map((file) => path.basename(file)),
+        files: [...files],
         bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0),
       }
     })
@@ -51,22 +52,14 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
  * first: the part's own file, and all that file needs.
  */
 export function partWeights(page: PageWeight, assets = ASSETS): { part: string; bytes: number }[] {
-  const code = (file: string) => readFileSync(path.join(assets, file), 'utf8')
   const own = page.files.find((file) => /\.page-/.test(file)) ?? ''
-  const parts = [...code(own).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g)].map(
+  const parts = [...codeOf(own, assets).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g)].map(
     ([, file = '']) => file,
   )
   return parts
     .map((part) => {
-      const files = new Set<string>()
-      const add = (file: string) => {
-        if (files.has(file) || page.files.includes(file)) return
-        files.add(file)
-        for (const [, next = ''] of code(file).matchAll(/(?:from|import)\s*[`"']\.\/([^`"']+\.js)[`"']/g))
-          add(next)
-      }
-      add(part)
-      const more = [...files].reduce(
+      const files = [...withImports([part], assets)].filter((file) => !page.files.includes(file))
+      const more = files.reduce(
         (sum, file) => sum + brotliCompressSync(readFileSync(path.join(assets, file))).byteLength,
         0,
       )
@@ -93,7 +86,24 @@ function chainOf(page: RoutePart, routes: Manifest['routes']): RoutePart[] {
   return parent ? [...chainOf(parent, routes), page] : [page]
 }
 
-/** A part's own file and, already followed to the end by the build, everything it imports. */
-function filesOf({ module, imports = [], ...more }: Part & { clientLoaderModule?: string }): string[] {
-  return [module, ...imports, ...(more.clientLoaderModule ? [more.clientLoaderModule] : [])]
+function filesOf({ module, ...more }: Part & { clientLoaderModule?: string }): string[] {
+  return [module, ...(more.clientLoaderModule ? [more.clientLoaderModule] : [])].map((file) =>
+    path.basename(file),
+  )
+}
+
+/** The files and, followed to the end, everything they import: the list of pages does not name it all. */
+function withImports(files: readonly string[], assets: string): Set<string> {
+  const all = new Set(files)
+  for (const file of all) {
+    for (const [, next = ''] of codeOf(file, assets).matchAll(
+      /(?:from|import)\s*[`"']\.\/([^`"']+\.js)[`"']/g,
+    ))
+      all.add(next)
+  }
+  return all
+}
+
+function codeOf(file: string, assets: string): string {
+  return readFileSync(path.join(assets, file), 'utf8')
 }
