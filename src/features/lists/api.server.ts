@@ -1,5 +1,31 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { listsOfContact } from './contract.ts'
-import { listsOf } from './store.server.ts'
+import {
+  addToList,
+  allLists,
+  candidatesForList,
+  contactsOfList,
+  createList,
+  deleteList,
+  exportList,
+  getList,
+  listsOfContact,
+  removeFromList,
+  updateList,
+} from './contract.ts'
+import { addMember, candidates, exportMembers, membersOfList, takeOut } from './members/service.server.ts'
+import { addList, changeList, deleteListById, oneList } from './service.server.ts'
+import { everyList, listsOf } from './store.server.ts'
 
-export const listsApi: Route[] = [serve(listsOfContact, ({ db }, { params }) => listsOf(db, params.id))]
+export const listsApi: Route[] = [
+  serve(allLists, ({ db }) => everyList(db)),
+  serve(createList, (ctx, { body }) => addList(ctx, body)),
+  serve(getList, (ctx, { params }) => oneList(ctx, params.id)),
+  serve(updateList, (ctx, { params, body }) => changeList(ctx, params.id, body)),
+  serve(deleteList, (ctx, { params }) => deleteListById(ctx, params.id)),
+  serve(contactsOfList, (ctx, { params, query }) => membersOfList(ctx, params.id, query)),
+  serve(addToList, (ctx, { params, body }) => addMember(ctx, params.id, body.contactId)),
+  serve(removeFromList, (ctx, { params }) => takeOut(ctx, params.id, params.contactId)),
+  serve(candidatesForList, (ctx, { params, query }) => candidates(ctx, params.id, query.q ?? '')),
+  serve(exportList, (ctx, { params }) => exportMembers(ctx, params.id)),
+  serve(listsOfContact, ({ db }, { params }) => listsOf(db, params.id)),
+]

@@ -1,48 +1,267 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/app.ts'
-import { listsOfContact } from './contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { person } from '#test/factories.ts'
+import type { Visitor } from '#test/visitor.ts'
+import {
+  addToList,
+  allLists,
+  createList,
+  deleteList,
+  getList,
+  type List,
+  listsOfContact,
+  updateList,
+} from './contract.ts'
 
 let app: TestApp
+let admin: Visitor
+let editor: Visitor
+
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
+  admin = await app.staff('admin')
+  editor = await app.staff('editor')
 })
 afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.db.deleteFrom('lists').execute()
+  await app.database.db.deleteFrom('contactRequests').execute()
+})
+
+const stored = () => app.database.db.selectFrom('lists').selectAll().orderBy('id').execute()
+const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
+
+const create = (body: object = {}) =>
+  editor.call(createList, { body: { name: 'Pazienti VIP', description: null, color: null, ...body } })
+
+/** The call is refused like this, and no list has moved. */
+async function refuses(method: string, path: string, body?: unknown, person = editor) {
+  const before = await stored()
+  const answer = await person.send(`/api/lists${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(await stored()).toEqual(before)
+  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
+  return { status: answer.status, ...refused }
+}
+
+describe('all lists', () => {
+  test('are in the order of Italians, each with the number of its contacts', async () => {
+    const { db } = app.database
+    const [one, two] = [await person(db), await person(db, { firstName: 'Ada' })]
+    for (const name of ['Zeta', 'èlite', 'Eden', 'alfa']) {
+      const list = await create({ name })
+      if (name === 'Eden') await editor.call(addToList, { ...at(list), body: { contactId: one } })
+      if (name === 'alfa') {
+        for (const contactId of [one, two]) await editor.call(addToList, { ...at(list), body: { contactId } })
+      }
+    }
+    const rows = await editor.call(allLists)
+    expect(rows.map(({ name, contactCount }) => [name, contactCount])).toEqual([
+      ['alfa', 2],
+      ['Eden', 1],
+      ['èlite', 0],
+      ['Zeta', 0],
+    ])
+  })
+
+  test('are not for visitors', async () => {
+    expect((await refuses('GET', '', undefined, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('one list', () => {
+  test('says how many are in it, and how many of them can be written to or called', async () => {
+    const { db } = app.database
+    const list = await create()
+    await person(db, { firstName: 'Nessuna lista', email: '', phone: '' })
+    for (const reach of [{}, {}, { email: '' }, { phone: '' }, { email: '', phone: '' }]) {
+      const contactId = await person(db, reach)
+      await editor.call(addToList, { ...at(list), body: { contactId } })
+    }
+    expect(await editor.call(getList, at(list))).toEqual({
+      ...list,
+      contactCount: 5,
+      withEmail: 3,
+      withPhone: 3,
+    })
+  })
+
+  test.each(['2000000000', '0', 'abc'])('of number %s is not there', async (id) => {
+    expect(await refuses('GET', `/${id}`)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  test('is not for visitors', async () => {
+    expect((await refuses('GET', `/${(await create()).id}`, undefined, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('a new one', () => {
+  test('is stored as it was written, blue unless said, with who made it', async () => {
+    const made = await create({ name: '  Pazienti\nVIP ', description: 'Da richiamare.\r\nA gennaio.' })
+    expect(made).toMatchObject({
+      name: 'Pazienti VIP',
+      description: 'Da richiamare.\nA gennaio.',
+      color: '#3b82f6',
+      isActive: true,
+      createdBy: expect.any(Number),
+      version: 1,
+      contactCount: 0,
+    })
+    expect(await create({ description: ' ', color: '#D0744E' })).toMatchObject({
+      description: null,
+      color: '#D0744E',
+    })
+    expect((await create({ color: '' })).color).toBe('#3b82f6')
+    expect((await stored())[0]).toMatchObject({ id: made.id, name: 'Pazienti VIP' })
+  })
+
+  test('takes neither id, version nor its maker from the caller', async () => {
+    const made = await create({ id: 77, version: 9, createdBy: 1_000_000, contactCount: 5, isActive: false })
+    expect(made.id).not.toBe(77)
+    expect(made).toMatchObject({ version: 1, contactCount: 0, isActive: true })
+    expect(made.createdBy).not.toBe(1_000_000)
+  })
+
+  test.each<[string, object, string, string]>([
+    ['no name', { name: undefined }, 'name', 'Il nome della lista è obbligatorio'],
+    ['a blank name', { name: ' \n ' }, 'name', 'Il nome della lista è obbligatorio'],
+    ['a number for a name', { name: 7 }, 'name', 'Il nome della lista è obbligatorio'],
+    ['a name of 161 characters', { name: 'a'.repeat(161) }, 'name', 'Al massimo 160 caratteri'],
+    ['a long description', { description: 'a'.repeat(2001) }, 'description', 'Al massimo 2000 caratteri'],
+    ['a colour by name', { color: 'red' }, 'color', 'Colore non valido'],
+    ['more than a colour', { color: '#fff;background:url(//evil)' }, 'color', 'Colore non valido'],
+  ])('with %s is refused beside its field', async (_, change, path, message) => {
+    const refused = await refuses('POST', '', { name: 'VIP', ...change })
+    expect(refused).toMatchObject({ status: 400, code: 'not_valid', message, issues: [{ path, message }] })
+  })
+
+  test('is not for visitors', async () => {
+    expect((await refuses('POST', '', { name: 'VIP' }, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('a change', () => {
+  let made: List
+  beforeEach(async () => {
+    made = await create({ description: 'Percorsi annuali', color: '#d0744e' })
+  })
+  const change = (body: object) => editor.call(updateList, { ...at(made), body })
+
+  test('concerns what it names; the rest stays', async () => {
+    const contactId = await person(app.database.db)
+    await editor.call(addToList, { ...at(made), body: { contactId } })
+    const changed = await change({ name: 'Pazienti', version: 1, id: made.id })
+    expect(changed).toEqual({
+      ...made,
+      name: 'Pazienti',
+      version: 2,
+      contactCount: 1,
+      updatedAt: changed.updatedAt,
+    })
+    expect(await change({ description: '' })).toMatchObject({
+      name: 'Pazienti',
+      description: null,
+      color: '#d0744e',
+    })
+    expect(await change({ color: '#4f9d77' })).toMatchObject({ color: '#4f9d77', version: 4 })
+  })
+
+  test('that changes nothing counts nothing up', async () => {
+    expect(await change({})).toEqual(made)
+    expect(await change({ name: made.name, color: made.color, version: 1 })).toEqual(made)
+  })
+
+  test('of two at once, one wins, and the other is told', async () => {
+    const answers = await Promise.all(
+      ['Uno', 'Due'].map((name) =>
+        editor.send(`/api/lists/${made.id}`, {
+          method: 'PUT',
+          body: JSON.stringify({ name, version: 1 }),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await refuses('PUT', `/${made.id}`, { name: 'Tre', version: 1 })).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    })
+  })
+
+  test.each<[string, object]>([
+    ['another id', { id: 2_000_000_000, name: 'Altra' }],
+    ['a blank name', { name: ' ' }],
+    ['a name that is nothing', { name: null }],
+    ['a colour that is none', { color: '#12' }],
+    ['a version that is none', { version: 'x' }],
+  ])('with %s is refused', async (_, body) => {
+    expect((await refuses('PUT', `/${made.id}`, body)).status).toBe(400)
+  })
+
+  test('of what is not there is refused, and so are visitors', async () => {
+    expect(await refuses('PUT', '/2000000000', { name: 'Altra' })).toMatchObject({
+      status: 404,
+      message: 'Lista non trovata',
+    })
+    expect((await refuses('PUT', `/${made.id}`, { name: 'Altra' }, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('deleting', () => {
+  test('takes who is in it and the links of forms along; people and forms stay', async () => {
+    const { db } = app.database
+    const list = await create()
+    const contactId = await person(db)
+    await editor.call(addToList, { ...at(list), body: { contactId } })
+    const form = await db
+      .insertInto('forms')
+      .values({ name: 'Modulo' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('formLists').values({ formId: form.id, listId: list.id }).execute()
+    expect(await admin.call(deleteList, at(list))).toEqual({ message: 'Lista eliminata' })
+    expect(await stored()).toEqual([])
+    expect(await db.selectFrom('listContacts').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('formLists').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('contactRequests').select('id').execute()).toEqual([{ id: contactId }])
+    expect(await db.selectFrom('forms').select('id').execute()).toEqual([form])
+    expect(await refusal(admin.call(deleteList, at(list)))).toMatchObject({
+      status: 404,
+      sentence: 'Lista non trovata',
+    })
+  })
+
+  test('is for administrators alone', async () => {
+    const { id } = await create()
+    expect((await refuses('DELETE', `/${id}`)).status).toBe(403)
+    expect((await refuses('DELETE', `/${id}`, undefined, app.visitor())).status).toBe(401)
+    expect((await refuses('DELETE', '/abc', undefined, admin)).status).toBe(404)
+  })
+})
 
 test('the lists somebody is in, by name', async () => {
   const { db } = app.database
-  const person = { lastName: 'Riva', email: 'anna@example.com', phone: '333 555 0101' }
-  const contacts = await db
-    .insertInto('contactRequests')
-    .values([
-      { ...person, firstName: 'Anna' },
-      { ...person, firstName: 'Ada' },
-    ])
-    .returning('id')
-    .execute()
-  const lists = await db
-    .insertInto('lists')
-    .values([{ name: 'Zeta' }, { name: 'Èlite', color: '#ff0000' }, { name: 'Altra' }])
-    .returning('id')
-    .execute()
-  const [anna = 0, ada = 0] = contacts.map(({ id }) => id)
-  const [zeta = 0, elite = 0, other = 0] = lists.map(({ id }) => id)
-  const addedAt = '2026-01-05T10:00:00.000Z'
-  await db
-    .insertInto('listContacts')
-    .values([
-      { listId: zeta, contactId: anna, addedAt },
-      { listId: elite, contactId: anna, addedAt },
-      { listId: other, contactId: ada, addedAt },
-    ])
-    .execute()
-  const editor = await app.staff('editor')
-  expect(await editor.call(listsOfContact, { params: { id: String(anna) } })).toEqual([
-    { id: elite, name: 'Èlite', color: '#ff0000', addedAt },
-    { id: zeta, name: 'Zeta', color: '#3b82f6', addedAt },
+  const [anna, ada] = [await person(db), await person(db, { firstName: 'Ada' })]
+  const [zeta, elite, other] = [
+    await create({ name: 'Zeta' }),
+    await create({ name: 'Èlite', color: '#ff0000' }),
+    await create({ name: 'Altra' }),
+  ]
+  for (const [list, contactId] of [
+    [zeta, anna],
+    [elite, anna],
+    [other, ada],
+  ] as const) {
+    await editor.call(addToList, { ...at(list), body: { contactId } })
+  }
+  const addedAt = '2026-03-02T09:00:00.000Z'
+  expect(await editor.call(listsOfContact, at({ id: anna }))).toEqual([
+    { id: elite.id, name: 'Èlite', color: '#ff0000', addedAt },
+    { id: zeta.id, name: 'Zeta', color: '#3b82f6', addedAt },
   ])
-  expect(await editor.call(listsOfContact, { params: { id: '999999' } })).toEqual([])
+  expect(await editor.call(listsOfContact, at({ id: 999_999 }))).toEqual([])
   expect((await editor.send('/api/contacts/abc/lists')).status).toBe(404)
   const refused = await app.visitor().send(`/api/contacts/${anna}/lists`)
-  expect(refused.status).toBe(401)
-  expect(await refused.json()).toMatchObject({ code: 'no_session' })
+  expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'no_session' }])
 })

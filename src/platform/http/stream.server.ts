@@ -1,22 +1,28 @@
 import type { CallContext } from './context.server.ts'
 import { describeFailure } from './failures.server.ts'
 
+type Asked = Pick<CallContext, 'log' | 'requestId'>
+
+/** Many rows as one JSON array: see `streamText`. */
+export function streamArray(ctx: Asked, pieces: AsyncIterable<readonly unknown[]>): Promise<Response> {
+  return streamText(ctx, texts(pieces), { 'Content-Type': 'application/json; charset=utf-8' })
+}
+
 /**
- * Many rows as one JSON array, read and written piece by piece: memory stays flat however many there are. The first
- * piece is there before the answer begins, so that what fails then is an ordinary refusal; what fails later is logged,
- * and breaks the answer off.
+ * A long text, read and written piece by piece: memory stays flat however long it is. The first piece is there before the
+ * answer begins, so that what fails then is an ordinary refusal; what fails later is logged, and breaks the answer off.
  */
-export async function streamArray(
-  { log, requestId }: Pick<CallContext, 'log' | 'requestId'>,
-  pieces: AsyncIterable<readonly unknown[]>,
+export async function streamText(
+  { log, requestId }: Asked,
+  pieces: AsyncGenerator<string, void, undefined>,
+  headers: Record<string, string>,
 ): Promise<Response> {
   const encoder = new TextEncoder()
-  const iterator = texts(pieces)
-  let next: IteratorResult<string> | undefined = await iterator.next()
+  let next: IteratorResult<string> | undefined = await pieces.next()
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = next ?? (await iterator.next())
+        const { done, value } = next ?? (await pieces.next())
         next = undefined
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
@@ -26,12 +32,10 @@ export async function streamArray(
       }
     },
     async cancel() {
-      await iterator.return(undefined)
+      await pieces.return(undefined)
     },
   })
-  return new Response(stream, {
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-  })
+  return new Response(stream, { headers: { 'Cache-Control': 'no-store', ...headers } })
 }
 
 async function* texts(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator<string, void, undefined> {

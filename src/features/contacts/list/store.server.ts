@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { ListedContact } from '../contract.ts'
@@ -23,6 +23,11 @@ export type Wanted = {
   type: ContactType | null
   sources: string[]
   details: string[]
+}
+
+/** Whether a piece of text is in a name, an address or a number. What is searched ends with the type, which says nothing of who. */
+export function saysWho(term: string): RawBuilder<boolean> {
+  return sql<boolean>`contact_requests.search LIKE containing(${term}) || E'\\n%'`
 }
 
 type Page = { sort: Sort; limit: number; offset: number }

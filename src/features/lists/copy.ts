@@ -1,0 +1,22 @@
+/** What the staff read about lists. */
+export const listsCopy = {
+  missing: 'Lista non trovata',
+  empty: 'Nessuna lista trovata',
+  created: 'Lista creata',
+  updated: 'Lista aggiornata',
+  deleted: 'Lista eliminata',
+  added: 'Contatto aggiunto',
+  removed: 'Contatto rimosso',
+  createFailed: 'Errore durante la creazione della lista',
+  updateFailed: "Errore durante l'aggiornamento della lista",
+  deleteFailed: "Errore durante l'eliminazione della lista",
+  addFailed: "Errore durante l'aggiunta del contatto",
+  removeFailed: 'Errore durante la rimozione del contatto',
+  nothing: 'Nessun dato',
+  nothingToExport: 'Non ci sono contatti da esportare',
+  // Open in the specification from here on.
+  nameRequired: 'Il nome della lista è obbligatorio',
+  alreadyIn: 'Il contatto è già in questa lista.',
+  notIn: 'Il contatto non è in questa lista.',
+  contactMissing: 'Contatto non trovato.',
+} as const

@@ -1,0 +1,223 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
+import { person } from '#test/factories.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { addToList, createList } from '../contract.ts'
+import { fileName } from './service.server.ts'
+
+let app: TestApp
+let editor: Visitor
+let listId: number
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.db.deleteFrom('lists').execute()
+  await app.database.db.deleteFrom('contactRequests').execute()
+  listId = await list('Pazienti VIP')
+})
+
+const list = async (name: string) =>
+  (await editor.call(createList, { body: { name, description: null, color: null } })).id
+
+async function add(people: Parameters<typeof person>[1][], to = listId): Promise<void> {
+  for (const one of people) {
+    const contactId = await person(app.database.db, one)
+    await editor.call(addToList, { params: { id: String(to) }, body: { contactId } })
+  }
+}
+
+async function download(id = listId, who = editor) {
+  const answer = await who.send(`/api/lists/${id}/export`)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** The rows under the head, as another program reads them. */
+function read(bytes: Buffer): string[][] {
+  const [head, ...rows]: string[][] = parse(bytes, { bom: true, record_delimiter: '\r\n' })
+  expect(head).toEqual(['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta'])
+  return rows
+}
+
+/** The last of them is the first in the file. */
+const AWKWARD = [
+  { firstName: 'Niccolò', lastName: 'Èsempi', email: 'nic@example.com', phone: '+39 02 1234567' },
+  { firstName: "=cmd|'/c calc'!A0", lastName: '@SUM(A1)', email: '-a@example.com', phone: '+393335550101' },
+  { firstName: 'Ada, detta "Dada"', lastName: 'De\nSanctis', email: '', phone: '0391234567' },
+  { firstName: '-1', lastName: 'Ada;=1+1', email: 'ada@example.com', phone: '=1+1' },
+  { firstName: '王芳 🦷', lastName: "D'Angelo; Bianchi", email: 'wang@example.com', phone: '' },
+]
+const WRITTEN = [
+  ['王芳 🦷', "D'Angelo; Bianchi", 'wang@example.com', ''],
+  ["'-1", "Ada;'=1+1", 'ada@example.com', "'=1+1"],
+  ['Ada, detta "Dada"', 'De\nSanctis', '', '039 1234567'],
+  ["'=cmd|'/c calc'!A0", "'@SUM(A1)", "'-a@example.com", '+39 3335550101'],
+  ['Niccolò', 'Èsempi', 'nic@example.com', '+39 02 1234567'],
+]
+
+describe('the file', () => {
+  test('is what the specification says, byte by byte', async () => {
+    await add([{ firstName: 'Ada', phone: '+39 000 555 0154' }, { firstName: 'Niccolò' }])
+    const { answer, bytes } = await download()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="lista-Pazienti-VIP-2026-03-02.csv"; filename*=UTF-8\'\'lista-Pazienti-VIP-2026-03-02.csv',
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(bytes.toString()).toBe(
+      [
+        '\ufeffNome,Cognome,Email,Telefono,Data Aggiunta',
+        'Niccolò,Riva,anna@example.com,333 555 0101,02/03/2026',
+        'Ada,Riva,anna@example.com,+39 000 555 0154,02/03/2026',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('is read back by another program, whatever people are called', async () => {
+    await add(AWKWARD)
+    const { bytes } = await download()
+    expect(read(bytes)).toEqual(WRITTEN.map((row) => [...row, '02/03/2026']))
+  })
+
+  test('has the day of the clinic, in it and in its name', async () => {
+    const contactId = await person(app.database.db)
+    const addedAt = '2026-06-30T22:30:00Z'
+    await app.database.db.insertInto('listContacts').values({ listId, contactId, addedAt }).execute()
+    app.setNow('2026-03-02T23:30:00Z')
+    try {
+      const { answer, bytes } = await download(listId, await app.staff('editor'))
+      expect(read(bytes)[0]?.[4]).toBe('01/07/2026')
+      expect(answer.headers.get('content-disposition')).toContain('"lista-Pazienti-VIP-2026-03-03.csv"')
+    } finally {
+      app.setNow(MONDAY)
+    }
+  })
+
+  test('has everybody, however many, in the order of the page', async () => {
+    const { db } = app.database
+    const people = Array.from({ length: 1201 }, (_, n) => ({
+      ...{ firstName: 'Ada', lastName: `Esempi ${n}`, email: 'ada@example.com', phone: '333 555 0101' },
+    }))
+    for (const part of [people.slice(0, 700), people.slice(700)]) {
+      const rows = await db.insertInto('contactRequests').values(part).returning('id').execute()
+      await db
+        .insertInto('listContacts')
+        .values(rows.map(({ id }) => ({ listId, contactId: id, addedAt: '2026-01-01T00:00:00Z' })))
+        .execute()
+    }
+    const rows = read((await download()).bytes)
+    expect(rows.map(([, lastName]) => lastName)).toEqual(people.map(({ lastName }) => lastName).reverse())
+  })
+
+  test('of nobody there is none, and visitors get none', async () => {
+    const none = await download()
+    expect(none.answer.status).toBe(409)
+    expect(JSON.parse(none.bytes.toString())).toMatchObject({ message: 'Non ci sono contatti da esportare' })
+    await add([{}])
+    const refused = await download(listId, app.visitor())
+    expect(refused.answer.status).toBe(401)
+    expect(refused.bytes.toString()).not.toContain('Riva')
+  })
+
+  test('leaves a line in the log, and nobody’s data', async () => {
+    const log = vi.spyOn(app.world.log, 'info')
+    await add([{ firstName: 'Ada' }, {}])
+    await download()
+    expect(log.mock.calls).toEqual([
+      [
+        { requestId: expect.any(String), userId: expect.any(Number), listId, contactCount: 2 },
+        'list exported',
+      ],
+    ])
+    log.mockRestore()
+  })
+})
+
+describe('its name', () => {
+  test.each([
+    ['Pazienti VIP', 'lista-Pazienti-VIP-2026-03-02.csv'],
+    ['  Pazienti   VIP ', 'lista-Pazienti-VIP-2026-03-02.csv'],
+    ['Perché no', 'lista-Perché-no-2026-03-02.csv'],
+    ['a/../b\\c', 'lista-a-..-b-c-2026-03-02.csv'],
+    ['"\r\nX: y', 'lista---X--y-2026-03-02.csv'],
+    ['<a:b*c?>', 'lista--a-b-c---2026-03-02.csv'],
+    ['../../etc/passwd\0', 'lista-..-..-etc-passwd-2026-03-02.csv'],
+    ['fdp\u202eexe', 'lista-fdpexe-2026-03-02.csv'],
+    ['a'.repeat(160), `lista-${'a'.repeat(90)}-2026-03-02.csv`],
+    ['🦷'.repeat(160), `lista-${'🦷'.repeat(90)}-2026-03-02.csv`],
+  ])('%j: %s', (name, file) => {
+    expect(fileName(name, '2026-03-02')).toBe(file)
+  })
+
+  test('can’t add a line to the answer', async () => {
+    const id = await list('a/../"\r\nX-Evil: sì')
+    await add([{}], id)
+    const { answer } = await download(id)
+    expect(answer.headers.get('x-evil')).toBeNull()
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="lista-a-..---X-Evil--si-2026-03-02.csv"; filename*=UTF-8''lista-a-..---X-Evil--s%C3%AC-2026-03-02.csv`,
+    )
+  })
+})
+
+const hasOffice = spawnSync('soffice', ['--version']).status === 0
+
+/** Opens a file as a spreadsheet does, and answers what it is saved as. */
+async function opened(bytes: Buffer, filter: string): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-office-'))
+  try {
+    await writeFile(path.join(folder, 'lista.csv'), bytes)
+    await promisify(execFile)('soffice', [
+      `-env:UserInstallation=file://${folder}/profile`,
+      ...['--headless', `--infilter=${filter}`, '--convert-to', 'fods'],
+      ...['--outdir', folder, path.join(folder, 'lista.csv')],
+    ])
+    return await readFile(path.join(folder, 'lista.fods'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+// UTF-8, quotes as RFC 4180 has them; numbers are recognised, and formulas computed.
+const split = (at: number) => `CSV:${at},34,76,1,,1040,false,true,false,false,false,1,true`
+const [COMMAS, SEMICOLONS] = [split(44), split(59)]
+
+describe.skipIf(!hasOffice)('a spreadsheet', () => {
+  test('computes nothing, and shows accents and telephone numbers', async () => {
+    await add(AWKWARD)
+    const sheet = await opened((await download()).bytes, COMMAS)
+    expect(sheet).not.toContain('table:formula')
+    const texts = sheet.matchAll(/office:value-type="string"[^>]*>\s*<text:p>([^<]*)/g)
+    expect(Array.from(texts, ([, text]) => text)).toEqual(
+      expect.arrayContaining([
+        ...['Nome', 'Data Aggiunta', 'Niccolò', 'Èsempi', '王芳 🦷', '&apos;-1'],
+        ...['+39 02 1234567', '+39 3335550101', '039 1234567'],
+      ]),
+    )
+    expect(sheet).toContain('office:date-value="2026-03-02"')
+  })
+
+  test('that splits at semicolons, as Italian ones do, computes nothing either', async () => {
+    await add(AWKWARD)
+    expect(await opened((await download()).bytes, SEMICOLONS)).not.toContain('table:formula')
+  })
+
+  test.each([COMMAS, SEMICOLONS])(
+    'computes what is not guarded: these tests can fail (%s)',
+    async (filter) => {
+      const sheet = await opened(Buffer.from('a,b\r\nx;=1+1;y\r\n=1+1,2\r\n'), filter)
+      expect(sheet).toContain('table:formula')
+    },
+  )
+})

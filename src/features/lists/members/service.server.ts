@@ -1,0 +1,124 @@
+import { searchTerms } from '#features/contacts/rules.ts'
+import { csvHead, csvLine, csvPhone, csvText } from '#platform/csv.ts'
+import { brokenConstraint } from '#platform/db/database.server.ts'
+import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import { streamArray, streamText } from '#platform/http/stream.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { dayOf } from '#platform/time/moments.ts'
+import { type Candidate, contactsOfList, type Member } from '../contract.ts'
+import { listsCopy } from '../copy.ts'
+import { listMissing, oneList } from '../service.server.ts'
+import { hasList } from '../store.server.ts'
+import {
+  foundOutside,
+  insertMember,
+  memberPage,
+  membersAfter,
+  newestOutside,
+  type Place,
+  removeMember,
+} from './store.server.ts'
+
+const PAGE_SIZE = 50
+const STREAM_STEP = 500
+const CANDIDATES = 20
+
+type Question = { q?: string | undefined; page?: number | undefined; pageSize?: number | undefined }
+
+/** A page of who is in a list, with the total in a header; without any question everybody. Throws 404. */
+export async function membersOfList(
+  ctx: CallContext,
+  listId: number,
+  question: Question,
+): Promise<Member[] | Response> {
+  if (!(await hasList(ctx.db, listId))) throw listMissing()
+  if (Object.values(question).every((value) => value === undefined)) {
+    return streamArray(ctx, everybody(ctx, listId))
+  }
+  const { q = '', page = 1, pageSize = PAGE_SIZE } = question
+  const part = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total } = await memberPage(ctx.db, listId, searchTerms(q), part)
+  ctx.header('X-Total-Count', String(total))
+  return rows
+}
+
+async function* everybody({ db }: Context, listId: number): AsyncGenerator<Member[], void, undefined> {
+  let after: Place | null = null
+  do {
+    const { rows, last } = await membersAfter(db, listId, after, STREAM_STEP)
+    yield contactsOfList.answer.parse(rows)
+    after = last
+  } while (after)
+}
+
+/** Throws 404 without the list, 400 without the contact, and 409 `already_exists` for somebody who is in it. */
+export async function addMember(ctx: Context, listId: number, contactId: number): Promise<Member> {
+  try {
+    return await insertMember(ctx.db, { listId, contactId, addedBy: ctx.user?.id ?? null }, ctx.now())
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === 'list_contacts_pkey') throw new Refusal('already_exists', { message: listsCopy.alreadyIn })
+    if (broken === 'list_contacts_list_id_fkey') throw listMissing()
+    if (broken === 'list_contacts_contact_id_fkey') throw notValid('contactId', listsCopy.contactMissing)
+    throw error
+  }
+}
+
+/** Throws 404 for somebody who is not in it. */
+export async function takeOut(ctx: Context, listId: number, contactId: number): Promise<{ message: string }> {
+  if (await removeMember(ctx.db, listId, contactId)) return { message: listsCopy.removed }
+  throw new Refusal('not_found', { message: listsCopy.notIn })
+}
+
+/** Who may be added: those that are searched for, or the last that have come. Throws 404. */
+export async function candidates(ctx: CallContext, listId: number, q: string): Promise<Candidate[]> {
+  if (!(await hasList(ctx.db, listId))) throw listMissing()
+  const terms = searchTerms(q)
+  const { rows, total } =
+    terms.length > 0
+      ? await foundOutside(ctx.db, listId, terms, CANDIDATES)
+      : await newestOutside(ctx.db, listId, CANDIDATES)
+  ctx.header('X-Total-Count', String(total))
+  return rows
+}
+
+// ---------------------------------------------------------------- the file
+
+const COLUMNS = ['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta']
+/** Room for the rest of the name, in the file systems of everybody. */
+const NAME_IN_FILE = 90
+
+/** Everybody in a list as a CSV, in the order of the page. Throws 404, and 409 for a list with nobody in it. */
+export async function exportMembers(ctx: CallContext, listId: number): Promise<Response> {
+  const { name, contactCount } = await oneList(ctx, listId)
+  if (contactCount === 0) throw new Refusal('conflict', { message: listsCopy.nothingToExport })
+  // Who took whose data out of the house: never the data themselves.
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, listId, contactCount }, 'list exported')
+  return streamText(ctx, fileOf(ctx, listId), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': contentDisposition(fileName(name, wallClock(ctx.now()).date)),
+  })
+}
+
+async function* fileOf(ctx: Context, listId: number): AsyncGenerator<string, void, undefined> {
+  let before = csvHead(COLUMNS)
+  for await (const members of everybody(ctx, listId)) {
+    yield before + members.map(lineOf).join('')
+    before = ''
+  }
+}
+
+function lineOf({ firstName, lastName, email, phone, addedAt }: Member): string {
+  const [first, last, address] = [firstName, lastName, email].map(csvText)
+  return csvLine([first ?? '', last ?? '', address ?? '', csvPhone(phone), dayOf(addedAt)])
+}
+
+/** 'lista-Pazienti-VIP-2026-11-12.csv' */
+export function fileName(list: string, date: string): string {
+  const part = Array.from(list.trim().replace(/[\s/\\]+/g, '-'))
+    .slice(0, NAME_IN_FILE)
+    .join('')
+  return cleanName(`lista-${part}-${date}.csv`)
+}

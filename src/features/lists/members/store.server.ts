@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import { saysWho } from '#features/contacts/list/store.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Candidate, Member } from '../contract.ts'
+
+type Found<T> = { rows: T[]; total: number }
+type Page = { limit: number; offset: number }
+/** What an empty page is told by: a row with the total, and nobody in it. */
+type Counted<T> = (T | { [K in keyof T]: null }) & { total: number }
+
+/** One page of the people in a list in whom every term is found, the last that was added first; and how many they are. */
+export async function memberPage(
+  db: Db,
+  listId: number,
+  terms: readonly string[],
+  { limit, offset }: Page,
+): Promise<Found<Member>> {
+  const { rows } = await sql<Counted<Member>>`
+    WITH found AS ${membersWith(listId, terms)},
+    page AS (SELECT * FROM found ORDER BY added_at DESC, contact_id DESC LIMIT ${limit} OFFSET ${offset})
+    SELECT id, first_name, last_name, email, phone, added_at, total
+    FROM (SELECT count(*) AS total FROM found) counted
+      LEFT JOIN (page JOIN contact_requests ON id = contact_id) ON true
+    ORDER BY added_at DESC, contact_id DESC`.execute(db)
+  return found(rows)
+}
+
+/**
+ * Everybody is read along an index, no further than the page. Who is searched for is found once, then counted and put in
+ * order: left to itself the planner would walk along the order, and look at everybody for the sake of a few.
+ */
+function membersWith(listId: number, terms: readonly string[]): RawBuilder<unknown> {
+  const members = sql`SELECT contact_id, added_at FROM list_contacts`
+  if (terms.length === 0) return sql`NOT MATERIALIZED (${members} WHERE list_id = ${listId})`
+  return sql`MATERIALIZED (
+    ${members} JOIN contact_requests ON id = contact_id WHERE list_id = ${listId} AND ${every(terms)})`
+}
+
+function every(terms: readonly string[]): RawBuilder<unknown> {
+  return sql.join(terms.map(saysWho), sql` AND `)
+}
+
+function found<T extends { id: number }>(rows: Counted<T>[]): Found<T> {
+  return {
+    rows: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row as unknown as T])),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** Where the next piece begins: times are finer in the database than in the member. */
+export type Place = { addedAt: string; id: number }
+
+/** The next piece of a whole list, and where the one after it begins. */
+export async function membersAfter(
+  db: Db,
+  listId: number,
+  after: Place | null,
+  limit: number,
+): Promise<{ rows: Member[]; last: Place | null }> {
+  const rest = after
+    ? sql`AND (added_at, contact_id) < (${after.addedAt}::timestamptz, ${after.id}::integer)`
+    : sql``
+  const { rows } = await sql<Member & { exactly: string }>`
+    WITH page AS (
+      SELECT contact_id, added_at FROM list_contacts WHERE list_id = ${listId} ${rest}
+      ORDER BY added_at DESC, contact_id DESC LIMIT ${limit})
+    SELECT id, first_name, last_name, email, phone, added_at, added_at::text AS exactly
+    FROM page JOIN contact_requests ON id = contact_id
+    ORDER BY added_at DESC, contact_id DESC`.execute(db)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return {
+    rows: rows.map(({ exactly: _, ...member }) => member),
+    last: last ? { addedAt: last.exactly, id: last.id } : null,
+  }
+}
+
+/** Breaks `list_contacts_pkey` for somebody who is in it already, and the foreign keys where list or contact are gone. */
+export async function insertMember(
+  db: Db,
+  member: { listId: number; contactId: number; addedBy: number | null },
+  now: Date,
+): Promise<Member> {
+  const { rows } = await sql<Member>`
+    WITH added AS (
+      INSERT INTO list_contacts (list_id, contact_id, added_by, added_at)
+      VALUES (${member.listId}, ${member.contactId}, ${member.addedBy}, ${now.toISOString()})
+      RETURNING contact_id, added_at)
+    SELECT id, first_name, last_name, email, phone, added_at
+    FROM added JOIN contact_requests ON id = contact_id`.execute(db)
+  const [added] = rows
+  if (!added) throw new Error('who has been added is there')
+  return added
+}
+
+export async function removeMember(db: Db, listId: number, contactId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('listContacts')
+    .where('listId', '=', listId)
+    .where('contactId', '=', contactId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+// ---------------------------------------------------------------- who is not in a list yet
+
+const outside = (listId: number) =>
+  sql`NOT EXISTS (SELECT FROM list_contacts WHERE list_id = ${listId} AND contact_id = contact_requests.id)`
+
+/** The last that have come. Nobody is counted one by one: see `contact_counts`. */
+export async function newestOutside(db: Db, listId: number, limit: number): Promise<Found<Candidate>> {
+  const { rows } = await sql<Counted<Candidate>>`
+    WITH page AS (
+      SELECT * FROM contact_requests WHERE ${outside(listId)} ORDER BY created_at DESC, id DESC LIMIT ${limit})
+    SELECT id, first_name, last_name, email, total
+    FROM (SELECT coalesce((SELECT sum(contacts) FROM contact_counts), 0)::integer
+               - (SELECT count(*) FROM list_contacts WHERE list_id = ${listId}) AS total) counted
+      LEFT JOIN page ON true
+    ORDER BY created_at DESC, id DESC`.execute(db)
+  return found(rows)
+}
+
+/** Those in whom every term is found, by last name; and how many they are. */
+export async function foundOutside(
+  db: Db,
+  listId: number,
+  terms: readonly string[],
+  limit: number,
+): Promise<Found<Candidate>> {
+  const { rows } = await sql<Counted<Candidate>>`
+    WITH found AS MATERIALIZED (
+      SELECT id, first_name, last_name, email FROM contact_requests WHERE ${every(terms)} AND ${outside(listId)}),
+    page AS (SELECT * FROM found ORDER BY last_name, first_name, id LIMIT ${limit})
+    SELECT id, first_name, last_name, email, total
+    FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true
+    ORDER BY last_name, first_name, id`.execute(db)
+  return found(rows)
+}

@@ -1,0 +1,132 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvHead, csvLine, csvPhone, csvText } from './csv.ts'
+
+/** Read by another program, as strictly as RFC 4180 is written. */
+const read = (text: string): string[][] => parse(text, { bom: true, record_delimiter: '\r\n' })
+
+describe('a line', () => {
+  it.each([
+    [['Ada', 'Esempi', ''], 'Ada,Esempi,\r\n'],
+    [['Esempi, Ada', 'a;b', " l'una "], '"Esempi, Ada",a;b, l\'una \r\n'],
+    [['detta "Dada"', 'riga\ndue', 'riga\rdue'], '"detta ""Dada""","riga\ndue","riga\rdue"\r\n'],
+  ])('%j quotes only what must be', (fields, line) => {
+    expect(csvLine(fields)).toBe(line)
+    expect(read(line)).toEqual([fields])
+  })
+
+  it('of any texts is read back as they were', () => {
+    const awkward = fc.string({ unit: fc.constantFrom(...',"\r\n;\t =+-@\'aà€🦷') })
+    fc.assert(
+      fc.property(fc.array(awkward, { minLength: 5, maxLength: 5 }), (fields) => {
+        expect(read(csvHead(['a', 'b', 'c', 'd', 'e']) + csvLine(fields))).toEqual([
+          ['a', 'b', 'c', 'd', 'e'],
+          fields,
+        ])
+      }),
+    )
+  })
+
+  it('of heads begins with the mark that says UTF-8', () => {
+    expect(Buffer.from(csvHead(['Nome', 'Città']))).toEqual(
+      Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('Nome,Città\r\n')]),
+    )
+  })
+})
+
+describe('a text', () => {
+  it.each([
+    ["=cmd|'/c calc'!A0", "'=cmd|'/c calc'!A0"],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['  =1', "'  =1"],
+    ['\u00a0\u200b=1', "'\u00a0\u200b=1"],
+    ['\t=1', "'\t'=1"],
+    ['\tAda', "'\tAda"],
+    ['\rAda', "'\rAda"],
+    ['\0Ada', "'\0Ada"],
+    ['＝1', "'＝1"],
+    ['＠SUM', "'＠SUM"],
+    // What an Italian spreadsheet makes cells and lines of.
+    ['Ada;=1+1', "Ada;'=1+1"],
+    ['Ada\n=1+1', "Ada\n'=1+1"],
+    ['Ada; @a; -b', "Ada;' @a;' -b"],
+    ['Ada;"=1+1;', 'Ada;\'"=1+1;'],
+    ...['Ada', 'Anna-Lisa', 'a@b.example', "D'Angelo", '1 + 1 = 2', '🦷', 'a;b', ''].map((text) => [
+      text,
+      text,
+    ]),
+  ])('%j is written %j', (text, written) => {
+    expect(csvText(text)).toBe(written)
+  })
+
+  it('never begins a formula, wherever a spreadsheet splits the line', () => {
+    const pieces = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      ';',
+      ',',
+      '"',
+      '\n',
+      '\r',
+      '\t',
+      ' ',
+      'a',
+      '1',
+      '\u00a0',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: pieces }), { minLength: 2, maxLength: 4 }), (texts) => {
+        const line = csvLine(texts.map(csvText))
+        const cells = [...(read(line)[0] ?? []), ...line.split(/[;\t\r\n]/)]
+        for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+@-]/)
+      }),
+    )
+  })
+})
+
+describe('a telephone number', () => {
+  it.each([
+    ['+39 02 1234567', '+39 02 1234567'],
+    ['333 555 0101', '333 555 0101'],
+    ['3335550101', '3335550101'],
+    ['039/123456', '039/123456'],
+    ['(039) 123-456', '(039) 123-456'],
+    // Without a blank a spreadsheet makes a number of it, and its plus or its zero is lost.
+    ['+393335550101', '+39 3335550101'],
+    ['+14155550101', '+1 4155550101'],
+    ['+3788812345', '+378 8812345'],
+    ['0212345678', '02 12345678'],
+    ['0392345678', '039 2345678'],
+    ['0362123456', '0362 123456'],
+    // The signs would make a sum of it.
+    ['+39-02-1234567', '+39 02 1234567'],
+    ['+39 (02) 12.34/567', '+39 02 12 34 567'],
+    ['+39+1+1', '+39 1 1'],
+    ['-39 02 123', "'-39 02 123"],
+    ['+', "'+"],
+    ["+39|cmd'!A0", "'+39|cmd'!A0"],
+    ['=1+1', "'=1+1"],
+    ['', ''],
+  ])('%j is written %j', (phone, written) => {
+    expect(csvPhone(phone)).toBe(written)
+  })
+
+  it('keeps its figures, all of them, and is a text to a spreadsheet when it could be a sum', () => {
+    const phone = fc.string({ unit: fc.constantFrom(...'+0123456789 ()./-'), minLength: 6, maxLength: 20 })
+    fc.assert(
+      fc.property(phone, (phone) => {
+        const written = csvPhone(phone)
+        expect(written.replace(/\D/g, '')).toBe(phone.replace(/\D/g, ''))
+        if (/^\s*[+-]/.test(phone) && phone.replace(/\D/g, '').length > 3) {
+          expect(written).toMatch(/^(\+\d+( \d+)+$|')/)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+/**
+ * Comma-separated text that spreadsheets open as it is meant. Fields are quoted as RFC 4180 has it, only where they must be;
+ * nothing in them can run as a formula.
+ */
+
+/** Without it Excel takes accents for something else. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** The line that begins a file. */
+export function csvHead(names: readonly string[]): string {
+  return BYTE_ORDER_MARK + csvLine(names)
+}
+
+/** One line of fields that are safe already: see `csvText` and `csvPhone`. */
+export function csvLine(fields: readonly string[]): string {
+  return `${fields.map(field).join(',')}\r\n`
+}
+
+function field(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+// What begins a formula, also in the wide form of other keyboards, after whatever a spreadsheet may take away. Those that
+// split at semicolons, as Italian ones do, see a new cell after each, after a line break a new line, and take quotes apart.
+const FORMULA =
+  /(?<=^|[;\t\r\n])(?=[\s\p{C}"]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b])/gu
+const HIDDEN_START = /^[\t\r\n\0]/
+
+/** Text that stays text: an apostrophe stands before what a spreadsheet would compute. */
+export function csvText(value: string): string {
+  const guarded = value.replace(FORMULA, "'")
+  return HIDDEN_START.test(guarded) ? `'${guarded}` : guarded
+}
+
+const PHONE = /^[+\d\s()./–—-]*$/
+/** Of one, two or three figures, as the countries of the world have them. */
+const COUNTRY = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d)/
+/** Milan and Rome have the shortest, big towns three figures, all others four. */
+const AREA = /^0(?:[26]|[1345789][0159]|\d{3})(?=\d)/
+
+/**
+ * A telephone number as people read it. A spreadsheet would take one without blanks for a number, and lose its plus or its
+ * zero: a blank after the first figures keeps it a text. One that begins with a plus has nothing but blanks inside, since
+ * the other signs would make a sum of it.
+ */
+export function csvPhone(value: string): string {
+  const phone = value.trim()
+  if (!PHONE.test(phone)) return csvText(value)
+  if (/^0\d+$/.test(phone)) return phone.replace(AREA, '$& ')
+  const groups = phone.match(/\d+/g)
+  if (!phone.startsWith('+') || !groups) return csvText(phone)
+  return `+${groups.length > 1 ? groups.join(' ') : (groups[0] ?? '').replace(COUNTRY, '$& ')}`
+}
