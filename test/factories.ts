@@ -65,6 +65,46 @@ export async function person(
   return id
 }
 
+/** An agreement with a company; each call is another one. */
+export async function agreement(
+  db: Db,
+  differences: { nome?: string; azienda?: string; descrizione?: string | null; isActive?: boolean } = {},
+): Promise<number> {
+  counter += 1
+  const { id } = await db
+    .insertInto('convenzioni')
+    .values({ nome: `Sconto ${counter}`, azienda: 'Azienda', ...differences })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Somebody who has asked for an agreement; each call is another person. */
+export async function activation(
+  db: Db,
+  differences: {
+    convenzioneId: number
+    contactId?: number | null
+    firstName?: string
+    lastName?: string
+    email?: string
+    phone?: string
+    dateOfBirth?: string
+    serviziInteressati?: number[]
+    status?: string
+    createdAt?: string
+  },
+): Promise<number> {
+  counter += 1
+  const ada = { firstName: 'Ada', lastName: 'Esempi', phone: '+39 333 000 0000', dateOfBirth: '1984-03-04' }
+  const { id } = await db
+    .insertInto('convenzioniAttivazioni')
+    .values({ ...ada, email: `ada${counter}@example.com`, serviziInteressati: [1], ...differences })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function doctor(db: Db, ...serviceIds: number[]): Promise<number> {
   counter += 1
   const { id } = await db

@@ -15,11 +15,11 @@ function said(subject: Subject, isActive: boolean, uses: Uses): string | null {
 
 test.each<[Subject, boolean, Uses, string | null]>([
   ['service', true, {}, null],
-  ['category', true, { services: 0, appointments: 0 }, null],
+  ['category', true, { services: 0, appointments: 0, activations: 0 }, null],
   [
     'service',
     true,
-    { appointments: 3, activations: 0 },
+    { appointments: 3 },
     'Il servizio ha 3 prenotazioni e non si può eliminare. Puoi disattivarlo: sparisce dal sito e le prenotazioni restano.',
   ],
   [
@@ -29,16 +29,16 @@ test.each<[Subject, boolean, Uses, string | null]>([
     'Il servizio ha 1 prenotazione e non si può eliminare. Puoi disattivarlo: sparisce dal sito e la prenotazione resta.',
   ],
   [
-    'service',
+    'category',
     true,
     { activations: 1 },
-    'Il servizio ha 1 attivazione di convenzione e non si può eliminare. Puoi disattivarlo: sparisce dal sito e l’attivazione resta.',
+    'La categoria ha 1 attivazione di convenzione e non si può eliminare. Puoi disattivarla: sparisce dal sito e l’attivazione resta.',
   ],
   [
-    'service',
+    'category',
     true,
-    { activations: 2, appointments: 12_345 },
-    'Il servizio ha 12.345 prenotazioni e 2 attivazioni di convenzioni, e non si può eliminare. Puoi disattivarlo: sparisce dal sito e nulla va perso.',
+    { appointments: 12_345, activations: 2 },
+    'La categoria ha 12.345 prenotazioni e 2 attivazioni di convenzioni, e non si può eliminare. Puoi disattivarla: sparisce dal sito e nulla va perso.',
   ],
   [
     'service',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { bookable, wish } from '#test/factories.ts'
+import { activation, agreement, bookable, wish } from '#test/factories.ts'
 import { refuses as refusesCall, send } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createCategory, listSetupCategories, type SetupCategory, updateCategory } from './contract.ts'
@@ -211,6 +211,20 @@ describe('deleting', () => {
       .execute()
     expect((await refuses(['DELETE', path], 409, admin)).message).toBe(
       'La categoria ha 1 prenotazione e non si può eliminare. È già disattivata: sul sito non compare.',
+    )
+  })
+
+  test('one that somebody asked for with an agreement is refused', async () => {
+    const { db } = app.database
+    const [wanted, other] = [await fresh(), await fresh()]
+    const convenzioneId = await agreement(db)
+    await activation(db, { convenzioneId, serviziInteressati: [other.id, wanted.id] })
+    await activation(db, { convenzioneId, serviziInteressati: [wanted.id], status: 'rejected' })
+    expect((await refuses(['DELETE', `/api/setup/categories/${wanted.id}`], 409, admin)).message).toBe(
+      'La categoria ha 2 attivazioni di convenzioni e non si può eliminare. Puoi disattivarla: sparisce dal sito e le attivazioni restano.',
+    )
+    expect((await refuses(['DELETE', `/api/setup/categories/${other.id}`], 409, admin)).message).toMatch(
+      /^La categoria ha 1 attivazione di convenzione e non si può eliminare\./,
     )
   })
 })

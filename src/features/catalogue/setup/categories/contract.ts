@@ -63,7 +63,7 @@ export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/setup/categories/:id',
   access: 'admin',
-  summary: 'Elimina una categoria senza servizi e senza prenotazioni.',
+  summary: 'Elimina una categoria che nessun servizio e nessuna prenotazione o attivazione usa.',
   params: byId,
   answer: Said,
 })

@@ -45,7 +45,7 @@ export function changeCategory(ctx: Context, id: number, change: CategoryChange)
   )
 }
 
-/** Deletes a category without services and bookings. */
+/** Deletes a category without services, bookings and activations of agreements. */
 export async function deleteCategoryById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await holdCategoryAlone(db, id)

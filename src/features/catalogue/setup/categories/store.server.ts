@@ -65,7 +65,7 @@ export async function editCategory(db: Tx, id: number, edit: Updateable<ServiceC
   await db.updateTable('serviceCategories').set(edit).where('id', '=', id).execute()
 }
 
-/** Who holds it alone, nobody puts a service into it, and nobody books one of its services. */
+/** Who holds it alone, nobody puts a service into it, books one of its services, or names it in an activation. */
 export function holdCategoryAlone(db: Tx, id: number) {
   return db
     .selectFrom('serviceCategories')
@@ -76,9 +76,12 @@ export function holdCategoryAlone(db: Tx, id: number) {
 }
 
 export async function usesOfCategory(db: Tx, id: number): Promise<Uses> {
-  const { rows } = await sql<Required<Pick<Uses, 'services' | 'appointments'>>>`
+  const { rows } = await sql<Required<Pick<Uses, 'services' | 'appointments' | 'activations'>>>`
     SELECT (SELECT count(*) FROM services WHERE category_id = ${id}) AS services,
-           (SELECT count(*) FROM appointments WHERE category_id = ${id}) AS appointments`.execute(db)
+           (SELECT count(*) FROM appointments WHERE category_id = ${id}) AS appointments,
+           (SELECT count(*) FROM convenzioni_attivazioni WHERE servizi_interessati @> ARRAY[${id}::integer]) AS activations`.execute(
+    db,
+  )
   return rows[0] ?? {}
 }
 

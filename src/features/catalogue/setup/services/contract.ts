@@ -119,7 +119,7 @@ export const deleteService = endpoint({
   method: 'DELETE',
   path: '/api/setup/services/:id',
   access: 'admin',
-  summary: 'Elimina un servizio che nessuna prenotazione o attivazione usa.',
+  summary: 'Elimina un servizio che nessuna prenotazione usa.',
   params: byId,
   answer: Said,
 })

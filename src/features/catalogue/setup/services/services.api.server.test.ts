@@ -541,36 +541,6 @@ describe('deleting a service', () => {
     expect((await send(admin, 'DELETE', path)).status).toBe(200)
   })
 
-  test('that somebody asked for with an agreement is refused', async () => {
-    const { db } = app.database
-    const [wanted, other] = [await create(), await create()]
-    const { id: convenzioneId } = await db
-      .insertInto('convenzioni')
-      .values({ nome: 'Sconto', azienda: 'Azienda' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const person = { email: 'ada@example.com', phone: '+39 333 000 0000', dateOfBirth: '1984-03-04' }
-    await db
-      .insertInto('convenzioniAttivazioni')
-      .values([
-        {
-          ...person,
-          convenzioneId,
-          firstName: 'Ada',
-          lastName: 'Uno',
-          serviziInteressati: [other.id, wanted.id],
-        },
-        { ...person, convenzioneId, firstName: 'Ada', lastName: 'Due', serviziInteressati: [wanted.id] },
-      ])
-      .execute()
-    expect((await refuses(['DELETE', `/api/setup/services/${wanted.id}`], 409, admin)).message).toBe(
-      'Il servizio ha 2 attivazioni di convenzioni e non si può eliminare. Puoi disattivarlo: sparisce dal sito e le attivazioni restano.',
-    )
-    expect((await refuses(['DELETE', `/api/setup/services/${other.id}`], 409, admin)).message).toMatch(
-      /^Il servizio ha 1 attivazione di convenzione e non si può eliminare\./,
-    )
-  })
-
   test('that something refers to which nobody counts is refused all the same', async () => {
     const { id } = await create()
     const { pool } = app.database

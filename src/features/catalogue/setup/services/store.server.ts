@@ -130,11 +130,8 @@ export function holdServiceAlone(db: Tx, id: number) {
 }
 
 export async function usesOfService(db: Tx, id: number): Promise<Uses> {
-  const { rows } = await sql<Required<Pick<Uses, 'appointments' | 'activations'>>>`
-    SELECT (SELECT count(*) FROM appointments WHERE service_id = ${id}) AS appointments,
-           (SELECT count(*) FROM convenzioni_attivazioni WHERE ${id}::integer = ANY (servizi_interessati)) AS activations`.execute(
-    db,
-  )
+  const { rows } = await sql<Required<Pick<Uses, 'appointments'>>>`
+    SELECT count(*) AS appointments FROM appointments WHERE service_id = ${id}`.execute(db)
   return rows[0] ?? {}
 }
 
