@@ -1,3 +1,4 @@
+import { greeting } from '#features/contacts/greeting.server.ts'
 import { calendarFile } from '#platform/mail/ics.server.ts'
 import type { MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
@@ -200,13 +201,6 @@ function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: bo
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content,
   }
-}
-
-// A request can name anybody's address. A name that mail programs would turn into a link is advertising sent by
-// somebody else in the clinic's name, so it is not repeated.
-function greeting({ firstName, lastName }: MailVisit): string {
-  const name = `${firstName} ${lastName}`
-  return /\p{L}\.\p{L}|:\/|www|@|\d/iu.test(name) ? 'Gentile paziente' : `Gentile ${name}`
 }
 
 function hostOf(clinic: MailClinic): string {

@@ -54,13 +54,17 @@ export const contactByEmail = endpoint({
   answer: z.object({ id: z.int() }),
 })
 
-/** A telephone number as people write it. */
-export const phone = line(40, { required: 'Il telefono è richiesto' }).pipe(
-  z
-    .string()
-    .regex(/^[+0-9 ()./–—-]*$/, 'Numero di telefono non valido')
-    .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono non valido'),
-)
+/** A telephone number as people write it; forms have words of their own for one that is missing. */
+export function phoneNumber(required: string) {
+  return line(40, { required }).pipe(
+    z
+      .string()
+      .regex(/^[+0-9 ()./–—-]*$/, 'Numero di telefono non valido')
+      .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono non valido'),
+  )
+}
+
+export const phone = phoneNumber('Il telefono è richiesto')
 
 export const PersonGiven = z.object({
   firstName: line(100, { required: 'Il nome è richiesto' }),

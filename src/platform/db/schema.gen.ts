@@ -164,6 +164,7 @@ export interface ConvenzioniAttivazioni {
   id: Generated<number>;
   lastName: string;
   phone: string;
+  search: Generated<string>;
   serviziInteressati: number[];
   status: Generated<string>;
   updatedAt: Generated<string>;

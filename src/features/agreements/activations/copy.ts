@@ -1,0 +1,18 @@
+/** What is said about requests for an agreement. Sentences with straight apostrophes, and those of the form, are the specification's. */
+
+/** Wrong fields, as the form and the server say them. */
+export const activationCopy = {
+  agreement: 'Seleziona una convenzione',
+  firstName: 'Il nome è obbligatorio',
+  lastName: 'Il cognome è obbligatorio',
+  email: 'Email non valida',
+  phone: 'Il telefono è obbligatorio',
+  dateOfBirth: 'La data di nascita è obbligatoria',
+  dateOfBirthWrong: 'Data di nascita non valida',
+  services: 'Seleziona almeno un servizio',
+  /** True of every earlier request, whatever has become of it: that is between the clinic and the person. */
+  already:
+    'Abbiamo già ricevuto la tua richiesta per questa convenzione: non serve inviarla di nuovo. Se hai domande, chiamaci.',
+  agreementGone: 'Questa convenzione non è più attiva. Scegline un’altra.',
+  serviceGone: 'Uno dei servizi scelti non è più disponibile. Controlla le tue scelte.',
+} as const

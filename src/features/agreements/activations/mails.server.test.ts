@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
+import {
+  activationDecided,
+  activationReceived,
+  decisionForClinic,
+  type MailActivation,
+  newActivationForClinic,
+} from './mails.server.ts'
+
+const activation: MailActivation = {
+  id: 12,
+  firstName: 'Ada',
+  lastName: 'Riva',
+  email: 'ada@example.com',
+  phone: '333 000 0000',
+  convenzioneName: 'Sconto soci',
+  convenzioneAzienda: 'Alfa & Figli',
+}
+const from = { from: 'no-reply@clinica.example', staff: 'segreteria@clinica.example' }
+const URL = 'https://clinica.example'
+const text = ({ content }: Mail) => mailText(content)
+
+const toPerson = (to: MailActivation = activation) => [
+  activationReceived(to, from),
+  activationDecided(to, 'approved', from),
+  activationDecided(to, 'rejected', from),
+]
+const toClinic = () => [
+  newActivationForClinic(activation, from, URL),
+  decisionForClinic(activation, { decision: 'approved', username: 'carla' }, from, URL),
+  decisionForClinic(activation, { decision: 'rejected', username: 'carla' }, from, URL),
+]
+
+describe('mails to the person', () => {
+  it('greet them, and name the agreement and a number to call', () => {
+    for (const mail of toPerson()) {
+      expect(mail).toMatchObject({ to: 'ada@example.com', host: 'clinica.example' })
+      expect(text(mail)).toContain('Gentile Ada Riva,')
+      expect(text(mail)).toContain('Convenzione: Sconto soci\nAzienda: Alfa & Figli')
+      expect(text(mail)).toContain('039 000 0000')
+    }
+  })
+
+  it('say what has happened', () => {
+    const [received = '', approved = '', rejected = ''] = toPerson().map(text)
+    expect(received).toContain('abbiamo ricevuto la tua richiesta')
+    expect(approved).toContain('la tua richiesta è stata approvata')
+    expect(rejected).toContain('Purtroppo non ci è stato possibile attivare la convenzione')
+    expect(rejected).toContain('puoi inviare una nuova richiesta')
+  })
+
+  it('send nobody’s advertising on', () => {
+    for (const mail of toPerson({ ...activation, firstName: 'Vinci', lastName: 'www.premio.example' })) {
+      expect(text(mail)).toContain('Gentile paziente')
+      expect(text(mail)).not.toContain('premio')
+    }
+  })
+})
+
+describe('mails to the clinic', () => {
+  it('say who, which agreement, and what was decided by whom', () => {
+    const [received = '', approved = '', rejected = ''] = toClinic().map(text)
+    for (const mail of toClinic()) {
+      expect(mail.to).toBe('segreteria@clinica.example')
+      expect(text(mail)).toContain('Da: Ada Riva\nTelefono: 333 000 0000\nConvenzione: Sconto soci')
+    }
+    expect(received).toContain('https://clinica.example/convenzioni?stato=pending')
+    expect(approved).toContain('è stata approvata da carla')
+    expect(rejected).toContain('è stata rifiutata da carla')
+  })
+})
+
+it('no markup of anybody gets through', () => {
+  const hostile = { ...activation, firstName: '<img src=x>', convenzioneName: '<script>1</script>' }
+  for (const { content } of [...toPerson(hostile), newActivationForClinic(hostile, from, URL)]) {
+    expect(mailHtml(content)).not.toMatch(/<img|<script/)
+    expect(mailHtml(content)).toContain('&lt;script&gt;')
+  }
+})

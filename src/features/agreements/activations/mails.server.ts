@@ -1,0 +1,141 @@
+import { clinic } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
+import { greeting } from '#features/contacts/greeting.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import type { Mail } from '#platform/mail/outbox.server.ts'
+import type { Decision } from './rules.ts'
+
+/** What a mail may say about a request. Date of birth and services are not here, so no mail can carry them. */
+export type MailActivation = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  convenzioneName: string
+  convenzioneAzienda: string
+}
+
+type From = Context['mail']
+
+/** To the person, when a request has come in. */
+export function activationReceived(activation: MailActivation, from: From): Mail {
+  return toPerson('activation-received', activation, from, {
+    subject: 'Abbiamo ricevuto la tua richiesta di convenzione',
+    paragraphs: [
+      `${greeting(activation)}, abbiamo ricevuto la tua richiesta di attivare la convenzione indicata qui sotto. Grazie per averci scelto.`,
+      'Il nostro personale la controlla e ti scrive appena è stata esaminata.',
+    ],
+    closing: [
+      `Se hai domande, o se non hai inviato tu questa richiesta, chiamaci al numero ${clinic.phone.text}.`,
+    ],
+  })
+}
+
+/** To the clinic, when a request has come in. Says who and which agreement, nothing about the person's health. */
+export function newActivationForClinic(activation: MailActivation, from: From, publicUrl: string): Mail {
+  return toClinic('activation-new', activation, from, {
+    subject: `Nuova richiesta di convenzione n. ${activation.id}`,
+    paragraph: 'È arrivata una nuova richiesta di convenzione dal sito.',
+    link: { label: 'Apri le richieste in attesa', url: `${publicUrl}/convenzioni?stato=pending` },
+  })
+}
+
+/** To the person, when the staff have decided. */
+export function activationDecided(activation: MailActivation, decision: Decision, from: From): Mail {
+  const greeted = greeting(activation)
+  const call = `chiamaci al numero ${clinic.phone.text}`
+  return decision === 'approved'
+    ? toPerson('activation-approved', activation, from, {
+        subject: 'La tua convenzione è attiva',
+        paragraphs: [
+          `${greeted}, la tua richiesta è stata approvata: la convenzione indicata qui sotto è attiva.`,
+          'Quando prenoti una visita, dicci che hai questa convenzione.',
+        ],
+        closing: [`Se hai domande, ${call}.`],
+      })
+    : toPerson('activation-rejected', activation, from, {
+        subject: 'La tua richiesta di convenzione',
+        paragraphs: [
+          `${greeted}, abbiamo esaminato la tua richiesta. Purtroppo non ci è stato possibile attivare la convenzione indicata qui sotto.`,
+          'Può dipendere dai dati inseriti o dalle condizioni della convenzione. Restiamo a tua disposizione per ogni visita.',
+        ],
+        closing: [
+          `Per sapere il motivo, o se pensi che si tratti di un errore, ${call}: puoi inviare una nuova richiesta in ogni momento.`,
+        ],
+      })
+}
+
+/** To the clinic, when one of the staff has decided: the others see that it is done, and by whom. */
+export function decisionForClinic(
+  activation: MailActivation,
+  { decision, username }: { decision: Decision; username: string },
+  from: From,
+  publicUrl: string,
+): Mail {
+  const done = decision === 'approved' ? 'approvata' : 'rifiutata'
+  return toClinic('activation-decided', activation, from, {
+    subject: `Richiesta di convenzione n. ${activation.id} ${done}`,
+    paragraph: `La richiesta di convenzione indicata qui sotto è stata ${done} da ${username}. La risposta è stata inviata per e-mail a chi l’ha fatta.`,
+    link: { label: 'Apri le attivazioni', url: `${publicUrl}/convenzioni` },
+  })
+}
+
+function toPerson(
+  kind: string,
+  activation: MailActivation,
+  from: From,
+  words: { subject: string; paragraphs: string[]; closing: string[] },
+): Mail {
+  return {
+    ...addressed(kind, activation, from),
+    to: activation.email,
+    subject: words.subject,
+    content: {
+      title: words.subject,
+      paragraphs: words.paragraphs,
+      rows: agreementRows(activation),
+      closing: words.closing,
+      footer: [...office.mailFooter],
+    },
+  }
+}
+
+function toClinic(
+  kind: string,
+  activation: MailActivation,
+  from: From,
+  words: { subject: string; paragraph: string; link: { label: string; url: string } },
+): Mail {
+  return {
+    ...addressed(kind, activation, from),
+    to: from.staff,
+    subject: words.subject,
+    content: {
+      title: words.subject,
+      paragraphs: [words.paragraph],
+      rows: [
+        ['Da', `${activation.firstName} ${activation.lastName}`],
+        ['Telefono', activation.phone],
+        ...agreementRows(activation),
+      ],
+      link: words.link,
+      footer: [clinic.name],
+    },
+  }
+}
+
+function addressed(kind: string, { id }: MailActivation, from: From): Pick<Mail, 'kind' | 'about' | 'host'> {
+  return {
+    kind,
+    about: { type: 'activation', id },
+    host: from.from.slice(from.from.lastIndexOf('@') + 1),
+  }
+}
+
+function agreementRows({ convenzioneName, convenzioneAzienda }: MailActivation): [string, string][] {
+  return [
+    ['Convenzione', convenzioneName],
+    ['Azienda', convenzioneAzienda],
+  ]
+}

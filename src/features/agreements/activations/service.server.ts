@@ -1,0 +1,176 @@
+import { checkTrap, hashOf, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
+import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { searchTerms } from '#features/contacts/rules.ts'
+import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion } from '#platform/http/change.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import { streamArray } from '#platform/http/stream.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { type Activation, type activationCounts, listActivations, type NewActivation } from './contract.ts'
+import { activationCopy } from './copy.ts'
+import {
+  activationDecided,
+  activationReceived,
+  decisionForClinic,
+  type MailActivation,
+  newActivationForClinic,
+} from './mails.server.ts'
+import type { ActivationStatus, Decision } from './rules.ts'
+import {
+  activationPage,
+  activationsAfter,
+  countByStatus,
+  decide,
+  holdActivation,
+  holdActiveAgreement,
+  holdActiveCategories,
+  insertActivation,
+} from './store.server.ts'
+
+const PAGE_SIZE = 50
+const STREAM_STEP = 500
+
+/**
+ * Takes a visitor's request, with its contact and its mails, or nothing of it. Throws 400 for what can't be, 409
+ * `already_exists` when the same person has asked for the same agreement before.
+ */
+export async function requestActivation(
+  ctx: Context,
+  input: NewActivation,
+): Promise<{ id: number; status: string }> {
+  checkTrap(input.website)
+  if (!isBirthDate(input.dateOfBirth, wallClock(ctx.now()).date))
+    throw notValid('dateOfBirth', activationCopy.dateOfBirthWrong)
+  await limitVisitor(ctx, `activation:${ctx.address}`, 30, TEN_MINUTES)
+  await limitVisitor(ctx, `activation-email:${hashOf(input.email.toLowerCase())}`, 12, 3600)
+  try {
+    return await transaction(ctx.db, (db) => storeRequest(ctx, db, input))
+  } catch (error) {
+    // Whoever is told this has given address and name of the person, and gets no more than that.
+    if (brokenConstraint(error) === 'convenzioni_attivazioni_once')
+      throw new Refusal('already_exists', { message: activationCopy.already })
+    throw error
+  }
+}
+
+async function storeRequest(
+  ctx: Context,
+  db: Tx,
+  input: NewActivation,
+): Promise<{ id: number; status: string }> {
+  const agreement = await holdActiveAgreement(db, input.convenzioneId)
+  if (!agreement) throw notValid('convenzioneId', activationCopy.agreementGone)
+  const active = await holdActiveCategories(db, input.serviziInteressati)
+  if (active < input.serviziInteressati.length)
+    throw notValid('serviziInteressati', activationCopy.serviceGone)
+  const { firstName, lastName, email, phone, dateOfBirth: dataNascita } = input
+  const person = { firstName, lastName, email, phone }
+  const contactId = await findOrCreatePerson(db, { ...person, dataNascita }, 'Convenzione')
+  const stored = await insertActivation(db, input, contactId, ctx.now())
+  const told = {
+    ...person,
+    id: stored.id,
+    convenzioneName: agreement.nome,
+    convenzioneAzienda: agreement.azienda,
+  }
+  await queueMail(db, [
+    activationReceived(told, ctx.mail),
+    newActivationForClinic(told, ctx.mail, ctx.publicUrl),
+  ])
+  return stored
+}
+
+/** Approves or refuses what waits, once. Throws 404, 409 `conflict` for what is decided already. */
+export async function decideOnActivation(
+  ctx: Context,
+  id: number,
+  { status, ...seen }: { status: Decision; id?: number | undefined; version?: number | undefined },
+): Promise<Activation> {
+  checkId(id, seen)
+  const decided = await transaction(ctx.db, async (db) => {
+    const row = await holdActivation(db, id)
+    if (!row) throw new Refusal('not_found', { message: 'Richiesta di convenzione non trovata.' })
+    if (row.status !== 'pending') throw new Refusal('conflict', { message: alreadyDecided(row.status) })
+    checkVersion(row, seen)
+    const decided = await decide(db, id, status)
+    const told = mailActivation(decided)
+    const by = { decision: status, username: ctx.user?.username ?? 'un utente' }
+    await queueMail(db, [
+      activationDecided(told, status, ctx.mail),
+      decisionForClinic(told, by, ctx.mail, ctx.publicUrl),
+    ])
+    return decided
+  })
+  const about = { requestId: ctx.requestId, userId: ctx.user?.id, activationId: id, status }
+  ctx.log.info(about, 'activation decided')
+  return decided
+}
+
+function alreadyDecided(status: string): string {
+  const words: Record<string, string> = { approved: 'approvata', rejected: 'rifiutata' }
+  return `Questa richiesta è già stata ${words[status] ?? 'esaminata'}: la decisione non si può cambiare.`
+}
+
+/** Field by field: a mail gets nothing it need not know. */
+function mailActivation(row: Activation): MailActivation {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    convenzioneName: row.convenzioneName,
+    convenzioneAzienda: row.convenzioneAzienda,
+  }
+}
+
+type Question = {
+  q?: string | undefined
+  convenzioneId?: number | undefined
+  status?: ActivationStatus | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** A page of what was asked for, with the total in a header; without any question all requests, in order of id. */
+export async function listOfActivations(
+  ctx: CallContext,
+  question: Question,
+): Promise<Activation[] | Response> {
+  if (Object.values(question).every((value) => value === undefined)) return streamArray(ctx, wholeList(ctx))
+  const { page = 1, pageSize = PAGE_SIZE } = question
+  const wanted = {
+    terms: searchTerms(question.q ?? ''),
+    convenzioneId: question.convenzioneId ?? null,
+    status: question.status ?? null,
+  }
+  const { rows, total } = await activationPage(ctx.db, wanted, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  ctx.header('X-Total-Count', String(total))
+  return rows
+}
+
+async function* wholeList({ db }: CallContext): AsyncGenerator<Answer<typeof listActivations>> {
+  for (let after = 0; ; ) {
+    const rows = await activationsAfter(db, after, STREAM_STEP)
+    yield listActivations.answer.parse(rows)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < STREAM_STEP) return
+  }
+}
+
+export async function countsOfActivations({ db }: Context): Promise<Answer<typeof activationCounts>> {
+  const rows = await countByStatus(db)
+  const of = (status: ActivationStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+  }
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { activation, agreement, bookable, person } from '#test/factories.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { type Activation, activationCounts, decideActivation, listActivations } from './contract.ts'
+
+let app: TestApp
+let editor: Visitor
+let alfa: number
+let beta: number
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  editor = await app.staff('editor')
+  alfa = await agreement(app.database.db, { nome: 'Sconto soci', azienda: 'Società Alfa' })
+  beta = await agreement(app.database.db, { nome: 'Welfare 100%', azienda: 'Beta_Group' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of ['convenzioniAttivazioni', 'outbox'] as const)
+    await app.database.db.deleteFrom(table).execute()
+})
+
+const add = (change: Partial<Parameters<typeof activation>[1]> = {}) =>
+  activation(app.database.db, { convenzioneId: alfa, ...change })
+const stored = () => app.database.db.selectFrom('convenzioniAttivazioni').selectAll().orderBy('id').execute()
+const mails = () => app.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const namesOf = (rows: Activation[]) => rows.map(({ lastName }) => lastName)
+
+async function page(query: Record<string, string>) {
+  const answer = await editor.send(`/api/convenzioni/attivazioni?${new URLSearchParams(query)}`)
+  expect(answer.status).toBe(200)
+  return {
+    names: namesOf(listActivations.answer.parse(await answer.json())),
+    total: Number(answer.headers.get('x-total-count')),
+  }
+}
+
+async function refused(method: string, path: string, body: unknown, by = editor) {
+  const before = await stored()
+  const answer = await by.send(`/api/convenzioni/attivazioni${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(await stored()).toEqual(before)
+  expect(await mails()).toEqual([])
+  const { message, code, issues } = (await answer.json()) as Record<string, unknown>
+  return { status: answer.status, message, code, issues }
+}
+
+describe('the list', () => {
+  test('has all of a request, with the names of its agreement and services', async () => {
+    const { db } = app.database
+    const [first, second] = [await bookable(db), await bookable(db)]
+    await db
+      .updateTable('serviceCategories')
+      .set({ slug: 'centro-dentale', name: 'Centro <Dentale>' })
+      .where('id', '=', second.categoryId)
+      .execute()
+    const contactId = await person(db)
+    const id = await add({
+      contactId,
+      email: 'ada@example.com',
+      serviziInteressati: [first.categoryId, second.categoryId],
+      createdAt: '2026-03-01T10:00:00Z',
+    })
+    expect(await editor.call(listActivations, { query: {} })).toEqual([
+      {
+        ...{ id, contactId, convenzioneId: alfa, convenzioneName: 'Sconto soci' },
+        ...{ convenzioneAzienda: 'Società Alfa', firstName: 'Ada', lastName: 'Esempi' },
+        ...{ email: 'ada@example.com', phone: '+39 333 000 0000', dateOfBirth: '1984-03-04' },
+        serviziInteressati: [first.categoryId, second.categoryId],
+        serviziNomi: ['Centro <Dentale>', expect.stringMatching(/^Categoria/)],
+        ...{ status: 'pending', version: 1, createdAt: '2026-03-01T10:00:00.000Z' },
+        updatedAt: expect.any(String),
+      },
+    ])
+  })
+
+  test('without a question has everybody, in order of number, however many', async () => {
+    const { db } = app.database
+    expect(await editor.call(listActivations, { query: {} })).toEqual([])
+    const ada = { firstName: 'Ada', phone: '333 000 000', dateOfBirth: '1984-03-04', serviziInteressati: [1] }
+    const many = Array.from({ length: 1201 }, (_, n) => ({
+      ...{ ...ada, convenzioneId: alfa, lastName: `N${n}`, email: `n${n}@example.com` },
+      status: n % 2 ? 'approved' : 'pending',
+    }))
+    await db.insertInto('convenzioniAttivazioni').values(many).execute()
+    const rows = await editor.call(listActivations, { query: {} })
+    expect(namesOf(rows)).toEqual(many.map(({ lastName }) => lastName))
+  })
+
+  test('in pages has who waits first, then the newest, and says how many there are', async () => {
+    const at = (day: number) => `2026-02-0${day}T10:00:00Z`
+    await add({ lastName: 'Uno', createdAt: at(1) })
+    await add({ lastName: 'Due', createdAt: at(2), status: 'approved' })
+    await add({ lastName: 'Tre', createdAt: at(3), status: 'rejected' })
+    await add({ lastName: 'Quattro', createdAt: at(4) })
+    expect(await page({ page: '1', pageSize: '3' })).toEqual({ names: ['Quattro', 'Uno', 'Tre'], total: 4 })
+    expect(await page({ page: '2', pageSize: '3' })).toEqual({ names: ['Due'], total: 4 })
+    expect(await page({ page: '9', pageSize: '3' })).toEqual({ names: [], total: 4 })
+    expect(await page({ status: 'rejected' })).toEqual({ names: ['Tre'], total: 1 })
+  })
+
+  test('filters by agreement and status together', async () => {
+    await add({ lastName: 'Uno' })
+    await add({ lastName: 'Due', convenzioneId: beta })
+    await add({ lastName: 'Tre', convenzioneId: beta, status: 'approved' })
+    expect(await page({ convenzioneId: String(beta) })).toEqual({ names: ['Due', 'Tre'], total: 2 })
+    expect(await page({ convenzioneId: String(beta), status: 'approved' })).toMatchObject({ names: ['Tre'] })
+    expect(await page({ convenzioneId: '2000000000' })).toEqual({ names: [], total: 0 })
+  })
+
+  test.each([
+    ['niccolo', ['Uno']],
+    ['NICCOLÒ uno', ['Uno']],
+    ['uno@posta', ['Uno']],
+    ['333 12', ['Uno']],
+    ['+39 333-123.456', ['Uno']],
+    ['welfare', ['Due']],
+    ['100%', ['Due']],
+    ['beta_g', ['Due']],
+    ['SOCIETA alfa', ['Uno']],
+    ['due welfare', ['Due']],
+    ['uno welfare', []],
+    ['%', ['Due']],
+    ['_', ['Due']],
+    ["'; DROP TABLE convenzioni; --", []],
+    ['   ', ['Due', 'Uno']],
+  ])('searched for %j', async (q, names) => {
+    await add({
+      ...{ firstName: 'Niccolò', lastName: 'Uno', email: 'uno@posta.example', phone: '333 12.34.56' },
+      createdAt: '2026-02-01T10:00:00Z',
+    })
+    await add({ convenzioneId: beta, lastName: 'Due', phone: '02 000000', createdAt: '2026-02-02T10:00:00Z' })
+    expect(await page({ q, page: '1' })).toEqual({ names, total: names.length })
+  })
+
+  test.each([
+    ['convenzioneId=x', 'Convenzione non valida'],
+    ['convenzioneId=0', 'Convenzione non valida'],
+    ['status=open', 'Stato non valido'],
+    ['page=0', 'Pagina non valida'],
+    ['pageSize=201', 'Pagina non valida'],
+    [`q=${'a'.repeat(201)}`, 'Ricerca troppo lunga'],
+  ])('asked with %s is refused', async (query, message) => {
+    expect(await refused('GET', `?${query}`, undefined)).toMatchObject({ status: 400, message })
+  })
+
+  test('is not for visitors, nor are the counts', async () => {
+    for (const path of ['', '?page=1', '/counts'])
+      expect((await refused('GET', path, undefined, app.visitor())).status).toBe(401)
+  })
+})
+
+test('counts say how many there are of each status, whatever the address says', async () => {
+  await add()
+  await add({ status: 'approved' })
+  await add({ status: 'approved' })
+  expect(await editor.call(activationCounts)).toEqual({ all: 3, pending: 1, approved: 2, rejected: 0 })
+  expect((await editor.send('/api/convenzioni/attivazioni/counts?status=pending')).status).toBe(200)
+})
+
+describe('a decision', () => {
+  const decide = (id: number, body: object, by = editor) =>
+    by.call(decideActivation, { params: { id: String(id) }, body: body as { status: 'approved' } })
+
+  test.each([
+    ['approved', 'La tua convenzione è attiva', /^Richiesta di convenzione n. \d+ approvata$/],
+    ['rejected', 'La tua richiesta di convenzione', /^Richiesta di convenzione n. \d+ rifiutata$/],
+  ])('%s is kept, and both sides are told', async (status, toPerson, toClinic) => {
+    const id = await add({ email: 'ada@example.com' })
+    expect(await decide(id, { status, id, version: 1 })).toMatchObject({ id, status, version: 2 })
+    expect(await stored()).toMatchObject([{ id, status }])
+    expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['ada@example.com', toPerson],
+      ['segreteria@ambulatorio.example', expect.stringMatching(toClinic)],
+    ])
+  })
+
+  test('there is no way back, not even the same way', async () => {
+    for (const [before, words] of [
+      ['approved', 'approvata'],
+      ['rejected', 'rifiutata'],
+    ] as const) {
+      const id = await add({ status: before })
+      for (const status of ['approved', 'rejected']) {
+        expect(await refused('PUT', `/${id}`, { status })).toEqual({
+          ...{ status: 409, code: 'conflict', issues: [] },
+          message: `Questa richiesta è già stata ${words}: la decisione non si può cambiare.`,
+        })
+      }
+    }
+  })
+
+  test('of two at once, one wins, and one pair of mails goes out', async () => {
+    const id = await add()
+    const answers = await Promise.all(
+      ['approved', 'rejected', 'approved'].map((status) =>
+        editor.send(`/api/convenzioni/attivazioni/${id}`, {
+          method: 'PUT',
+          body: JSON.stringify({ status }),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test.each<[string, object, string]>([
+    ['back to waiting', { status: 'pending' }, 'Stato non valido'],
+    ['of another kind', { status: 'archived' }, 'Stato non valido'],
+    ['that says nothing', {}, 'Stato non valido'],
+    ['about another one', { status: 'approved', id: 2_000_000_000 }, 'Il numero non corrisponde.'],
+    ['with a version that is none', { status: 'approved', version: '1' }, 'Valore non valido'],
+  ])('%s is refused', async (_, body, message) => {
+    expect(await refused('PUT', `/${await add()}`, body)).toMatchObject({ status: 400, message })
+  })
+
+  test('of an older version is refused; other fields are nothing it can change', async () => {
+    const id = await add()
+    expect(await refused('PUT', `/${id}`, { status: 'approved', version: 9 })).toMatchObject({
+      ...{ status: 409, code: 'changed_meanwhile' },
+    })
+    await decide(id, { status: 'approved', firstName: 'Altra', contactId: 1, convenzioneId: beta })
+    expect(await stored()).toMatchObject([{ firstName: 'Ada', contactId: null, convenzioneId: alfa }])
+  })
+
+  test.each(['2000000000', '0', 'abc', '99999999999'])('on number %s: not there', async (id) => {
+    expect(await refused('PUT', `/${id}`, { status: 'approved' })).toMatchObject({ status: 404 })
+  })
+
+  test('is not for visitors', async () => {
+    const id = await add()
+    expect(await refusal(decide(id, { status: 'approved' }, app.visitor()))).toMatchObject({ status: 401 })
+    expect(await stored()).toMatchObject([{ status: 'pending' }])
+  })
+})
+
+test('a contact that is deleted takes its link along, and changes nothing else', async () => {
+  const { db } = app.database
+  const contactId = await person(db)
+  const id = await add({ contactId })
+  await db.deleteFrom('contactRequests').where('id', '=', contactId).execute()
+  expect(await stored()).toMatchObject([{ id, contactId: null, status: 'pending', version: 1 }])
+})
