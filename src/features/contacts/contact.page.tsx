@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Location, useNavigate, useParams } from 'react-router'
+import { type Location, useLocation, useNavigate, useParams } from 'react-router'
 import { refreshAppointments } from '#features/booking/queries.ts'
 import { ContactRequests } from '#features/booking/requests/ContactRequests.tsx'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
@@ -33,7 +33,7 @@ import { useMarkViewed } from './contact/useMarkViewed.ts'
 import type { Contact } from './contract.ts'
 import { contactCopy } from './copy.ts'
 import { attachmentsQuery, contactQuery, messagesQuery, notesQuery } from './queries.ts'
-import { useBackToList } from './way-back.ts'
+import { listBefore, useBackToList } from './way-back.ts'
 
 export const meta = () => staffMeta('Contatto')
 export const handle = { access: contactCopy.access }
@@ -73,7 +73,7 @@ function Missing({ title }: { title: string }) {
       <EmptyState
         title={title}
         action={
-          <ButtonLink to={useBackToList().to} variant="secondary">
+          <ButtonLink to={listBefore(useLocation().state)} variant="secondary">
             Torna ai contatti
           </ButtonLink>
         }
@@ -214,7 +214,7 @@ function useOnceSaved(dirty: ReadonlySet<string>, leave: () => void): () => void
 function useGoToList(guard: UnsavedGuard, id: number): () => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { to: list } = useBackToList()
+  const list = listBefore(useLocation().state)
   return async () => {
     let arrived: unknown
     guard.pass(() => {

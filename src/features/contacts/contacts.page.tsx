@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Settings2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { useListView } from '#platform/list/useListView.ts'
 import { OPENED, useWayBack } from '#platform/list/useWayBack.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { late, useWarm } from '#ui/late.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { contactCopy } from './copy.ts'
-import { addressOf, isFiltered, linkIdOf } from './list/address.ts'
+import { addressOf, contactsAddress, isFiltered, linkIdOf } from './list/address.ts'
 import { Chips } from './list/Chips.tsx'
 import { ContactsList, useContactRows } from './list/ContactsList.tsx'
 import { Counters } from './list/Counters.tsx'
 import { Filters } from './list/Filters.tsx'
-import { useListView } from './list/useListView.ts'
 import { contactFieldsQuery } from './queries.ts'
 
 export const meta = () => staffMeta(contactCopy.title)
@@ -26,7 +26,7 @@ const NewContact = late(() => import('./list/NewContact.tsx'), 'NewContact', {
 
 /** Everybody the clinic knows. Filters, order and page stand in the address; the server searches. */
 export default function ContactsPage() {
-  const { view, typed, text, setText, choose, clear } = useListView()
+  const { view, typed, text, setText, choose, clear } = useListView(contactsAddress)
   const list = useContactRows(view)
   const [created, setCreated] = useState<number | null>(null)
   const search = useRef<HTMLInputElement>(null)

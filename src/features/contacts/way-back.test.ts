@@ -15,6 +15,7 @@ it.each([
   [{ from: '/richieste-prenotazioni' }],
   [{ from: '/contatti/7' }],
   [{ from: 'https://example.com/contatti?' }],
+  [fromHere({ pathname: '/convenzioni', search: '?stato=pending' }, 'Convenzioni')],
 ])('otherwise leads to the whole list: %j', (state) => {
   expect(listBefore(state)).toBe('/contatti')
 })

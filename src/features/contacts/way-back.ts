@@ -3,15 +3,27 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 
 const LIST = '/contatti'
 
-/** What a link of the list carries along, so that the contact leads back to exactly this view of it. */
-export function fromHere({ pathname, search }: Pick<Location, 'pathname' | 'search'>): { from: string } {
-  return { from: `${pathname}${search}` }
+/**
+ * What a link of a list carries along, so that the contact leads back to exactly this view of it; another list than that
+ * of the contacts says what it is called.
+ */
+export function fromHere(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  label?: string,
+): { from: string; label?: string } {
+  return { from: `${pathname}${search}`, ...(label && { label }) }
 }
 
-/** The list as it was when somebody went on from it; the whole list for who came another way. */
+/** The contacts as they were when somebody went on from them; all of them for who came another way. */
 export function listBefore(state: unknown): string {
   const from = state && typeof state === 'object' && 'from' in state ? state.from : undefined
   return typeof from === 'string' && (from === LIST || from.startsWith(`${LIST}?`)) ? from : LIST
+}
+
+/** Where somebody came from, if that was another list. */
+function otherList(state: unknown): { to: string; label: string } | undefined {
+  const { from, label } = (state && typeof state === 'object' ? state : {}) as Record<string, unknown>
+  return typeof from === 'string' && typeof label === 'string' ? { to: from, label } : undefined
 }
 
 type BackToList = { to: string; label: string; onClick: (event: MouseEvent) => void }
@@ -28,5 +40,5 @@ export function useBackToList(): BackToList {
     event.preventDefault()
     navigate(-1)
   }
-  return { to: listBefore(state), label: 'Contatti', onClick }
+  return { ...(otherList(state) ?? { to: listBefore(state), label: 'Contatti' }), onClick }
 }

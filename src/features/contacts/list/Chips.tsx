@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
+import type { ListView } from '#platform/list/useListView.ts'
 import { Button } from '#ui/Button.tsx'
 import { RemovableChip } from '#ui/Chip.tsx'
 import { contactSourcesQuery } from '../queries.ts'
 import type { View } from './address.ts'
 import { type Pairs, withSource } from './sources.ts'
-import type { ListView } from './useListView.ts'
 
-type ChipsProps = Pick<ListView, 'view' | 'choose' | 'clear'> & {
+type ChipsProps = Pick<ListView<View>, 'view' | 'choose' | 'clear'> & {
   /** Where the keyboard goes from the last one that is taken off. */
   search: RefObject<HTMLInputElement | null>
   /** Not where the list itself offers it already. */

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { footOf } from '#platform/list/address.ts'
+import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
 import { useNewRowFocus } from '#platform/list/useNewRowFocus.ts'
@@ -12,7 +14,7 @@ import { contactListQuery } from '../queries.ts'
 import { addressOf, isFiltered, linkIdOf, PAGE_SIZE, type View } from './address.ts'
 import { ContactsSkeleton } from './ContactsSkeleton.tsx'
 import { ContactsTable } from './ContactsTable.tsx'
-import { contactsIn, footOf, nobodyText } from './texts.ts'
+import { contactsIn, nobodyText } from './texts.ts'
 
 /** The rows of a view. While others are on their way, those that were there stay. */
 export function useContactRows({ q, type, fonte, dettaglioFonte, sort, page }: View) {
@@ -44,40 +46,16 @@ export function ContactsList({ view, typed, list, created, onClear }: ContactsLi
   )
   if (data) {
     return (
-      <Region page={view.page} waiting={isPlaceholderData}>
+      <ListRegion label="Elenco dei contatti" page={view.page} waiting={isPlaceholderData}>
         <p role="status" className="sr-only">
           {isFiltered(view) && !isPlaceholderData ? contactsIn(data.total) : ''}
         </p>
         <Rows shown={shown.current} view={view} typed={typed} onClear={onClear} {...data} />
-      </Region>
+      </ListRegion>
     )
   }
   if (error && !isFetching) return <NotLoaded what="i contatti" error={error} again={() => refetch()} />
   return <ContactsSkeleton />
-}
-
-/** The keyboard goes on at its beginning after a change of the page: the rows it was among have gone. */
-function Region({ page, waiting, children }: { page: number; waiting: boolean; children: ReactNode }) {
-  const box = useRef<HTMLElement>(null)
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    const { activeElement: at, body } = document
-    if (at === body || at?.closest('nav[aria-label=Pagine]')) box.current?.focus({ preventScroll: true })
-  }, [page])
-  return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      aria-label="Elenco dei contatti"
-      aria-busy={waiting || undefined}
-      // A line over the rows says that others are coming, when that takes longer than a blink.
-      className="relative outline-none before:-top-0.5 before:absolute before:inset-x-0 before:h-0.5 before:rounded-full before:bg-aqua-400 before:opacity-0 aria-busy:before:opacity-100 aria-busy:before:transition-opacity aria-busy:before:delay-200"
-    >
-      {children}
-    </section>
-  )
 }
 
 type RowsProps = Omit<ContactsListProps, 'list' | 'created'> & {
@@ -92,7 +70,7 @@ function Rows({ shown, view, typed, rows, total, onClear }: RowsProps) {
       <>
         <ContactsTable rows={rows} view={typed} />
         <Pages
-          text={footOf({ page: shown.page, shown: rows.length, total })}
+          text={footOf({ page: shown.page, pageSize: PAGE_SIZE, shown: rows.length, total }, contactsIn)}
           page={view.page}
           more={total > view.page * PAGE_SIZE}
           addressOf={(page) => addressOf({ ...view, page })}

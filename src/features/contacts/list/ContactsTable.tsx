@@ -1,13 +1,12 @@
 import { ArrowDown, ArrowUp, Eye } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconLink } from '#ui/Button.tsx'
-import { mailLink, phoneLink } from '#ui/reach.ts'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { ListedContact } from '../contract.ts'
+import { Ways } from '../Ways.tsx'
 import { fromHere } from '../way-back.ts'
 import { addressOf, linkIdOf, type View, withChange } from './address.ts'
 import { TypeTag } from './TypeTag.tsx'
@@ -145,32 +144,6 @@ function Who({ row: { id, viewed }, name, here }: WhoProps) {
         {viewed ? null : <Badge tone="new">NEW</Badge>}
       </p>
     </div>
-  )
-}
-
-/** How to reach them; above the link that a card is. */
-function Ways({ row: { email, phone } }: { row: ListedContact }) {
-  return (
-    <div className="max-desk:-mt-1.5 max-desk:-mb-2 desk:-my-1">
-      {email ? <Way href={mailLink(email)}>{email}</Way> : null}
-      {phone ? (
-        <Way href={phoneLink(phone)} second>
-          {phone}
-        </Way>
-      ) : null}
-    </div>
-  )
-}
-
-function Way({ href, second = false, children }: { href: string; second?: boolean; children: ReactNode }) {
-  const look = second ? 'tnum text-ink-600 desk:text-sxs' : 'text-ink'
-  return (
-    <a
-      href={href}
-      className={`wrap-anywhere relative z-1 block min-h-6 w-fit max-w-full content-center no-underline hover:text-aqua-600 hover:underline max-desk:min-h-11 max-desk:py-1.5 ${look}`}
-    >
-      {children}
-    </a>
   )
 }
 

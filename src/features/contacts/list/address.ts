@@ -1,3 +1,5 @@
+import { readPage, readSearch, readText } from '#platform/list/address.ts'
+import type { ListAddress } from '#platform/list/useListView.ts'
 import {
   type ContactType,
   contactTypes,
@@ -9,12 +11,10 @@ import {
 } from '../rules.ts'
 
 export const PAGE_SIZE = 50
-/** The longest search, and the longest list of chosen sources, that the call takes. */
-export const SEARCH_MAX = 200
+/** The longest list of chosen sources that the call takes. */
 const CHOICE_MAX = 2000
 
 const HERE = '/contatti'
-const LAST_PAGE = 1_000_000
 
 /** What the address of the page says: which contacts, in which order, and whether a new one is being written. */
 export type View = {
@@ -32,11 +32,10 @@ export const NO_FILTERS = { q: '', type: null, fonte: [], dettaglioFonte: [] } a
 
 /** Nonsense means nothing. */
 export function readView(search: URLSearchParams): View {
-  const q = readText(search.get('q')).trim()
   const type = search.get('type')
   const sort = search.get('sort')
   return {
-    q: q.length <= SEARCH_MAX ? q : '',
+    q: readSearch(search.get('q')),
     type: contactTypes.find((known) => known === type) ?? null,
     fonte: readSources(search.get('fonte')),
     dettaglioFonte: readSources(search.get('dettaglioFonte')),
@@ -73,14 +72,7 @@ function readSources(text: string | null): string[] {
   return writeChoice(chosen).length <= CHOICE_MAX ? chosen : []
 }
 
-/** What no text in the database can hold, the server refuses. */
-function readText(text: string | null): string {
-  return text && !text.includes('\0') ? text : ''
-}
-
-function readPage(text: string | null): number {
-  return text && /^[1-9][0-9]{0,9}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1
-}
+export const contactsAddress: ListAddress<View> = { readView, addressOf, withChange, none: NO_FILTERS }
 
 /** Id of the link to a contact, and of the one to the dialog for a new one: where the keyboard comes back to. */
 export function linkIdOf(contact: number | 'new'): string {

@@ -1,17 +1,9 @@
 import { grouped } from '#platform/numbers.ts'
 import type { Sort } from '../rules.ts'
-import { PAGE_SIZE, type View } from './address.ts'
+import type { View } from './address.ts'
 
 export function contactsIn(count: number): string {
   return count === 1 ? '1 contatto' : `${grouped(count)} contatti`
-}
-
-/** '1–50 di 248 contatti', and without pages '12 contatti'. */
-export function footOf({ page, shown, total }: { page: number; shown: number; total: number }): string {
-  if (page === 1 && total <= PAGE_SIZE) return contactsIn(shown)
-  const first = (page - 1) * PAGE_SIZE + 1
-  const last = first + shown - 1
-  return `${grouped(first)}–${grouped(last)} di ${contactsIn(Math.max(total, last))}`
 }
 
 /** Why no contact is shown. */
