@@ -22,6 +22,7 @@ const STAFF = [
   '/richieste-prenotazioni',
   '/contatti',
   '/gestione-campi-contatto',
+  '/convenzioni',
   '/profilo',
   '/setup',
   '/setup?servizio=1',

@@ -26,6 +26,7 @@ export default [
       route('setup', 'features/catalogue/setup.page.tsx'),
       route('contatti', 'features/contacts/contacts.page.tsx'),
       route('contatti/:id', 'features/contacts/contact.page.tsx'),
+      route('convenzioni', 'features/agreements/activations.page.tsx'),
       route('gestione-campi-contatto', 'features/contacts/fields.page.tsx'),
     ]),
   ]),

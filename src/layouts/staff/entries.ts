@@ -1,4 +1,12 @@
-import { CalendarDays, LayoutDashboard, type LucideIcon, SlidersHorizontal, User, Users } from 'lucide-react'
+import {
+  CalendarDays,
+  Handshake,
+  LayoutDashboard,
+  type LucideIcon,
+  SlidersHorizontal,
+  User,
+  Users,
+} from 'lucide-react'
 
 export type Entry = {
   to: string
@@ -16,6 +24,7 @@ export const entries: readonly (readonly Entry[])[] = [
     { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
     { to: '/richieste-prenotazioni', label: 'Prenotazioni', Sign: CalendarDays, countsPending: true },
     { to: '/contatti', label: 'Contatti', Sign: Users, also: '/gestione-campi-contatto' },
+    { to: '/convenzioni', label: 'Convenzioni', Sign: Handshake },
   ],
   [
     { to: '/profilo', label: 'Profilo', Sign: User },

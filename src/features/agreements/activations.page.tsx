@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { useListView } from '#platform/list/useListView.ts'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { late, useWarm } from '#ui/late.tsx'
+import type { Activation } from './activations/contract.ts'
+import { ActivationsList, useActivationRows } from './activations/list/ActivationsList.tsx'
+import { activationsAddress, isFiltered, nameIdOf } from './activations/list/address.ts'
+import { listCopy } from './activations/list/copy.ts'
+import { Filters } from './activations/list/Filters.tsx'
+import { Heading } from './activations/list/Heading.tsx'
+import type { Decision } from './activations/rules.ts'
+
+export const meta = () => staffMeta(listCopy.title)
+export const handle = { access: listCopy.access }
+
+const Decide = late(() => import('./activations/list/Decide.tsx'), 'Decide', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+/** Who has asked for an agreement on the site; what waits is approved or refused here. */
+export default function ActivationsPage() {
+  const { view, text, setText, choose, clear } = useListView(activationsAddress)
+  const list = useActivationRows(view)
+  const [deciding, setDeciding] = useState<{ activation: Activation; decision: Decision } | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  useWarm(Decide)
+  // The two buttons leave with the answer; the keyboard stays in the row.
+  useRowFocus({
+    record: deciding?.activation.id ?? null,
+    ids: list.data?.rows.map(({ id }) => id),
+    created: null,
+    idOf: (id) => nameIdOf(Number(id)),
+  })
+  const clearAll = () => {
+    clear()
+    search.current?.focus()
+  }
+  const found = list.isPlaceholderData ? undefined : list.data?.total
+  const filtered = isFiltered(view)
+  return (
+    <>
+      <Heading />
+      {found === 0 && !filtered ? null : (
+        <Filters
+          view={view}
+          text={text}
+          setText={setText}
+          choose={choose}
+          search={search}
+          onClear={filtered && found !== 0 ? clearAll : null}
+        />
+      )}
+      <ActivationsList
+        view={view}
+        list={list}
+        onAnswer={(activation, decision) => setDeciding({ activation, decision })}
+        onClear={clearAll}
+      />
+      {deciding ? <Decide {...deciding} onClose={() => setDeciding(null)} /> : null}
+    </>
+  )
+}

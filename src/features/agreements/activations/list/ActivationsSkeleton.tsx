@@ -1,0 +1,47 @@
+import { cx } from '#ui/cx.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Td } from '#ui/Table.tsx'
+import { TableSkeleton } from '#ui/TableSkeleton.tsx'
+import { ActivationsHead, CARD } from './ActivationsTable.tsx'
+
+const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24', 'w-48', 'w-30']
+
+/** The table's own columns. */
+export function ActivationsSkeleton() {
+  return (
+    <TableSkeleton
+      head={<ActivationsHead />}
+      widths={NAMES}
+      rowClassName={CARD}
+      row={(width) => (
+        <>
+          <Td className="[grid-area:who] desk:pl-2!">
+            <span className="grid gap-2">
+              <Skeleton className={cx(width, 'max-w-full')} />
+              <Skeleton className="w-24" />
+            </span>
+          </Td>
+          <Td className="[grid-area:what] max-desk:mt-1">
+            <span className="grid gap-2">
+              <Skeleton className="w-4/5" />
+              <Skeleton className="w-1/2" />
+            </span>
+          </Td>
+          <Td className="[grid-area:call]">
+            <span className="grid gap-2 max-desk:gap-6 max-desk:py-3">
+              <Skeleton className="w-4/5 max-w-52" />
+              <Skeleton className="w-28" />
+            </span>
+          </Td>
+          <Td className="[grid-area:day]">
+            <Skeleton className="w-20" />
+          </Td>
+          <Td className="[grid-area:st] max-desk:justify-self-end">
+            <Skeleton className="h-6 w-22 rounded-full" />
+          </Td>
+          <Td className="max-desk:hidden" />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { CallError, call } from '#platform/http/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { type Activation, decideActivation } from '../contract.ts'
+import { keepActivation, refreshActivations } from '../queries.ts'
+import type { Decision } from '../rules.ts'
+import { decisionWords, listCopy } from './copy.ts'
+
+export type DecideProps = { activation: Activation; decision: Decision; onClose: () => void }
+
+/** Asks, decides, and says so. What somebody else has decided meanwhile is read again, and said. */
+export function Decide({ activation, decision, onClose }: DecideProps) {
+  const { id, firstName, lastName, convenzioneName, convenzioneAzienda } = activation
+  const words = decisionWords[decision]
+  const client = useQueryClient()
+  const toast = useToast()
+  const change = useMutation({
+    mutationFn: () => call(decideActivation, { params: { id: String(id) }, body: { id, status: decision } }),
+    onSuccess: (saved) => {
+      keepActivation(client, saved)
+      onClose()
+      toast({ title: listCopy.done, description: `${firstName} ${lastName}: ${words.outcome}` })
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 401) return
+      // Decided by somebody else, or gone: there is nothing to try again.
+      if (error instanceof CallError && [404, 409].includes(error.status)) {
+        onClose()
+        void refreshActivations(client)
+      }
+      toast({ title: listCopy.error, description: sentenceOf(error, listCopy.failed), tone: 'error' })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={words.title}
+      text={
+        <div className="wrap-anywhere">
+          <p>
+            <bdi className="font-strong text-ink">
+              {firstName} {lastName}
+            </bdi>{' '}
+            · <bdi>{convenzioneName}</bdi>, <bdi>{convenzioneAzienda}</bdi>
+          </p>
+          <p className="mt-2">{words.text}</p>
+        </div>
+      }
+      tone={decision === 'approved' ? 'primary' : 'danger'}
+      confirmLabel={words.label}
+      busy={change.isPending}
+      busyLabel={words.busy}
+      onConfirm={() => change.mutate()}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { ActivationStatus, Decision } from '../rules.ts'
+
+/** What the staff read about activations; the specification's words, and from the mark on ours. */
+export const listCopy = {
+  title: 'Attivazioni Convenzioni',
+  search: 'Cerca per nome, email, telefono o convenzione...',
+  anyAgreement: 'Tutte le convenzioni',
+  anyStatus: 'Tutti gli stati',
+  contact: 'Vedi Contatto',
+  none: 'Nessuna attivazione ancora registrata.',
+  noneFound: 'Nessuna attivazione corrisponde ai filtri selezionati.',
+  done: 'Stato aggiornato',
+  error: 'Errore',
+  failed: 'Impossibile aggiornare lo stato.',
+  // Open in the specification from here on.
+  access: "Devi effettuare l'accesso per visualizzare le convenzioni.",
+  noneText: 'Le richieste che arrivano dalla pagina del sito compaiono qui.',
+} as const
+
+export const statusLabels: Record<ActivationStatus, string> = {
+  pending: 'In Attesa',
+  approved: 'Approvata',
+  rejected: 'Rifiutata',
+}
+
+/** The two answers. What is asked before says what follows: a mail goes out, and there is no way back. */
+export const decisionWords = {
+  approved: {
+    label: 'Approva',
+    title: 'Approvare la richiesta?',
+    text: 'Riceve un’e-mail: la convenzione è attiva. La decisione non si può cambiare.',
+    busy: 'Approvazione…',
+    outcome: 'approvata',
+  },
+  rejected: {
+    label: 'Rifiuta',
+    title: 'Rifiutare la richiesta?',
+    text: 'Riceve un’e-mail: la convenzione non è stata attivata. La decisione non si può cambiare; può però inviare una nuova richiesta.',
+    busy: 'Rifiuto…',
+    outcome: 'rifiutata',
+  },
+} as const satisfies Record<Decision, object>
