@@ -6,6 +6,7 @@ import { setupApi } from '#features/catalogue/setup/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
 import { contactFieldsApi } from '#features/contacts/fields/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
+import { formsApi } from '#features/forms/api.server.ts'
 import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
@@ -20,6 +21,7 @@ export const api: Route[] = [
   ...contactsApi,
   ...contactFieldsApi,
   ...listsApi,
+  ...formsApi,
   ...bookingApi,
   ...dashboardApi,
   ...agreementsApi,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { ContactFacts, ContactRow } from './contract.ts'
+import type { ContactType } from './rules.ts'
 
 /** Who somebody is to the clinic: families share an address, so the name counts as well. */
 export type Identity = { email: string; firstName: string; lastName: string }
@@ -9,13 +10,18 @@ export type Person = Identity & { phone: string; dataNascita?: string | null; co
 
 /**
  * The contact with that address and name, without case and accents, or a new one. What is there is never changed.
- * Holds the person until the end of the transaction, so that two at the same moment make one. `origin` is the kind of form they came by, such as 'Prenotazione'.
+ * Holds the person until the end of the transaction, so that two at the same moment make one. `origin` is the kind of form they came by, such as 'Prenotazione'; `type` is what somebody new becomes.
  */
-export async function findOrCreatePerson(db: Tx, person: Person, origin: string): Promise<number> {
+export async function findOrCreatePerson(
+  db: Tx,
+  person: Person,
+  origin: string,
+  type: ContactType = 'Ospite',
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`/*kept*/
     SELECT find_or_create_person(
       ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone}, ${person.dataNascita ?? null}::date,
-      ${person.codiceFiscale ?? null}, ${origin}) AS id`.execute(db)
+      ${person.codiceFiscale ?? null}, ${origin}, ${type}) AS id`.execute(db)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('a person is found or made')
   return id

@@ -1,4 +1,7 @@
-import { fieldTypes as contactFieldTypes } from '../contacts/fields/rules.ts'
+import {
+  type FieldType as ContactFieldType,
+  fieldTypes as contactFieldTypes,
+} from '../contacts/fields/rules.ts'
 
 /** What forms are made of. */
 
@@ -34,17 +37,52 @@ export function pixelsOf(size: string): number | null {
   return number === undefined ? null : Number(number) * (unit === 'rem' ? 16 : 1)
 }
 
-/** A contact can't be without these. */
-const FACT_KEYS = { firstName: 'nome', lastName: 'cognome', email: 'email', phone: 'telefono' } as const
-export type Fact = keyof typeof FACT_KEYS
+/** A contact can't be without these: the key their field usually has, and the types it may have. */
+const FACTS = {
+  firstName: { key: 'nome', types: ['text'] },
+  lastName: { key: 'cognome', types: ['text'] },
+  email: { key: 'email', types: ['email', 'text'] },
+  phone: { key: 'telefono', types: ['phone', 'text'] },
+} as const satisfies Record<string, { key: string; types: readonly FieldType[] }>
+export type Fact = keyof typeof FACTS
 
-/** Where in a submission the facts of a contact stand: by the key of a field that is required; null when one is missing. */
-export function factFields(
-  fields: readonly { key: string; required: boolean; type: FieldType }[],
-): Record<Fact, string> | null {
-  const found = (key: string) => fields.find((field) => field.key === key && field.required)
-  const facts = Object.entries(FACT_KEYS).map(([fact, key]) => [fact, found(key)?.key] as const)
+export type FactField = {
+  key: string
+  required: boolean
+  type: FieldType
+  /** The name of the contact's own field it fills in. */
+  contactField?: string | null
+}
+
+/**
+ * Where in a submission the facts of a contact stand, by key: in the required field that staff chose for it, else in the
+ * one that is called so. Null when one is missing.
+ */
+export function factFields(fields: readonly FactField[]): Record<Fact, string> | null {
+  const facts = Object.entries(FACTS).map(([fact, { key, types }]) => {
+    const fitting = fields.filter(
+      ({ required, type }) => required && (types as readonly FieldType[]).includes(type),
+    )
+    const found =
+      fitting.find(({ contactField }) => contactField === fact) ??
+      fitting.find((field) => field.key === key && !field.contactField)
+    return [fact, found?.key] as const
+  })
   return facts.every(([, key]) => key) ? (Object.fromEntries(facts) as Record<Fact, string>) : null
+}
+
+/** Decided by the clinic, or by how somebody came: nothing that visitors may say of themselves. */
+const OURS: ReadonlySet<string> = new Set(['type', 'fonte', 'dettaglioFonte'])
+
+/** Whether a form may ask for a contact's own field with one of this type. */
+export function fitsContactField(
+  type: FieldType,
+  field: { name: string; type: ContactFieldType; systemField: boolean },
+): boolean {
+  if (field.systemField) return field.type === type && !OURS.has(field.name)
+  if (field.type === type || field.type === 'textarea') return true
+  if (field.type === 'text') return type !== 'textarea'
+  return field.type === 'select' && type === 'checkbox'
 }
 
 /** What a form that is new asks for: enough to make a contact. */

@@ -20,7 +20,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<Topic[]> {
   await work()
   const after = await editor.call(contentVersions)
   const topics = Object.keys(before) as Topic[]
-  expect(topics.toSorted()).toEqual(['agreements', 'catalogue', 'media', 'settings'])
+  expect(topics.toSorted()).toEqual(['agreements', 'catalogue', 'forms', 'media', 'settings'])
   for (const topic of topics) expect(Number(after[topic])).toBeGreaterThanOrEqual(Number(before[topic]))
   return topics.filter((topic) => after[topic] !== before[topic])
 }
@@ -37,6 +37,7 @@ test('each kind of content counts its own changes', async () => {
   expect(await changedBy(() => db.insertInto('convenzioni').values(agreement).execute())).toEqual([
     'agreements',
   ])
+  expect(await changedBy(() => db.insertInto('forms').values({ name: 'Prova' }).execute())).toEqual(['forms'])
   expect(await changedBy(addPicture)).toEqual(['media'])
   expect(await changedBy(() => db.deleteFrom('media').where('id', '=', picture).execute())).toEqual(['media'])
   const setting = { key: 'prova', value: '1' }

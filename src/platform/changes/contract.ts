@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 
 /** Kinds of content whose changes are counted. */
-export const topics = ['catalogue', 'agreements', 'media', 'settings'] as const
+export const topics = ['catalogue', 'agreements', 'forms', 'media', 'settings'] as const
 export type Topic = (typeof topics)[number]
 
 /** Asked every few seconds by open windows of the staff: what has counted up since, they read again. */

@@ -207,7 +207,7 @@ export interface FormFields {
   fontWeight: string | null;
   formId: number;
   id: Generated<number>;
-  label: string | null;
+  label: Generated<string>;
   marginBottom: Generated<string>;
   options: Generated<string[]>;
   order: number;
@@ -254,6 +254,7 @@ export interface Forms {
 }
 
 export interface FormSubmissions {
+  contactId: number | null;
   createdAt: Generated<string>;
   data: Json;
   formId: number;

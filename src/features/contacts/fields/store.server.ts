@@ -134,3 +134,21 @@ export async function writeValues(
     )
     .execute()
 }
+
+/** Only where the contact has none, and only in fields that are still there: what visitors bring overwrites nothing. */
+export async function addValues(
+  db: Tx,
+  contactId: number,
+  values: ReadonlyMap<number, string>,
+): Promise<void> {
+  if (values.size === 0) return
+  await sql`
+    INSERT INTO contact_form_data (contact_id, field_id, value)
+    SELECT ${contactId}, field.id, given.value
+    FROM unnest(${[...values.keys()]}::integer[], ${[...values.values()]}::text[]) AS given (id, value)
+    JOIN contact_fields field ON field.id = given.id
+    ORDER BY field.id FOR KEY SHARE OF field
+    ON CONFLICT (contact_id, field_id) DO UPDATE SET value = EXCLUDED.value WHERE contact_form_data.value IS NULL`.execute(
+    db,
+  )
+}

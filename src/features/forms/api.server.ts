@@ -1,0 +1,40 @@
+import { type Route, serve } from '#platform/http/serve.server.ts'
+import {
+  createForm,
+  deleteForm,
+  duplicateForm,
+  getForm,
+  listForms,
+  publicFields,
+  publicForm,
+  updateForm,
+} from './contract.ts'
+import {
+  addForm,
+  changeForm,
+  copyForm,
+  deleteFormById,
+  formOf,
+  publicFieldsOfForm,
+  publicFormOf,
+} from './service.server.ts'
+import { allForms } from './store.server.ts'
+import { formStatistics, listSubmissions, submitForm } from './submissions/contract.ts'
+import { receiveSubmission } from './submissions/receive.service.server.ts'
+import { statisticsOf, submissionsOf } from './submissions/service.server.ts'
+
+export const formsApi: Route[] = [
+  serve(publicForm, (ctx, { params }) => publicFormOf(ctx, params.id)),
+  serve(publicFields, (ctx, { params }) => publicFieldsOfForm(ctx, params.id)),
+  serve(submitForm, (ctx, { params, body }) => receiveSubmission(ctx, params.id, body)),
+
+  serve(listForms, ({ db }) => allForms(db)),
+  serve(createForm, (ctx, { body }) => addForm(ctx, body)),
+  serve(getForm, (ctx, { params }) => formOf(ctx, params.id)),
+  serve(updateForm, (ctx, { params, body }) => changeForm(ctx, params.id, body)),
+  serve(duplicateForm, (ctx, { params }) => copyForm(ctx, params.id)),
+  serve(deleteForm, (ctx, { params, query }) => deleteFormById(ctx, params.id, query.submissions)),
+
+  serve(listSubmissions, (ctx, { params, query }) => submissionsOf(ctx, params.id, query)),
+  serve(formStatistics, (ctx, { params }) => statisticsOf(ctx, params.id)),
+]

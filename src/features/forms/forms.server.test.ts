@@ -1,0 +1,599 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { madeForm } from '#test/forms.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { createContactField, deleteContactField, updateContactField } from '../contacts/fields/contract.ts'
+import {
+  createForm,
+  duplicateForm,
+  type FormDetail,
+  getForm,
+  listForms,
+  publicFields,
+  publicForm,
+  updateForm,
+} from './contract.ts'
+
+let app: TestApp
+let admin: Visitor
+let editor: Visitor
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  admin = await app.staff('admin')
+  editor = await app.staff('editor')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const { db } = app.database
+  await db.deleteFrom('forms').execute()
+  await db.deleteFrom('lists').execute()
+  await db.deleteFrom('contactFields').where('systemField', '=', false).execute()
+})
+
+const params = ({ id }: { id: number }) => ({ params: { id: String(id) } })
+const change = (form: FormDetail, body: object) => editor.call(updateForm, { ...params(form), body })
+const own = (body: object = {}) =>
+  editor.call(createContactField, { body: { name: 'sport', label: 'Sport', type: 'text', ...body } })
+
+const stored = async () => {
+  const { db } = app.database
+  return {
+    forms: await db.selectFrom('forms').selectAll().orderBy('id').execute(),
+    fields: await db.selectFrom('formFields').selectAll().orderBy('id').execute(),
+    lists: await db.selectFrom('formLists').selectAll().orderBy('listId').execute(),
+    pages: await db.selectFrom('formIntegrations').selectAll().orderBy('id').execute(),
+    submissions: await db.selectFrom('formSubmissions').selectAll().orderBy('id').execute(),
+  }
+}
+
+/** The call is refused like this, and no row has moved. */
+async function refuses(method: string, path: string, body?: unknown, person = editor) {
+  const before = await stored()
+  const answer = await person.send(path, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(await stored()).toEqual(before)
+  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
+  return { status: answer.status, ...refused }
+}
+
+const refusesChange = (form: FormDetail, body: object) => refuses('PUT', `/api/forms/${form.id}`, body)
+
+async function list(name: string): Promise<number> {
+  const row = await app.database.db
+    .insertInto('lists')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function submissions(form: { id: number }, ...moments: string[]): Promise<void> {
+  await app.database.db
+    .insertInto('formSubmissions')
+    .values(moments.map((createdAt) => ({ formId: form.id, data: '{"nome":"Anna"}', createdAt })))
+    .execute()
+}
+
+describe('a new form', () => {
+  test('is not active, and asks for what makes a contact', async () => {
+    const made = await editor.call(createForm, { body: { name: '  Prova\ngratuita ', description: ' ' } })
+    expect(made).toMatchObject({
+      ...{ name: 'Prova gratuita', description: null, isActive: false, contactType: null, version: 1 },
+      ...{ formWidth: 600, borderRadius: '8px', padding: '20px', backgroundColor: null },
+      ...{ listIds: [], integrations: [], submissionCount: 0 },
+    })
+    expect(made.fields.map(({ label, type, required, order }) => [label, type, required, order])).toEqual([
+      ['Nome', 'text', true, 1],
+      ['Cognome', 'text', true, 2],
+      ['Email', 'email', true, 3],
+      ['Telefono', 'phone', true, 4],
+    ])
+    expect(made.fields[0]).toMatchObject({ fontSize: '14px', marginBottom: '16px', width: 'full' })
+    const [form] = (await stored()).forms
+    expect(form?.createdBy).toBeGreaterThan(0)
+  })
+
+  test.each([
+    [{}, 'name', 'Il nome è obbligatorio'],
+    [{ name: ' ' }, 'name', 'Il nome è obbligatorio'],
+    [{ name: 'x'.repeat(161) }, 'name', 'Al massimo 160 caratteri'],
+    [{ name: 'A', description: 'x'.repeat(2001) }, 'description', 'Al massimo 2000 caratteri'],
+  ])('%# is refused', async (body, path, message) => {
+    expect(await refuses('POST', '/api/forms', body)).toMatchObject({
+      ...{ status: 400, code: 'not_valid', message, issues: [{ path, message }] },
+    })
+  })
+
+  test('is not for visitors', async () => {
+    expect((await refuses('POST', '/api/forms', { name: 'A' }, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('all forms', () => {
+  test('by name, with how much each has', async () => {
+    const zeta = await madeForm(editor, { name: 'Zeta' })
+    await madeForm(editor, { name: 'Èlite', isActive: false, fields: [] })
+    await submissions(zeta, '2026-03-01T10:00:00.000Z', '2026-03-02T08:00:00.000Z')
+    const rows = await editor.call(listForms)
+    expect(
+      rows.map(({ name, isActive, fieldCount, submissionCount, lastSubmissionAt }) => [
+        name,
+        isActive,
+        fieldCount,
+        submissionCount,
+        lastSubmissionAt,
+      ]),
+    ).toEqual([
+      ['Èlite', false, 0, 0, null],
+      ['Zeta', true, 4, 2, '2026-03-02T08:00:00.000Z'],
+    ])
+  })
+
+  test('are not for visitors', async () => {
+    expect((await refuses('GET', '/api/forms', undefined, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('one form', () => {
+  test('is not for visitors, and not there when it is not', async () => {
+    const form = await madeForm(editor)
+    expect((await refuses('GET', `/api/forms/${form.id}`, undefined, app.visitor())).status).toBe(401)
+    expect(await refuses('GET', '/api/forms/999999')).toMatchObject({
+      status: 404,
+      message: 'Modulo non trovato',
+    })
+    expect((await refuses('GET', '/api/forms/abc')).status).toBe(404)
+  })
+})
+
+describe('a change', () => {
+  const LOOK = {
+    ...{ formWidth: 500, backgroundColor: '#ffffff', fieldBackgroundColor: '#f7f4ef', textColor: '#1c2b30' },
+    ...{
+      fieldColor: '#000',
+      buttonColor: '#256b80',
+      buttonTextColor: '#fff',
+      borderRadius: '1rem',
+      padding: '0px',
+    },
+  }
+
+  test('of the whole look is kept as it was written', async () => {
+    const form = await madeForm(editor)
+    const after = await change(form, {
+      ...LOOK,
+      contactType: 'Lead',
+      description: 'Due\nrighe',
+      version: form.version,
+    })
+    expect(after).toMatchObject({
+      ...LOOK,
+      contactType: 'Lead',
+      description: 'Due\nrighe',
+      version: form.version + 1,
+    })
+    expect(await editor.call(getForm, params(form))).toEqual(after)
+  })
+
+  test('to what it is already changes nothing', async () => {
+    const form = await madeForm(editor, { ...LOOK, listIds: [await list('A')] })
+    const { submissionCount: _, ...same } = form
+    expect(await change(form, same)).toEqual(form)
+  })
+
+  test('of fields keeps those that are named, in their new order', async () => {
+    const form = await madeForm(editor)
+    const [nome, cognome, email] = form.fields
+    const after = await change(form, {
+      fields: [
+        { ...email, label: 'La tua email', width: 'half', order: 99 },
+        { type: 'select', label: 'Quando?', options: [' Mattina ', 'Sera', 'Sera', ''], required: true },
+        nome,
+        {
+          type: 'checkbox',
+          label: 'Accetto',
+          options: ['x'],
+          fontSize: '1rem',
+          fontWeight: '600',
+          textAlign: 'center',
+        },
+      ],
+    })
+    expect(after.fields.map(({ id, label, order }) => [id, label, order])).toEqual([
+      [email?.id, 'La tua email', 1],
+      [expect.any(Number), 'Quando?', 2],
+      [nome?.id, 'Nome', 3],
+      [expect.any(Number), 'Accetto', 4],
+    ])
+    expect(after.fields[1]).toMatchObject({
+      options: ['Mattina', 'Sera'],
+      width: 'full',
+      marginBottom: '16px',
+    })
+    expect(after.fields[3]).toMatchObject({
+      options: [],
+      fontSize: '1rem',
+      fontWeight: '600',
+      textAlign: 'center',
+    })
+    expect(after.fields.map(({ id }) => id)).not.toContain(cognome?.id)
+    expect(after.version).toBe(form.version + 1)
+    // Only another order is a change as well.
+    expect((await change(form, { fields: after.fields.toReversed() })).version).toBe(form.version + 2)
+  })
+
+  test('of a label counts the version up', async () => {
+    const form = await madeForm(editor)
+    const fields = form.fields.map((field) => ({ ...field, label: `${field.label} *` }))
+    expect((await change(form, { fields })).version).toBe(form.version + 1)
+  })
+
+  test('of pages and lists', async () => {
+    const [a, b] = [await list('A'), await list('B')]
+    const form = await madeForm(editor, {
+      listIds: [b, a, b],
+      integrations: [{ name: 'Palestra', url: 'https://palestra.example/promo' }],
+    })
+    expect(form).toMatchObject({ listIds: [a, b], integrations: [{ name: 'Palestra', description: null }] })
+    const [page] = form.integrations
+    const after = await change(form, {
+      listIds: [b],
+      integrations: [
+        { name: 'Altra', url: 'http://altra.example' },
+        { ...page, name: 'Palestra Lissone' },
+      ],
+    })
+    expect(after.listIds).toEqual([b])
+    expect(after.integrations.map(({ id, name }) => [id, name])).toEqual([
+      [page?.id, 'Palestra Lissone'],
+      [expect.any(Number), 'Altra'],
+    ])
+    expect(after.version).toBe(form.version + 1)
+    expect((await change(form, { integrations: [], listIds: [] })).integrations).toEqual([])
+  })
+
+  test('of somebody who saw an older version is refused', async () => {
+    const form = await madeForm(editor)
+    await change(form, { name: 'Altro' })
+    expect(await refusesChange(form, { name: 'Mio', version: form.version })).toMatchObject({
+      ...{ status: 409, code: 'changed_meanwhile' },
+    })
+  })
+
+  test('of two at once: one is stored, the other told', async () => {
+    const form = await madeForm(editor)
+    const answers = await Promise.all(
+      ['A', 'B'].map((name) =>
+        editor.send(`/api/forms/${form.id}`, {
+          method: 'PUT',
+          body: JSON.stringify({ name, fields: form.fields, version: form.version }),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test.each<[string, object, string, string]>([
+    ['a blank name', { name: '' }, 'name', 'Il nome è obbligatorio'],
+    ['a type of contact there is not', { contactType: 'Amico' }, 'contactType', 'Tipo non valido'],
+    ['a colour with more', { buttonColor: 'red;background:url(//evil)' }, 'buttonColor', 'Colore non valido'],
+    ['a colour that ends the style', { textColor: '}</style><script>' }, 'textColor', 'Colore non valido'],
+    ['a size that is none', { borderRadius: 'expression(1)' }, 'borderRadius', 'Da 0 a 60 pixel'],
+    ['a size too large', { padding: '8rem' }, 'padding', 'Da 0 a 120 pixel'],
+    ['a width too small', { formWidth: 279 }, 'formWidth', 'Da 280 a 1200 pixel'],
+    ['a switch that is a text', { isActive: 'true' }, 'isActive', 'Valore non valido'],
+    [
+      'too many fields',
+      { fields: Array.from({ length: 61 }, () => ({ type: 'text', label: 'A' })) },
+      'fields',
+      'Al massimo 60 campi',
+    ],
+    [
+      'a field of a type there is not',
+      { fields: [{ type: 'file', label: 'A' }] },
+      'fields.0.type',
+      'Scegli il tipo',
+    ],
+    [
+      'a field without a label',
+      { fields: [{ type: 'text', label: ' ' }] },
+      'fields.0.label',
+      "L'etichetta è obbligatoria",
+    ],
+    [
+      'a choice of nothing',
+      { fields: [{ type: 'select', label: 'A', options: [' '] }] },
+      'fields.0.options',
+      'Scrivi almeno un’opzione',
+    ],
+    [
+      'a font size with more',
+      { fields: [{ type: 'text', label: 'A', fontSize: '14px;x' }] },
+      'fields.0.fontSize',
+      'Da 10 a 40 pixel',
+    ],
+    [
+      'a weight that is none',
+      { fields: [{ type: 'text', label: 'A', fontWeight: 'bold' }] },
+      'fields.0.fontWeight',
+      'Spessore non valido',
+    ],
+    [
+      'a field of no form',
+      { fields: [{ id: 999999, type: 'text', label: 'A' }] },
+      'fields.0.id',
+      'Non fa parte di questo modulo',
+    ],
+    [
+      'a contact field that is not there',
+      { fields: [{ type: 'text', label: 'A', contactFieldId: 999999 }] },
+      'fields.0.contactFieldId',
+      'Questo campo dei contatti non c’è più',
+    ],
+    ['a list that is not there', { listIds: [999999] }, 'listIds.0', 'Questa lista non c’è più'],
+    [
+      'a page that runs',
+      { integrations: [{ name: 'A', url: 'javascript:alert(1)' }] },
+      'integrations.0.url',
+      'Scrivi un indirizzo che comincia con https://',
+    ],
+    [
+      'a page without a name',
+      { integrations: [{ name: '', url: 'https://a.example' }] },
+      'integrations.0.name',
+      'Il nome è obbligatorio',
+    ],
+    ['another number in the body', { id: 999999 }, 'id', 'Il numero non corrisponde.'],
+  ])('with %s is refused', async (_, body, path, message) => {
+    const form = await madeForm(editor)
+    expect(await refusesChange(form, body)).toMatchObject({
+      ...{ status: 400, code: 'not_valid', message, issues: [{ path, message }] },
+    })
+  })
+
+  test('takes no field of another form, and none twice', async () => {
+    const [form, other] = [await madeForm(editor), await madeForm(editor)]
+    expect(await refusesChange(form, { fields: other.fields })).toMatchObject({
+      issues: other.fields.map((_, n) => ({
+        path: `fields.${n}.id`,
+        message: 'Non fa parte di questo modulo',
+      })),
+    })
+    expect(await refusesChange(form, { fields: [form.fields[0], form.fields[0]] })).toMatchObject({
+      issues: [{ path: 'fields.1.id', message: 'È indicato due volte' }],
+    })
+    const [page] = (await change(other, { integrations: [{ name: 'A', url: 'https://a.example' }] }))
+      .integrations
+    expect((await refusesChange(form, { integrations: [page] })).issues).toEqual([
+      { path: 'integrations.0.id', message: 'Non fa parte di questo modulo' },
+    ])
+  })
+
+  test('is all or nothing', async () => {
+    const form = await madeForm(editor)
+    expect(
+      (await refusesChange(form, { name: 'Altro', fields: [], listIds: [999999], isActive: false })).status,
+    ).toBe(400)
+  })
+
+  test('is not for visitors, nor of a form that is not there', async () => {
+    const form = await madeForm(editor)
+    expect((await refuses('PUT', `/api/forms/${form.id}`, { name: 'A' }, app.visitor())).status).toBe(401)
+    expect((await refuses('PUT', '/api/forms/999999', { name: 'A' })).status).toBe(404)
+  })
+})
+
+describe('colours that can’t be read', () => {
+  test('are refused where they stand, with how near they are', async () => {
+    const form = await madeForm(editor)
+    const grey = await refusesChange(form, { textColor: '#aaaaaa' })
+    const message = 'Testo poco leggibile su questo sfondo: contrasto 2,3:1, serve almeno 4,5:1'
+    expect(grey).toMatchObject({ status: 400, message, issues: [{ path: 'textColor', message }] })
+    // White on the colour of the house is 3.6:1; our own text on a dark ground is nearly nothing.
+    expect((await refusesChange(form, { buttonTextColor: '#ffffff' })).issues).toMatchObject([
+      { path: 'buttonTextColor' },
+    ])
+    expect((await refusesChange(form, { backgroundColor: '#222222' })).issues).toMatchObject([
+      { path: 'textColor' },
+    ])
+    expect((await refusesChange(form, { fieldBackgroundColor: '#000' })).issues).toMatchObject([
+      { path: 'fieldColor' },
+    ])
+    // 4.48:1 is not 4.5:1, nor written as if it were.
+    expect((await refusesChange(form, { textColor: '#777777' })).message).toContain('contrasto 4,4:1')
+    expect((await change(form, { textColor: '#767676' })).textColor).toBe('#767676')
+  })
+
+  test('that nobody touches stop no other change', async () => {
+    const form = await madeForm(editor)
+    await app.database.db
+      .updateTable('forms')
+      .set({ textColor: '#eeeeee' })
+      .where('id', '=', form.id)
+      .execute()
+    expect((await change(form, { name: 'Altro' })).name).toBe('Altro')
+  })
+})
+
+describe('a form that is active', () => {
+  test('has a field', async () => {
+    const form = await madeForm(editor)
+    const message = 'Un modulo senza campi non si può attivare.'
+    expect(await refusesChange(form, { fields: [] })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'isActive', message }],
+    })
+    const empty = await change(form, { fields: [], isActive: false })
+    expect(await refusesChange(empty, { isActive: true })).toMatchObject({ status: 400, message })
+  })
+})
+
+describe('a field of the contacts', () => {
+  test('is filled in by one field of a form', async () => {
+    const sport = await own()
+    const form = await madeForm(editor)
+    const asks = (contactFieldId: number, type = 'text') => ({ type, label: 'Sport', contactFieldId })
+    const after = await change(form, { fields: [asks(sport.id)] })
+    expect(after.fields[0]?.contactFieldId).toBe(sport.id)
+    expect((await refusesChange(form, { fields: [asks(sport.id), asks(sport.id)] })).issues).toEqual([
+      { path: 'fields.1.contactFieldId', message: 'Un altro campo del modulo lo compila già' },
+    ])
+    expect((await refusesChange(form, { fields: [asks(sport.id, 'textarea')] })).issues).toEqual([
+      { path: 'fields.0.contactFieldId', message: 'Questo campo dei contatti non è adatto' },
+    ])
+  })
+
+  test('is not one that visitors may not set', async () => {
+    const form = await madeForm(editor)
+    const rows = await app.database.db
+      .selectFrom('contactFields')
+      .select(['id', 'name', 'type'])
+      .where('systemField', '=', true)
+      .execute()
+    const fitting: string[] = []
+    for (const { id, name, type } of rows) {
+      const options = type === 'select' ? ['Cliente'] : []
+      const body = { fields: [{ type, label: 'Campo', options, contactFieldId: id }] }
+      const answer = await editor.send(`/api/forms/${form.id}`, { method: 'PUT', body: JSON.stringify(body) })
+      if (answer.ok) fitting.push(name)
+    }
+    expect(fitting.toSorted()).toEqual([
+      'codiceFiscale',
+      'dataNascita',
+      'email',
+      'firstName',
+      'lastName',
+      'phone',
+    ])
+  })
+
+  test('that is switched off stays where it was chosen, and can’t be chosen anew', async () => {
+    const sport = await own()
+    const asks = { type: 'text', label: 'Sport', contactFieldId: sport.id } as const
+    const form = await madeForm(editor, { fields: [asks] })
+    await editor.call(updateContactField, { ...params(sport), body: { isActive: false } })
+    expect(
+      (await change(form, { fields: [{ ...form.fields[0], label: 'Quale sport?' }] })).fields[0],
+    ).toMatchObject({
+      ...{ label: 'Quale sport?', contactFieldId: sport.id },
+    })
+    expect((await refusesChange(form, { fields: [asks] })).issues).toEqual([
+      { path: 'fields.0.contactFieldId', message: 'Questo campo dei contatti non è attivo' },
+    ])
+  })
+
+  test('that is deleted leaves the field of the form', async () => {
+    const sport = await own()
+    const form = await madeForm(editor, {
+      fields: [{ type: 'text', label: 'Sport', contactFieldId: sport.id }],
+    })
+    await admin.call(deleteContactField, { ...params(sport), query: {} })
+    expect((await editor.call(getForm, params(form))).fields[0]).toMatchObject({
+      label: 'Sport',
+      contactFieldId: null,
+    })
+  })
+})
+
+describe('a copy', () => {
+  test('has fields, look and lists, but neither pages nor submissions, and is not active', async () => {
+    const form = await madeForm(editor, {
+      ...{ name: 'x'.repeat(160), contactType: 'Cliente', textColor: '#000000' },
+      ...{ listIds: [await list('A')], integrations: [{ name: 'A', url: 'https://a.example' }] },
+    })
+    await submissions(form, '2026-03-01T10:00:00.000Z')
+    const copy = await editor.call(duplicateForm, params(form))
+    expect(copy).toMatchObject({
+      ...{
+        name: `${'x'.repeat(152)} (copia)`,
+        isActive: false,
+        contactType: 'Cliente',
+        textColor: '#000000',
+      },
+      ...{ listIds: form.listIds, integrations: [], submissionCount: 0, version: 1 },
+    })
+    const without = ({ id: _, ...field }: FormDetail['fields'][number]) => field
+    expect(copy.fields.map(without)).toEqual(form.fields.map(without))
+    expect(copy.id).not.toBe(form.id)
+  })
+
+  test('is not for visitors, nor of a form that is not there', async () => {
+    const form = await madeForm(editor)
+    expect((await refuses('POST', `/api/forms/${form.id}/duplicate`, undefined, app.visitor())).status).toBe(
+      401,
+    )
+    expect((await refuses('POST', '/api/forms/999999/duplicate')).status).toBe(404)
+  })
+})
+
+describe('a deletion', () => {
+  const gone = (form: FormDetail, search = '') =>
+    refuses('DELETE', `/api/forms/${form.id}${search}`, undefined, admin)
+
+  test('of a form nobody has sent', async () => {
+    const form = await madeForm(editor, { listIds: [await list('A')] })
+    const answer = await admin.send(`/api/forms/${form.id}`, { method: 'DELETE' })
+    expect([answer.status, await answer.json()]).toEqual([200, { message: 'Modulo eliminato.' }])
+    expect(await stored()).toEqual({ forms: [], fields: [], lists: [], pages: [], submissions: [] })
+    expect((await gone(form)).status).toBe(404)
+  })
+
+  test('says what would be lost, until it is known', async () => {
+    const form = await madeForm(editor)
+    await submissions(form, '2026-03-01T10:00:00.000Z')
+    expect(await gone(form)).toMatchObject({
+      ...{ status: 409, code: 'in_use' },
+      message: 'Il modulo ha un invio, che andrebbe perso. Puoi disattivarlo senza perderlo.',
+    })
+    await submissions(form, '2026-03-01T11:00:00.000Z')
+    await change(form, { isActive: false })
+    expect(await gone(form, '?submissions=1')).toMatchObject({
+      message: 'Il modulo ha 2 invii, che andrebbero persi.',
+    })
+    expect((await gone(form, '?submissions=x')).status).toBe(400)
+    const answer = await admin.send(`/api/forms/${form.id}?submissions=2`, { method: 'DELETE' })
+    expect(await answer.json()).toEqual({ message: 'Modulo eliminato, con 2 invii.' })
+    expect((await stored()).submissions).toEqual([])
+  })
+
+  test('is for administrators', async () => {
+    const form = await madeForm(editor)
+    expect((await refuses('DELETE', `/api/forms/${form.id}`)).status).toBe(403)
+    expect((await refuses('DELETE', `/api/forms/${form.id}`, undefined, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('what everybody sees', () => {
+  test('is how an active form is drawn, and nothing more', async () => {
+    const sport = await own()
+    const form = await madeForm(editor, {
+      ...{ description: 'Ciao', contactType: 'Lead', listIds: [await list('A')] },
+      fields: [{ type: 'text', label: '<b>Sport</b>', contactFieldId: sport.id, required: true }],
+    })
+    const visitor = app.visitor()
+    const drawn = await (await visitor.send(`/api/public/forms/${form.id}`)).json()
+    expect(Object.keys(drawn as object).toSorted()).toEqual(Object.keys(publicForm.answer.shape).toSorted())
+    expect(drawn).toMatchObject({ id: form.id, description: 'Ciao', version: form.version })
+    const fields = (await (await visitor.send(`/api/public/forms/${form.id}/fields`)).json()) as object[]
+    expect(fields).toHaveLength(1)
+    expect(fields[0]).toMatchObject({ label: '<b>Sport</b>', type: 'text', order: 1 })
+    expect(fields[0]).not.toHaveProperty('contactFieldId')
+    expect(await visitor.call(publicFields, params(form))).toEqual(fields)
+  })
+
+  test.each(['', '/fields'])('is not there when the form is not active (%s)', async (path) => {
+    const form = await madeForm(editor, { isActive: false })
+    const wanted = { status: 404, code: 'not_found', message: 'Modulo non trovato' }
+    expect(
+      await refuses('GET', `/api/public/forms/${form.id}${path}`, undefined, app.visitor()),
+    ).toMatchObject(wanted)
+    expect(await refuses('GET', `/api/public/forms/999999${path}`, undefined, app.visitor())).toMatchObject(
+      wanted,
+    )
+    // Nor to staff: it is what everybody sees.
+    expect((await refuses('GET', `/api/public/forms/${form.id}${path}`)).status).toBe(404)
+  })
+})

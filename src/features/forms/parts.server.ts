@@ -1,0 +1,141 @@
+import type { Tx } from '#platform/db/database.server.ts'
+import { type Issue, Refusal } from '#platform/http/errors.ts'
+import type { FieldGiven, FormField, IntegrationGiven } from './contract.ts'
+import { fitsContactField } from './rules.ts'
+import {
+  editField,
+  editIntegration,
+  type FieldData,
+  holdContactFields,
+  holdLists,
+  type IntegrationData,
+  insertFields,
+  insertIntegrations,
+  integrationsOf,
+  listIdsOf,
+  removeFields,
+  removeIntegrations,
+  setLists,
+} from './store.server.ts'
+
+/** What comes whole with a change of a form. Each answers whether anything is different now. */
+
+const FOREIGN = 'Non fa parte di questo modulo'
+const TWICE = 'È indicato due volte'
+
+/** Fields named by their id keep their row, those not named go, and each stands where it stands in the list. */
+export async function changeFields(
+  db: Tx,
+  formId: number,
+  given: readonly FieldGiven[],
+  before: readonly FormField[],
+): Promise<boolean> {
+  const known = new Map(before.map((field) => [field.id, field]))
+  refuse([...issuesOfIds('fields', given, known), ...(await issuesOfContactFields(db, given, known))])
+  const { gone, changed, added } = compare(
+    given.map(({ id, ...field }, index) => ({ id, data: { ...inOrder(field), order: index + 1 } })),
+    new Map(before.map(({ id, order, ...field }) => [id, { ...inOrder(field), order }])),
+  )
+  await removeFields(db, gone)
+  for (const [id, field] of changed) await editField(db, id, field)
+  await insertFields(db, formId, added)
+  return gone.length + changed.length + added.length > 0
+}
+
+/** Always the same order, so that two can be compared as texts. */
+function inOrder(field: Omit<FieldData, 'order'>): Omit<FieldData, 'order'> {
+  const { contactFieldId, type, label, placeholder, required, options } = field
+  const { width, fontSize, fontWeight, textAlign, marginBottom } = field
+  return {
+    ...{ contactFieldId, type, label, placeholder, required, options },
+    ...{ width, fontSize, fontWeight, textAlign, marginBottom },
+  }
+}
+
+/** One that was chosen once stays, also when the clinic no longer uses it. */
+async function issuesOfContactFields(
+  db: Tx,
+  given: readonly FieldGiven[],
+  before: ReadonlyMap<number, FormField>,
+): Promise<Issue[]> {
+  const wanted = given.flatMap(({ contactFieldId }) => contactFieldId ?? [])
+  const fields = new Map((await holdContactFields(db, wanted)).map((field) => [field.id, field]))
+  const taken = new Set<number>()
+  return given.flatMap(({ id, contactFieldId, type }, index) => {
+    if (contactFieldId === null) return []
+    const issue = (message: string) => [{ path: `fields.${index}.contactFieldId`, message }]
+    if (taken.has(contactFieldId)) return issue('Un altro campo del modulo lo compila già')
+    taken.add(contactFieldId)
+    const old = id === undefined ? undefined : before.get(id)
+    const field = fields.get(contactFieldId)
+    if (!field) return issue('Questo campo dei contatti non c’è più')
+    if (old?.contactFieldId === contactFieldId && old.type === type) return []
+    if (!field.isActive) return issue('Questo campo dei contatti non è attivo')
+    return fitsContactField(type, field) ? [] : issue('Questo campo dei contatti non è adatto')
+  })
+}
+
+/** Whoever sends the form is put into these. */
+export async function changeLists(db: Tx, formId: number, given: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(given)].toSorted((a, b) => a - b)
+  const there = await holdLists(db, wanted)
+  refuse(
+    given.flatMap((id, index) =>
+      there.has(id) ? [] : [{ path: `listIds.${index}`, message: 'Questa lista non c’è più' }],
+    ),
+  )
+  if (wanted.join() === (await listIdsOf(db, formId)).join()) return false
+  await setLists(db, formId, wanted)
+  return true
+}
+
+export async function changeIntegrations(
+  db: Tx,
+  formId: number,
+  given: readonly IntegrationGiven[],
+): Promise<boolean> {
+  const before = await integrationsOf(db, formId)
+  refuse(issuesOfIds('integrations', given, new Map(before.map((page) => [page.id, page]))))
+  const data = ({ name, url, description }: IntegrationData) => ({ name, url, description })
+  const { gone, changed, added } = compare(
+    given.map((page) => ({ id: page.id, data: data(page) })),
+    new Map(before.map((page) => [page.id, data(page)])),
+  )
+  await removeIntegrations(db, gone)
+  for (const [id, page] of changed) await editIntegration(db, id, page)
+  await insertIntegrations(db, formId, added)
+  return gone.length + changed.length + added.length > 0
+}
+
+function issuesOfIds(
+  path: string,
+  given: readonly { id?: number | undefined }[],
+  known: ReadonlyMap<number, unknown>,
+): Issue[] {
+  const seen = new Set<number>()
+  return given.flatMap(({ id }, index) => {
+    if (id === undefined) return []
+    const message = seen.has(id) ? TWICE : known.has(id) ? null : FOREIGN
+    seen.add(id)
+    return message ? [{ path: `${path}.${index}.id`, message }] : []
+  })
+}
+
+/** What differs between the rows that are there and the ones that should be. */
+function compare<T>(
+  given: readonly { id: number | undefined; data: T }[],
+  before: ReadonlyMap<number, T>,
+): { gone: number[]; changed: [number, T][]; added: T[] } {
+  const named = new Set(given.map(({ id }) => id))
+  return {
+    gone: [...before.keys()].filter((id) => !named.has(id)),
+    changed: given.flatMap(({ id, data }) =>
+      id !== undefined && JSON.stringify(before.get(id)) !== JSON.stringify(data) ? [[id, data]] : [],
+    ),
+    added: given.flatMap(({ id, data }) => (id === undefined ? [data] : [])),
+  }
+}
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues[0]) throw new Refusal('not_valid', { message: issues[0].message, issues: [...issues] })
+}

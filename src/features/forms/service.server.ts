@@ -1,0 +1,202 @@
+import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { type Issue, notValid, Refusal } from '#platform/http/errors.ts'
+import { grouped } from '#platform/numbers.ts'
+import type { Form, FormChange, FormDetail, FormFacts, NewForm, PublicField, PublicForm } from './contract.ts'
+import { changeFields, changeIntegrations, changeLists } from './parts.server.ts'
+import { firstFields } from './rules.ts'
+import {
+  activeForm,
+  countForms,
+  editForm,
+  type FieldData,
+  fieldsOf,
+  findForm,
+  holdForm,
+  insertFields,
+  insertForm,
+  integrationsOf,
+  listIdsOf,
+  publicFieldsOf,
+  removeForm,
+  setLists,
+} from './store.server.ts'
+import { type ColourName, DEFAULT_COLOURS, READABLE, unreadable, withDefaults } from './style.ts'
+import { countSubmissions } from './submissions/store.server.ts'
+
+const FORMS_MAX = 500
+const NAME_MAX = 160
+const COPY = ' (copia)'
+
+// ---------------------------------------------------------------- what everybody sees
+
+/** Throws 404, also for a form that is not active. */
+export async function publicFormOf({ db }: Pick<Context, 'db'>, id: number): Promise<PublicForm> {
+  const form = await activeForm(db, id)
+  if (!form) throw formMissing()
+  return form
+}
+
+/** Throws 404, also for a form that is not active. */
+export async function publicFieldsOfForm(ctx: Pick<Context, 'db'>, id: number): Promise<PublicField[]> {
+  const [, fields] = await Promise.all([publicFormOf(ctx, id), publicFieldsOf(ctx.db, id)])
+  return fields
+}
+
+// ---------------------------------------------------------------- what staff see and change
+
+/** Throws 404. */
+export async function formOf({ db }: Context, id: number): Promise<FormDetail> {
+  const form = await findForm(db, id)
+  if (!form) throw formMissing()
+  return detailOf(db, form)
+}
+
+async function detailOf(db: Db, form: Form): Promise<FormDetail> {
+  const { id } = form
+  const [fields, listIds, integrations, submissionCount] = await Promise.all([
+    fieldsOf(db, id),
+    listIdsOf(db, id),
+    integrationsOf(db, id),
+    countSubmissions(db, id),
+  ])
+  return { ...form, fields, listIds, integrations, submissionCount }
+}
+
+/** A form that nobody sees yet, and that asks for enough to make a contact. */
+export function addForm(ctx: Context, { name, description }: NewForm): Promise<FormDetail> {
+  return transaction(ctx.db, async (db) => {
+    await checkRoom(db)
+    const id = await insertForm(db, { name, description }, ctx.user?.id ?? null)
+    await insertFields(db, id, firstFields.map(asked))
+    return detailOf(db, await existing(db, id))
+  })
+}
+
+function asked({ label, type }: (typeof firstFields)[number], index: number): FieldData {
+  return {
+    contactFieldId: null,
+    type,
+    label,
+    placeholder: null,
+    required: true,
+    options: [],
+    order: index + 1,
+    width: 'full',
+    fontSize: '14px',
+    fontWeight: null,
+    textAlign: null,
+    marginBottom: '16px',
+  }
+}
+
+/** Throws 404. */
+export function copyForm(ctx: Context, id: number): Promise<FormDetail> {
+  return transaction(ctx.db, async (db) => {
+    await checkRoom(db)
+    const { id: _, version: __, createdAt: ___, updatedAt: ____, ...form } = await existing(db, id)
+    const name = [...form.name].slice(0, NAME_MAX - COPY.length).join('') + COPY
+    const fields = await fieldsOf(db, id)
+    const copy = await insertForm(db, { ...form, name }, ctx.user?.id ?? null)
+    await insertFields(
+      db,
+      copy,
+      fields.map(({ id: _, ...field }) => field),
+    )
+    await setLists(db, copy, await listIdsOf(db, id))
+    return detailOf(db, await existing(db, copy))
+  })
+}
+
+async function checkRoom(db: Tx): Promise<void> {
+  if ((await countForms(db)) < FORMS_MAX) return
+  throw new Refusal('conflict', { message: `Ci sono già ${FORMS_MAX} moduli: prima eliminane uno.` })
+}
+
+/** Changes what differs, all of it or nothing. Throws 400, 404, and 409 `changed_meanwhile` for a stale version. */
+export function changeForm(ctx: Context, id: number, change: FormChange): Promise<FormDetail> {
+  checkId(id, change)
+  const { id: _, version: __, fields, listIds, integrations, ...wanted } = change
+  return transaction(ctx.db, async (db) => {
+    const before = await existing(db, id)
+    checkVersion(before, change)
+    const edit: Partial<FormFacts> = differences<FormFacts>(wanted, before)
+    checkColours({ ...before, ...edit }, edit)
+    const fieldsBefore = await fieldsOf(db, id)
+    checkActive({ ...before, ...edit }, fields ?? fieldsBefore)
+    const moved = [
+      fields && (await changeFields(db, id, fields, fieldsBefore)),
+      listIds && (await changeLists(db, id, listIds)),
+      integrations && (await changeIntegrations(db, id, integrations)),
+    ]
+    if (Object.keys(edit).length === 0 && !moved.includes(true)) return detailOf(db, before)
+    await editForm(db, id, edit)
+    return detailOf(db, await existing(db, id))
+  })
+}
+
+const COLOURS = Object.keys(DEFAULT_COLOURS) as ColourName[]
+
+/** What is too near to what it stands on can't be read. Colours nobody touches stay as they are. */
+function checkColours(form: Form, edit: Partial<FormFacts>): void {
+  if (!COLOURS.some((name) => name in edit)) return
+  const issues: Issue[] = unreadable(withDefaults(form)).map(({ name, contrast }) => ({
+    path: name,
+    // Rounded down: 4.49 is not 4.5.
+    message: `Testo poco leggibile su questo sfondo: contrasto ${ratio(Math.floor(contrast * 10) / 10)}, serve almeno ${ratio(READABLE)}`,
+  }))
+  if (issues[0]) throw new Refusal('not_valid', { message: issues[0].message, issues })
+}
+
+function ratio(contrast: number): string {
+  return `${String(contrast).replace('.', ',')}:1`
+}
+
+function checkActive({ isActive }: Form, fields: readonly unknown[]): void {
+  if (isActive && fields.length === 0) {
+    throw notValid('isActive', 'Un modulo senza campi non si può attivare.')
+  }
+}
+
+/**
+ * Deletes a form with what was sent with it. Throws 409 `in_use`, saying how many that are, unless the caller says that so
+ * many are known of.
+ */
+export async function deleteFormById(
+  ctx: Context,
+  id: number,
+  knownOf: number | undefined,
+): Promise<{ message: string }> {
+  const lost = await transaction(ctx.db, async (db) => {
+    const { isActive } = await existing(db, id)
+    const submissions = await countSubmissions(db, id)
+    if (submissions > (knownOf ?? 0)) {
+      throw new Refusal('in_use', { message: stillFilled(submissions, isActive) })
+    }
+    await removeForm(db, id)
+    return submissions
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, formId: id }, 'form deleted')
+  return { message: lost > 0 ? `Modulo eliminato, con ${times(lost)}.` : 'Modulo eliminato.' }
+}
+
+function stillFilled(submissions: number, isActive: boolean): string {
+  const one = submissions === 1
+  const fact = `Il modulo ha ${times(submissions)}, che ${one ? 'andrebbe perso' : 'andrebbero persi'}.`
+  return isActive ? `${fact} Puoi disattivarlo senza perder${one ? 'lo' : 'li'}.` : fact
+}
+
+function times(count: number): string {
+  return count === 1 ? 'un invio' : `${grouped(count)} invii`
+}
+
+async function existing(db: Tx, id: number): Promise<Form> {
+  const form = await holdForm(db, id)
+  if (!form) throw formMissing()
+  return form
+}
+
+export function formMissing(): Refusal {
+  return new Refusal('not_found', { message: 'Modulo non trovato' })
+}

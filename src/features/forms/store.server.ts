@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { ContactField } from '../contacts/fields/contract.ts'
+import type {
+  Form,
+  FormFacts,
+  FormField,
+  Integration,
+  ListedForm,
+  NewForm,
+  PublicField,
+  PublicForm,
+} from './contract.ts'
+
+const PUBLIC = [
+  'id',
+  'name',
+  'description',
+  'version',
+  'formWidth',
+  'backgroundColor',
+  'fieldBackgroundColor',
+  'textColor',
+  'fieldColor',
+  'buttonColor',
+  'buttonTextColor',
+  'borderRadius',
+  'padding',
+] as const
+
+const COLUMNS = [...PUBLIC, 'contactType', 'isActive', 'createdAt', 'updatedAt'] as const
+
+const PUBLIC_FIELD = [
+  'id',
+  'type',
+  'label',
+  'placeholder',
+  'required',
+  'options',
+  'order',
+  'width',
+  'fontSize',
+  'fontWeight',
+  'textAlign',
+  'marginBottom',
+] as const
+
+const FIELD = [...PUBLIC_FIELD, 'contactFieldId'] as const
+
+// ---------------------------------------------------------------- what everybody sees
+
+export function activeForm(db: Db, id: number): Promise<PublicForm | undefined> {
+  return db
+    .selectFrom('forms')
+    .select(PUBLIC)
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+}
+
+export async function publicFieldsOf(db: Db, formId: number): Promise<PublicField[]> {
+  const rows = await db
+    .selectFrom('formFields')
+    .select(PUBLIC_FIELD)
+    .where('formId', '=', formId)
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+  return rows as PublicField[]
+}
+
+// ---------------------------------------------------------------- forms
+
+export function allForms(db: Db): Promise<ListedForm[]> {
+  return db
+    .selectFrom('forms')
+    .select(['id', 'name', 'description', 'isActive', 'version', 'createdAt', 'updatedAt'])
+    .select([
+      sql<number>`(SELECT count(*) FROM form_fields WHERE form_id = forms.id)`.as('fieldCount'),
+      sql<number>`(SELECT count(*) FROM form_submissions WHERE form_id = forms.id)`.as('submissionCount'),
+      sql<string | null>`(
+        SELECT created_at FROM form_submissions WHERE form_id = forms.id ORDER BY created_at DESC LIMIT 1)`.as(
+        'lastSubmissionAt',
+      ),
+    ])
+    .orderBy(sql`name COLLATE "it-x-icu"`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findForm(db: Db, id: number): Promise<Form | undefined> {
+  const row = await db.selectFrom('forms').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row as Form | undefined
+}
+
+/** Nobody else changes it, and nobody sends it, before the transaction ends. */
+export async function holdForm(db: Tx, id: number): Promise<Form | undefined> {
+  const row = await db.selectFrom('forms').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row as Form | undefined
+}
+
+export async function countForms(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('forms')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertForm(
+  db: Tx,
+  form: NewForm & Partial<FormFacts>,
+  createdBy: number | null,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('forms')
+    .values({ ...form, isActive: false, createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts the version up, also when nothing of the row itself changes. */
+export async function editForm(db: Tx, id: number, edit: Partial<FormFacts>): Promise<void> {
+  await db
+    .updateTable('forms')
+    .set({ ...edit, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** With all that belongs to it. */
+export async function removeForm(db: Tx, id: number): Promise<void> {
+  await db.deleteFrom('forms').where('id', '=', id).execute()
+}
+
+// ---------------------------------------------------------------- fields
+
+export async function fieldsOf(db: Db, formId: number): Promise<FormField[]> {
+  const rows = await db
+    .selectFrom('formFields')
+    .select(FIELD)
+    .where('formId', '=', formId)
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+  return rows as FormField[]
+}
+
+export type FieldData = Omit<FormField, 'id'>
+
+export async function insertFields(db: Tx, formId: number, fields: FieldData[]): Promise<void> {
+  if (fields.length === 0) return
+  await db
+    .insertInto('formFields')
+    .values(fields.map((field) => ({ ...field, formId })))
+    .execute()
+}
+
+export async function editField(db: Tx, id: number, field: FieldData): Promise<void> {
+  await db.updateTable('formFields').set(field).where('id', '=', id).execute()
+}
+
+export async function removeFields(db: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('formFields').where('id', 'in', ids).execute()
+}
+
+export type ChosenField = Pick<ContactField, 'id' | 'name' | 'type' | 'systemField' | 'isActive'>
+
+/** Of these fields of contacts those there are; none of them goes before the transaction ends. */
+export async function holdContactFields(db: Tx, ids: number[]): Promise<ChosenField[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('contactFields')
+    .select(['id', 'name', 'type', 'systemField', 'isActive'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows as ChosenField[]
+}
+
+// ---------------------------------------------------------------- lists
+
+export async function listIdsOf(db: Db, formId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('formLists')
+    .select('listId')
+    .where('formId', '=', formId)
+    .orderBy('listId')
+    .execute()
+  return rows.map(({ listId }) => listId)
+}
+
+/** Of these lists those there are; none of them goes before the transaction ends. */
+export async function holdLists(db: Tx, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('lists')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function setLists(db: Tx, formId: number, listIds: number[]): Promise<void> {
+  await db.deleteFrom('formLists').where('formId', '=', formId).execute()
+  if (listIds.length === 0) return
+  await db
+    .insertInto('formLists')
+    .values(listIds.map((listId) => ({ formId, listId })))
+    .execute()
+}
+
+// ---------------------------------------------------------------- pages it stands on
+
+export function integrationsOf(db: Db, formId: number): Promise<Integration[]> {
+  return db
+    .selectFrom('formIntegrations')
+    .select(['id', 'name', 'url', 'description', 'createdAt'])
+    .where('formId', '=', formId)
+    .orderBy('id')
+    .execute()
+}
+
+export type IntegrationData = Omit<Integration, 'id' | 'createdAt'>
+
+export async function insertIntegrations(db: Tx, formId: number, pages: IntegrationData[]): Promise<void> {
+  if (pages.length === 0) return
+  await db
+    .insertInto('formIntegrations')
+    .values(pages.map((page) => ({ ...page, formId })))
+    .execute()
+}
+
+export async function editIntegration(db: Tx, id: number, page: IntegrationData): Promise<void> {
+  await db.updateTable('formIntegrations').set(page).where('id', '=', id).execute()
+}
+
+export async function removeIntegrations(db: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('formIntegrations').where('id', 'in', ids).execute()
+}

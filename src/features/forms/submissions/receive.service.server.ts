@@ -1,0 +1,167 @@
+import { type Tx, transaction } from '#platform/db/database.server.ts'
+import type { CallContext } from '#platform/http/context.server.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import { bodyId, line } from '#platform/http/shapes.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { shapeOf } from '../../contacts/fields/rules.ts'
+import { addValues } from '../../contacts/fields/store.server.ts'
+import { checkTrap, limitVisitor, REPEAT_MS, TEN_MINUTES } from '../../contacts/intake.server.ts'
+import { findOrCreatePerson } from '../../contacts/people.store.server.ts'
+import { fieldKeys, SOURCE, TRAP, VERSION } from '../keys.ts'
+import { factFields } from '../rules.ts'
+import { formMissing } from '../service.server.ts'
+import { integrationsOf } from '../store.server.ts'
+import type { NewSubmission } from './contract.ts'
+import { type AskedField, onlyMissing, readSubmission, sourceOf, submitterOf } from './rules.ts'
+import {
+  type FilledField,
+  type FilledForm,
+  filledFields,
+  hasSame,
+  holdActiveForm,
+  insertSubmission,
+  joinLists,
+  lockSame,
+  type NewSubmissionRow,
+} from './store.server.ts'
+
+const ALL_REQUIRED = 'Per favore compila tutti i campi obbligatori.'
+const AGENT_MAX = 500
+/** What a contact's `dettaglioFonte` may be. */
+const ORIGIN_MAX = 100
+
+/**
+ * Takes in what somebody filled in, with its contact, its lists and its values, or nothing. The answer is the same whether
+ * the person was known. Throws 400, 404, 409 `changed_meanwhile` when the form is another one by now, and 429.
+ */
+export async function receiveSubmission(
+  ctx: CallContext,
+  formId: number,
+  given: NewSubmission,
+): Promise<{ received: true }> {
+  checkTrap(isEmpty(given[TRAP]) ? undefined : 'filled')
+  await limitVisitor(ctx, `form:${ctx.address}`, 30, TEN_MINUTES)
+  await transaction(ctx.db, async (db) => {
+    const form = await holdActiveForm(db, formId)
+    if (!form) throw formMissing()
+    checkFormVersion(form, given)
+    const fields = withKeys(await filledFields(db, formId))
+    const data = checkSubmission(fields, given, wallClock(ctx.now()).date)
+    const pages = isEmpty(given[SOURCE]) ? [] : await integrationsOf(db, formId)
+    await store(db, form, fields, {
+      formId,
+      data,
+      source: sourceOf(given[SOURCE], pages, new URL(ctx.publicUrl).host),
+      ipAddress: ctx.address,
+      userAgent: agentOf(ctx.request),
+      now: ctx.now(),
+    })
+  })
+  return { received: true }
+}
+
+type Field = Omit<FilledField, 'contactField'> & AskedField & { custom: FilledField['contactField'] }
+
+function withKeys(fields: readonly FilledField[]): Field[] {
+  const keys = fieldKeys(fields)
+  return fields.map(({ contactField, ...field }, index) => {
+    const [fact, custom] = contactField?.systemField ? [contactField.name, null] : [null, contactField]
+    return { ...field, key: keys[index] ?? '', contactField: fact, custom }
+  })
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** What was filled in is what was asked then: on a form that has changed since, people look again. */
+function checkFormVersion({ version }: FilledForm, given: NewSubmission): void {
+  if (isEmpty(given[VERSION])) return
+  const seen = bodyId().safeParse(given[VERSION]).data
+  if (seen === undefined) throw notValid(VERSION, 'Versione non valida')
+  if (seen !== version) {
+    throw new Refusal('changed_meanwhile', {
+      message: 'Il modulo è cambiato nel frattempo. Controlla i campi e invia di nuovo.',
+    })
+  }
+}
+
+function checkSubmission(
+  fields: readonly Field[],
+  given: NewSubmission,
+  today: string,
+): Record<string, string> {
+  const { data, issues } = readSubmission(fields, given, today)
+  const [first] = issues
+  if (first) {
+    throw new Refusal('not_valid', { message: onlyMissing(issues) ? ALL_REQUIRED : first.message, issues })
+  }
+  if (Object.keys(data).length === 0) {
+    throw new Refusal('not_valid', { message: 'Compila almeno un campo.' })
+  }
+  return data
+}
+
+function agentOf(request: Request): string | null {
+  const agent = (request.headers.get('user-agent') ?? '').toWellFormed().replaceAll('\0', '')
+  return line(AGENT_MAX).safeParse(agent.slice(0, AGENT_MAX)).data || null
+}
+
+type Received = Pick<NewSubmissionRow, 'formId' | 'data' | 'source' | 'ipAddress' | 'userAgent'> & {
+  now: Date
+}
+
+async function store(
+  db: Tx,
+  form: FilledForm,
+  fields: readonly Field[],
+  { now, ...received }: Received,
+): Promise<void> {
+  const { data } = received
+  const facts = factFields(fields)
+  const { name, email } = submitterOf(fields, data, facts)
+  await lockSame(db, received)
+  // The same words of a person are a second click or an answer that got lost, also on another line. Where nobody says who
+  // they are, two people may well choose the same.
+  const from = email ? null : received
+  if (await hasSame(db, received, new Date(now.getTime() - REPEAT_MS), from)) return
+  const contactId = facts ? await findPerson(db, form, fields, data, facts) : null
+  await insertSubmission(db, { ...received, submitterName: name, submitterEmail: email, contactId }, now)
+  if (contactId === null) return
+  await addValues(db, contactId, customValues(fields, data))
+  await joinLists(db, form.id, contactId, now)
+}
+
+function findPerson(
+  db: Tx,
+  { name, contactType }: FilledForm,
+  fields: readonly Field[],
+  data: Readonly<Record<string, string>>,
+  facts: NonNullable<ReturnType<typeof factFields>>,
+): Promise<number> {
+  const said = (fact: string) => {
+    const key = fields.find(({ contactField }) => contactField === fact)?.key
+    return key === undefined ? null : (data[key] ?? null)
+  }
+  const person = {
+    firstName: data[facts.firstName] ?? '',
+    lastName: data[facts.lastName] ?? '',
+    email: data[facts.email] ?? '',
+    phone: data[facts.phone] ?? '',
+    codiceFiscale: said('codiceFiscale'),
+    dataNascita: said('dataNascita'),
+  }
+  const origin = [...name].slice(0, ORIGIN_MAX).join('').trim()
+  return findOrCreatePerson(db, person, origin, contactType ?? 'Ospite')
+}
+
+/** By the id of the contact's own field; what does not fit there stays with the submission alone. */
+function customValues(fields: readonly Field[], data: Readonly<Record<string, string>>): Map<number, string> {
+  const values = fields.flatMap(({ key, custom }): [number, string][] => {
+    const value = data[key]
+    if (!custom || value === undefined) return []
+    const read = shapeOf(custom).safeParse(value)
+    return read.success && read.data !== null ? [[custom.id, String(read.data)]] : []
+  })
+  return new Map(values)
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Issue } from '#platform/http/errors.ts'
+import { isBirthDate } from '#platform/time/dates.ts'
+import { ContactFacts } from '../../contacts/contract.ts'
+import { shapeOf, storedValue } from '../../contacts/fields/rules.ts'
+import { FIXED, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
+import { type FactField, factFields, TICKED } from '../rules.ts'
+
+/** What is sent with a form, read by the form's own fields: the same before it is sent as when it comes in. */
+
+export type AskedField = FactField & { label: string; options: readonly string[] }
+
+export type ReadSubmission = {
+  /** What was filled in, as it is kept: by key, in the order of the fields. */
+  data: Record<string, string>
+  issues: Issue[]
+}
+
+const REQUIRED = 'Questo campo è obbligatorio'
+const UNKNOWN = 'Questo campo non fa parte del modulo'
+/** One sentence a field is enough; of more unknown names than these the first are answer enough. */
+const ISSUES_MAX = 100
+const PATH_MAX = 63
+
+/** Beside the fields. */
+const BESIDE: ReadonlySet<string> = new Set([TRAP, VERSION, SOURCE])
+
+const ticked = z
+  .union([z.boolean(), z.string(), z.null()], { error: 'Valore non valido' })
+  .transform((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
+  .refine(
+    (value) =>
+      typeof value !== 'string' || ['', 'true', 'false', 'on', 'off', 'sì', 'si', 'no'].includes(value),
+    'Valore non valido',
+  )
+  .transform((value) =>
+    value === true || ['true', 'on', 'sì', 'si'].includes(String(value)) ? TICKED : null,
+  )
+
+/** Values and issues, by the keys of the fields or, where the fixed payload was sent, by its names. */
+export function readSubmission(
+  fields: readonly AskedField[],
+  given: Record<string, unknown>,
+  today: string,
+): ReadSubmission {
+  const names = namesOf(fields, given)
+  const facts = factsAsked(fields)
+  const data: [string, string][] = []
+  const issues: Issue[] = []
+  for (const field of fields) {
+    const name = names.get(field.key) ?? field.key
+    const raw = Object.hasOwn(given, name) ? given[name] : null
+    const asked = { ...field, required: field.required || names.size > 0 }
+    const { value, issue } = readValue(asked, raw, facts.get(field.key), today)
+    if (issue) issues.push({ path: name, message: issue })
+    else if (value !== null) data.push([field.key, value])
+  }
+  const known = new Set(fields.map(({ key }) => names.get(key) ?? key))
+  for (const name of Object.keys(given)) {
+    if (issues.length >= ISSUES_MAX) break
+    if (!known.has(name) && !BESIDE.has(name)) {
+      issues.push({ path: name.slice(0, PATH_MAX), message: UNKNOWN })
+    }
+  }
+  return { data: Object.fromEntries(data), issues }
+}
+
+/** By key, what each field is called in the fixed payload; empty when the fields were sent by their own keys. */
+function namesOf(fields: readonly AskedField[], given: Record<string, unknown>): Map<string, string> {
+  const keys = new Set(fields.map(({ key }) => key))
+  const sent = Object.keys(FIXED).some((name) => !keys.has(name) && Object.hasOwn(given, name))
+  if (!sent || !isFixed(fields)) return new Map()
+  return new Map(Object.entries(FIXED).map(([name, key]) => [key, name]))
+}
+
+/** By key, which fact of a contact a field asks for: it must be one a contact can have. */
+function factsAsked(fields: readonly AskedField[]): Map<string, string> {
+  const asked = Object.entries(factFields(fields) ?? {}).map(([fact, key]) => [key, fact] as const)
+  const chosen = fields.flatMap(({ key, contactField }) =>
+    contactField && contactField in ContactFacts.shape ? [[key, contactField] as const] : [],
+  )
+  return new Map([...chosen, ...asked])
+}
+
+function readValue(
+  field: AskedField,
+  raw: unknown,
+  fact: string | undefined,
+  today: string,
+): { value: string | null; issue?: string } {
+  const { type } = field
+  const shape = type === 'checkbox' ? ticked : shapeOf({ ...field, type, required: false })
+  const { data = null, error } = shape.safeParse(raw)
+  if (error) return { value: null, issue: error.issues[0]?.message ?? 'Valore non valido' }
+  const value = storedValue(data)
+  if (value === null) return field.required ? { value, issue: REQUIRED } : { value }
+  return fact ? readFact(fact as keyof ContactFacts, value, today) : { value }
+}
+
+function readFact(
+  fact: keyof ContactFacts,
+  value: string,
+  today: string,
+): { value: string | null; issue?: string } {
+  const { data, error } = ContactFacts.shape[fact].safeParse(value)
+  if (error) return { value: null, issue: error.issues[0]?.message ?? 'Valore non valido' }
+  if (fact === 'dataNascita' && !isBirthDate(value, today)) {
+    return { value: null, issue: 'Data di nascita non valida' }
+  }
+  return { value: data }
+}
+
+/** Whether all that is wrong is that something was left out. */
+export function onlyMissing(issues: readonly Issue[]): boolean {
+  return issues.length > 0 && issues.every(({ message }) => message === REQUIRED)
+}
+
+// ---------------------------------------------------------------- who and from where
+
+type Labelled = { key: string; type: AskedField['type'] }
+
+/** Who somebody says they are, as far as the fields tell. */
+export function submitterOf(
+  fields: readonly Labelled[],
+  data: Readonly<Record<string, string>>,
+  facts: ReturnType<typeof factFields>,
+): { name: string | null; email: string | null } {
+  const of = (key: string | undefined) => (key && Object.hasOwn(data, key) ? data[key] : undefined)
+  const parts = [of(facts?.firstName ?? 'nome'), of(facts?.lastName ?? 'cognome')].filter(Boolean)
+  const name = parts.length > 0 ? parts.join(' ') : of('nomeecognome')
+  const addresses = fields.filter(({ type }) => type === 'email').map(({ key }) => of(key))
+  const email = of(facts?.email) ?? addresses.find(Boolean)
+  return { name: name ? cut(name, 201) : null, email: email ?? null }
+}
+
+/** What is sent from no other page than our own. */
+export const OWN_SOURCE = 'web'
+const ADDRESS_MAX = 2000
+
+/**
+ * Where a form stood, as the browser says: the name of the page staff know it by, else the name of its site. Browsers
+ * often tell no more than the site. Nothing depends on it, since anybody may say anything.
+ */
+export function sourceOf(
+  given: unknown,
+  pages: readonly { name: string; url: string }[],
+  ownHost: string,
+): string {
+  const from = typeof given === 'string' && given.length <= ADDRESS_MAX ? addressOf(given.trim()) : null
+  if (!from) return OWN_SOURCE
+  const known = pages
+    .flatMap(({ name, url }) => {
+      const page = addressOf(url)
+      return page?.host === from.host ? [{ name, path: page.pathname }] : []
+    })
+    .toSorted((a, b) => b.path.length - a.path.length)
+  const page = known.find(({ path }) => isBelow(from.pathname, path)) ?? known.at(-1)
+  return page?.name ?? (from.host === ownHost ? OWN_SOURCE : from.host)
+}
+
+function addressOf(text: string): URL | null {
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  return url?.hostname ? url : null
+}
+
+function isBelow(path: string, page: string): boolean {
+  const folder = page.endsWith('/') ? page : `${page}/`
+  return `${path}/`.startsWith(folder)
+}
+
+// ---------------------------------------------------------------- reading one
+
+export type FormAnswer = { key: string; label: string; value: string }
+
+/** What was filled in, in the order of the fields; what was kept of fields that have gone comes last, by its key. */
+export function answersOf(
+  data: Readonly<Record<string, string>>,
+  fields: readonly { key: string; label: string }[],
+): FormAnswer[] {
+  const known = fields.filter(({ key }) => Object.hasOwn(data, key))
+  const keys = new Set(known.map(({ key }) => key))
+  const gone = Object.keys(data).filter((key) => !keys.has(key))
+  return [...known, ...gone.map((key) => ({ key, label: key }))].map(({ key, label }) => ({
+    key,
+    label,
+    value: data[key] ?? '',
+  }))
+}
+
+const PREVIEW_FIELDS = 2
+const PREVIEW_MAX = 50
+
+/** The first two answers, each cut at 50 characters. */
+export function preview(
+  data: Readonly<Record<string, string>>,
+  fields: readonly { key: string; label: string }[],
+): FormAnswer[] {
+  return answersOf(data, fields)
+    .slice(0, PREVIEW_FIELDS)
+    .map((answer) => ({ ...answer, value: cut(answer.value, PREVIEW_MAX) }))
+}
+
+/** Never through the middle of a character. */
+function cut(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max).join('')}…` : text
+}

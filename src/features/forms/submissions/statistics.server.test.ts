@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
+import { madeForm } from '#test/forms.ts'
+import type { Visitor } from '#test/visitor.ts'
+import type { FormDetail } from '../contract.ts'
+import { formStatistics, listSubmissions, type Submission } from './contract.ts'
+
+let app: TestApp
+let editor: Visitor
+let form: FormDetail
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await at(MONDAY)
+  form = await madeForm(editor)
+})
+
+/** Sessions end when the clock moves on. */
+async function at(instant: string): Promise<void> {
+  app.setNow(instant)
+  editor = await app.staff('editor')
+}
+
+/** At these moments, in another order than that of time. */
+async function keep(...moments: string[]): Promise<void> {
+  const rows = moments.map((createdAt, n) => ({
+    formId: form.id,
+    data: JSON.stringify({ nome: `${n}` }),
+    createdAt,
+  }))
+  for (let from = 0; from < rows.length; from += 1000) {
+    await app.database.db
+      .insertInto('formSubmissions')
+      .values(rows.slice(from, from + 1000))
+      .execute()
+  }
+}
+
+const params = () => ({ params: { id: String(form.id) } })
+const statistics = () => editor.call(formStatistics, params())
+
+async function ask(search = '', person = editor) {
+  const answer = await person.send(`/api/forms/${form.id}/submissions${search}`)
+  const rows = (await answer.json()) as Submission[]
+  return { status: answer.status, rows, total: answer.headers.get('X-Total-Count') }
+}
+
+describe('statistics', () => {
+  test('of a form nobody has sent', async () => {
+    const none = await statistics()
+    expect(none).toMatchObject({ total: 0, today: 0, last7Days: 0, last30Days: 0, recent: [], days: [] })
+    expect(none.daily).toHaveLength(30)
+    expect(none.daily.every(({ count }) => count === 0)).toBe(true)
+    expect([none.daily[0]?.date, none.daily[29]?.date]).toEqual(['2026-02-01', '2026-03-02'])
+  })
+
+  test('days begin at midnight in Rome', async () => {
+    await at('2026-03-01T23:30:00Z') // half past midnight on Monday 2 March
+    await keep(
+      '2026-03-01T23:00:00Z', // 2 March, the first moment
+      '2026-03-01T22:59:59.999Z', // 1 March, the last
+      '2026-02-23T23:00:00Z', // 24 February: the first of seven days
+      '2026-02-23T22:59:59Z', // 23 February
+      '2026-01-31T23:00:00Z', // 1 February: the first of thirty
+      '2026-01-31T22:59:59Z',
+      '2025-12-31T12:00:00Z',
+    )
+    const found = await statistics()
+    expect(found).toMatchObject({ total: 7, today: 1, last7Days: 3, last30Days: 5 })
+    expect(found.days).toEqual([
+      { date: '2026-03-02', count: 1 },
+      { date: '2026-03-01', count: 1 },
+      { date: '2026-02-24', count: 1 },
+      { date: '2026-02-23', count: 1 },
+      { date: '2026-02-01', count: 1 },
+      { date: '2026-01-31', count: 1 },
+      { date: '2025-12-31', count: 1 },
+    ])
+    expect(found.daily[0]).toEqual({ date: '2026-02-01', count: 1 })
+    expect(found.daily.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+  })
+
+  test.each([
+    // 29 March 2026 has 23 hours, 25 October 25.
+    ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
+    ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
+  ])('the clock moves on %s', async (day, first, last, next) => {
+    await keep(first, last, next)
+    await at(next)
+    const found = await statistics()
+    expect([found.today, found.daily[28]]).toEqual([1, { date: day, count: 2 }])
+    expect(found.days.map(({ count }) => count)).toEqual([1, 2])
+  })
+
+  test('five newest, ten latest days', async () => {
+    await keep(
+      ...Array.from({ length: 12 }, (_, n) => `2026-02-${String(n + 1).padStart(2, '0')}T10:00:00Z`),
+      '2026-02-12T11:00:00Z',
+    )
+    const { recent, days } = await statistics()
+    expect(recent.map(({ createdAt }) => createdAt.slice(8, 13))).toEqual([
+      '12T11',
+      '12T10',
+      '11T10',
+      '10T10',
+      '09T10',
+    ])
+    expect(days).toHaveLength(10)
+    expect(days[0]).toEqual({ date: '2026-02-12', count: 2 })
+    expect(days.at(-1)).toEqual({ date: '2026-02-03', count: 1 })
+  })
+
+  test('are of one form', async () => {
+    await keep('2026-03-02T08:00:00Z')
+    form = await madeForm(editor)
+    expect((await statistics()).total).toBe(0)
+  })
+
+  test('are not for visitors, nor of a form that is not there', async () => {
+    expect((await app.visitor().send(`/api/forms/${form.id}/statistics`)).status).toBe(401)
+    const missing = await editor.send('/api/forms/999999/statistics')
+    expect([missing.status, await missing.json()]).toMatchObject([404, { message: 'Modulo non trovato' }])
+  })
+})
+
+describe('submissions', () => {
+  test('in pages, the newest first, with how many there are', async () => {
+    await keep('2026-03-01T10:00:00Z', '2026-03-01T12:00:00Z', '2026-03-01T11:00:00Z', '2026-03-01T12:00:00Z')
+    const names = ({ rows }: { rows: Submission[] }) => rows.map(({ data }) => data.nome)
+    const first = await ask('?page=1&pageSize=2')
+    expect([names(first), first.total]).toEqual([['3', '1'], '4'])
+    expect(names(await ask('?page=2&pageSize=2'))).toEqual(['2', '0'])
+    expect(names(await ask('?page=3&pageSize=2'))).toEqual([])
+    expect(names(await ask('?page=1'))).toHaveLength(4)
+    expect(first.rows[0]).toMatchObject({ source: 'web', contactId: null, ipAddress: null })
+  })
+
+  test('all of them without a question, each once', async () => {
+    const moments = Array.from(
+      { length: 250 },
+      (_, n) => `2026-02-01T10:00:${String(n % 7).padStart(2, '0')}.5Z`,
+    )
+    await keep(...moments)
+    const { rows, total } = await ask()
+    expect(total).toBe(null)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(250)
+    const order = rows.map(({ createdAt, id }) => `${createdAt} ${String(id).padStart(9, '0')}`)
+    expect(order).toEqual(order.toSorted().toReversed())
+    expect(listSubmissions.answer.parse(rows)).toEqual(rows)
+    form = await madeForm(editor)
+    expect((await ask()).rows).toEqual([])
+  })
+
+  test.each(['?page=0', '?page=x', '?page=1000001', '?pageSize=201', '?pageSize=-1', '?page=1&page=2'])(
+    '%s is refused',
+    async (search) => {
+      expect((await ask(search)).status).toBe(400)
+    },
+  )
+
+  test('are not for visitors, nor of a form that is not there', async () => {
+    expect((await ask('', app.visitor())).status).toBe(401)
+    form = { ...form, id: 999999 }
+    expect((await ask()).status).toBe(404)
+    expect((await ask('?page=1')).status).toBe(404)
+  })
+})

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { FieldRule } from '../../contacts/fields/rules.ts'
+import type { ContactType } from '../../contacts/rules.ts'
+import type { FieldType } from '../rules.ts'
+import type { DayCount, Submission } from './contract.ts'
+
+const COLUMNS = [
+  'id',
+  'data',
+  'submitterName',
+  'submitterEmail',
+  'contactId',
+  'source',
+  'ipAddress',
+  'userAgent',
+  'createdAt',
+] as const
+
+// ---------------------------------------------------------------- what comes in
+
+export type FilledForm = { id: number; name: string; version: number; contactType: ContactType | null }
+
+/** A form that is active, and stays as it is until the transaction ends. */
+export async function holdActiveForm(db: Tx, id: number): Promise<FilledForm | undefined> {
+  const row = await db
+    .selectFrom('forms')
+    .select(['id', 'name', 'version', 'contactType'])
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  return row as FilledForm | undefined
+}
+
+export type FilledField = {
+  label: string
+  type: FieldType
+  required: boolean
+  options: string[]
+  /** The contact's own field it fills in, when that is in use. */
+  contactField: (Omit<FieldRule, 'label'> & { id: number; systemField: boolean }) | null
+}
+
+export async function filledFields(db: Db, formId: number): Promise<FilledField[]> {
+  const rows = await db
+    .selectFrom('formFields')
+    .leftJoin('contactFields', (on) =>
+      on.onRef('contactFields.id', '=', 'formFields.contactFieldId').on('contactFields.isActive', '=', true),
+    )
+    .select([
+      'formFields.label',
+      'formFields.type',
+      'formFields.required',
+      'formFields.options',
+      sql<FilledField['contactField']>`CASE WHEN contact_fields.id IS NOT NULL THEN json_build_object(
+        'id', contact_fields.id, 'name', contact_fields.name, 'type', contact_fields.type,
+        'required', contact_fields.required, 'options', contact_fields.options,
+        'systemField', contact_fields.system_field) END`.as('contactField'),
+    ])
+    .where('formFields.formId', '=', formId)
+    .orderBy('formFields.order')
+    .orderBy('formFields.id')
+    .execute()
+  return rows as FilledField[]
+}
+
+export type NewSubmissionRow = Omit<Submission, 'id' | 'createdAt'> & { formId: number }
+
+/** Those who send the same come one after the other. Two keys: a room of its own beside the locks of one. */
+export async function lockSame(db: Tx, { formId, data }: Pick<NewSubmissionRow, 'formId' | 'data'>) {
+  await sql`SELECT pg_advisory_xact_lock(${formId}::integer, hashtext(${JSON.stringify(data)}))`.execute(db)
+}
+
+/** The same has been sent since then; by the same browser, where `from` is given. */
+export async function hasSame(
+  db: Tx,
+  { formId, data }: Pick<NewSubmissionRow, 'formId' | 'data'>,
+  since: Date,
+  from: Pick<NewSubmissionRow, 'ipAddress' | 'userAgent'> | null,
+): Promise<boolean> {
+  let query = db
+    .selectFrom('formSubmissions')
+    .select('id')
+    .where('formId', '=', formId)
+    .where('createdAt', '>', since.toISOString())
+    .where('data', '=', sql<string>`${JSON.stringify(data)}::jsonb`)
+  if (from) {
+    query = query
+      .where('ipAddress', 'is not distinct from', from.ipAddress)
+      .where('userAgent', 'is not distinct from', from.userAgent)
+  }
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function insertSubmission(db: Tx, submission: NewSubmissionRow, now: Date): Promise<void> {
+  const { data, ...rest } = submission
+  await db
+    .insertInto('formSubmissions')
+    .values({ ...rest, data: JSON.stringify(data), createdAt: now.toISOString() })
+    .execute()
+}
+
+/** Into the lists of the form that are still there. Who is in one already stays as they are. */
+export async function joinLists(db: Tx, formId: number, contactId: number, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO list_contacts (list_id, contact_id, added_at)
+    SELECT lists.id, ${contactId}, ${now.toISOString()}::timestamptz
+    FROM form_lists JOIN lists ON lists.id = form_lists.list_id
+    WHERE form_lists.form_id = ${formId}
+    ORDER BY lists.id FOR KEY SHARE OF lists
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+// ---------------------------------------------------------------- what is there
+
+export async function countSubmissions(db: Db, formId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('formSubmissions')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('formId', '=', formId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest first. */
+export async function submissionPage(
+  db: Db,
+  formId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Submission[]> {
+  const rows = await db
+    .selectFrom('formSubmissions')
+    .select(COLUMNS)
+    .where('formId', '=', formId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows as Submission[]
+}
+
+/** The next older ones than this one, or the newest. */
+export async function submissionsBefore(
+  db: Db,
+  formId: number,
+  last: number | null,
+  limit: number,
+): Promise<Submission[]> {
+  let query = db.selectFrom('formSubmissions').select(COLUMNS).where('formId', '=', formId)
+  // By the row, since its moment is finer than what is written of it.
+  if (last !== null) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (SELECT created_at, id FROM form_submissions WHERE id = ${last})`,
+    )
+  }
+  const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows as Submission[]
+}
+
+/** How many in all and since the first moments of three days, by the clinic's clock. */
+export async function countSince(
+  db: Db,
+  formId: number,
+  days: { today: string; week: string; month: string },
+): Promise<{ total: number; today: number; last7Days: number; last30Days: number }> {
+  const since = (day: string) => sql`created_at >= ${day}::date::timestamp AT TIME ZONE 'Europe/Rome'`
+  const { rows } = await sql<{ total: number; today: number; last7Days: number; last30Days: number }>`
+    SELECT count(*)::integer AS total,
+           (count(*) FILTER (WHERE ${since(days.today)}))::integer AS today,
+           (count(*) FILTER (WHERE ${since(days.week)}))::integer AS "last7Days",
+           (count(*) FILTER (WHERE ${since(days.month)}))::integer AS "last30Days"
+    FROM form_submissions WHERE form_id = ${formId}`.execute(db)
+  return rows[0] ?? { total: 0, today: 0, last7Days: 0, last30Days: 0 }
+}
+
+/** The latest days with any, the latest first. */
+export async function latestDays(db: Db, formId: number, limit: number): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    SELECT (created_at AT TIME ZONE 'Europe/Rome')::date AS date, count(*)::integer AS count
+    FROM form_submissions WHERE form_id = ${formId} GROUP BY 1 ORDER BY 1 DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Days with any since one of them, the oldest first. */
+export async function daysSince(db: Db, formId: number, first: string): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    SELECT (created_at AT TIME ZONE 'Europe/Rome')::date AS date, count(*)::integer AS count
+    FROM form_submissions
+    WHERE form_id = ${formId} AND created_at >= ${first}::date::timestamp AT TIME ZONE 'Europe/Rome'
+    GROUP BY 1 ORDER BY 1`.execute(db)
+  return rows
+}
