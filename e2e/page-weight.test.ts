@@ -14,12 +14,15 @@ const MAIN = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/privacy', '/we
 
 type Page = ReturnType<typeof pageWeights>[number]
 
-/** Everything but the wizard, the login and the back office is only read. */
-const isRead = ({ path, staff }: Page) => !staff && path !== '/prenota-visita' && path !== '/login'
+/** Pages that read data in the browser, since what they show is to be filled in. */
+const FILLED_IN = ['/prenota-visita', '/inaugurazione']
+
+/** Everything but those, the login and the back office is only read. */
+const isRead = ({ path, staff }: Page) => !staff && !FILLED_IN.includes(path) && path !== '/login'
 
 function budgetOf(page: Page): number {
   if (isRead(page)) return READING
-  return page.path === '/prenota-visita' ? WIZARD : OTHERS
+  return FILLED_IN.includes(page.path) ? WIZARD : OTHERS
 }
 
 test.skipIf(!built)('pages load no more JavaScript than their budget', () => {

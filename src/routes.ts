@@ -17,7 +17,7 @@ export default [
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'features/booking/wizard.page.tsx'),
       route('login', 'features/auth/login.page.tsx'),
-      // 'inaugurazione' comes here with its form: it brings its own frame and reads its fields in the browser.
+      route('inaugurazione', 'features/forms/inauguration.page.tsx'),
     ]),
     layout('layouts/staff.tsx', [
       route('dashboard', 'features/dashboard/dashboard.page.tsx'),

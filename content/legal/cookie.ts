@@ -55,6 +55,12 @@ export const cookie: LegalText = {
             'Fino all’invio, o alla chiusura della scheda.',
           ),
           kept(
+            'modulo-…',
+            'Memoria della scheda',
+            'Ciò che stai scrivendo in un altro modulo, uno per numero: resta se ricarichi la pagina. Non esce dal tuo browser finché non lo invii.',
+            'Fino all’invio, o alla chiusura della scheda.',
+          ),
+          kept(
             'prenota-visita',
             'Memoria della scheda',
             'Ciò che hai scelto e scritto, dati personali compresi, resta se ricarichi la pagina. Non esce dal tuo browser finché non confermi.',

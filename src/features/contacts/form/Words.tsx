@@ -12,11 +12,20 @@ export function Trouble({ sentence }: { sentence: string }) {
   )
 }
 
+type PurposeProps = {
+  sentence: string
+  /** On a ground whose colour is not ours: in the colour of what stands around it. */
+  onAnyGround?: boolean
+}
+
 /** What becomes of what is sent. */
-export function Purpose({ sentence }: { sentence: string }) {
+export function Purpose({ sentence, onAnyGround = false }: PurposeProps) {
   return (
-    <p className="min-w-0 flex-1 basis-56 text-ink-600 text-xs leading-[1.45]">
-      {sentence} <Link to="/privacy">{formCopy.privacy}</Link>
+    <p className={`min-w-0 flex-1 basis-56 text-xs leading-[1.45] ${onAnyGround ? '' : 'text-ink-600'}`}>
+      {sentence}{' '}
+      <Link to="/privacy" className={onAnyGround ? 'text-inherit' : undefined}>
+        {formCopy.privacy}
+      </Link>
     </p>
   )
 }

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { logIn } from './product.ts'
+import { browser, product, stage } from './stage.ts'
+
+stage()
+
+const FORM = 'Inaugurazione'
+const form = (page: Page) => page.getByRole('form', { name: FORM })
+const field = (page: Page, label: string) => form(page).getByLabel(label)
+const send = (page: Page) => form(page).getByRole('button', { name: 'Conferma Iscrizione' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Introduzione' })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/inaugurazione')
+  await form(page).waitFor()
+  await hydrated(page)
+}
+
+async function fill(page: Page, email: string): Promise<void> {
+  await field(page, 'Nome').first().fill('Ilaria')
+  await field(page, 'Cognome').fill('Verdi')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Telefono').fill('+39 333 000 0009')
+  await field(page, 'Messaggio').fill('Veniamo in due.')
+}
+
+async function toast(page: Page, title: string, text: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: text }).waitFor()
+}
+
+/** A visitor who does not mind motion. */
+async function moving(browser: Browser): Promise<Page> {
+  const { page } = await visit(browser, product.url)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  return page
+}
+
+/** The page soon after its script has begun, with a clock that stands still from then on. */
+async function openStill(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/inaugurazione')
+  // From then on what lies behind can't be reached.
+  await page.locator('[inert]:has(h1)').waitFor()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+}
+
+test('the intro stands before the page for four seconds, and goes by itself', async () => {
+  const page = await moving(browser)
+  await openStill(page)
+  await page.clock.runFor(2_000)
+  await expect.poll(() => dialog(page).count()).toBe(1)
+  await page.clock.runFor(2_000)
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Sei invitato all’inaugurazione')
+  await page.context().close()
+})
+
+test.each([
+  ['its button', (page: Page) => page.getByRole('button', { name: 'Salta introduzione' }).click()],
+  ['the Escape key', (page: Page) => page.keyboard.press('Escape')],
+])('the intro is skipped by %s', async (_, skip) => {
+  const page = await moving(browser)
+  // Nothing goes by itself.
+  await openStill(page)
+  await skip(page)
+  await dialog(page).waitFor({ state: 'detached' })
+  await form(page).waitFor()
+  await page.context().close()
+})
+
+test('where no script runs, the intro goes all the same', async () => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    javaScriptEnabled: false,
+    locale: 'it-IT',
+  })
+  const page = await context.newPage()
+  await page.goto('/inaugurazione')
+  await expect.poll(() => dialog(page).isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('Dalle 16.00 alle 19.30').isVisible()).toBe(true)
+  await context.close()
+})
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])(
+  'on a %s: no intro for whoever wants less motion, and nothing axe or the console complains about',
+  async (_, size) => {
+    const { page, complaints, context } = await visit(browser, product.url, size)
+    await page.goto('/inaugurazione')
+    await hydrated(page)
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    await form(page).waitFor()
+    for (const text of ['28 giugno 2025', 'DJ set e aperitivo', 'Conoscere lo staff medico', 'Una nuova era'])
+      await page.getByText(text).first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('while its fields come the page says so, and offers another try when they do not', async () => {
+  const { page, context } = await visit(browser, product.url)
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/public/forms/1', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.goto('/inaugurazione')
+  await page.getByText('Caricamento modulo...').waitFor()
+  fail()
+  await page.getByText('Il modulo non si è caricato').waitFor()
+  await page.unroute('**/api/public/forms/1')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await form(page).waitFor()
+  await context.close()
+})
+
+test('somebody signs up on a phone, and the staff find them', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await open(page)
+  await expect.poll(() => field(page, 'Oggetto').inputValue()).toBe('Conferma Inaugurazione 28 Giugno')
+  await send(page).click()
+  await toast(page, 'Campi obbligatori mancanti', 'Per favore compila tutti i campi obbligatori.')
+  await form(page).getByText('Questo campo è obbligatorio').first().waitFor()
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('nome')
+  await fill(page, 'ilaria@posta.example')
+
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await send(page).click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    ...{ firstName: 'Ilaria', lastName: 'Verdi', email: 'ilaria@posta.example', phone: '+39 333 000 0009' },
+    ...{ subject: 'Conferma Inaugurazione 28 Giugno', message: 'Veniamo in due.' },
+  })
+  await toast(
+    page,
+    'Iscrizione confermata!',
+    'La tua presenza è stata confermata! Ti aspettiamo il 28 Giugno alle 18:00.',
+  )
+  const done = form(page).getByRole('button', { name: 'Iscrizione confermata!' })
+  await expect.poll(() => done.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('modulo-1'))).toBeNull()
+  await context.close()
+
+  const staff = await visit(browser, product.url)
+  await logIn(staff.page)
+  await staff.page.goto('/contatti?q=ilaria')
+  await staff.page.getByRole('link', { name: 'Ilaria Verdi' }).first().click()
+  await staff.page.getByRole('heading', { name: 'Ilaria Verdi' }).waitFor()
+  await staff.page.getByText('Inaugurazione').first().waitFor()
+  await staff.context.close()
+})
+
+test('what was written stays: without a network, after a reload, and when the staff change the form', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  await fill(page, 'resta@posta.example')
+  await page.route('**/api/forms/1/submit', (route) => route.abort())
+  await send(page).click()
+  await toast(
+    page,
+    "Errore nell'invio",
+    "Si è verificato un errore durante l'invio del modulo. Riprova più tardi.",
+  )
+  await form(page).getByText('Quello che hai scritto è ancora qui.').waitFor()
+  await page.unroute('**/api/forms/1/submit')
+  await page.reload()
+  await form(page).waitFor()
+  await expect.poll(() => field(page, 'Messaggio').inputValue()).toBe('Veniamo in due.')
+
+  const staff = await visit(browser, product.url)
+  await logIn(staff.page)
+  const changed = await staff.page.evaluate(async () => {
+    const { fields } = await (await fetch('/api/forms/1')).json()
+    const kept = fields.filter(({ label }: { label: string }) => label !== 'Oggetto')
+    const guests = { type: 'number', label: 'In quanti siete?', required: true }
+    const body = JSON.stringify({ fields: [...kept, guests] })
+    const headers = { 'Content-Type': 'application/json' }
+    return (await fetch('/api/forms/1', { method: 'PUT', headers, body })).status
+  })
+  expect(changed).toBe(200)
+  await send(page).click()
+  await form(page).getByText('Il modulo è cambiato mentre lo compilavi.').waitFor()
+  await field(page, 'In quanti siete?').fill('2')
+  await expect.poll(() => field(page, 'Oggetto').count()).toBe(0)
+  await expect.poll(() => field(page, 'Messaggio').inputValue()).toBe('Veniamo in due.')
+  // Not the six any more: sent by the keys of its fields.
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await send(page).click()
+  expect((await asked).postDataJSON()).toMatchObject({ nome: 'Ilaria', inquantisiete: '2' })
+  await toast(page, 'Iscrizione confermata!', 'La tua presenza è stata confermata!')
+
+  await staff.page.evaluate(() =>
+    fetch('/api/forms/1', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ isActive: false }),
+    }),
+  )
+  await page.goto('/inaugurazione')
+  await page.getByText('Le iscrizioni non sono aperte').waitFor()
+  await staff.context.close()
+  await context.close()
+})

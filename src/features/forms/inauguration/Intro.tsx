@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { clinic } from '#content/clinic.ts'
+import { inauguration } from '#content/inauguration.ts'
+import { PetalSign } from '#ui/Logo.tsx'
+import { inaugurationCopy } from './copy.ts'
+
+export const INTRO_MS = 4000
+
+/**
+ * What the page begins with. It goes after four seconds, at once for whoever presses a key or its button, and, drawn by
+ * the style sheet alone, also where no script runs. Who wants less motion never sees it.
+ */
+export function Intro({ onEnd }: { onEnd: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    const timer = window.setTimeout(onEnd, INTRO_MS)
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onEnd()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [onEnd])
+  return (
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-label={inaugurationCopy.intro}
+      data-print="no"
+      className="intro fixed inset-0 z-50 grid place-items-center bg-aqua-800 px-6 text-center text-on-dark motion-reduce:hidden print:hidden"
+    >
+      <div className="grid justify-items-center gap-7">
+        <PetalSign tone="light" className="intro-sign size-24 sm:size-32" />
+        <p className="font-serif text-d3">{clinic.name}</p>
+        <p className="text-lead text-on-dark-2">
+          Inaugurazione <span className="whitespace-nowrap">{inauguration.day}</span>
+        </p>
+      </div>
+      <button
+        ref={button}
+        type="button"
+        onClick={onEnd}
+        className="absolute right-5 bottom-5 min-h-11 cursor-pointer rounded-md px-4 text-on-dark text-sm underline underline-offset-4 outline-white hover:no-underline"
+      >
+        {inaugurationCopy.skip}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import { useCallback } from 'react'
+import { CallError, call } from '#platform/http/call.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { publicFields, publicForm } from '../contract.ts'
+import { SendButton } from '../FormView.tsx'
+import { FormSheet } from '../visitor/FormSheet.tsx'
+import { type SheetWords, sheetWords } from '../visitor/words.ts'
+import { inaugurationCopy as copy } from './copy.ts'
+
+/** The form of the event, as the specification numbers it. */
+const FORM = '1'
+
+const eventForm = queryOptions({
+  queryKey: [publicForm.path, FORM],
+  queryFn: async ({ signal }) => {
+    const params = { id: FORM }
+    const [form, fields] = await Promise.all([
+      call(publicForm, { params }, { signal }),
+      call(publicFields, { params }, { signal }),
+    ])
+    return { form, fields }
+  },
+  // Staff may change it at any moment; and it is small.
+  staleTime: 0,
+  refetchOnMount: false,
+})
+
+const words: SheetWords = {
+  ...sheetWords,
+  send: copy.send,
+  sending: copy.sending,
+  sent: { title: copy.sent, description: copy.sentText },
+  failed: { title: copy.failed, description: copy.failedText, tone: 'error' },
+  unreachable: copy.unreachable,
+  missing: { title: copy.missing, description: copy.missingText, tone: 'error' },
+  purpose: copy.purpose,
+}
+
+const VALUES = { oggetto: copy.subject }
+
+/** Who comes. The form is whatever staff have made of it. */
+export function SignUp() {
+  const { data, error, isFetching, refetch } = useQuery(eventForm)
+  const client = useQueryClient()
+  const onChanged = useCallback(() => void client.invalidateQueries(eventForm), [client])
+  if (data) {
+    return (
+      <FormSheet
+        {...data}
+        words={words}
+        values={VALUES}
+        onChanged={onChanged}
+        heading={<h2 className="mb-6 text-d2">{copy.formTitle}</h2>}
+        done={<Confirmed />}
+      />
+    )
+  }
+  return (
+    <div className="mx-auto w-full max-w-[31.25rem]">
+      <h2 className="mb-6 text-d2">{copy.formTitle}</h2>
+      {error && !isFetching ? <NotThere error={error} onAgain={() => void refetch()} /> : <Loading />}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <p role="status" className="flex items-center gap-3 py-10 text-ink-600">
+      <Spinner /> {copy.loading}
+    </p>
+  )
+}
+
+function NotThere({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const closed = error instanceof CallError && error.status === 404
+  return (
+    <div role="alert" className="rounded-lg bg-white p-6">
+      <p className="font-ui text-md">{closed ? copy.closed : copy.notLoaded}</p>
+      <p className="mt-1 text-ink-600">{closed ? copy.closedText : copy.notLoadedText}</p>
+      {closed ? null : (
+        <Button variant="secondary" className="mt-5" onClick={onAgain}>
+          {copy.again}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Confirmed() {
+  return (
+    <div className="grid gap-5 pb-2">
+      <p role="status" className="flex items-start gap-3 text-md">
+        <CalendarCheck aria-hidden="true" className="mt-0.5 size-6 flex-none" />
+        {copy.sentText}
+      </p>
+      <SendButton disabled>{copy.sent}</SendButton>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useMemo } from 'react'
+import { NoScript, Purpose, Trouble } from '#features/contacts/form/Words.tsx'
+import { BringToast } from '#platform/form/visitor/BringToast.tsx'
+import { Trap } from '#platform/form/visitor/Trap.tsx'
+import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
+import type { PublicField, PublicForm } from '../contract.ts'
+import { FieldsView, FormPaper, SendButton } from '../FormView.tsx'
+import { fieldKeys, TRAP } from '../keys.ts'
+import type { SheetWords } from './words.ts'
+
+export type FormSheetProps = {
+  form: PublicForm
+  fields: readonly PublicField[]
+  words: SheetWords
+  /** What fields hold before anything is typed, by their keys. */
+  values?: Readonly<Record<string, string>>
+  /** The page the form stands on, when it is not ours. */
+  source?: string | undefined
+  onChanged: () => void
+  /** Above the fields, in the form's own colours. */
+  heading?: ReactNode
+  /** Instead of the fields, once they are received. */
+  done: ReactNode
+}
+
+/** A form as visitors fill it in: what they type stays in the tab until it is received, also when the form changes. */
+export function FormSheet(props: FormSheetProps) {
+  const { form: about, fields, words, values, heading, done } = props
+  const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(useSpec(props))
+  const idPrefix = `modulo-${about.id}`
+  return (
+    <FormPaper look={about}>
+      <NoScript sentence={words.noScript} />
+      {/* The method counts only where no script runs: what people write must never end up in an address. */}
+      <form
+        {...form}
+        method="post"
+        noValidate
+        aria-label={about.name}
+        aria-busy={sending || undefined}
+        className="noscript:hidden"
+      >
+        {heading}
+        {sent ? (
+          <div ref={leadHere} tabIndex={-1} className="outline-none">
+            {done}
+          </div>
+        ) : (
+          <>
+            <FieldsView idPrefix={idPrefix} fields={fields} errors={errors} {...(values && { values })} />
+            <Trap id={`${idPrefix}-controllo`} name={TRAP} />
+            {trouble ? (
+              <div role="alert" className="mb-4">
+                <Trouble sentence={trouble} />
+              </div>
+            ) : null}
+            <SendButton busy={sending}>{sending ? words.sending : words.send}</SendButton>
+          </>
+        )}
+        <div className="mt-4">
+          <Purpose sentence={words.purpose} onAnyGround />
+        </div>
+      </form>
+      {engaged ? <BringToast to={toast} /> : null}
+    </FormPaper>
+  )
+}
+
+/** The button that was pressed has gone: the keyboard goes on where it is said what became of it. */
+function leadHere(element: HTMLElement | null): void {
+  element?.focus()
+}
+
+function useSpec(props: FormSheetProps): VisitorForm<string> {
+  const { form, fields, words, source, onChanged } = props
+  return useMemo(
+    () => ({
+      key: `modulo-${form.id}`,
+      names: fieldKeys([...fields].sort((a, b) => a.order - b.order)),
+      trap: TRAP,
+      load: () =>
+        import('./send.ts').then(({ senderOf }) => senderOf({ form, fields, words, source, onChanged })),
+      words,
+    }),
+    [form, fields, words, source, onChanged],
+  )
+}

@@ -1,0 +1,36 @@
+import type { ToastText } from '#ui/Toast.tsx'
+
+/** What a form says besides its questions. */
+export type SheetWords = {
+  send: string
+  sending: string
+  sent: ToastText
+  failed: ToastText
+  unreachable: string
+  /** The server could not, and it is not the visitor's fault. */
+  kept: string
+  /** Staff have changed the form meanwhile. */
+  changed: string
+  /** When all that is wrong is that something was left out. */
+  missing?: ToastText
+  purpose: string
+  noScript: string
+}
+
+export const sheetWords: SheetWords = {
+  send: 'Invia',
+  sending: 'Invio in corso...',
+  sent: { title: 'Modulo inviato', description: 'Abbiamo ricevuto quello che hai scritto. Grazie!' },
+  failed: {
+    title: "Errore nell'invio",
+    description: "Si è verificato un errore durante l'invio del modulo. Riprova più tardi.",
+    tone: 'error',
+  },
+  unreachable:
+    'Il modulo non è partito: controlla la connessione e riprova. Quello che hai scritto è ancora qui.',
+  kept: 'Il modulo non è partito, ma quello che hai scritto è ancora qui: riprova.',
+  changed:
+    'Il modulo è cambiato mentre lo compilavi. Quello che hai scritto è ancora qui: controlla i campi e invia di nuovo.',
+  purpose: 'Usiamo questi dati solo per rispondere alla tua richiesta.',
+  noScript: 'Per inviare il modulo da questa pagina serve JavaScript. Puoi chiamarci o scriverci:',
+}
