@@ -58,7 +58,8 @@ export function Twinkle() {
       {PETALS.map(([left, top, size, delay]) => (
         <span
           key={`${left} ${top}`}
-          className="twinkle absolute"
+          // On a phone words are everywhere but at the right edge.
+          className={`twinkle absolute ${left < 88 ? 'max-lg:hidden' : ''}`}
           style={{ left: `${left}%`, top: `${top}%`, animationDelay: `${delay}s` }}
         >
           <span className="block" style={{ width: `${size}rem`, height: `${size}rem` }}>
