@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { mailLink, phoneLink } from '#ui/reach.ts'
 
 /** How to reach somebody, in a row of a list; above the link that a card is. */
-export function Ways({ row: { email, phone } }: { row: { email: string; phone: string } }) {
+export function Ways({ email, phone }: { email: string; phone: string }) {
   return (
     <div className="max-desk:-mt-1.5 max-desk:-mb-2 desk:-my-1">
       {email ? <Way href={mailLink(email)}>{email}</Way> : null}

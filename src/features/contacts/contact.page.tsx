@@ -68,12 +68,13 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Missing({ title }: { title: string }) {
+  const { state } = useLocation()
   return (
     <Frame>
       <EmptyState
         title={title}
         action={
-          <ButtonLink to={listBefore(useLocation().state)} variant="secondary">
+          <ButtonLink to={listBefore(state)} variant="secondary">
             Torna ai contatti
           </ButtonLink>
         }

@@ -10,8 +10,8 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { contactCopy } from './copy.ts'
 import { addressOf, contactsAddress, isFiltered, linkIdOf } from './list/address.ts'
 import { Chips } from './list/Chips.tsx'
+import { ContactCounters } from './list/ContactCounters.tsx'
 import { ContactsList, useContactRows } from './list/ContactsList.tsx'
-import { Counters } from './list/Counters.tsx'
 import { Filters } from './list/Filters.tsx'
 import { contactFieldsQuery } from './queries.ts'
 
@@ -64,7 +64,7 @@ export default function ContactsPage() {
           </>
         }
       />
-      <Counters />
+      <ContactCounters />
       {nobody ? null : (
         <>
           <Filters view={view} text={text} setText={setText} choose={choose} search={search} />

@@ -3,33 +3,37 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 
 const LIST = '/contatti'
 
-/**
- * What a link of a list carries along, so that the contact leads back to exactly this view of it; another list than that
- * of the contacts says what it is called.
- */
-export function fromHere(
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  label?: string,
-): { from: string; label?: string } {
-  return { from: `${pathname}${search}`, ...(label && { label }) }
+/** What a link of a list carries along, so that the contact leads back to exactly this view of it. */
+export function fromHere({ pathname, search }: Pick<Location, 'pathname' | 'search'>): { from: string } {
+  return { from: `${pathname}${search}` }
 }
 
-/** The contacts as they were when somebody went on from them; all of them for who came another way. */
-export function listBefore(state: unknown): string {
+/** Where a contact is opened from, and what the way back to it is called. */
+const PLACES = [
+  { at: /^\/contatti(\?|$)/, label: 'Contatti' },
+  { at: /^\/liste\/[1-9]\d*(\?|$)/, label: 'Lista' },
+  { at: /^\/convenzioni(\?|$)/, label: 'Convenzioni' },
+] as const
+
+type Place = { to: string; label: string }
+
+/** The view that somebody has come from; all contacts for who came another way. */
+export function placeBefore(state: unknown): Place {
   const from = state && typeof state === 'object' && 'from' in state ? state.from : undefined
-  return typeof from === 'string' && (from === LIST || from.startsWith(`${LIST}?`)) ? from : LIST
+  const place = typeof from === 'string' ? PLACES.find(({ at }) => at.test(from)) : undefined
+  return place ? { to: String(from), label: place.label } : { to: LIST, label: PLACES[0].label }
 }
 
-/** Where somebody came from, if that was another list. */
-function otherList(state: unknown): { to: string; label: string } | undefined {
-  const { from, label } = (state && typeof state === 'object' ? state : {}) as Record<string, unknown>
-  return typeof from === 'string' && typeof label === 'string' ? { to: from, label } : undefined
+/** The list of contacts as it was when somebody went on from it; the whole of it for who came another way. */
+export function listBefore(state: unknown): string {
+  const { to, label } = placeBefore(state)
+  return label === PLACES[0].label ? to : LIST
 }
 
-type BackToList = { to: string; label: string; onClick: (event: MouseEvent) => void }
+type WayBack = Place & { onClick: (event: MouseEvent) => void }
 
-/** The way back to the list. Who came from there goes back in the history: to the same row, at the same height. */
-export function useBackToList(): BackToList {
+/** The way back. Who came from a list goes back in the history: to the same row, at the same height. */
+export function useBackToList(): WayBack {
   const { state } = useLocation() as { state: Record<string, unknown> | null }
   const navigate = useNavigate()
   // In the form the entry before this one is the person.
@@ -40,5 +44,5 @@ export function useBackToList(): BackToList {
     event.preventDefault()
     navigate(-1)
   }
-  return { ...(otherList(state) ?? { to: listBefore(state), label: 'Contatti' }), onClick }
+  return { ...placeBefore(state), onClick }
 }

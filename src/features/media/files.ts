@@ -1,4 +1,5 @@
-import { CallError, pathOf } from '#platform/http/call.ts'
+import { fetchFile, forget, saveFile } from '#platform/files/save.ts'
+import { pathOf } from '#platform/http/call.ts'
 import { downloadMedia } from './contract.ts'
 
 /** Documents as the staff handle them. The server gives them as downloads only; what is shown is made here. */
@@ -18,15 +19,10 @@ export function previewOf(mimeType: string, pdfViewer: boolean): Preview | null 
   return mimeType === PDF && pdfViewer ? 'pdf' : null
 }
 
-/** Saves a document under its name. It is fetched first: a plain link could not tell that it failed. */
+/** Saves a document under its name. Throws `CallError`. */
 export async function downloadFile(file: { id: number; name: string }): Promise<void> {
-  // Of no type the browser would open: a patient's document that is saved is never shown as a page of ours.
-  const address = await addressOf(file.id, 'application/octet-stream')
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  forget(address)
+  const { bytes } = await fetchFile(pathOf(downloadMedia, { id: file.id }))
+  saveFile(bytes, file.name)
 }
 
 /** A picture's bytes under an address of this page: whoever asked for it revokes it. Throws `CallError`. */
@@ -61,17 +57,8 @@ export async function openPdf(id: number): Promise<void> {
 }
 
 async function addressOf(id: number, type: string, signal?: AbortSignal): Promise<string> {
-  const response = await fetch(pathOf(downloadMedia, { id }), {
-    credentials: 'same-origin',
-    ...(signal && { signal }),
-  })
-  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
-  return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type }))
-}
-
-/** Once whoever was sent there has had the time to read it. */
-function forget(address: string): void {
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const { bytes } = await fetchFile(pathOf(downloadMedia, { id }), signal)
+  return URL.createObjectURL(new Blob([bytes], { type }))
 }
 
 /** '482,6 KB' */

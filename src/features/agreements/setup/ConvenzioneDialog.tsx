@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { z } from 'zod'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
-import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
@@ -39,39 +38,21 @@ type ConvenzioneDialogProps = {
 }
 
 export function ConvenzioneDialog({ convenzione, onCreated, onClose }: ConvenzioneDialogProps) {
-  const client = useQueryClient()
   const said = useSaid()
-  const failed = convenzione ? convenzioniCopy.updateFailed : convenzioniCopy.createFailed
-  // What is about to be changed is read again: the list may be some minutes old.
-  const { refetch } = useQuery({ ...convenzioniQuery, staleTime: 0 })
-  // What has been created once is changed from then on, also when somebody typed on while it was on its way.
-  const made = useRef(convenzione)
-  const record = useRecordForm<Typed, NewConvenzione, Convenzione>({
+  const record = useListedRecord({
+    record: convenzione,
     shape: NewConvenzione,
-    typed: typedFrom(convenzione),
-    version: convenzione?.version,
-    typedOf: typedFrom,
-    labelOf: (path) => LABELS[path] ?? path,
-    save: async (body, version) => {
-      const params = { id: String(made.current?.id) }
-      const saved = made.current
-        ? await call(updateConvenzione, { params, body: { ...body, version } })
-        : await call(createConvenzione, { body })
-      made.current = saved
-      void refreshConvenzioni(client)
-      return saved
-    },
-    onSaved: ({ id }) => {
-      if (!convenzione) onCreated(id)
-      onClose()
-      said.done(convenzione ? convenzioniCopy.updated : convenzioniCopy.created)
-    },
-    reload: async () => {
-      const { data } = await refetch({ throwOnError: true })
-      const latest = data?.find(({ id }) => id === made.current?.id)
-      return latest && { typed: typedFrom(latest), version: latest.version }
-    },
-    onFailed: (error) => said.failed(error, failed),
+    typedFrom,
+    labels: LABELS,
+    list: convenzioniQuery,
+    create: (body) => call(createConvenzione, { body }),
+    update: (id, body, { version }) =>
+      call(updateConvenzione, { params: { id: String(id) }, body: { ...body, version } }),
+    refresh: refreshConvenzioni,
+    onCreated,
+    onClose,
+    onSaid: () => said.done(convenzione ? convenzioniCopy.updated : convenzioniCopy.created),
+    failed: convenzione ? convenzioniCopy.updateFailed : convenzioniCopy.createFailed,
   })
   return (
     <RecordDialog

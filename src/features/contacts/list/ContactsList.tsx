@@ -5,6 +5,7 @@ import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
+import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
 import { useNewRowFocus } from '#platform/list/useNewRowFocus.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -78,7 +79,10 @@ function Rows({ shown, view, typed, rows, total, onClear }: RowsProps) {
       </>
     )
   }
-  if (total > 0) return <PastTheEnd view={view} total={total} />
+  if (total > 0) {
+    const last = Math.ceil(total / PAGE_SIZE)
+    return <PastTheEnd what="I contatti" last={last} to={addressOf({ ...view, page: last })} />
+  }
   if (isFiltered(shown)) {
     return (
       <EmptyState
@@ -93,21 +97,6 @@ function Rows({ shown, view, typed, rows, total, onClear }: RowsProps) {
     )
   }
   return <Nobody />
-}
-
-function PastTheEnd({ view, total }: { view: View; total: number }) {
-  const last = Math.ceil(total / PAGE_SIZE)
-  return (
-    <EmptyState
-      title="Questa pagina è vuota"
-      text={`I contatti finiscono a pagina ${last}.`}
-      action={
-        <ButtonLink to={addressOf({ ...view, page: last })} variant="secondary">
-          Vai all’ultima pagina
-        </ButtonLink>
-      }
-    />
-  )
 }
 
 function Nobody() {

@@ -92,7 +92,7 @@ function Row({ row }: { row: ListedContact }) {
         <Who row={row} name={name} here={here} />
       </Td>
       <Td className={`min-w-0 [grid-area:call] ${UNDER_NAME}`}>
-        <Ways row={row} />
+        <Ways {...row} />
       </Td>
       <Td className="[grid-area:type] max-desk:self-center max-desk:justify-self-end">
         <TypeTag type={type} />

@@ -4,6 +4,7 @@ import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
+import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
 import { grouped } from '#platform/numbers.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -73,7 +74,10 @@ function Rows({ shown, view, rows, total, onAnswer, onClear }: RowsProps) {
       </>
     )
   }
-  if (total > 0) return <PastTheEnd view={view} last={Math.ceil(total / PAGE_SIZE)} />
+  if (total > 0) {
+    const last = Math.ceil(total / PAGE_SIZE)
+    return <PastTheEnd what="Le attivazioni" last={last} to={addressOf({ ...view, page: last })} />
+  }
   if (isFiltered(shown)) {
     return (
       <EmptyState
@@ -93,20 +97,6 @@ function Rows({ shown, view, rows, total, onAnswer, onClear }: RowsProps) {
       action={
         <ButtonLink to="/attiva-convenzione" variant="secondary">
           Apri la pagina di attivazione
-        </ButtonLink>
-      }
-    />
-  )
-}
-
-function PastTheEnd({ view, last }: { view: View; last: number }) {
-  return (
-    <EmptyState
-      title="Questa pagina è vuota"
-      text={`Le attivazioni finiscono a pagina ${last}.`}
-      action={
-        <ButtonLink to={addressOf({ ...view, page: last })} variant="secondary">
-          Vai all’ultima pagina
         </ButtonLink>
       }
     />

@@ -62,7 +62,7 @@ function Row({ row, onAnswer }: { row: Activation; onAnswer: OnAnswer }) {
         <What row={row} />
       </Td>
       <Td className="min-w-0 [grid-area:call]">
-        <Ways row={row} />
+        <Ways {...row} />
       </Td>
       <Td numeric className="[grid-area:day] max-desk:self-center max-desk:text-ink-600 max-desk:text-sxs">
         <span className="desk:hidden">Richiesta del </span>
@@ -165,5 +165,5 @@ function ToContact({ row }: { row: Activation }) {
 }
 
 function useHere(): { from: string } {
-  return fromHere(useLocation(), 'Convenzioni')
+  return fromHere(useLocation())
 }

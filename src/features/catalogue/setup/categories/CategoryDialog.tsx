@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { z } from 'zod'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
-import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
@@ -34,39 +33,21 @@ type CategoryDialogProps = {
 }
 
 export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogProps) {
-  const client = useQueryClient()
   const said = useSaid()
-  const failed = category ? categoriesCopy.updateFailed : categoriesCopy.createFailed
-  // What is about to be changed is read again: the list may be some minutes old.
-  const { refetch } = useQuery({ ...setupCategoriesQuery, staleTime: 0 })
-  // What has been created once is changed from then on, also when somebody typed on while it was on its way.
-  const made = useRef(category)
-  const record = useRecordForm<Typed, NewCategory, SetupCategory>({
+  const record = useListedRecord({
+    record: category,
     shape: NewCategory,
-    typed: typedFrom(category),
-    version: category?.version,
-    typedOf: typedFrom,
-    labelOf: (path) => LABELS[path] ?? path,
-    save: async (body, version) => {
-      const params = { id: String(made.current?.id) }
-      const saved = made.current
-        ? await call(updateCategory, { params, body: { ...body, version } })
-        : await call(createCategory, { body })
-      made.current = saved
-      void refreshCatalogue(client)
-      return saved
-    },
-    onSaved: ({ id }) => {
-      if (!category) onCreated(id)
-      onClose()
-      said.done(category ? categoriesCopy.updated : categoriesCopy.created)
-    },
-    reload: async () => {
-      const { data } = await refetch({ throwOnError: true })
-      const latest = data?.find(({ id }) => id === made.current?.id)
-      return latest && { typed: typedFrom(latest), version: latest.version }
-    },
-    onFailed: (error) => said.failed(error, failed),
+    typedFrom,
+    labels: LABELS,
+    list: setupCategoriesQuery,
+    create: (body) => call(createCategory, { body }),
+    update: (id, body, { version }) =>
+      call(updateCategory, { params: { id: String(id) }, body: { ...body, version } }),
+    refresh: refreshCatalogue,
+    onCreated,
+    onClose,
+    onSaid: () => said.done(category ? categoriesCopy.updated : categoriesCopy.created),
+    failed: category ? categoriesCopy.updateFailed : categoriesCopy.createFailed,
   })
   return (
     <RecordDialog

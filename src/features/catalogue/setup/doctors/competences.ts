@@ -1,5 +1,5 @@
+import { folded } from '#platform/list/folded.ts'
 import type { SetupCategory } from '../categories/contract.ts'
-import { folded } from '../search.ts'
 import type { SetupService } from '../services/contract.ts'
 
 /** What a doctor is competent for: ids, each once, in their order. */

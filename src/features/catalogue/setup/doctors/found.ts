@@ -1,4 +1,4 @@
-import { folded } from '../search.ts'
+import { folded } from '#platform/list/folded.ts'
 import type { SetupDoctor } from './contract.ts'
 
 type Named = Pick<SetupDoctor, 'firstName' | 'lastName' | 'specialization'>

@@ -1,6 +1,6 @@
+import { folded } from '#platform/list/folded.ts'
 import { type Move, movedIn } from '#platform/list/moves.ts'
 import type { SetupCategory } from '../../categories/contract.ts'
-import { folded } from '../../search.ts'
 import type { SetupService } from '../contract.ts'
 
 export type Group = { category: SetupCategory; services: SetupService[] }

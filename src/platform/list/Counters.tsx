@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { grouped } from '#platform/numbers.ts'
+import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { contactCountsQuery } from '../queries.ts'
 
-/** How many contacts there are, and how many can be reached. */
-export function Counters() {
-  const { data, isError } = useQuery(contactCountsQuery)
-  const counters = [
-    ['Totale contatti', data?.count],
-    ['Nuovi oggi', data?.today],
-    ['Con email', data?.withEmail],
-    ['Con telefono', data?.withPhone],
-  ] as const
+type CountersProps = {
+  /** Undefined: not known yet. */
+  counters: readonly (readonly [label: string, count: number | undefined])[]
+  failed: boolean
+}
+
+/** Three or four figures above a list. */
+export function Counters({ counters, failed }: CountersProps) {
   return (
-    <dl className="mb-5 grid overflow-hidden rounded-md border border-line min-[20rem]:grid-cols-2 sm:grid-cols-4">
+    <dl
+      className={cx(
+        'mb-5 grid overflow-hidden rounded-md border border-line',
+        counters.length === 3 ? 'min-[22rem]:grid-cols-3' : 'min-[20rem]:grid-cols-2 sm:grid-cols-4',
+      )}
+    >
       {counters.map(([label, count]) => (
         <div
           key={label}
@@ -21,7 +24,7 @@ export function Counters() {
         >
           <dt className="text-ink-600 text-xs">{label}</dt>
           <dd className="tnum whitespace-nowrap font-strong text-slg leading-[1.25] tracking-[-0.02em] sm:text-[1.5rem]">
-            <Figure count={count} failed={isError} />
+            <Figure count={count} failed={failed} />
           </dd>
         </div>
       ))}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { contentDisposition } from './names.server.ts'
+import { nameIn } from './save.ts'
+
+it.each([
+  'lista-Pazienti-VIP-2026-03-02.csv',
+  "lista-Perché-no;-l'ora-(1)-100%-2026-03-02.csv",
+  '王芳 🦷.pdf',
+])('reads the name the server writes: %s', (name) => {
+  expect(nameIn(contentDisposition(name))).toBe(name)
+})
+
+it.each([[null], ['attachment'], ['attachment; filename="a.csv"']])('there is none in %j', (disposition) => {
+  expect(nameIn(disposition)).toBeUndefined()
+})

@@ -1,0 +1,89 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
+import { useSaid } from './useSaid.ts'
+import type { Saved } from './useSaving.ts'
+
+type Listed = Saved & { id: number }
+
+type ListedRecordOptions<
+  T extends FieldValues,
+  V extends FieldValues,
+  R extends Listed,
+  K extends QueryKey,
+> = Pick<RecordFormOptions<T, V, R>, 'shape' | 'pathOf'> & {
+  /** Null for a new one. */
+  record: R | null
+  typedFrom: (record: R | null) => T
+  labels: Readonly<Record<string, string>>
+  /** The list that the record stands in. */
+  list: UseQueryOptions<R[], Error, R[], K>
+  create: (values: V) => Promise<R>
+  update: (
+    id: number,
+    values: V,
+    sent: { version: number | undefined; changed: ReadonlySet<keyof T> },
+  ) => Promise<R>
+  /** What shows the record is read again. */
+  refresh: (client: QueryClient) => unknown
+  onCreated: (id: number) => void
+  onClose: () => void
+  /** Says that it has been saved. */
+  onSaid: (record: R) => void
+  /** The sentence for a failure that is nobody's field. */
+  failed: string
+  onFailed?: (error: Error) => void
+}
+
+/** The form of one record of a list, in its dialog: creates it, or changes it, and closes. */
+export function useListedRecord<
+  T extends FieldValues,
+  V extends FieldValues,
+  R extends Listed,
+  K extends QueryKey,
+>(options: ListedRecordOptions<T, V, R, K>): RecordForm<T, V> {
+  const { record, typedFrom, labels, shape, pathOf } = options
+  const client = useQueryClient()
+  const said = useSaid()
+  // What is about to be changed is read again: the list may be some minutes old.
+  const { refetch } = useQuery({ ...options.list, staleTime: 0 })
+  // What has been created once is changed from then on, also when somebody typed on while it was on its way.
+  const made = useRef(record)
+  return useRecordForm<T, V, R>({
+    shape,
+    typed: typedFrom(record),
+    version: record?.version,
+    typedOf: typedFrom,
+    labelOf: (path) => labels[path] ?? path,
+    ...(pathOf && { pathOf }),
+    save: async (values, version, changed) => {
+      const saved = made.current
+        ? await options.update(made.current.id, values, { version, changed })
+        : await options.create(values)
+      made.current = saved
+      void options.refresh(client)
+      return saved
+    },
+    onSaved: (saved) => {
+      if (!record) options.onCreated(saved.id)
+      options.onClose()
+      options.onSaid(saved)
+    },
+    reload: async () => {
+      const { data } = await refetch({ throwOnError: true })
+      const latest = data?.find(({ id }) => id === made.current?.id)
+      return latest && { typed: typedFrom(latest), version: latest.version }
+    },
+    onFailed: (error) => {
+      options.onFailed?.(error)
+      said.failed(error, options.failed)
+    },
+  })
+}
