@@ -28,6 +28,7 @@ export default [
       route('contatti/:id', 'features/contacts/contact.page.tsx'),
       route('convenzioni', 'features/agreements/activations.page.tsx'),
       route('gestione-campi-contatto', 'features/contacts/fields.page.tsx'),
+      route('liste', 'features/lists/lists.page.tsx'),
     ]),
   ]),
   // For developers only: a build for production does not know it.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Panel, PanelRows } from '#features/contacts/Panel.tsx'
+import { Dot } from './Dot.tsx'
 import { listsOfContactQuery } from './queries.ts'
 
 /** The lists a person is in. */
@@ -18,11 +19,7 @@ export function ContactLists({ contactId }: { contactId: number }) {
                   to={`/liste/${id}`}
                   className="flex min-h-10 items-center gap-2.5 rounded-ctl px-2.5 py-1.5 font-ui text-ink no-underline hover:bg-sand-50 hover:text-ink hover:no-underline max-desk:min-h-11"
                 >
-                  <span
-                    aria-hidden="true"
-                    style={{ backgroundColor: color }}
-                    className="size-3 flex-none rounded-full bg-ink-300 ring-1 ring-ink/15 ring-inset"
-                  />
+                  <Dot color={color} />
                   <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</bdi>
                   <ChevronRight
                     aria-hidden="true"

@@ -1,5 +1,16 @@
 /** What the staff read about lists. */
 export const listsCopy = {
+  title: 'Gestione Liste',
+  search: 'Cerca liste...',
+  new: 'Nuova Lista',
+  create: 'Crea Nuova Lista',
+  edit: 'Modifica Lista',
+  example: 'Es. Pazienti VIP',
+  make: 'Crea Lista',
+  save: 'Salva Modifiche',
+  createFirst: 'Crea Prima Lista',
+  noneFound: 'Nessun risultato per la ricerca',
+  noneYet: 'Inizia creando la tua prima lista',
   missing: 'Lista non trovata',
   empty: 'Nessuna lista trovata',
   created: 'Lista creata',
@@ -15,8 +26,17 @@ export const listsCopy = {
   nothing: 'Nessun dato',
   nothingToExport: 'Non ci sono contatti da esportare',
   // Open in the specification from here on.
+  access: "Devi effettuare l'accesso per visualizzare le liste.",
   nameRequired: 'Il nome della lista è obbligatorio',
   alreadyIn: 'Il contatto è già in questa lista.',
   notIn: 'Il contatto non è in questa lista.',
   contactMissing: 'Contatto non trovato.',
 } as const
+
+export function deleteQuestion(name: string): string {
+  return `Sei sicuro di voler eliminare la lista "${name}"?`
+}
+
+export function removeQuestion(name: string): string {
+  return `Sei sicuro di voler rimuovere ${name} da questa lista?`
+}

@@ -2,6 +2,7 @@ import {
   CalendarDays,
   Handshake,
   LayoutDashboard,
+  List,
   type LucideIcon,
   SlidersHorizontal,
   User,
@@ -24,6 +25,7 @@ export const entries: readonly (readonly Entry[])[] = [
     { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
     { to: '/richieste-prenotazioni', label: 'Prenotazioni', Sign: CalendarDays, countsPending: true },
     { to: '/contatti', label: 'Contatti', Sign: Users, also: '/gestione-campi-contatto' },
+    { to: '/liste', label: 'Liste', Sign: List },
     { to: '/convenzioni', label: 'Convenzioni', Sign: Handshake },
   ],
   [

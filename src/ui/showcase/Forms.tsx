@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Calendar } from '../Calendar.tsx'
+import { ColorInput } from '../ColorInput.tsx'
 import { DateInput } from '../DateInput.tsx'
 import type { DensityValue } from '../Density.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -63,6 +64,9 @@ export function Fields() {
           </div>
         )}
       </Example>
+      <Example name="Colore" code="ColorInput">
+        {() => <Colour />}
+      </Example>
       <Example name="Scelte" code="FieldGroup, Checkbox, Radio, Switch">
         {(density) => <Ticks density={density} />}
       </Example>
@@ -74,6 +78,23 @@ export function Fields() {
         {(density) => <Refused density={density} />}
       </Example>
     </Section>
+  )
+}
+
+function Colour() {
+  const [color, setColor] = useState('#d0744e')
+  return (
+    <Field label="Colore">
+      <ColorInput
+        value={color}
+        onChange={setColor}
+        swatches={[
+          { color: '#3b82f6', name: 'Blu' },
+          { color: '#d0744e', name: 'Terracotta' },
+          { color: '#4f9d77', name: 'Verde' },
+        ]}
+      />
+    </Field>
   )
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { sixDigits, swatches } from './rules.ts'
+
+test.each([
+  ['#fff', '#ffffff'],
+  ['#Ab0', '#aabb00'],
+  ['#3B82F6', '#3b82f6'],
+])('%s is picked as %s', (color, written) => {
+  expect(sixDigits(color)).toBe(written)
+})
+
+test('what is offered is written like that', () => {
+  for (const { color } of swatches) expect(sixDigits(color)).toBe(color)
+})
