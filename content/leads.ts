@@ -8,5 +8,7 @@ export const leads = {
   about: 'Una clinica privata di Lissone: quattro divisioni e più di venti specialisti, nello stesso luogo.',
   aboutInBrief: 'Una clinica privata in cui visite, esami e referti stanno nello stesso luogo.',
   specialists: 'Chi ti visita, per nome e per disciplina.',
+  agreements:
+    'La tua azienda è convenzionata con noi? Scegli la convenzione e dicci che cosa ti interessa: al resto pensiamo noi.',
   contacts: 'Hai una domanda prima di prenotare? Chiamaci, scrivici o passa in clinica.',
 } as const

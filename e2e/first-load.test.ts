@@ -8,7 +8,15 @@ stage()
 const READ = 150
 // All of it with the scripts, before the film.
 const ALL = 320
-const PAGES = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita', '/privacy']
+const PAGES = [
+  '/',
+  '/servizi',
+  '/centro-analisi',
+  '/chi-siamo',
+  '/prenota-visita',
+  '/attiva-convenzione',
+  '/privacy',
+]
 
 /** What travels until the page rests, by kind. */
 async function load(

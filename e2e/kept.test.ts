@@ -61,6 +61,12 @@ async function write(page: Page): Promise<void> {
     .toContain('Siete aperti')
 }
 
+async function askForAgreement(page: Page): Promise<void> {
+  await page.goto('/attiva-convenzione', { waitUntil: 'networkidle' })
+  await page.getByRole('form').getByLabel('Cognome').pressSequentially('Esempi')
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Esempi')
+}
+
 async function signUp(page: Page): Promise<void> {
   await page.goto('/inaugurazione', { waitUntil: 'networkidle' })
   await page.getByRole('form').getByLabel('Messaggio').pressSequentially('Veniamo in due')
@@ -99,6 +105,7 @@ test('what a browser keeps, from the first page to the last, is what the page ab
   const steps: [string, () => Promise<void>][] = [
     ['reading', () => read(page)],
     ['writing to the clinic', () => write(page)],
+    ['asking for an agreement', () => askForAgreement(page)],
     ['signing up for the event', () => signUp(page)],
     ['refusing the reviews', () => chooseAboutReviews(page, 'No, grazie')],
     ['agreeing to the reviews', () => chooseAboutReviews(page, 'Mostra le recensioni')],
@@ -134,6 +141,7 @@ test('what a browser keeps, from the first page to the last, is what the page ab
   expect(first).toEqual({
     reading: ['react-router-scroll-positions'],
     'writing to the clinic': ['modulo-contatti'],
+    'asking for an agreement': ['attiva-convenzione'],
     'signing up for the event': ['modulo-…'],
     'refusing the reviews': ['contenuti-di-terzi'],
     'agreeing to the reviews': [],

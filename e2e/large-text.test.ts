@@ -9,6 +9,7 @@ const PAGES = [
   '/servizi',
   '/centro-analisi',
   '/chi-siamo',
+  '/attiva-convenzione',
   '/privacy',
   '/cookie',
   '/termini',

@@ -10,7 +10,16 @@ const OTHERS = 230
 const STYLE = 20
 
 const built = existsSync(path.resolve(import.meta.dirname, '../build/client/assets'))
-const MAIN = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/privacy', '/webmail', '/*']
+const MAIN = [
+  '/',
+  '/servizi',
+  '/centro-analisi',
+  '/chi-siamo',
+  '/attiva-convenzione',
+  '/privacy',
+  '/webmail',
+  '/*',
+]
 
 type Page = ReturnType<typeof pageWeights>[number]
 

@@ -8,6 +8,7 @@ const PUBLIC = [
   '/servizi',
   '/centro-analisi',
   '/chi-siamo',
+  '/attiva-convenzione',
   '/privacy',
   '/cookie',
   '/termini',

@@ -7,6 +7,7 @@ export default [
     route('servizi', 'features/catalogue/services.page.tsx'),
     route('centro-analisi', 'features/catalogue/analysis.page.tsx'),
     route('chi-siamo', 'features/site/about.page.tsx'),
+    route('attiva-convenzione', 'features/agreements/activate.page.tsx'),
     route('privacy', 'features/site/privacy.page.tsx'),
     route('cookie', 'features/site/cookie.page.tsx'),
     route('termini', 'features/site/terms.page.tsx'),

@@ -45,13 +45,19 @@ export const cookie: LegalText = {
     },
     {
       id: 'moduli',
-      title: 'Se ci scrivi o prenoti una visita',
+      title: 'Se ci scrivi, chiedi una convenzione o prenoti una visita',
       blocks: [
         entries(
           kept(
             'modulo-contatti',
             'Memoria della scheda',
             'Il messaggio che stai scrivendo resta se ricarichi la pagina. Non esce dal tuo browser finché non lo invii.',
+            'Fino all’invio, o alla chiusura della scheda.',
+          ),
+          kept(
+            'attiva-convenzione',
+            'Memoria della scheda',
+            'La richiesta di convenzione che stai scrivendo resta se ricarichi la pagina. Non esce dal tuo browser finché non la invii.',
             'Fino all’invio, o alla chiusura della scheda.',
           ),
           kept(

@@ -80,7 +80,7 @@ export const privacy: LegalText = {
             ],
           },
           {
-            name: 'Attivazione di una convenzione',
+            name: [{ text: 'Attivazione di una convenzione', to: '/attiva-convenzione' }],
             facts: [
               {
                 label: 'Dati',
@@ -103,7 +103,10 @@ export const privacy: LegalText = {
                 label: 'Dati',
                 text: 'Quello che il modulo chiede, di solito nome, cognome, e-mail, telefono, oggetto e messaggio; per difenderci dagli abusi, l’indirizzo IP e il tipo di browser da cui arriva. Se il modulo sta su un altro sito, anche quale.',
               },
-              { label: 'Perché', text: 'Per organizzare l’evento e accoglierti, o per rispondere a ciò che chiedi con il modulo.' },
+              {
+                label: 'Perché',
+                text: 'Per organizzare l’evento e accoglierti, o per rispondere a ciò che chiedi con il modulo.',
+              },
               {
                 label: 'Base giuridica',
                 text: 'Esecuzione di quanto ci chiedi (art. 6, par. 1, lett. b); per indirizzo IP e browser, il nostro legittimo interesse alla sicurezza del sito (art. 6, par. 1, lett. f).',

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { dateValueOf, formatItalianDate, withSlashes } from './date-text.ts'
 import { TextInput, type TextInputProps } from './textInputs.tsx'
 
@@ -39,5 +39,29 @@ export function DateInput({ value, onChange, name, onBlur, ...rest }: DateInputP
       />
       {name ? <input type="hidden" name={name} value={value} /> : null}
     </>
+  )
+}
+
+type DateTextInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'onInput' | 'onBlur'>
+
+/** The same for a field that keeps its own text: what is sent is what stands there, gg/mm/aaaa. */
+export function DateTextInput(props: DateTextInputProps) {
+  const before = useRef('')
+  return (
+    <TextInput
+      inputMode="numeric"
+      placeholder="gg/mm/aaaa"
+      maxLength={14}
+      autoComplete="off"
+      {...props}
+      onInput={({ currentTarget }) => {
+        const text = withSlashes(currentTarget.value, before.current)
+        if (text !== currentTarget.value) currentTarget.value = text
+        before.current = text
+      }}
+      onBlur={({ currentTarget }) => {
+        currentTarget.value = formatItalianDate(dateValueOf(currentTarget.value))
+      }}
+    />
   )
 }

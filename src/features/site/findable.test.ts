@@ -10,6 +10,7 @@ test('the sitemap names each page by its one true address', () => {
     'https://clinica.example/centro-analisi',
     'https://clinica.example/chi-siamo',
     'https://clinica.example/prenota-visita',
+    'https://clinica.example/attiva-convenzione',
     'https://clinica.example/privacy',
     'https://clinica.example/cookie',
     'https://clinica.example/termini',

@@ -7,6 +7,7 @@ const FOUND = [
   'centro-analisi',
   'chi-siamo',
   'prenota-visita',
+  'attiva-convenzione',
   'privacy',
   'cookie',
   'termini',

@@ -57,6 +57,7 @@ export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[]
       { label: 'Chi Siamo', to: '/chi-siamo' },
       { label: 'Servizi', to: '/servizi' },
       { label: 'Prenota Visita', to: BOOKING },
+      { label: 'Attiva Convenzione', to: '/attiva-convenzione' },
     ],
   },
 ]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Calendar } from '../Calendar.tsx'
 import { ColorInput } from '../ColorInput.tsx'
-import { DateInput } from '../DateInput.tsx'
+import { DateInput, DateTextInput } from '../DateInput.tsx'
 import type { DensityValue } from '../Density.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
@@ -151,7 +151,11 @@ export function Dates() {
       title="Date"
       text="Il lunedì è il primo giorno; oggi ha un cerchio, la scelta è piena, domeniche e giorni passati sono spenti."
     >
-      <Example name="Giorno scritto" code="DateInput" text="gg/mm/aaaa: le barre si aggiungono da sole.">
+      <Example
+        name="Giorno scritto"
+        code="DateInput, DateTextInput"
+        text="gg/mm/aaaa: le barre si aggiungono da sole."
+      >
         {() => <WrittenDay />}
       </Example>
       <Example name="Calendario" code="Calendar">
@@ -171,6 +175,9 @@ function WrittenDay() {
       </Field>
       <Field label="Data del referto" error="Inserisci una data valida">
         <DateInput value={wrong} onChange={setWrong} />
+      </Field>
+      <Field label="Data della visita" hint="Tiene da sé il suo testo.">
+        <DateTextInput defaultValue="24/11/2026" />
       </Field>
     </div>
   )

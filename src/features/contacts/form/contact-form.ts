@@ -1,8 +1,6 @@
 import type { VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { formCopy } from './copy.ts'
-
-const NAMES = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const
-export type FieldName = (typeof NAMES)[number]
+import { type FieldName, NAMES } from './fields.ts'
 
 export const contactForm: VisitorForm<FieldName> = {
   key: 'modulo-contatti',

@@ -1,11 +1,12 @@
 import type { Typed } from '#platform/form/visitor/kept.ts'
+import { errorsOf, outcomeOf, PATIENCE_MS } from '#platform/form/visitor/outcome.ts'
 import type * as visitor from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import type { ToastText } from '#ui/Toast.tsx'
 import { contactByEmail, createContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import { ContactRequest, createMessage } from '../messages/contract.ts'
-import type { FieldName } from './contact-form.ts'
+import { type FieldName, NAMES } from './fields.ts'
 
 // Loaded when somebody begins to use the form: the shapes are heavier than all the rest of it.
 
@@ -14,16 +15,14 @@ type Outcome = visitor.Outcome<FieldName>
 
 const SENT: ToastText = { title: contactCopy.sent, description: contactCopy.sentText }
 
-const PATIENCE_MS = 20_000
-
 export function checkForm(typed: Typed): Errors {
-  return errorsOf(ContactRequest.safeParse(typed).error?.issues ?? [])
+  return errorsOf(ContactRequest.safeParse(typed).error?.issues ?? [], NAMES)
 }
 
 /** The three calls, in the order the specification gives them: look up by e-mail; if there is none, create; write. */
 export async function sendForm(typed: Typed, website: string): Promise<Outcome> {
   const checked = ContactRequest.safeParse(typed)
-  if (!checked.success) return { kind: 'wrong', errors: errorsOf(checked.error.issues) }
+  if (!checked.success) return { kind: 'wrong', errors: errorsOf(checked.error.issues, NAMES) }
   const { subject, message, ...person } = checked.data
   const options = { signal: AbortSignal.timeout(PATIENCE_MS) }
   const trap = website ? { website } : {}
@@ -37,7 +36,8 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
     await call(createMessage, { params: { id: String(id) }, body }, options)
     return { kind: 'sent', toast: SENT }
   } catch (error) {
-    return outcomeOf(error)
+    // Sent again, the same words are not a second message.
+    return outcomeOf(error, NAMES, contactCopy.kept)
   }
 }
 
@@ -60,23 +60,4 @@ async function findContact(email: string, options: { signal: AbortSignal }): Pro
     if (error instanceof CallError && error.status === 404) return undefined
     throw error
   }
-}
-
-function outcomeOf(error: unknown): Outcome {
-  // No answer, or none in time: the network. Sent again, the same words are not a second message.
-  if (!(error instanceof CallError)) return { kind: 'failed' }
-  const errors = errorsOf(error.issues.map(({ path, message }) => ({ path: [path], message })))
-  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
-  // Of a mistake of the server's own, its sentence says no more than the toast.
-  const sentence = (error.status !== 500 && error.sentence) || contactCopy.kept
-  return { kind: 'failed', sentence }
-}
-
-function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
-  const errors: Errors = {}
-  for (const { path, message } of issues) {
-    const name = String(path[0])
-    if (name in ContactRequest.shape) errors[name as FieldName] ??= message
-  }
-  return errors
 }

@@ -90,10 +90,13 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
   const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     // Who only looks into another window has not left the field; and what is pressed to send must not move away from
     // under the pointer: sending checks everything.
-    const stays = document.activeElement === target
+    const { name } = target as HTMLInputElement
+    // Nor has who goes on among boxes that answer one question.
+    const stays =
+      document.activeElement === target || (relatedTarget as HTMLInputElement | null)?.name === name
     const sends = pressed.current || isSend(relatedTarget)
     pressed.current = false
-    if (!stays && !sends) void check((target as HTMLInputElement).name)
+    if (!stays && !sends) void check(name)
   }
 
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {

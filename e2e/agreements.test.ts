@@ -1,0 +1,353 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestSmtp, testSmtp } from '#test/smtp.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
+import { addressOf, atWork } from './contacts.ts'
+import { logIn, type Product, startProduct } from './product.ts'
+import { rowOf, saidOf, send } from './setup.ts'
+
+type Agreement = { id: number; nome: string; azienda: string }
+type Activation = { id: number; email: string; status: string; contactId: number; firstName: string }
+
+let browser: Browser
+let product: Product
+let smtp: TestSmtp
+let staff: Page
+let office: BrowserContext
+let alfa: Agreement
+let services: number[]
+
+const ACTIVATIONS = '/api/convenzioni/attivazioni'
+const HOSTILE = '<img src=x onerror=alert(1)>'
+
+beforeAll(async () => {
+  smtp = await testSmtp()
+  product = await startProduct({
+    SMTP_URL: smtp.url,
+    MAIL_STAFF: 'segreteria@clinica.example',
+    TRUST_PROXY: '1',
+  })
+  browser = await launchChromium()
+  const visited = await visit(browser, product.url)
+  staff = visited.page
+  office = visited.context
+  await logIn(staff)
+  for (const { id } of await send<Agreement[]>(office, 'GET', '/api/convenzioni'))
+    await send(office, 'PUT', `/api/convenzioni/${id}`, { isActive: false })
+  const categories = await send<{ id: number }[]>(office, 'GET', '/api/public/categories')
+  services = categories.map(({ id }) => id)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await smtp?.close()
+})
+
+let addresses = 0
+// Many people ask in these journeys: each from a network of their own.
+beforeEach(() => {
+  addresses += 1
+})
+const visitSite = async (viewport = DESKTOP) => {
+  const visited = await visit(browser, product.url, viewport)
+  await visited.context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.51.100.${addresses}` })
+  return visited
+}
+
+const addAgreement = (nome: string, azienda: string, descrizione: string | null = null) =>
+  send<Agreement>(office, 'POST', '/api/convenzioni', { nome, azienda, descrizione })
+const ask = (change: object) =>
+  send<{ id: number }>(office, 'POST', ACTIVATIONS, {
+    ...{ convenzioneId: alfa.id, firstName: 'Ada', lastName: 'Riva', email: 'ada.riva@posta.example' },
+    ...{ phone: '333 000 0000', dateOfBirth: '1984-03-04', serviziInteressati: services.slice(0, 1) },
+    ...change,
+  })
+const kept = async (email: string) =>
+  (await send<Activation[]>(office, 'GET', ACTIVATIONS)).filter((one) => one.email === email)
+const mailsTo = (address: string) =>
+  smtp.received.filter(({ to }) => to.includes(address)).map(({ email }) => email.subject)
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Attiva la Tua Convenzione' })
+const sendButton = (page: Page) => formOf(page).getByRole('button')
+
+async function fill(page: Page, email: string, firstName = 'Niccolò'): Promise<void> {
+  const form = formOf(page)
+  await form.getByLabel('Convenzione').selectOption({ label: 'Sconto soci - Società Alfa' })
+  await form.getByLabel('Nome *', { exact: true }).fill(firstName)
+  await form.getByLabel('Cognome').fill('Esempi')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Telefono').fill('+39 333 111 2233')
+  await form.getByLabel('Data di Nascita').pressSequentially('04031984')
+  await form.getByLabel('Centro Dentale').check()
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/attiva-convenzione')
+  await hydrated(page)
+}
+
+test('while no agreement is active the page says so, and the staff have an empty list', async () => {
+  const { page, context, complaints } = await visitSite(PHONE)
+  await open(page)
+  await page.getByRole('heading', { name: 'Nessuna Convenzione Disponibile' }).waitFor()
+  await page.getByText('Al momento non ci sono convenzioni attive. Riprova più tardi.').waitFor()
+  await expect.poll(() => formOf(page).count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await staff.goto('/dashboard')
+  await staff.getByRole('link', { name: 'Convenzioni' }).click()
+  await staff.getByRole('heading', { name: 'Attivazioni Convenzioni' }).waitFor()
+  await staff.getByText('Nessuna attivazione ancora registrata.').waitFor()
+
+  // As soon as there is one it can be chosen, also by whoever has just looked.
+  alfa = await addAgreement('Sconto soci', 'Società Alfa', 'Il 10% su tutte le visite.\nAnche per i figli.')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return formOf(page).count()
+    })
+    .toBe(1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+describe.each([
+  ['phone', PHONE, 'niccolo.telefono@posta.example'],
+  ['desktop', DESKTOP, 'niccolo.scrivania@posta.example'],
+] as const)('%s', (_, viewport, email) => {
+  test('somebody asks, the staff approve, both are told; the same person again is told too', async () => {
+    const { page, context, complaints } = await visitSite(viewport)
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Attiva Convenzione' }).click()
+    await formOf(page).waitFor()
+    await expect.poll(() => page.title()).toBe('Attiva la Tua Convenzione · Ambulatorio')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await fill(page, email)
+    await page.getByText('Il 10% su tutte le visite.').waitFor()
+    await sendButton(page).click()
+    const done = page.getByRole('heading', { name: 'Richiesta Inviata con Successo' })
+    await done.waitFor()
+    await page
+      .getByText('Grazie per aver attivato la convenzione. Riceverai presto una conferma via email.')
+      .waitFor()
+    await saidOf(page).getByText('Convenzione attivata', { exact: true }).waitFor()
+    await saidOf(page).getByText('La tua richiesta è stata inviata con successo.').waitFor()
+    await expect.poll(() => atWork(page)).toBe('Richiesta Inviata con Successo')
+    expect(await page.evaluate(() => sessionStorage.getItem('attiva-convenzione'))).toBeNull()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await expect.poll(() => mailsTo(email)).toEqual(['Abbiamo ricevuto la tua richiesta di convenzione'])
+
+    await staff.setViewportSize(viewport)
+    await staff.goto(`/convenzioni?q=${email}`)
+    const row = rowOf(staff, 'Niccolò Esempi')
+    await row.getByText('In Attesa').waitFor()
+    for (const text of ['Nascita: 04/03/1984', 'Sconto soci', 'Società Alfa', 'Servizi: Centro Dentale'])
+      await row.getByText(text, { exact: true }).waitFor()
+    await expect
+      .poll(() => row.getByRole('link', { name: email }).getAttribute('href'))
+      .toBe(`mailto:${email}`)
+    await expect
+      .poll(() => row.getByRole('link', { name: '+39 333 111 2233' }).getAttribute('href'))
+      .toBe('tel:+393331112233')
+    expect(await accessibilityFaults(staff)).toEqual([])
+    await expectNoSidewaysScroll(staff)
+
+    await row.getByRole('link', { name: 'Vedi Contatto di Niccolò Esempi' }).click()
+    await staff.getByRole('heading', { name: 'Niccolò Esempi' }).waitFor()
+    await staff.getByRole('link', { name: 'Convenzioni' }).last().click()
+    await row.getByRole('button', { name: /^Approva/ }).click()
+    const asked = staff.getByRole('alertdialog', { name: 'Approvare la richiesta?' })
+    await asked.getByText('La decisione non si può cambiare.').waitFor()
+    await asked.getByRole('button', { name: 'Approva' }).click()
+    await saidOf(staff).getByText('Stato aggiornato', { exact: true }).waitFor()
+    await row.getByText('Approvata').waitFor()
+    await expect.poll(() => row.getByRole('button').count()).toBe(0)
+    await expect.poll(() => atWork(staff)).toBe('Niccolò Esempi')
+    await expect.poll(() => mailsTo(email)).toContain('La tua convenzione è attiva')
+    await expect
+      .poll(() => mailsTo('segreteria@clinica.example').filter((subject) => subject?.endsWith('approvata')))
+      .not.toEqual([])
+
+    await page.getByRole('button', { name: 'Nuova Attivazione' }).click()
+    await expect.poll(() => atWork(page)).toContain('Seleziona una convenzione')
+    await expect.poll(() => formOf(page).getByLabel('Email').inputValue()).toBe('')
+    await fill(page, email.toUpperCase(), 'niccolo')
+    await sendButton(page).click()
+    await page
+      .getByText('Abbiamo già ricevuto la tua richiesta per questa convenzione: non serve inviarla di nuovo.')
+      .waitFor()
+    await expect.poll(() => formOf(page).getByLabel('Cognome').inputValue()).toBe('Esempi')
+    expect(await kept(email)).toMatchObject([{ status: 'approved' }])
+    expect(mailsTo(email)).toHaveLength(2)
+    await context.close()
+  })
+})
+
+test('what is missing is said at the field; what fails loses nothing, also when the page is loaded again', async () => {
+  const { page, context } = await visitSite(PHONE)
+  await open(page)
+  await sendButton(page).click()
+  for (const words of [
+    ...['Il nome è obbligatorio', 'Il cognome è obbligatorio', 'Email non valida'],
+    ...['Il telefono è obbligatorio', 'La data di nascita è obbligatoria'],
+  ])
+    await page.getByText(words).waitFor()
+  await expect.poll(() => page.getByText('Seleziona almeno un servizio').count()).toBe(1)
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLSelectElement).name))
+    .toBe('convenzioneId')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+
+  const email = 'caduta@posta.example'
+  await fill(page, email)
+  await page.getByText('Il nome è obbligatorio').waitFor({ state: 'detached' })
+  await expect.poll(() => formOf(page).getByLabel('Data di Nascita').inputValue()).toBe('04/03/1984')
+  await page.route(`**${ACTIVATIONS}`, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await sendButton(page).click()
+  await saidOf(page).getByText('Errore', { exact: true }).waitFor()
+  await saidOf(page).getByText('Impossibile inviare la richiesta. Riprova più tardi.').waitFor()
+  await page.getByText('La richiesta non è partita, ma quello che hai scritto è ancora qui').waitFor()
+  await page.unroute(`**${ACTIVATIONS}`)
+
+  await page.reload()
+  await hydrated(page)
+  await page.getByText('Il 10% su tutte le visite.').waitFor()
+  await expect.poll(() => formOf(page).getByLabel('Email').inputValue()).toBe(email)
+  await expect.poll(() => formOf(page).getByLabel('Centro Dentale').isChecked()).toBe(true)
+  await sendButton(page).click()
+  await page.getByRole('heading', { name: 'Richiesta Inviata con Successo' }).waitFor()
+  expect(await kept(email)).toHaveLength(1)
+  await context.close()
+})
+
+test('an agreement that is switched off while somebody writes is refused in words', async () => {
+  const beta = await addAgreement('Breve', 'Beta')
+  const { page, context } = await visitSite()
+  await open(page)
+  await fill(page, 'tardi@posta.example')
+  await formOf(page).getByLabel('Convenzione').selectOption({ label: 'Breve - Beta' })
+  await page.getByText('Il 10% su tutte le visite.').waitFor({ state: 'detached' })
+  await send(office, 'PUT', `/api/convenzioni/${beta.id}`, { isActive: false })
+  await sendButton(page).click()
+  await page.getByText('Questa convenzione non è più attiva. Scegline un’altra.').waitFor()
+  await formOf(page).getByLabel('Convenzione').selectOption({ label: 'Sconto soci - Società Alfa' })
+  await page.getByText('Questa convenzione non è più attiva').waitFor({ state: 'detached' })
+  await sendButton(page).click()
+  await page.getByRole('heading', { name: 'Richiesta Inviata con Successo' }).waitFor()
+  await context.close()
+})
+
+describe('the staff', () => {
+  beforeEach(() => staff.setViewportSize(DESKTOP))
+
+  test('refuse with kind words, and the person may ask again', async () => {
+    const email = 'pia.riva@posta.example'
+    await ask({ email, firstName: 'Pia' })
+    await staff.goto(`/convenzioni?q=${email}`)
+    const row = rowOf(staff, 'Pia Riva')
+    await row.getByRole('button', { name: /^Rifiuta/ }).click()
+    const asked = staff.getByRole('alertdialog', { name: 'Rifiutare la richiesta?' })
+    expect(await accessibilityFaults(staff)).toEqual([])
+    // Not answered yet: nothing has been said to anybody.
+    await asked.getByRole('button', { name: 'Annulla' }).click()
+    await asked.waitFor({ state: 'detached' })
+    expect(await kept(email)).toMatchObject([{ status: 'pending' }])
+
+    await staff.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
+    await row.getByRole('button', { name: /^Rifiuta/ }).click()
+    await asked.getByRole('button', { name: 'Rifiuta' }).click()
+    await saidOf(staff).getByText('Impossibile aggiornare lo stato.').waitFor()
+    await staff.unroute(`**${ACTIVATIONS}/*`)
+    await asked.getByRole('button', { name: 'Rifiuta' }).click()
+    await row.getByText('Rifiutata').waitFor()
+    await expect
+      .poll(() => mailsTo(email).toSorted())
+      .toEqual(['Abbiamo ricevuto la tua richiesta di convenzione', 'La tua richiesta di convenzione'])
+    await ask({ email, firstName: 'Pia' })
+    expect((await kept(email)).map(({ status }) => status)).toEqual(['rejected', 'pending'])
+  })
+
+  test('are told when somebody else has decided meanwhile', async () => {
+    const email = 'insieme@posta.example'
+    const { id } = await ask({ email, firstName: 'Leo' })
+    await staff.goto(`/convenzioni?q=${email}`)
+    const row = rowOf(staff, 'Leo Riva')
+    await row.getByRole('button', { name: /^Rifiuta/ }).waitFor()
+    await send(office, 'PUT', `${ACTIVATIONS}/${id}`, { status: 'approved' })
+    await row.getByRole('button', { name: /^Rifiuta/ }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Rifiuta' }).click()
+    await saidOf(staff)
+      .getByText('Questa richiesta è già stata approvata: la decisione non si può cambiare.')
+      .waitFor()
+    await row.getByText('Approvata').waitFor()
+  })
+
+  test('find whom they look for; filters stand in the address', async () => {
+    const beta = await addAgreement('Welfare', 'Gamma')
+    await ask({ email: 'zita@posta.example', firstName: 'Zita', convenzioneId: beta.id })
+    await staff.goto('/convenzioni')
+    const rows = staff.getByRole('table', { name: 'Attivazioni Convenzioni' }).getByRole('row')
+    await rowOf(staff, 'Zita Riva').waitFor()
+    await staff.getByLabel('Stato').selectOption({ label: 'In Attesa' })
+    await staff.getByLabel('Convenzione', { exact: true }).selectOption({ label: 'Welfare - Gamma' })
+    await expect.poll(() => addressOf(staff)).toBe(`/convenzioni?convenzione=${beta.id}&stato=pending`)
+    await expect.poll(() => rows.count()).toBe(2)
+    const search = staff.getByRole('searchbox', {
+      name: 'Cerca per nome, email, telefono o convenzione...',
+    })
+    await search.fill('gamma ZITA')
+    await expect
+      .poll(() => addressOf(staff))
+      .toBe(`/convenzioni?q=gamma ZITA&convenzione=${beta.id}&stato=pending`)
+    await rowOf(staff, 'Zita Riva').waitFor()
+    await staff.reload()
+    await rowOf(staff, 'Zita Riva').waitFor()
+    await staff.getByLabel('Stato').selectOption({ label: 'Rifiutata' })
+    await staff.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
+    await staff.goBack()
+    await rowOf(staff, 'Zita Riva').waitFor()
+    await staff.getByRole('button', { name: 'Cancella filtri' }).click()
+    await expect.poll(() => addressOf(staff)).toBe('/convenzioni')
+    await expect.poll(() => rows.count()).toBeGreaterThan(2)
+    await expect.poll(() => atWork(staff)).toContain('Cerca per nome')
+  })
+
+  test('see whatever somebody wrote as words, and lose the way to a contact that is gone', async () => {
+    const dialogs: string[] = []
+    staff.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const hostile = await addAgreement(HOSTILE, `"><svg onload=alert(1)>`, HOSTILE)
+    const email = 'ostile@posta.example'
+    await ask({ email, firstName: HOSTILE, lastName: '<b>x</b>', convenzioneId: hostile.id })
+    await staff.goto(`/convenzioni?q=${email}`)
+    const row = staff.getByRole('row').filter({ hasText: email })
+    await expect.poll(() => row.getByText(HOSTILE).count()).toBeGreaterThan(1)
+    await expect.poll(() => row.locator('img, b').count()).toBe(0)
+    await row.getByRole('button', { name: /^Rifiuta/ }).click()
+    await staff.getByRole('alertdialog').getByText('<b>x</b>').waitFor()
+    await staff.getByRole('button', { name: 'Annulla' }).click()
+
+    const { page, context } = await visitSite()
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await open(page)
+    await formOf(page).getByLabel('Convenzione').selectOption(String(hostile.id))
+    await page.getByRole('status').getByText(HOSTILE).waitFor()
+    expect(dialogs).toEqual([])
+    await context.close()
+
+    const [{ contactId } = { contactId: 0 }] = await kept(email)
+    await send(office, 'DELETE', `/api/contacts/${contactId}`)
+    await staff.reload()
+    await row.getByRole('button', { name: /^Approva/ }).waitFor()
+    await expect.poll(() => row.getByRole('link', { name: /^Vedi Contatto/ }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,163 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { PublicCategory } from '#features/catalogue/contract.ts'
+import { NoScript, Purpose, Trouble } from '#features/contacts/form/Words.tsx'
+import { BringToast } from '#platform/form/visitor/BringToast.tsx'
+import { Trap } from '#platform/form/visitor/Trap.tsx'
+import { useVisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateTextInput } from '#ui/DateInput.tsx'
+import { Field, FieldGroup } from '#ui/Field.tsx'
+import { Checkbox, Select } from '#ui/inputs.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
+import type { PublicConvenzione } from '../contract.ts'
+import { activationForm } from './activation-form.ts'
+import { formCopy } from './copy.ts'
+import type { FieldName } from './fields.ts'
+import { Sent } from './Sent.tsx'
+
+export type Offer = { agreements: readonly PublicConvenzione[]; services: readonly PublicCategory[] }
+
+export const idOf = (name: FieldName) => `attiva-${name}`
+
+/** Asks for an agreement. What was typed stays until it is received; then there is room for another one. */
+export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () => void }) {
+  const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(activationForm)
+  const chosen = useChosen(form.ref)
+  const field = (name: FieldName) => ({ id: idOf(name), required: true, error: errors[name] })
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.onInput(event as Parameters<typeof form.onInput>[0])
+    chosen.look()
+  }
+  return (
+    <>
+      {sent ? (
+        <Sent onAgain={onAgain} />
+      ) : (
+        <div data-print="no" className="print:hidden">
+          <NoScript sentence={formCopy.noScript} />
+          {/* The method counts only where no script runs: what people write must never end up in an address. */}
+          <form
+            {...form}
+            onInput={onInput}
+            method="post"
+            noValidate
+            aria-label={formCopy.title}
+            aria-busy={sending || undefined}
+            className="noscript:hidden grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 sm:grid-cols-2"
+          >
+            <Agreements agreements={offer.agreements} chosen={chosen.id} error={errors.convenzioneId} />
+            <Field label={<Starred>Nome</Starred>} {...field('firstName')}>
+              <TextInput name="firstName" autoComplete="given-name" />
+            </Field>
+            <Field label={<Starred>Cognome</Starred>} {...field('lastName')}>
+              <TextInput name="lastName" autoComplete="family-name" />
+            </Field>
+            <Field label={<Starred>Email</Starred>} {...field('email')}>
+              <TextInput name="email" type="email" autoComplete="email" />
+            </Field>
+            <Field label={<Starred>Telefono</Starred>} {...field('phone')}>
+              <TextInput name="phone" type="tel" autoComplete="tel" />
+            </Field>
+            <Field label={<Starred>Data di Nascita</Starred>} {...field('dateOfBirth')}>
+              <DateTextInput name="dateOfBirth" autoComplete="bday" />
+            </Field>
+            <Services services={offer.services} error={errors.serviziInteressati} />
+            <Trap id="attiva-website" name={activationForm.trap} />
+            {trouble ? <Trouble sentence={trouble} /> : null}
+            <div className="col-span-full mt-1 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-6">
+              <Button type="submit" busy={sending} busyLabel={formCopy.submitting} className="max-sm:w-full">
+                {formCopy.submit}
+              </Button>
+              <Purpose sentence={formCopy.purpose} />
+            </div>
+          </form>
+        </div>
+      )}
+      {engaged ? <BringToast to={toast} /> : null}
+    </>
+  )
+}
+
+/** All fields are asked for, and the specification marks them: the star is for the eye. */
+function Starred({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span aria-hidden="true"> *</span>
+    </>
+  )
+}
+
+/** Which agreement stands in the form: it keeps that itself, also from before the page was loaded again. */
+function useChosen(form: { current: HTMLFormElement | null }) {
+  const [id, setId] = useState('')
+  const look = () => {
+    const select = form.current?.elements.namedItem('convenzioneId')
+    if (select instanceof HTMLSelectElement) setId(select.value)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept has been filled in
+  useEffect(look, [])
+  return { id, look }
+}
+
+type AgreementsProps = {
+  agreements: readonly PublicConvenzione[]
+  chosen: string
+  error: string | undefined
+}
+
+function Agreements({ agreements, chosen, error }: AgreementsProps) {
+  const description = agreements.find(({ id }) => String(id) === chosen)?.descrizione
+  return (
+    <div className="col-span-full">
+      <Field id={idOf('convenzioneId')} label={<Starred>Convenzione</Starred>} required error={error}>
+        <Select name="convenzioneId" className="text-ellipsis">
+          <option value="">{formCopy.choose}</option>
+          {agreements.map(({ id, nome, azienda }) => (
+            <option key={id} value={id}>
+              {nome} - {azienda}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div role="status">
+        {description ? (
+          <p className="wrap-anywhere mt-3 whitespace-pre-line rounded-md bg-sand-100 px-4 py-3.5 text-sm leading-[1.5]">
+            {description}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Services({ services, error }: { services: readonly PublicCategory[]; error: string | undefined }) {
+  return (
+    <FieldGroup
+      id={idOf('serviziInteressati')}
+      legend={<Starred>{formCopy.services}</Starred>}
+      // The same words: once is enough.
+      hint={error ? undefined : formCopy.servicesHint}
+      error={error}
+      className="col-span-full"
+    >
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {services.map(({ id, name, description }) => (
+          <Checkbox
+            key={id}
+            name="serviziInteressati"
+            value={id}
+            error={error !== undefined}
+            className="h-full rounded-md border border-line-strong bg-white px-4! py-3! transition-colors duration-(--m-quick) hover:bg-sand-50 has-checked:border-aqua-600 has-checked:bg-aqua-50"
+            label={
+              <span className="wrap-anywhere">
+                <span className="block font-ui">{name}</span>
+                {description ? <span className="block text-ink-600 text-xs">{description}</span> : null}
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

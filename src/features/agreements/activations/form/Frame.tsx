@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { clinic } from '#content/clinic.ts'
+import { leads } from '#content/leads.ts'
+import { formCopy } from './copy.ts'
+
+/** What the page says in every state: what it is for and how it goes on. Beside it, what can be done. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section className="section-y bg-sand-100 pt-10 lg:pt-20">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2.5rem,5vw,5.5rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
+        <div className="self-start lg:sticky lg:top-28">
+          <h1 className="text-d4">{formCopy.title}</h1>
+          <p className="lead mt-5 max-w-[30rem]">{leads.agreements}</p>
+          <Steps />
+        </div>
+        <div className="self-start rounded-lg bg-white px-5 py-7 shadow-e2 max-sm:-mx-2 sm:p-10">
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const STEPS = [
+  ['Ci invii la richiesta', 'Con la convenzione e i servizi che ti interessano.'],
+  ['La controlliamo', 'Il nostro staff verifica che la convenzione valga per te.'],
+  ['Ti scriviamo', 'Ricevi un’e-mail con l’esito: poi basta dirlo quando prenoti.'],
+] as const
+
+function Steps() {
+  return (
+    <div className="mt-9 max-lg:hidden">
+      <ol className="grid gap-6">
+        {STEPS.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-x-3">
+            <span aria-hidden="true" className="font-serif text-aqua-600 text-d2 leading-none">
+              {index + 1}
+            </span>
+            <div>
+              <h2 className="font-sans font-strong text-md leading-[1.4]">{title}</h2>
+              <p className="mt-0.5 text-ink-600 text-sm">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-9 border-sand-300 border-t pt-5 text-ink-600 text-sm">
+        Domande? Chiamaci allo{' '}
+        <a href={`tel:${clinic.phone.dial}`} className="tnum whitespace-nowrap">
+          {clinic.phone.text}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

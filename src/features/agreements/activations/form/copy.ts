@@ -1,0 +1,27 @@
+/** What the page shows before anybody uses it: all that its first load carries of its words. */
+export const formCopy = {
+  title: 'Attiva la Tua Convenzione',
+  loading: 'Caricamento...',
+  none: 'Nessuna Convenzione Disponibile',
+  noneText: 'Al momento non ci sono convenzioni attive. Riprova più tardi.',
+  choose: 'Seleziona una convenzione',
+  services: 'Servizi di Interesse',
+  servicesHint: 'Seleziona almeno un servizio',
+  submit: 'Invia Richiesta',
+  submitting: 'Invio in corso...',
+  sent: 'Richiesta Inviata con Successo',
+  sentText: 'Grazie per aver attivato la convenzione. Riceverai presto una conferma via email.',
+  again: 'Nuova Attivazione',
+  done: 'Convenzione attivata',
+  doneText: 'La tua richiesta è stata inviata con successo.',
+  error: 'Errore',
+  failed: 'Impossibile inviare la richiesta. Riprova più tardi.',
+  // Open in the specification from here on.
+  unreachable:
+    'La richiesta non è partita: controlla la connessione e riprova. Quello che hai scritto è ancora qui.',
+  kept: 'La richiesta non è partita, ma quello che hai scritto è ancora qui: riprova.',
+  purpose: 'Usiamo questi dati solo per la tua convenzione; il sito non li comunica alla tua azienda.',
+  noScript: 'Per inviare la richiesta da questa pagina serve JavaScript. Puoi chiamarci o scriverci:',
+  notLoaded: 'Non riusciamo a caricare le convenzioni',
+  notLoadedText: 'La connessione si è interrotta, o il sito ha avuto un problema.',
+} as const

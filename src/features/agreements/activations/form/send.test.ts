@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkForm, sendForm } from './send.ts'
+
+const typed = {
+  ...{ convenzioneId: '7', firstName: ' Ada ', lastName: 'Riva', email: 'ada@example.com' },
+  ...{ phone: '333 000 0001', dateOfBirth: '4/3/1984', serviziInteressati: ['2', '3'] },
+}
+const BODY = {
+  ...{ convenzioneId: 7, firstName: 'Ada', lastName: 'Riva', email: 'ada@example.com' },
+  ...{ phone: '333 000 0001', dateOfBirth: '1984-03-04', serviziInteressati: [2, 3] },
+}
+
+type Answered = { status: number; body: object } | 'no network'
+
+/** Answers one call; collects what was asked. */
+function serverAnswers(answer: Answered) {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push([`${init.method} ${path}`, JSON.parse(String(init.body))])
+    init.signal?.throwIfAborted()
+    if (answer === 'no network') throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(answer.body), { status: answer.status })
+  })
+  return asked
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const created: Answered = { status: 201, body: { id: 1, status: 'pending' } }
+
+test('what was typed goes out as the call has it', async () => {
+  const asked = serverAnswers(created)
+  expect(await sendForm(typed, '')).toEqual({
+    kind: 'sent',
+    toast: {
+      title: 'Convenzione attivata',
+      description: 'La tua richiesta è stata inviata con successo.',
+    },
+  })
+  expect(asked).toEqual([['POST /api/convenzioni/attivazioni', BODY]])
+})
+
+test('what only programs fill in goes along, so that the server can refuse it', async () => {
+  const message = 'La richiesta non può essere accettata.'
+  const asked = serverAnswers({ status: 400, body: { message, code: 'not_valid', issues: [] } })
+  expect(await sendForm(typed, 'https://x.example')).toEqual({ kind: 'failed', sentence: message })
+  expect(asked).toEqual([['POST /api/convenzioni/attivazioni', { ...BODY, website: 'https://x.example' }]])
+})
+
+test('what is not filled in is not sent', async () => {
+  const asked = serverAnswers(created)
+  const empty = {
+    ...{ convenzioneId: '', firstName: '', lastName: ' ', email: '', phone: '\t' },
+    ...{ dateOfBirth: '', serviziInteressati: [] },
+  }
+  const errors = {
+    convenzioneId: 'Seleziona una convenzione',
+    firstName: 'Il nome è obbligatorio',
+    lastName: 'Il cognome è obbligatorio',
+    email: 'Email non valida',
+    phone: 'Il telefono è obbligatorio',
+    dateOfBirth: 'La data di nascita è obbligatoria',
+    serviziInteressati: 'Seleziona almeno un servizio',
+  }
+  expect(checkForm(empty)).toEqual(errors)
+  expect(await sendForm(empty, '')).toEqual({ kind: 'wrong', errors })
+  expect(checkForm(typed)).toEqual({})
+  expect(asked).toEqual([])
+})
+
+test.each(['30/02/1984', 'ieri', '03/03/2026', '01/01/1850', '1/1/84'])(
+  'nobody was born on %s',
+  (dateOfBirth) => {
+    expect(checkForm({ ...typed, dateOfBirth })).toEqual({ dateOfBirth: 'Data di nascita non valida' })
+  },
+)
+
+test.each(['02/03/2026', '04031984', '4.3.1984', '1984-03-04', ' 04/03/1984 '])(
+  'somebody was born on %s',
+  (dateOfBirth) => {
+    expect(checkForm({ ...typed, dateOfBirth })).toEqual({})
+  },
+)
+
+test('who has asked before is told at the agreement: nothing failed', async () => {
+  const message = 'Abbiamo già ricevuto la tua richiesta per questa convenzione.'
+  serverAnswers({ status: 409, body: { message, code: 'already_exists', issues: [] } })
+  expect(await sendForm(typed, '')).toEqual({ kind: 'wrong', errors: { convenzioneId: message } })
+})
+
+test.each([
+  ['convenzioneId', 'convenzioneId'],
+  ['serviziInteressati.1', 'serviziInteressati'],
+])('what the server finds wrong with %s goes to its field', async (path, name) => {
+  const issues = [{ path, message: 'Non più disponibile' }]
+  serverAnswers({ status: 400, body: { message: 'x', code: 'not_valid', issues } })
+  expect(await sendForm(typed, '')).toEqual({ kind: 'wrong', errors: { [name]: 'Non più disponibile' } })
+})
+
+test('too many: the server says so', async () => {
+  const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi, oppure chiamaci.'
+  serverAnswers({ status: 429, body: { message, code: 'too_many', issues: [] } })
+  expect(await sendForm(typed, '')).toEqual({ kind: 'failed', sentence: message })
+})
+
+test.each<Answered>([
+  { status: 500, body: { message: 'Si è verificato un errore interno.', code: 'internal', issues: [] } },
+  { status: 502, body: {} },
+])('a server in trouble, %j: the form says that nothing is lost', async (answer) => {
+  serverAnswers(answer)
+  expect(await sendForm(typed, '')).toEqual({
+    kind: 'failed',
+    sentence: 'La richiesta non è partita, ma quello che hai scritto è ancora qui: riprova.',
+  })
+})
+
+test('no answer, or none in time', async () => {
+  serverAnswers('no network')
+  expect(await sendForm(typed, '')).toEqual({ kind: 'failed' })
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  serverAnswers(created)
+  expect(await sendForm(typed, '')).toEqual({ kind: 'failed' })
+})

@@ -1,0 +1,61 @@
+import type { Typed } from '#platform/form/visitor/kept.ts'
+import { errorsOf, outcomeOf, PATIENCE_MS } from '#platform/form/visitor/outcome.ts'
+import type * as visitor from '#platform/form/visitor/useVisitorForm.ts'
+import { CallError, call } from '#platform/http/call.ts'
+import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { dateValueOf } from '#ui/date-text.ts'
+import type { ToastText } from '#ui/Toast.tsx'
+import { createActivation, NewActivation } from '../contract.ts'
+import { activationCopy } from '../copy.ts'
+import { formCopy } from './copy.ts'
+import { type FieldName, NAMES } from './fields.ts'
+
+// Loaded when somebody begins to use the form: the shapes are heavier than all the rest of it.
+
+type Errors = visitor.Errors<FieldName>
+type Outcome = visitor.Outcome<FieldName>
+
+const SENT: ToastText = { title: formCopy.done, description: formCopy.doneText }
+
+export function checkForm(typed: Typed): Errors {
+  return check(typed).errors
+}
+
+export async function sendForm(typed: Typed, website: string): Promise<Outcome> {
+  const { body, errors } = check(typed)
+  if (!body) return { kind: 'wrong', errors }
+  try {
+    const options = { signal: AbortSignal.timeout(PATIENCE_MS) }
+    await call(createActivation, { body: { ...body, ...(website && { website }) } }, options)
+    return { kind: 'sent', toast: SENT }
+  } catch (error) {
+    // There already: also when the answer to a first attempt got lost. Nothing failed, and nothing is to be tried again.
+    if (error instanceof CallError && error.code === 'already_exists')
+      return { kind: 'wrong', errors: { convenzioneId: error.sentence ?? activationCopy.already } }
+    return outcomeOf(error, NAMES, formCopy.kept)
+  }
+}
+
+function check(typed: Typed): { body: NewActivation | null; errors: Errors } {
+  const { data, error } = NewActivation.safeParse(bodyOf(typed))
+  const errors = errorsOf(error?.issues ?? [], NAMES)
+  const born = dateOf(typed)
+  if (!errors.dateOfBirth && !isBirthDate(born, wallClock(new Date()).date))
+    errors.dateOfBirth = activationCopy.dateOfBirthWrong
+  return { body: Object.keys(errors).length === 0 && data ? data : null, errors }
+}
+
+/** The fields' texts as the call has them. */
+function bodyOf(typed: Typed): Record<string, unknown> {
+  const services = typed.serviziInteressati
+  return {
+    ...typed,
+    convenzioneId: Number(typed.convenzioneId),
+    dateOfBirth: dateOf(typed),
+    serviziInteressati: Array.isArray(services) ? services.map(Number) : [],
+  }
+}
+
+function dateOf({ dateOfBirth }: Typed): string {
+  return typeof dateOfBirth === 'string' ? dateValueOf(dateOfBirth) : ''
+}

@@ -1,0 +1,3 @@
+/** What the form asks, in the order of the page. */
+export const NAMES = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const
+export type FieldName = (typeof NAMES)[number]

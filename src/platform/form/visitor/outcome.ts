@@ -1,0 +1,30 @@
+import { CallError } from '#platform/http/call.ts'
+import type { Errors, Outcome } from './useVisitorForm.ts'
+
+/** What a form that was sent came to, for the module that checks and sends. */
+
+export const PATIENCE_MS = 20_000
+
+/** `kept` says that nothing is lost when the server failed by a mistake of its own. */
+export function outcomeOf<N extends string>(error: unknown, names: readonly N[], kept: string): Outcome<N> {
+  // No answer, or none in time: the network.
+  if (!(error instanceof CallError)) return { kind: 'failed' }
+  const issues = error.issues.map(({ path, message }) => ({ path: path.split('.'), message }))
+  const errors = errorsOf(issues, names)
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
+  // Of a mistake of the server's own, its sentence says no more than the toast.
+  return { kind: 'failed', sentence: (error.status !== 500 && error.sentence) || kept }
+}
+
+/** The first thing that is wrong with each field. */
+export function errorsOf<N extends string>(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+  names: readonly N[],
+): Errors<N> {
+  const errors: Errors<N> = {}
+  for (const { path, message } of issues) {
+    const name = names.find((one) => one === path[0])
+    if (name) errors[name] ??= message
+  }
+  return errors
+}
