@@ -134,11 +134,9 @@ function Control({ wired, field, value = '' }: ControlProps) {
   }
 }
 
-function kindOf(type: PublicField['type']): { type: string; inputMode?: 'decimal' } {
+function kindOf(type: PublicField['type']): { type: string; step?: 'any' } {
   if (type === 'phone') return { type: 'tel' }
-  // A field for numbers forgets what it does not understand, such as 1,5: nothing typed may get lost.
-  if (type === 'number') return { type: 'text', inputMode: 'decimal' }
-  return { type }
+  return type === 'number' ? { type, step: 'any' } : { type }
 }
 
 type TickProps = { wired: Wired; weight: PublicField['fontWeight']; children: ReactNode }

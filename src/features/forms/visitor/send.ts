@@ -1,4 +1,5 @@
 import type { Typed } from '#platform/form/visitor/kept.ts'
+import { errorsOf, outcomeOf, PATIENCE_MS } from '#platform/form/visitor/outcome.ts'
 import type { Errors, Outcome, Sender } from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { wallClock } from '#platform/time/dates.ts'
@@ -9,8 +10,6 @@ import { type AskedField, onlyMissing, readSubmission } from '../submissions/rul
 import type { SheetWords } from './words.ts'
 
 // Loaded when somebody begins to use a form: what checks is heavier than all the rest of it.
-
-const PATIENCE_MS = 20_000
 
 export type Sent = {
   form: PublicForm
@@ -25,7 +24,7 @@ export type Sent = {
 export function senderOf(sent: Sent): Sender<string> {
   const asked = askedOf(sent.fields)
   return {
-    checkForm: (typed) => errorsOf(check(asked, typed)),
+    checkForm: (typed) => check(asked, typed).errors,
     sendForm: (typed, trap) => send(sent, asked, typed, trap),
   }
 }
@@ -40,7 +39,10 @@ function askedOf(fields: readonly PublicField[]): AskedField[] {
 }
 
 function check(asked: readonly AskedField[], typed: Typed) {
-  return readSubmission(asked, typed, wallClock(new Date()).date).issues
+  const { issues } = readSubmission(asked, typed, wallClock(new Date()).date)
+  const paths = issues.map(({ path, message }) => ({ path: [path], message }))
+  const names = asked.map(({ key }) => key)
+  return { errors: errorsOf(paths, names), missing: onlyMissing(issues), wrong: issues.length > 0 }
 }
 
 async function send(
@@ -49,8 +51,8 @@ async function send(
   typed: Typed,
   trap: string,
 ): Promise<Outcome<string>> {
-  const issues = check(asked, typed)
-  if (issues.length > 0) return wrong(sent.words, errorsOf(issues), onlyMissing(issues))
+  const checked = check(asked, typed)
+  if (checked.wrong) return wrong(sent.words, checked.errors, checked.missing)
   const { form, fields, source } = sent
   const body = {
     ...(isFixed(fields) ? fixedPayload(typed) : typed),
@@ -63,7 +65,7 @@ async function send(
     await call(submitForm, { params: { id: String(form.id) }, body }, options)
     return { kind: 'sent', toast: sent.words.sent }
   } catch (error) {
-    return outcomeOf(sent, error)
+    return outcomeOfForm(sent, error)
   }
 }
 
@@ -74,26 +76,18 @@ function fixedPayload(typed: Typed): Record<string, unknown> {
 
 const KEYS: Readonly<Record<string, string>> = FIXED
 
-function outcomeOf({ words, fields, onChanged }: Sent, error: unknown): Outcome<string> {
-  // No answer, or none in time: the network. Sent again, the same words are received once.
-  if (!(error instanceof CallError)) return { kind: 'failed' }
+function outcomeOfForm({ words, fields, onChanged }: Sent, error: unknown): Outcome<string> {
+  if (!(error instanceof CallError)) return outcomeOf(error, [], words.kept)
   if (error.code === 'changed_meanwhile') {
     onChanged()
     return { kind: 'failed', sentence: words.changed }
   }
-  const keys = new Set(fieldKeys(fields))
-  const issues = error.issues.map(({ path, message }) => ({ path: KEYS[path] ?? path, message }))
-  const errors = errorsOf(issues.filter(({ path }) => keys.has(path)))
-  if (Object.keys(errors).length > 0) return wrong(words, errors, onlyMissing(issues))
-  return { kind: 'failed', sentence: (error.status !== 500 && error.sentence) || words.kept }
+  const issues = error.issues.map(({ path, message }) => ({ path: [KEYS[path] ?? path], message }))
+  const errors = errorsOf(issues, fieldKeys(fields))
+  if (Object.keys(errors).length > 0) return wrong(words, errors, onlyMissing(error.issues))
+  return outcomeOf(error, [], words.kept)
 }
 
 function wrong(words: SheetWords, errors: Errors<string>, missing: boolean): Outcome<string> {
   return { kind: 'wrong', errors, ...(missing && words.missing && { toast: words.missing }) }
-}
-
-function errorsOf(issues: readonly { path: string; message: string }[]): Errors<string> {
-  const errors: Errors<string> = {}
-  for (const { path, message } of issues) errors[path] ??= message
-  return errors
 }

@@ -12,13 +12,17 @@ export type Keeping = {
   many?: readonly string[]
 }
 
+/** Half a date, or a number no browser understands: it says nothing was typed, which would get lost in silence. */
+const UNREADABLE = '?'
+
 export function readForm(form: HTMLFormElement, { names, many }: Keeping): Typed {
   const data = new FormData(form)
+  const readOne = (name: string) => {
+    const control = form.elements.namedItem(name) as HTMLInputElement | null
+    return control?.validity?.badInput ? UNREADABLE : String(data.get(name) ?? '')
+  }
   return Object.fromEntries(
-    names.map((name) => [
-      name,
-      many?.includes(name) ? data.getAll(name).map(String) : String(data.get(name) ?? ''),
-    ]),
+    names.map((name) => [name, many?.includes(name) ? data.getAll(name).map(String) : readOne(name)]),
   )
 }
 
