@@ -24,6 +24,8 @@ const STAFF = [
   '/contatti',
   '/gestione-campi-contatto',
   '/convenzioni',
+  '/liste',
+  '/liste?lista=nuova',
   '/profilo',
   '/setup',
   '/setup?servizio=1',

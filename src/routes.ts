@@ -30,6 +30,7 @@ export default [
       route('convenzioni', 'features/agreements/activations.page.tsx'),
       route('gestione-campi-contatto', 'features/contacts/fields.page.tsx'),
       route('liste', 'features/lists/lists.page.tsx'),
+      route('liste/:id', 'features/lists/list.page.tsx'),
     ]),
   ]),
   // For developers only: a build for production does not know it.

@@ -10,17 +10,21 @@ type CountersProps = {
 
 /** Three or four figures above a list. */
 export function Counters({ counters, failed }: CountersProps) {
+  const three = counters.length === 3
   return (
     <dl
       className={cx(
         'mb-5 grid overflow-hidden rounded-md border border-line',
-        counters.length === 3 ? 'min-[22rem]:grid-cols-3' : 'min-[20rem]:grid-cols-2 sm:grid-cols-4',
+        three ? 'grid-cols-3' : 'min-[20rem]:grid-cols-2 sm:grid-cols-4',
       )}
     >
       {counters.map(([label, count]) => (
         <div
           key={label}
-          className="-mt-px -ml-px flex flex-wrap items-baseline justify-between gap-x-2 border-line border-t border-l px-3 py-2.5 sm:block sm:px-5 sm:py-3.5"
+          className={cx(
+            '-mt-px -ml-px border-line border-t border-l px-3 py-2.5 sm:px-5 sm:py-3.5',
+            !three && 'flex flex-wrap items-baseline justify-between gap-x-2 sm:block',
+          )}
         >
           <dt className="text-ink-600 text-xs">{label}</dt>
           <dd className="tnum whitespace-nowrap font-strong text-slg leading-[1.25] tracking-[-0.02em] sm:text-[1.5rem]">

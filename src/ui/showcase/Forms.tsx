@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Calendar } from '../Calendar.tsx'
 import { ColorInput } from '../ColorInput.tsx'
+import { Combobox } from '../Combobox.tsx'
 import { DateInput, DateTextInput } from '../DateInput.tsx'
 import type { DensityValue } from '../Density.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -64,6 +65,13 @@ export function Fields() {
           </div>
         )}
       </Example>
+      <Example
+        name="Ricerca con scelta"
+        code="Combobox"
+        text="Le frecce scelgono mentre la tastiera resta nel campo; Invio è del modulo."
+      >
+        {() => <Choice />}
+      </Example>
       <Example name="Colore" code="ColorInput">
         {() => <Colour />}
       </Example>
@@ -78,6 +86,28 @@ export function Fields() {
         {(density) => <Refused density={density} />}
       </Example>
     </Section>
+  )
+}
+
+const PEOPLE = ['Ada Modelli', 'Bruno Campioni', 'Carla Esempi'].map((name, id) => ({ id, name }))
+
+function Choice() {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<(typeof PEOPLE)[number] | null>(null)
+  return (
+    <Field label="Seleziona un contatto">
+      <Combobox
+        text={text}
+        onText={setText}
+        options={PEOPLE.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))}
+        listLabel="Contatti"
+        chosen={chosen}
+        onChoose={setChosen}
+        empty="Nessun contatto trovato"
+      >
+        {({ name }) => name}
+      </Combobox>
+    </Field>
   )
 }
 

@@ -1,0 +1,105 @@
+import { Check } from 'lucide-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { ListDetail } from '../contract.ts'
+import { listsCopy } from '../copy.ts'
+import { nameOf, useAddMember } from './member-changes.ts'
+import { Picker } from './Picker.tsx'
+import { useCandidates } from './useCandidates.ts'
+
+type AddDialogProps = { list: ListDetail; onClose: () => void }
+
+/** Adds people to a list, one after the other: it stays open, with the keyboard in the search. */
+export function AddDialog({ list, onClose }: AddDialogProps) {
+  const formId = useId()
+  const pick = useCandidates(list.id)
+  const { add, field, error, busy, added, missing, touch } = useAdding(list.id, pick)
+  const everybody = pick.settled && pick.q === '' && pick.found?.total === 0
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={listsCopy.addTitle}
+      description={<bdi>{list.name}</bdi>}
+      initialFocus="field"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {added.length > 0 ? listsCopy.finish : listsCopy.cancel}
+          </Button>
+          <Button type="submit" form={formId} disabled={everybody} busy={busy} busyLabel={listsCopy.adding}>
+            {listsCopy.add}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <SaveFailed error={error} otherwise={listsCopy.addFailed} />
+        {everybody ? (
+          <p role="status" className="py-10 text-center text-ink-600">
+            {listsCopy.everybodyIn}
+          </p>
+        ) : (
+          <Picker pick={pick} field={field} missing={missing} onTouch={touch} />
+        )}
+        {everybody && added.length === 0 ? null : <Added names={added} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function useAdding(listId: number, pick: ReturnType<typeof useCandidates>) {
+  const field = useRef<HTMLInputElement>(null)
+  const { mutateAsync, error, isPending, reset } = useAddMember(listId)
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [missing, setMissing] = useState(false)
+  const add = useOneAtATime(async () => {
+    const { chosen, text, settled, release } = pick
+    // Nobody is added who has not been seen.
+    if (!settled) return
+    setMissing(chosen === null)
+    if (chosen) {
+      await mutateAsync(chosen).then(
+        (member) => {
+          setAdded((names) => [...names, nameOf(member)])
+          release()
+        },
+        // The mutation itself says why it failed.
+        () => undefined,
+      )
+    }
+    field.current?.focus()
+    // Whoever has gone on typing is not interrupted.
+    if (field.current?.value === text) field.current.select()
+  })
+  const touch = () => {
+    setMissing(false)
+    reset()
+  }
+  return { add, field, error, busy: isPending, added, missing, touch }
+}
+
+/** Who has been added since the dialog was opened. The toast says each of them aloud. */
+function Added({ names }: { names: readonly string[] }) {
+  const last = names.at(-1)
+  if (last === undefined) return <p className="text-ink-600 text-ssm">{listsCopy.addHow}</p>
+  const others = names.length - 1
+  return (
+    <p className="wrap-anywhere flex items-start gap-2 text-ssm text-success-700">
+      <Check aria-hidden="true" strokeWidth={2} className="mt-[0.15em] size-[1.15em] flex-none" />
+      <span>
+        <bdi className="font-strong">{last}</bdi>
+        {others === 0
+          ? ' è nella lista'
+          : ` e ${others === 1 ? 'un altro' : `altri ${others}`} sono nella lista`}
+      </span>
+    </p>
+  )
+}

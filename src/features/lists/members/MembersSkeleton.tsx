@@ -1,0 +1,39 @@
+import { cx } from '#ui/cx.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Td } from '#ui/Table.tsx'
+import { TableSkeleton } from '#ui/TableSkeleton.tsx'
+import { CARD, MembersHead } from './MembersTable.tsx'
+
+const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24', 'w-48', 'w-30']
+
+/** The table's own columns. */
+export function MembersSkeleton({ search = false }: { search?: boolean }) {
+  return (
+    <TableSkeleton
+      head={<MembersHead />}
+      widths={NAMES}
+      rowClassName={CARD}
+      search={search}
+      row={(width) => (
+        <>
+          <Td className="[grid-area:who] desk:pl-2!">
+            <span className="flex items-center gap-3">
+              <Skeleton className="size-8.5 flex-none rounded-full" />
+              <Skeleton className={cx(width, 'max-w-full')} />
+            </span>
+          </Td>
+          <Td className="[grid-area:call] max-desk:pl-11.5">
+            <span className="grid gap-2 max-desk:gap-6 max-desk:py-3">
+              <Skeleton className="w-4/5 max-w-52" />
+              <Skeleton className="w-28" />
+            </span>
+          </Td>
+          <Td className="[grid-area:day] max-desk:pl-11.5">
+            <Skeleton className="w-36" />
+          </Td>
+          <Td className="max-desk:hidden" />
+        </>
+      )}
+    />
+  )
+}
