@@ -1,0 +1,324 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Dialog, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { addPeople, addressOf, atWork, hasFocus } from './contacts.ts'
+import { logIn } from './product.ts'
+import { cardOf, focused, rowOf, saidOf, send } from './setup.ts'
+import { browser, database, product, stage } from './stage.ts'
+
+stage('sample', async () => {
+  await database.db.deleteFrom('contactRequests').execute()
+})
+beforeEach(async () => {
+  await database.db.deleteFrom('lists').execute()
+  await database.db.deleteFrom('contactRequests').execute()
+})
+
+async function staff(path: string, name?: string, viewport = { width: 1440, height: 900 }) {
+  const visitor = await visit(browser, product.url, viewport)
+  await logIn(visitor.page, undefined, name)
+  visitor.complaints.length = 0
+  await visitor.page.goto(path)
+  return visitor
+}
+
+async function addList(name: string, contacts: readonly number[] = []): Promise<number> {
+  const { db } = database
+  const { id } = await db.insertInto('lists').values({ name }).returning('id').executeTakeFirstOrThrow()
+  const added = contacts.map((contactId, n) => ({
+    ...{ listId: id, contactId },
+    addedAt: new Date(Date.UTC(2026, 2, 1, 10, 0, n)).toISOString(),
+  }))
+  if (added.length > 0) await db.insertInto('listContacts').values(added).execute()
+  return id
+}
+
+/** Answers the browser's next question, and says what it asked. */
+function answer(page: Page, yes: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog: Dialog) => {
+      resolve(dialog.message())
+      void (yes ? dialog.accept() : dialog.dismiss())
+    })
+  })
+}
+
+const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
+/** The names in the list, from above. */
+const members = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Contatti della lista' })
+    .locator('tbody')
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.textContent ?? ''))
+
+test('a list is made with the keyboard, found again, changed after a failure that loses nothing, and deleted', async () => {
+  const { page, context, complaints } = await staff('/dashboard')
+  await page.getByRole('link', { name: 'Liste', exact: true }).click()
+  await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
+  await page.getByRole('heading', { name: 'Nessuna lista trovata' }).waitFor()
+  await page.getByText('Inizia creando la tua prima lista').waitFor()
+  await page.getByRole('link', { name: 'Crea Prima Lista' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Crea Nuova Lista' })
+  const name = dialog.getByLabel('Nome Lista')
+  await expect.poll(() => hasFocus(name)).toBe(true)
+  await expect.poll(() => name.getAttribute('placeholder')).toBe('Es. Pazienti VIP')
+  await name.press('Enter')
+  await dialog.getByRole('link', { name: 'Nome Lista: Il nome della lista è obbligatorio' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await name.fill('Pazienti VIP')
+  await dialog.getByLabel('Descrizione').fill('Percorsi annuali')
+  await expect.poll(() => dialog.getByLabel('Colore').inputValue()).toBe('#3b82f6')
+  await dialog.getByRole('button', { name: 'Terracotta' }).press('Enter')
+  await expect.poll(() => dialog.getByLabel('Colore').inputValue()).toBe('#d0744e')
+  await dialog.getByText('#d0744e').waitFor()
+  await dialog.getByRole('button', { name: 'Crea Lista' }).press('Enter')
+  await saidOf(page).getByText('Lista creata', { exact: true }).waitFor()
+  await cardOf(page, 'Pazienti VIP').getByText('0 contatti').waitFor()
+  await expect.poll(() => focused(page)).toBe('Modifica Pazienti VIP')
+  await expect.poll(() => addressOf(page)).toBe('/liste')
+
+  await page.route('**/api/lists/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.keyboard.press('Enter')
+  const change = page.getByRole('dialog', { name: 'Modifica Lista' })
+  await change.getByLabel('Nome Lista').fill('Pazienti Gold')
+  await change.getByRole('button', { name: 'Salva Modifiche' }).click()
+  await saidOf(page).getByText("Errore durante l'aggiornamento della lista").waitFor()
+  await change.getByRole('alert').getByText('Quello che hai scritto è rimasto').waitFor()
+  await expect.poll(() => change.getByLabel('Nome Lista').inputValue()).toBe('Pazienti Gold')
+  await page.unroute('**/api/lists/*')
+  complaints.length = 0
+  await page.keyboard.press('Control+s')
+  await saidOf(page).getByText('Lista aggiornata', { exact: true }).waitFor()
+  await cardOf(page, 'Pazienti Gold').getByText('Percorsi annuali').waitFor()
+  await expect.poll(() => focused(page)).toBe('Modifica Pazienti Gold')
+  await expect
+    .poll(() => send<object[]>(context, 'GET', '/api/lists'))
+    .toMatchObject([{ name: 'Pazienti Gold', description: 'Percorsi annuali', color: '#d0744e' }])
+
+  const refused = answer(page, false)
+  await page.getByRole('button', { name: 'Elimina Pazienti Gold' }).click()
+  expect(await refused).toBe('Sei sicuro di voler eliminare la lista "Pazienti Gold"?')
+  await page.getByText('Percorsi annuali').waitFor()
+  const agreed = answer(page, true)
+  await page.getByRole('button', { name: 'Elimina Pazienti Gold' }).click()
+  await agreed
+  await saidOf(page).getByText('Lista eliminata', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Nessuna lista trovata' }).waitFor()
+  await expect.poll(() => atWork(page)).toBe('Crea Prima Lista')
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('lists are searched by name and description; who may not delete sees no way to, also on a phone', async () => {
+  await product.addUser('redattore', 'editor')
+  const [rosa = 0] = await addPeople(database, [{ firstName: 'Rosa', lastName: 'Tipi' }])
+  await addList('Èlite', [rosa])
+  const id = await addList('Richiami')
+  await database.db.updateTable('lists').set({ description: 'A sei mesi' }).where('id', '=', id).execute()
+  const { page, context, complaints } = await staff('/liste', 'redattore', PHONE)
+  await cardOf(page, 'Èlite').getByText('1 contatto', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Modifica Èlite' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+  await expectNoSidewaysScroll(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  const search = page.getByPlaceholder('Cerca liste...')
+  await search.fill('SEI mesi')
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Richiami'])
+  await search.fill('elite')
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Èlite'])
+  await expect.poll(() => addressOf(page)).toBe('/liste?q=elite')
+  await search.fill('niente')
+  await page.getByText('Nessun risultato per la ricerca').waitFor()
+  await page.getByRole('button', { name: 'Cancella ricerca' }).click()
+  await expect.poll(() => hasFocus(search)).toBe(true)
+  await page.getByRole('link', { name: 'Visualizza Èlite' }).click()
+  await page.getByRole('heading', { name: 'Èlite', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Rosa Tipi' }).click()
+  await page.getByRole('heading', { name: 'Rosa Tipi' }).waitFor()
+  await page.getByRole('link', { name: 'Èlite' }).waitFor()
+  await page.getByRole('link', { name: 'Lista', exact: true }).click()
+  await page.getByRole('heading', { name: 'Èlite', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Rimuovi Rosa Tipi da questa lista' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+const people = [
+  { firstName: 'Niccolò', lastName: 'Esempi' },
+  { firstName: 'Ada', lastName: 'Modelli', email: '' },
+  { firstName: 'Bruno', lastName: 'Modelli' },
+  { firstName: 'Carla', lastName: 'Modelli', phone: '' },
+  ...Array.from({ length: 30 }, (_, n) => ({ firstName: 'Prova', lastName: `Numero ${n}` })),
+]
+
+test('people are added one after the other with the keyboard alone, and are no longer offered', async () => {
+  await addPeople(database, people)
+  const id = await addList('Pazienti VIP')
+  const { page, context, complaints } = await staff(`/liste/${id}`)
+  await page.getByRole('heading', { name: 'Nessun contatto in questa lista' }).waitFor()
+  await page.getByRole('link', { name: 'Aggiungi Primo Contatto' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Aggiungi Contatto alla Lista' })
+  const search = dialog.getByRole('combobox', { name: 'Seleziona un contatto' })
+  const offered = () => dialog.getByRole('option').allTextContents()
+  await expect.poll(() => hasFocus(search)).toBe(true)
+  await expect.poll(async () => (await offered()).length).toBe(20)
+  await dialog.getByText('20 di 34').waitFor()
+  // Nobody has been chosen: nobody is added.
+  await page.keyboard.press('Enter')
+  await expect.poll(() => search.getAttribute('aria-invalid')).toBe('true')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.keyboard.type('niccolo')
+  await expect.poll(offered).toEqual(['Niccolò Esempi (niccolò.esempi@posta.example)'])
+  await expect.poll(() => dialog.getByRole('option', { selected: true }).count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await saidOf(page).getByText('Contatto aggiunto', { exact: true }).waitFor()
+  await dialog.getByText('Niccolò Esempi è nella lista').waitFor()
+  await expect.poll(() => hasFocus(search)).toBe(true)
+
+  // What was typed is still there, to be typed over.
+  await page.keyboard.type('modelli')
+  await expect
+    .poll(offered)
+    .toEqual([
+      'Ada Modelli',
+      'Bruno Modelli (bruno.modelli@posta.example)',
+      'Carla Modelli (carla.modelli@posta.example)',
+    ])
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(() => dialog.getByRole('option', { selected: true }).textContent())
+    .toBe('Carla Modelli (carla.modelli@posta.example)')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Carla Modelli e un altro sono nella lista').waitFor()
+  await expect.poll(async () => (await offered()).length).toBe(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Ada Modelli e altri 2 sono nella lista').waitFor()
+  await expect.poll(offered).toEqual(['Bruno Modelli (bruno.modelli@posta.example)'])
+
+  // A failure keeps what was searched and chosen.
+  await page.route('**/api/lists/*/contacts', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await saidOf(page).getByText("Errore durante l'aggiunta del contatto").waitFor()
+  await expect.poll(() => search.inputValue()).toBe('modelli')
+  await expect.poll(() => dialog.getByRole('option', { selected: true }).count()).toBe(1)
+  await page.unroute('**/api/lists/*/contacts')
+  complaints.length = 0
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Bruno Modelli e altri 3 sono nella lista').waitFor()
+  await dialog.getByText('nessuno corrisponde a «modelli»').waitFor()
+
+  await dialog.getByRole('button', { name: 'Fine' }).press('Enter')
+  await expect
+    .poll(() => members(page))
+    .toEqual(['Bruno Modelli', 'Ada Modelli', 'Carla Modelli', 'Niccolò Esempi'])
+  await expect.poll(() => atWork(page)).toBe('Aggiungi Contatto')
+  await figure(page, 'Totale Contatti').getByText('4', { exact: true }).waitFor()
+  await figure(page, 'Con Email').getByText('3', { exact: true }).waitFor()
+  await figure(page, 'Con Telefono').getByText('3', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who is in a list is searched on the server, taken out after a question, and seen by their page', async () => {
+  const ids = await addPeople(database, people)
+  const id = await addList('Pazienti VIP', [...ids, ...(await addPeople(database, more(30)))])
+  const { page, context, complaints } = await staff(`/liste/${id}`)
+  await expect.poll(async () => (await members(page)).length).toBe(50)
+  await page.getByText('1–50 di 64 contatti').waitFor()
+  await page.getByRole('link', { name: 'Successiva' }).click()
+  await expect.poll(async () => (await members(page)).at(-1)).toBe('Niccolò Esempi')
+  await expect.poll(() => addressOf(page)).toBe(`/liste/${id}?page=2`)
+  const search = page.getByPlaceholder('Cerca contatti...')
+  await search.fill('modelli')
+  await expect.poll(() => members(page)).toEqual(['Carla Modelli', 'Bruno Modelli', 'Ada Modelli'])
+  await expect.poll(() => addressOf(page)).toBe(`/liste/${id}?q=modelli`)
+  await rowOf(page, 'Bruno Modelli').getByText('Aggiunto il 01/03/2026').waitFor()
+
+  const refused = answer(page, false)
+  await page.getByRole('button', { name: 'Rimuovi Bruno Modelli da questa lista' }).click()
+  expect(await refused).toBe('Sei sicuro di voler rimuovere Bruno Modelli da questa lista?')
+  const agreed = answer(page, true)
+  await page.getByRole('button', { name: 'Rimuovi Bruno Modelli da questa lista' }).click()
+  await agreed
+  await saidOf(page).getByText('Contatto rimosso', { exact: true }).waitFor()
+  await expect.poll(() => members(page)).toEqual(['Carla Modelli', 'Ada Modelli'])
+  await expect.poll(() => atWork(page)).toBe('Ada Modelli')
+  await figure(page, 'Totale Contatti').getByText('63', { exact: true }).waitFor()
+
+  await page.route('**/api/lists/*/contacts/*', (route) => route.fulfill({ status: 500, body: '' }))
+  const again = answer(page, true)
+  await page.getByRole('button', { name: 'Rimuovi Ada Modelli da questa lista' }).click()
+  await again
+  await saidOf(page).getByText('Errore durante la rimozione del contatto').waitFor()
+  await expect.poll(() => members(page)).toEqual(['Carla Modelli', 'Ada Modelli'])
+  complaints.length = 0
+
+  await search.fill('nessuno')
+  await page.getByRole('heading', { name: 'Nessun contatto trovato' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.goto('/liste/2000000000')
+  await page.getByText('Lista non trovata').waitFor()
+  complaints.length = 0
+  await page.goto('/liste/abc')
+  await page.getByText('Lista non trovata').waitFor()
+  await page.getByRole('link', { name: 'Torna alle liste' }).click()
+  await cardOf(page, 'Pazienti VIP').getByText('63 contatti').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+const more = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ firstName: 'Altra', lastName: `Persona ${n}` }))
+
+test('a list is exported as a file that others can read; of nobody there is none', async () => {
+  const ids = await addPeople(database, [
+    { firstName: 'Niccolò', lastName: 'Èsempi', email: 'nic@posta.example', phone: '+39 02 1234567' },
+    { firstName: "=cmd|'/c calc'!A0", lastName: 'Rossi, "detto"', email: '', phone: '+393335550101' },
+  ])
+  const id = await addList('Pazienti VIP', ids)
+  const { page, context, complaints } = await staff(`/liste/${id}`)
+  const button = page.getByRole('button', { name: 'Esporta' })
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(new Date())
+  expect(download.suggestedFilename()).toBe(`lista-Pazienti-VIP-${today}.csv`)
+  expect(parse(await readFile(await download.path()), { bom: true, record_delimiter: '\r\n' })).toEqual([
+    ['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta'],
+    ["'=cmd|'/c calc'!A0", 'Rossi, "detto"', '', '+39 3335550101', '01/03/2026'],
+    ['Niccolò', 'Èsempi', 'nic@posta.example', '+39 02 1234567', '01/03/2026'],
+  ])
+
+  await page.route('**/export', (route) => route.fulfill({ status: 500, body: '' }))
+  await button.click()
+  await saidOf(page).getByText('Errore durante l’esportazione della lista').waitFor()
+  await page.unroute('**/export')
+  complaints.length = 0
+
+  // Everybody the clinic knows is in it already.
+  await page.getByRole('link', { name: 'Aggiungi Contatto' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Tutti i contatti sono già in questa lista').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+
+  await database.db.deleteFrom('listContacts').execute()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Nessun contatto in questa lista' }).waitFor()
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+  await button.press('Enter')
+  await saidOf(page).getByText('Nessun dato', { exact: true }).waitFor()
+  await saidOf(page).getByText('Non ci sono contatti da esportare').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
