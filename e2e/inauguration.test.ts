@@ -68,6 +68,7 @@ test.each([
   await openStill(page)
   await skip(page)
   await dialog(page).waitFor({ state: 'detached' })
+  await page.clock.resume()
   await form(page).waitFor()
   await page.context().close()
 })

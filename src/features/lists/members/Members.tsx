@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { contactsIn, footOf } from '#features/contacts/list/texts.ts'
+import { contactsIn } from '#features/contacts/list/texts.ts'
+import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
@@ -56,7 +57,7 @@ function Rows({ listId, rows, total, shown, view, onClear }: RowsProps) {
       <>
         <MembersTable rows={rows} onRemove={onRemove} />
         <Pages
-          text={footOf({ page: shown.page, shown: rows.length, total })}
+          text={footOf({ page: shown.page, pageSize: PAGE_SIZE, shown: rows.length, total }, contactsIn)}
           page={view.page}
           more={total > view.page * PAGE_SIZE}
           addressOf={to}
