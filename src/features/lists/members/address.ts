@@ -1,18 +1,15 @@
+import { readPage, readSearch } from '#platform/list/address.ts'
+
 /** What the address of a list says: who is shown of it, and whether somebody is being added. */
 export type View = { q: string; page: number; adding: boolean }
 
 export const PAGE_SIZE = 50
-const SEARCH_MAX = 200
-const LAST_PAGE = 1_000_000
 
 /** Nonsense means nothing. */
 export function readView(search: URLSearchParams): View {
-  const q = (search.get('q') ?? '').trim()
-  const page = search.get('page') ?? ''
   return {
-    // What no text in the database can hold, the server refuses.
-    q: q.length <= SEARCH_MAX && !q.includes('\0') ? q : '',
-    page: /^[1-9][0-9]{0,9}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+    q: readSearch(search.get('q')),
+    page: readPage(search.get('page')),
     adding: search.get('aggiungi') === '1',
   }
 }
