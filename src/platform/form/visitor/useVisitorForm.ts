@@ -43,7 +43,11 @@ type State<N extends string> = {
   trouble: string | null
   /** What was written last is received, and nothing new is begun. */
   sent: boolean
+  /** How often sending found something wrong. */
+  refusals: number
 }
+
+const NOTHING_YET = { errors: {}, sending: false, trouble: null, sent: false, refusals: 0 }
 
 /**
  * Plain fields that keep their own text, and little state beside them. What checks and sends is loaded when somebody
@@ -53,22 +57,21 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
   const form = useRef<HTMLFormElement>(null)
   const toast = useRef<ShowToast>(null)
   const underway = useRef(false)
-  const focusWrong = useRef(false)
   const pressed = useRef(false)
   const [engaged, setEngaged] = useState(false)
-  const [state, setState] = useState<State<N>>({ errors: {}, sending: false, trouble: null, sent: false })
+  const [state, setState] = useState<State<N>>(NOTHING_YET)
   const change = (part: Partial<State<N>>) => setState((now) => ({ ...now, ...part }))
 
   useEffect(() => {
     if (form.current) restore(form.current, spec)
   }, [spec])
 
-  // Once the words are drawn, so that a screen reader finds them with the field.
+  // Once the words are drawn, so that a screen reader finds them with the field; and never for what a field that was left
+  // had drawn just before: the first wrong one may be another.
+  const { refusals } = state
   useEffect(() => {
-    if (!focusWrong.current) return
-    focusWrong.current = false
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  })
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
 
   const engage = () => {
     setEngaged(true)
@@ -108,8 +111,7 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
 
   const finish = (element: HTMLFormElement, sent: Typed, outcome: Outcome<N>) => {
     if (outcome.kind === 'wrong') {
-      focusWrong.current = true
-      change({ errors: outcome.errors, sending: false })
+      setState((now) => ({ ...now, errors: outcome.errors, sending: false, refusals: now.refusals + 1 }))
       if (outcome.toast) toast.current?.(outcome.toast)
       return
     }
