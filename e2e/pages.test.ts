@@ -14,6 +14,8 @@ const PUBLIC = [
   '/termini',
   '/accessibilita',
   '/webmail',
+  '/modulo/1',
+  '/modulo/1/incorpora',
   '/prenota-visita',
   '/login',
 ]

@@ -12,8 +12,10 @@ export default [
     route('cookie', 'features/site/cookie.page.tsx'),
     route('termini', 'features/site/terms.page.tsx'),
     route('accessibilita', 'features/site/accessibility.page.tsx'),
+    route('modulo/:id', 'features/forms/form.page.tsx'),
   ]),
   route('webmail', 'features/site/webmail.page.tsx'),
+  route('modulo/:id/incorpora', 'features/forms/embed.page.tsx'),
   layout('layouts/data.tsx', [
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'features/booking/wizard.page.tsx'),

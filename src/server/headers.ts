@@ -9,7 +9,7 @@ export const apiHeaders: [string, string][] = [
 /** Headers of every page. Scripts run only from our own files and from the inline pieces whose hashes are named. */
 export function pageHeaders(
   inlineScripts: string[],
-  options: { https: boolean; staff: boolean },
+  options: { https: boolean; staff: boolean; framed: boolean },
 ): [string, string][] {
   const scripts = ["'self'", ...inlineScripts.map((hash) => `'sha256-${hash}'`)].join(' ')
   return [
@@ -27,7 +27,7 @@ export function pageHeaders(
         "frame-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
+        `frame-ancestors ${options.framed ? '*' : "'none'"}`,
       ].join('; '),
     ],
     ['X-Content-Type-Options', 'nosniff'],

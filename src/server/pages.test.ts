@@ -39,6 +39,8 @@ function build(): ServerBuild {
     home: { parentId: 'frame', index: true },
     services: { parentId: 'frame', path: 'servizi', loader: load },
     contact: { parentId: 'frame', path: 'contatti/:id' },
+    form: { parentId: 'frame', path: 'modulo/:id' },
+    embed: { parentId: 'root', path: 'modulo/:id/incorpora' },
     nothing: {
       parentId: 'root',
       path: '*',
@@ -131,6 +133,15 @@ test.each([
 test('a path that is already the true one stays, however odd its parameter', async () => {
   for (const path of ['/contatti/a%20b', '/contatti/%25', '/contatti/%C3%A8']) {
     expect((await get(path)).status).toBe(200)
+  }
+})
+
+test('only a form that is made for it may stand in a frame on another site', async () => {
+  const ancestors = async (path: string) =>
+    /frame-ancestors ([^;]+)/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1]
+  expect(await ancestors('/modulo/7/incorpora')).toBe('*')
+  for (const path of ['/', '/servizi', '/contatti/7', '/modulo/7', '/modulo/7/incorpora/x', '/niente']) {
+    expect([path, await ancestors(path)]).toEqual([path, "'none'"])
   }
 })
 

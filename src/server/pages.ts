@@ -63,9 +63,9 @@ export function createPages(
     return failures.length > 0 ? failed(response, failures, requestId, world) : response
   }
 
-  const finish = async ({ key, path }: Place, requestId: string): Promise<Finished> => {
+  const finish = async ({ key, path, framed }: Place, requestId: string): Promise<Finished> => {
     const born = generation
-    const page = await finishPage(await render(new Request(world.publicUrl + path), requestId), world)
+    const page = await finishPage(await render(new Request(world.publicUrl + path), requestId), world, framed)
     const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
     if (options.keep && key && asExpected && born === generation) finished.set(key, page)
     return page
@@ -153,7 +153,7 @@ function failed(response: Response, failures: unknown[], requestId: string, worl
   return new Response(response.body, { status: first.status, headers })
 }
 
-async function finishPage(response: Response, world: World): Promise<Finished> {
+async function finishPage(response: Response, world: World, framed: boolean): Promise<Finished> {
   const identity = Buffer.from(await response.arrayBuffer())
   const html = identity.toString('utf8')
   const [br, gz] = await Promise.all([
@@ -165,7 +165,7 @@ async function finishPage(response: Response, world: World): Promise<Finished> {
     ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
     ['Cache-Control', response.status < 500 ? 'no-cache' : 'no-store'],
     ['Vary', 'Accept-Encoding'],
-    ...pageHeaders(inlineScriptHashes(html), { https: world.publicUrl.startsWith('https:'), staff }),
+    ...pageHeaders(inlineScriptHashes(html), { https: world.publicUrl.startsWith('https:'), staff, framed }),
   ])
   const wait = response.headers.get('retry-after')
   if (wait) headers['Retry-After'] = wait

@@ -3,17 +3,20 @@ import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'r
 /** The one page for all paths that lead nowhere. */
 export const NOT_FOUND = '#404'
 
-/** Where a path leads: the page's one true path, and under which name it may be kept, if at all. */
-export type Place = { path: string; key: string | undefined }
+/** Where a path leads: the page's one true path, under which name it may be kept, if at all, and who may put it in a frame. */
+export type Place = { path: string; key: string | undefined; framed: boolean }
+
+/** Made to be a part of other sites' pages. Nothing else may be: who clicks there would not know on what. */
+const FRAMED = '/modulo/:id/incorpora'
 
 /** Visitors choose paths, the product chooses pages: only the latter are kept, so there are never more than routes. */
 export function placeOf(build: ServerBuild, path: string): Place {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
-  if (matches.length === 0 || pattern.endsWith('*')) return { path, key: NOT_FOUND }
+  if (matches.length === 0 || pattern.endsWith('*')) return { path, key: NOT_FOUND, framed: false }
   const real = generatePath(pattern, matches.at(-1)?.params)
   // What such a page shows before its data is there may depend on the parameter.
-  return { path: real, key: pattern.includes(':') ? undefined : real }
+  return { path: real, key: pattern.includes(':') ? undefined : real, framed: pattern === FRAMED }
 }
 
 function isDecodable(path: string): boolean {

@@ -25,7 +25,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 
 // On phones never below 16 px, or the page is enlarged as soon as somebody types.
 const CONTROL =
-  'block w-full min-w-0 rounded-(--form-radius) border border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-field-ink) placeholder:opacity-70 focus-visible:outline-2 focus-visible:outline-offset-2 aria-invalid:border-2 aria-invalid:border-danger-700 sm:text-(length:--field-size)'
+  'block w-full min-w-0 rounded-(--form-radius) border border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-field-ink) placeholder:opacity-70 focus-visible:outline-2 focus-visible:outline-offset-2 aria-invalid:border-2 aria-invalid:border-(--form-wrong) sm:text-(length:--field-size)'
 
 const TALL = 'min-h-12'
 

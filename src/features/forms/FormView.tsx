@@ -15,6 +15,8 @@ export function lookOf(look: FormLook): CSSProperties {
     '--form-ground': style.backgroundColor,
     '--form-field': style.fieldBackgroundColor,
     '--form-field-ink': style.fieldColor,
+    // The border of a wrong field must be seen as well.
+    '--form-wrong': isDark(style.backgroundColor) ? '#f0a8a1' : 'var(--c-danger-700)',
     '--form-button': style.buttonColor,
     '--form-button-ink': style.buttonTextColor,
     '--form-radius': style.borderRadius,

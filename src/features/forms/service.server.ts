@@ -2,6 +2,7 @@ import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { type Issue, notValid, Refusal } from '#platform/http/errors.ts'
+import { pathId } from '#platform/http/shapes.ts'
 import { grouped } from '#platform/numbers.ts'
 import type { Form, FormChange, FormDetail, FormFacts, NewForm, PublicField, PublicForm } from './contract.ts'
 import { changeFields, changeIntegrations, changeLists } from './parts.server.ts'
@@ -42,6 +43,17 @@ export async function publicFormOf({ db }: Pick<Context, 'db'>, id: number): Pro
 export async function publicFieldsOfForm(ctx: Pick<Context, 'db'>, id: number): Promise<PublicField[]> {
   const [, fields] = await Promise.all([publicFormOf(ctx, id), publicFieldsOf(ctx.db, id)])
   return fields
+}
+
+/** What the page of a form shows; null when there is none, or none that is active. */
+export async function drawnForm(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+): Promise<{ form: PublicForm; fields: PublicField[] } | null> {
+  const known = pathId.safeParse(id).data
+  if (known === undefined) return null
+  const [form, fields] = await Promise.all([activeForm(db, known), publicFieldsOf(db, known)])
+  return form ? { form, fields } : null
 }
 
 // ---------------------------------------------------------------- what staff see and change

@@ -16,15 +16,22 @@ type PurposeProps = {
   sentence: string
   /** On a ground whose colour is not ours: in the colour of what stands around it. */
   onAnyGround?: boolean
+  /** In a frame on another site's page there is no room for a second page. */
+  newWindow?: boolean
 }
 
 /** What becomes of what is sent. */
-export function Purpose({ sentence, onAnyGround = false }: PurposeProps) {
+export function Purpose({ sentence, onAnyGround = false, newWindow = false }: PurposeProps) {
   return (
     <p className={`min-w-0 flex-1 basis-56 text-xs leading-[1.45] ${onAnyGround ? '' : 'text-ink-600'}`}>
       {sentence}{' '}
-      <Link to="/privacy" className={onAnyGround ? 'text-inherit' : undefined}>
+      <Link
+        to="/privacy"
+        className={onAnyGround ? 'text-inherit' : undefined}
+        {...(newWindow && { target: '_blank', rel: 'noopener' })}
+      >
         {formCopy.privacy}
+        {newWindow ? <span className="sr-only"> (si apre in una nuova finestra)</span> : null}
       </Link>
     </p>
   )

@@ -17,19 +17,23 @@ export type FormSheetProps = {
   /** The page the form stands on, when it is not ours. */
   source?: string | undefined
   onChanged: () => void
-  /** Above the fields, in the form's own colours. */
+  /** Above the form, in its own colours. */
   heading?: ReactNode
+  /** It stands in another site's page: nothing floats over it, and links lead away from it into a new window. */
+  framed?: boolean
+  className?: string
   /** Instead of the fields, once they are received. */
   done: ReactNode
 }
 
 /** A form as visitors fill it in: what they type stays in the tab until it is received, also when the form changes. */
 export function FormSheet(props: FormSheetProps) {
-  const { form: about, fields, words, values, heading, done } = props
+  const { form: about, fields, words, values, heading, done, framed = false, className = '' } = props
   const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(useSpec(props))
   const idPrefix = `modulo-${about.id}`
   return (
-    <FormPaper look={about}>
+    <FormPaper look={about} className={className}>
+      {heading}
       <NoScript sentence={words.noScript} />
       {/* The method counts only where no script runs: what people write must never end up in an address. */}
       <form
@@ -40,7 +44,6 @@ export function FormSheet(props: FormSheetProps) {
         aria-busy={sending || undefined}
         className="noscript:hidden"
       >
-        {heading}
         {sent ? (
           <div ref={leadHere} tabIndex={-1} className="outline-none">
             {done}
@@ -58,10 +61,10 @@ export function FormSheet(props: FormSheetProps) {
           </>
         )}
         <div className="mt-4">
-          <Purpose sentence={words.purpose} onAnyGround />
+          <Purpose sentence={words.purpose} onAnyGround newWindow={framed} />
         </div>
       </form>
-      {engaged ? <BringToast to={toast} /> : null}
+      {engaged && !framed ? <BringToast to={toast} /> : null}
     </FormPaper>
   )
 }

@@ -82,6 +82,7 @@ function outcomeOfForm({ words, fields, onChanged }: Sent, error: unknown): Outc
     onChanged()
     return { kind: 'failed', sentence: words.changed }
   }
+  if (error.status === 404) return { kind: 'failed', sentence: words.gone }
   const issues = error.issues.map(({ path, message }) => ({ path: [KEYS[path] ?? path], message }))
   const errors = errorsOf(issues, fieldKeys(fields))
   if (Object.keys(errors).length > 0) return wrong(words, errors, onlyMissing(error.issues))

@@ -11,6 +11,8 @@ export type SheetWords = {
   kept: string
   /** Staff have changed the form meanwhile. */
   changed: string
+  /** Staff have closed the form meanwhile. */
+  gone: string
   /** When all that is wrong is that something was left out. */
   missing?: ToastText
   purpose: string
@@ -31,6 +33,17 @@ export const sheetWords: SheetWords = {
   kept: 'Il modulo non è partito, ma quello che hai scritto è ancora qui: riprova.',
   changed:
     'Il modulo è cambiato mentre lo compilavi. Quello che hai scritto è ancora qui: controlla i campi e invia di nuovo.',
+  gone: 'Questo modulo non è più disponibile. Quello che hai scritto è ancora qui.',
   purpose: 'Usiamo questi dati solo per rispondere alla tua richiesta.',
   noScript: 'Per inviare il modulo da questa pagina serve JavaScript. Puoi chiamarci o scriverci:',
 }
+
+/** Around a form on a page of its own. */
+export const pageWords = {
+  required: 'I campi con * sono obbligatori.',
+  thanks: 'Grazie!',
+  received: 'Abbiamo ricevuto quello che hai scritto.',
+  again: 'Compila di nuovo',
+  closed: 'Questo modulo non è disponibile',
+  closedText: 'Potrebbe essere stato chiuso. Per qualsiasi richiesta puoi chiamarci allo',
+} as const

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { data } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { pageWorld } from '#platform/http/page-context.ts'
+import { useHydrated } from '#ui/useHydrated.ts'
+import type { Route } from './+types/embed.page'
+import { drawnForm } from './service.server.ts'
+import { FormOfPage } from './visitor/FormOfPage.tsx'
+import { useOwnHeight } from './visitor/useOwnHeight.ts'
+import { pageWords } from './visitor/words.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const drawn = await drawnForm(context.get(pageWorld), params.id)
+  // Not the page of paths that lead nowhere: it stands inside somebody else's.
+  return data(drawn, { status: drawn ? 200 : 404 })
+}
+
+// Read before it is used.
+export const handle = { scripts: 'later' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.form.name ?? pageWords.closed} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A form as a part of another site's page. Of all pages the only one that may stand in a frame there: `server/places.ts`. */
+export default function EmbedPage({ loaderData }: Route.ComponentProps) {
+  const content = useRef<HTMLElement>(null)
+  const source = usePageAround()
+  useOwnHeight(content)
+  return (
+    <main ref={content}>
+      {/* Around the form one sees the page it stands on. */}
+      <style>{'body{background:transparent}'}</style>
+      {loaderData ? <FormOfPage drawn={loaderData} framed source={source} /> : <Closed />}
+    </main>
+  )
+}
+
+/** Where the frame stands, as far as that page tells. */
+function usePageAround(): string | undefined {
+  const hydrated = useHydrated()
+  return hydrated && window.parent !== window ? document.referrer : undefined
+}
+
+function Closed() {
+  return (
+    <div className="mx-auto max-w-[37.5rem] rounded-md bg-sand-100 px-5 py-8 text-center">
+      <h1 className="text-d1">{pageWords.closed}</h1>
+      <p className="mt-2 text-ink-600 text-sm">
+        {pageWords.closedText}{' '}
+        <a href={`tel:${clinic.phone.dial}`} className="tnum whitespace-nowrap">
+          {clinic.phone.text}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { CircleCheck } from 'lucide-react'
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { FormSheet, type FormSheetProps } from './FormSheet.tsx'
+import type { Drawn } from './read.ts'
+import { pageWords, sheetWords } from './words.ts'
+
+type FormOfPageProps = Pick<FormSheetProps, 'source' | 'framed' | 'className'> & {
+  /** As the page came with it. */
+  drawn: Drawn
+}
+
+/** A form that is all there is on a page: what it is about, its questions, and thanks. */
+export function FormOfPage({ drawn, ...sheet }: FormOfPageProps) {
+  const [current, setCurrent] = useState(drawn)
+  const [round, setRound] = useState(0)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { id } = drawn.form
+  // The button that was pressed has gone with the thanks.
+  useEffect(() => {
+    if (round > 0) title.current?.focus()
+  }, [round])
+  const onChanged = useCallback(() => {
+    // When it can't be read, the next attempt to send it says again that it has changed.
+    void import('./read.ts').then(({ readDrawn }) => readDrawn(id)).then(setCurrent, () => undefined)
+  }, [id])
+  return (
+    <FormSheet
+      {...sheet}
+      {...current}
+      key={round}
+      words={sheetWords}
+      onChanged={onChanged}
+      heading={<About drawn={current} title={title} />}
+      done={<Thanks onAgain={() => setRound((before) => before + 1)} />}
+    />
+  )
+}
+
+function About({ drawn: { form, fields }, title }: { drawn: Drawn; title: Ref<HTMLHeadingElement> }) {
+  return (
+    <header className="mb-6 [overflow-wrap:anywhere]">
+      <h1 ref={title} tabIndex={-1} className="text-d2 outline-none">
+        <bdi>{form.name}</bdi>
+      </h1>
+      {form.description ? (
+        <p className="mt-3 whitespace-pre-line">
+          <bdi>{form.description}</bdi>
+        </p>
+      ) : null}
+      {fields.some(({ required }) => required) ? <p className="mt-5 text-sm">{pageWords.required}</p> : null}
+    </header>
+  )
+}
+
+/** On a ground of its own: it must be read on whatever colour the form has. */
+function Thanks({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="rounded-md bg-success-50 px-5 py-6 text-ink forced-colors:border">
+      <div role="status">
+        <p className="flex items-center gap-3 font-serif text-d1 text-success-700">
+          <CircleCheck aria-hidden="true" strokeWidth={1.7} className="size-6 flex-none" />
+          {pageWords.thanks}
+        </p>
+        <p className="mt-2">{pageWords.received}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onAgain}
+        className="mt-2 min-h-11 cursor-pointer text-aqua-700 underline underline-offset-3"
+      >
+        {pageWords.again}
+      </button>
+    </div>
+  )
+}
