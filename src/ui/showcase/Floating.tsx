@@ -4,6 +4,7 @@ import { Button, IconButton } from '../Button.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
+import { Grip } from '../Grip.tsx'
 import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from '../Menu.tsx'
 import { useToast } from '../Toast.tsx'
 import { Tooltip } from '../Tooltip.tsx'
@@ -39,6 +40,19 @@ export function Floating() {
       </Example>
       <Example name="Menu" code="Menu, MenuItem, MenuCheckbox, MenuLabel, MenuSeparator">
         {() => <Menus />}
+      </Example>
+      <Example
+        name="Presa"
+        code="Grip"
+        text="Si trascina; premuta, offre le stesse mosse come menu. Qui non sposta niente."
+        only="staff"
+      >
+        {() => (
+          <Row>
+            <Grip name="questa riga" index={1} count={3} lifted={false} onMove={() => {}} />
+            <Grip name="questa riga sollevata" index={1} count={3} lifted onMove={() => {}} />
+          </Row>
+        )}
       </Example>
       <Example
         name="Suggerimento"

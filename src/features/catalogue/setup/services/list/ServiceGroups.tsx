@@ -1,22 +1,15 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { moveTo } from '#platform/list/moves.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { useToast } from '#ui/Toast.tsx'
+import { dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
 import type { View } from '../../address.ts'
 import { setupCopy } from '../../copy.ts'
 import type { SetupService } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
-import { announcementsOf, DRAG_HELP } from './announcements.ts'
+import { announcementsOf } from './announcements.ts'
 import type { Group } from './arrange.ts'
 import { ServiceRow } from './ServiceRow.tsx'
 import type { Reorder } from './useReorder.ts'
@@ -31,18 +24,10 @@ type ServiceGroupsProps = {
   onDelete: ((service: SetupService) => void) | null
 }
 
-// Enter opens the menu of a grip, so only the space bar lifts. Each press of an arrow moves 25 px.
-const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space'] }
-// A press that does not move is a click.
-const DRAG_FROM_PX = 6
-
 /** The groups, as one ground to drag on: what is dropped on another category is told that it can't be. */
 export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: ServiceGroupsProps) {
   const toast = useToast()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
-    useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
-  )
+  const sensors = useDragSensors()
   const groupOf = (id: unknown) => groups.find(({ services }) => services.some((one) => one.id === id))
   const move = (group: Group, id: number, place: number) => {
     const ids = group.services.map((one) => one.id)
@@ -72,7 +57,7 @@ export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: Serv
       onDragEnd={drop}
       accessibility={{
         announcements: announcementsOf(groups),
-        screenReaderInstructions: { draggable: DRAG_HELP },
+        screenReaderInstructions: { draggable: dragHelp('il servizio') },
       }}
     >
       <p role="status" className="sr-only">

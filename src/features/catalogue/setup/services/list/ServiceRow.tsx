@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Grip } from '#ui/Grip.tsx'
 import { PictureOrnament } from '#ui/glyphs.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { addressOf, linkIdOf, type View } from '../../address.ts'
 import { setupCopy } from '../../copy.ts'
 import type { SetupService } from '../contract.ts'
-import { Grip } from './Grip.tsx'
 
 type ServiceRowProps = {
   service: SetupService

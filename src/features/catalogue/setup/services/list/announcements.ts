@@ -1,9 +1,6 @@
 import type { Announcements } from '@dnd-kit/core'
 import type { Group } from './arrange.ts'
 
-export const DRAG_HELP =
-  'Premi Spazio per sollevare il servizio, le frecce su e giù per spostarlo, di nuovo Spazio per lasciarlo, Esc per annullare. Invio apre un menu con le stesse mosse.'
-
 /** What a screen reader says at each step of a drag. */
 export function announcementsOf(groups: readonly Group[]): Announcements {
   const find = (id: unknown) => {

@@ -1,14 +1,16 @@
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, GripVertical } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ComponentPropsWithRef, type KeyboardEvent, useId, useState } from 'react'
-import { cx } from '#ui/cx.ts'
-import { MenuItem, MenuPanel } from '#ui/Menu.tsx'
+import { cx } from './cx.ts'
+import { MenuItem, MenuPanel } from './Menu.tsx'
 
 type GripProps = ComponentPropsWithRef<'button'> & {
   name: string
+  /** The row's place, from 0, and how many there are. */
   index: number
   count: number
   lifted: boolean
+  /** By the menu, to a place counted from 0. */
   onMove: (place: number) => void
 }
 
