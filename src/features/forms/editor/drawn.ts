@@ -1,0 +1,92 @@
+import { colour } from '#platform/http/shapes.ts'
+import type { PublicField } from '../contract.ts'
+import type { FormLook } from '../FormView.tsx'
+import { FIXED, fieldKeys } from '../keys.ts'
+import { BOUNDS, type Fact } from '../rules.ts'
+import { type ColourName, unreadable, withDefaults } from '../style.ts'
+import { DEFAULTS, pixelsTyped, type Size } from './given.ts'
+import { type FieldTyped, type FormTyped, fieldsIn, typedOptions } from './typed.ts'
+
+/** What is typed, as visitors would see it. What is wrong is drawn as if it had not been typed. */
+
+const Colour = colour()
+
+export type LookTyped = Pick<
+  FormTyped,
+  | 'formWidth'
+  | 'backgroundColor'
+  | 'textColor'
+  | 'fieldBackgroundColor'
+  | 'fieldColor'
+  | 'buttonColor'
+  | 'buttonTextColor'
+  | 'borderRadius'
+  | 'padding'
+>
+
+export function lookFrom(typed: LookTyped): FormLook {
+  return {
+    formWidth: pixelsWithin('formWidth', typed.formWidth),
+    backgroundColor: colourFrom(typed.backgroundColor),
+    textColor: colourFrom(typed.textColor),
+    fieldBackgroundColor: colourFrom(typed.fieldBackgroundColor),
+    fieldColor: colourFrom(typed.fieldColor),
+    buttonColor: colourFrom(typed.buttonColor),
+    buttonTextColor: colourFrom(typed.buttonTextColor),
+    borderRadius: `${pixelsWithin('borderRadius', typed.borderRadius)}px`,
+    padding: `${pixelsWithin('padding', typed.padding)}px`,
+  }
+}
+
+export function fieldsDrawn(typed: Pick<FormTyped, 'fields' | 'order'>): PublicField[] {
+  return fieldsIn(typed).map((field, place) => ({
+    // Places are told apart, whatever is typed.
+    id: place + 1,
+    order: place + 1,
+    type: field.type,
+    label: field.label.trim() || `Campo ${place + 1}`,
+    placeholder: field.placeholder.trim() || null,
+    required: field.required,
+    options: field.type === 'select' ? typedOptions(field.options) : [],
+    width: field.width,
+    fontSize: `${pixelsWithin('fontSize', field.fontSize)}px`,
+    fontWeight: field.fontWeight || null,
+    textAlign: field.textAlign || null,
+    marginBottom: `${pixelsWithin('marginBottom', field.marginBottom)}px`,
+  }))
+}
+
+function pixelsWithin(size: Size, text: string): number {
+  const [min, max] = BOUNDS[size]
+  const pixels = pixelsTyped(size, text)
+  return pixels !== null && pixels >= min && pixels <= max ? pixels : DEFAULTS[size]
+}
+
+function colourFrom(text: string): string | null {
+  return Colour.safeParse(text).data ?? null
+}
+
+/** Which texts can hardly be read on what they stand on. */
+export function hardToRead(typed: LookTyped): { name: ColourName; on: ColourName; contrast: number }[] {
+  return unreadable(withDefaults(lookFrom(typed)))
+}
+
+const FACT_NAMES: Record<Fact, string> = {
+  firstName: 'Nome',
+  lastName: 'Cognome',
+  email: 'Email',
+  phone: 'Telefono',
+}
+
+/** The labels a required field is missing for: without one of them who sends the form does not become a contact. */
+export function missingFacts(fields: readonly Pick<FieldTyped, 'label' | 'required'>[]): string[] {
+  const keys = fieldKeys(fields)
+  const asked = new Set(keys.filter((_, place) => fields[place]?.required))
+  const facts = Object.keys(FACT_NAMES) as Fact[]
+  return facts.filter((fact) => !asked.has(FIXED[fact])).map((fact) => FACT_NAMES[fact])
+}
+
+/** A colour the browser's own picker understands. */
+export function pickable(text: string, otherwise: string): string {
+  return (colourFrom(text) ?? otherwise).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').toLowerCase()
+}

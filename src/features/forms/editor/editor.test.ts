@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { merged } from '#platform/form/merge.ts'
+import type { FormDetail, FormField } from '../contract.ts'
+import { fieldKeys } from '../keys.ts'
+import { factFields } from '../rules.ts'
+import { fieldsDrawn, hardToRead, lookFrom, missingFacts, pickable } from './drawn.ts'
+import { changesOf, FormShape, pathOf } from './given.ts'
+import { labelOf } from './labels.ts'
+import { fieldsIn, keysById, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './typed.ts'
+
+const field = (id: number, label: string, more: Partial<FormField> = {}): FormField => ({
+  ...{ id, label, type: 'text', placeholder: null, required: true, options: [], order: id, width: 'full' },
+  ...{ fontSize: '14px', fontWeight: null, textAlign: null, marginBottom: '16px', contactFieldId: null },
+  ...more,
+})
+const form: FormDetail = {
+  ...{ id: 7, name: 'Inaugurazione', description: null, isActive: false, contactType: null, version: 3 },
+  ...{ formWidth: 600, backgroundColor: null, textColor: null, fieldBackgroundColor: null, fieldColor: null },
+  ...{ buttonColor: '#256b80', buttonTextColor: null, borderRadius: '8px', padding: '1rem' },
+  ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z', submissionCount: 0 },
+  // Not in their order, as an answer may have them.
+  fields: [
+    field(12, 'Cognome', { width: 'half' }),
+    field(11, 'Nome', { contactFieldId: 4, options: ['a'], fontWeight: '600', textAlign: 'center' }),
+    field(13, 'Fascia', { type: 'select', options: ['Mattina', 'Pomeriggio'], placeholder: 'Scegli' }),
+  ],
+  listIds: [2],
+  integrations: [
+    {
+      id: 5,
+      name: 'Blog',
+      url: 'https://blog.example/x',
+      description: null,
+      createdAt: '2026-03-02T09:00:00Z',
+    },
+  ],
+}
+const all = new Set(Object.keys(typedFrom(form))) as ReadonlySet<keyof ReturnType<typeof typedFrom>>
+const known = { fields: new Set([11, 12, 13]), pages: new Set([5]) }
+
+describe('a form in the editor', () => {
+  test('goes in and out as it was; what nobody changed is not sent', () => {
+    const typed = typedFrom(form)
+    expect(typed.order).toEqual(['f11', 'f12', 'f13'])
+    expect(typed.padding).toBe('16')
+    const given = FormShape.parse(typed)
+    expect(changesOf(given, new Set(), known)).toEqual({})
+    expect(changesOf(given, all, known)).toMatchObject({
+      name: 'Inaugurazione',
+      description: null,
+      contactType: 'Ospite',
+      buttonColor: '#256b80',
+      textColor: null,
+      formWidth: 600,
+      padding: '16px',
+      listIds: [2],
+      integrations: [{ id: 5, name: 'Blog', url: 'https://blog.example/x', description: null }],
+    })
+    const sent = changesOf(given, new Set(['order']), known).fields
+    expect(sent?.map(({ id, label, options }) => [id, label, options])).toEqual([
+      [11, 'Nome', []],
+      [12, 'Cognome', []],
+      [13, 'Fascia', ['Mattina', 'Pomeriggio']],
+    ])
+    expect(sent?.[0]).toMatchObject({
+      contactFieldId: 4,
+      fontWeight: '600',
+      textAlign: 'center',
+      width: 'full',
+    })
+  })
+
+  test('sizes nobody typed are those of the house, and units may be typed', () => {
+    const empty = { ...typedFrom(form), formWidth: '', borderRadius: ' ', padding: '24 px' }
+    expect(FormShape.parse(empty)).toMatchObject({ formWidth: 600, borderRadius: '8px', padding: '24px' })
+  })
+
+  test('what somebody deleted meanwhile is made anew', () => {
+    const given = FormShape.parse(typedFrom(form))
+    const { fields } = changesOf(given, all, { ...known, fields: new Set([11]) })
+    expect(fields?.map(({ id }) => id)).toEqual([11, undefined, undefined])
+  })
+
+  test('a wrong part is found where it was typed, by the form and by the call', () => {
+    const typed = typedFrom(form)
+    const wrong = {
+      ...typed,
+      ...{ name: ' ', formWidth: '1201', padding: 'tanto', buttonColor: 'rosso' },
+      fields: {
+        ...typed.fields,
+        f13: { ...NEW_FIELD, type: 'select' as const, label: '' },
+        n1: { ...NEW_FIELD, label: 'Età', type: 'select' as const, options: `Sì\n${'x'.repeat(201)}` },
+      },
+      integrations: { ...typed.integrations, n2: { ...NEW_PAGE, name: 'Altra', url: 'ftp://x.example' } },
+    }
+    const { error } = FormShape.safeParse(wrong)
+    const keys = { fields: keysIn(wrong), pages: Object.keys(wrong.integrations) }
+    expect(
+      error?.issues
+        .map(({ path, message }) => `${labelOf(path.join('.'), wrong, keys)}: ${message}`)
+        .toSorted(),
+    ).toEqual([
+      "Campo 3, etichetta: L'etichetta è obbligatoria",
+      'Campo 3, opzioni: Scrivi almeno un’opzione',
+      'Campo «Età», opzioni: Al massimo 200 caratteri',
+      'Larghezza: Da 280 a 1200 pixel',
+      'Margine interno: Da 0 a 120 pixel',
+      'Nome: Il nome è obbligatorio',
+      'Pagina «Altra», indirizzo: Scrivi un indirizzo che comincia con https://',
+      'Pulsante: Colore non valido',
+    ])
+    expect(pathOf('fields.2.label', typed)).toBe('fields.f13.label')
+    expect(pathOf('fields.1.options.4', typed)).toBe('fields.f12.options')
+    expect(pathOf('fields.9.label', typed)).toBe('fields')
+    expect(pathOf('integrations.0.url', typed)).toBe('integrations.p5.url')
+    expect(pathOf('listIds.3', typed)).toBe('listIds')
+    expect(pathOf('buttonColor', typed)).toBe('buttonColor')
+  })
+})
+
+describe('what two people change at once', () => {
+  const before = typedFrom(form)
+  const label = (key: string, text: string, typed = before) => ({
+    ...typed,
+    fields: { ...typed.fields, [key]: { ...(typed.fields[key] ?? NEW_FIELD), label: text } },
+  })
+  test('in different fields is put together, with what either added or took out', () => {
+    const mine = { ...label('n1', 'Mio', label('f11', 'Nome e cognome')), order: ['f13', 'n1', 'f11', 'f12'] }
+    const theirs = typedFrom({
+      ...form,
+      fields: [field(11, 'Nome', { required: false }), field(13, 'Fascia oraria'), field(14, 'Loro')],
+    })
+    const both = merged(before, mine, theirs)
+    expect(keysIn(both)).toEqual(['f13', 'n1', 'f11', 'f14'])
+    expect(fieldsIn(both).map(({ label, required }) => [label, required])).toEqual([
+      ['Fascia oraria', true],
+      ['Mio', false],
+      ['Nome e cognome', false],
+      ['Loro', true],
+    ])
+    expect(FormShape.safeParse(both).success).toBe(true)
+  })
+  test('a field that got its id keeps the key it is typed under', () => {
+    const sent = { ...label('n1', 'Nuovo'), order: [...before.order, 'n1'] }
+    const saved = typedFrom({ ...form, fields: [...form.fields, field(77, 'Nuovo')] }, (id, place) =>
+      id === 77 ? (sent.order[place] ?? '') : `f${id}`,
+    )
+    const typedOn = label('n1', 'Nuovo, e ancora', sent)
+    const both = merged(sent, typedOn, saved)
+    expect(both.fields.n1).toMatchObject({ id: 77, label: 'Nuovo, e ancora' })
+    expect(keysIn(both)).toEqual(['f11', 'f12', 'f13', 'n1'])
+    expect(keysById(both.fields).get(77)).toBe('n1')
+  })
+})
+
+describe('options', () => {
+  test.each([
+    ['', []],
+    ['Sì, No ,, Sì', ['Sì', 'No']],
+    ['Sì, volentieri\nNo\n\n No', ['Sì, volentieri', 'No']],
+    ['Una sola', ['Una sola']],
+  ])('%j', (text, options) => {
+    expect(typedOptions(text)).toEqual(options)
+  })
+  test.each([[['Sì', 'No']], [['Sì, volentieri']], [['a, b', 'c']], [[]]])(
+    '%j come back as they were',
+    (options) => {
+      const typed = typedFrom({ ...form, fields: [field(1, 'Scelta', { type: 'select', options })] })
+      expect(typedOptions(typed.fields.f1?.options ?? '')).toEqual(options)
+    },
+  )
+})
+
+describe('what is drawn while one types', () => {
+  test('colours and sizes that are right, those of the house for the others', () => {
+    const typed = {
+      ...typedFrom(form),
+      ...{ buttonColor: ' #ABC ', textColor: '#12', formWidth: '20', padding: 'x', borderRadius: '0' },
+    }
+    expect(lookFrom(typed)).toMatchObject({
+      ...{ buttonColor: '#ABC', textColor: null, formWidth: 600, padding: '20px', borderRadius: '0px' },
+    })
+    expect(lookFrom({ ...typed, formWidth: '1200' }).formWidth).toBe(1200)
+  })
+  test('fields in their order, named also while they have no name', () => {
+    const typed = {
+      fields: { a: { ...NEW_FIELD, options: 'x' }, b: { ...NEW_FIELD, label: 'B' } },
+      order: ['b', 'a'],
+    }
+    expect(fieldsDrawn(typed).map(({ id, label, options }) => [id, label, options])).toEqual([
+      [1, 'B', []],
+      [2, 'Campo 2', []],
+    ])
+  })
+  test('texts that can hardly be read are told', () => {
+    expect(hardToRead(typedFrom({ ...form, buttonColor: null }))).toEqual([])
+    const pale = hardToRead({ ...typedFrom({ ...form, buttonColor: null }), textColor: '#ccc' })
+    expect(pale.map(({ name, on }) => [name, on])).toEqual([['textColor', 'backgroundColor']])
+    // Still being typed.
+    expect(hardToRead({ ...typedFrom({ ...form, buttonColor: null }), textColor: '#cc' })).toEqual([])
+  })
+  test('the picker is given what it understands', () => {
+    expect(pickable('#AbC', '#000000')).toBe('#aabbcc')
+    expect(pickable('', '#ffffff')).toBe('#ffffff')
+    expect(pickable('rosso', '#ffffff')).toBe('#ffffff')
+  })
+})
+
+describe('the facts a contact needs', () => {
+  const asked = (...labels: string[]) =>
+    labels.map((text) => ({ label: text, required: !text.endsWith('?') }))
+  test.each([
+    [asked('Nome', 'Cognome', 'E-mail', 'Telefono'), []],
+    [asked('Nome', 'Email', 'Cognome?'), ['Cognome', 'Telefono']],
+    [asked('Nome e cognome'), ['Nome', 'Cognome', 'Email', 'Telefono']],
+  ])('%j', (fields, missing) => {
+    expect(missingFacts(fields)).toEqual(missing)
+    const keys = fieldKeys(fields)
+    const known = fields.map(({ required }, n) => ({ key: keys[n] ?? '', required, type: 'text' as const }))
+    expect(factFields(known) === null).toBe(missing.length > 0)
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { FormChange } from '../contract.ts'
+import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn, typedOptions } from './typed.ts'
+
+/** The form between what is typed and the call that saves it. */
+
+/** The call's own rules, for what is typed; what is wrong is said where it was typed. */
+export const FormShape = z.custom<FormTyped>().transform((typed, context) => {
+  const { data, error } = FormChange.safeParse(givenFrom(typed))
+  for (const { path, message } of error?.issues ?? []) {
+    context.addIssue({ code: 'custom', path: pathOf(path.join('.'), typed).split('.'), message })
+  }
+  return data ?? z.NEVER
+})
+
+/** The sizes where nothing is typed, in pixels. */
+export const DEFAULTS = { formWidth: 600, borderRadius: 8, padding: 20, fontSize: 14, marginBottom: 16 }
+export type Size = keyof typeof DEFAULTS
+
+/** The pixels that are typed; null for anything that is no number of them. */
+export function pixelsTyped(name: Size, text: string): number | null {
+  const [, digits] = /^(\d{1,6})?\s*(?:px)?$/i.exec(text.trim()) ?? [null, null]
+  if (digits === null) return null
+  return digits === undefined ? DEFAULTS[name] : Number(digits)
+}
+
+function givenFrom(typed: FormTyped) {
+  const { order: _, fields, integrations, ...facts } = typed
+  return {
+    ...facts,
+    formWidth: pixelsTyped('formWidth', typed.formWidth) ?? Number.NaN,
+    borderRadius: sizeFrom('borderRadius', typed.borderRadius),
+    padding: sizeFrom('padding', typed.padding),
+    fields: keysIn(typed).map((key) => fieldGiven(fields[key] as FieldTyped)),
+    integrations: pageKeysIn(typed).map((key) => withId(integrations[key] as PageTyped)),
+  }
+}
+
+function fieldGiven({ options, contactFieldId, fontSize, fontWeight, textAlign, ...field }: FieldTyped) {
+  return {
+    ...withId(field),
+    contactFieldId: contactFieldId === '' ? null : Number(contactFieldId),
+    options: typedOptions(options),
+    fontSize: sizeFrom('fontSize', fontSize),
+    fontWeight: fontWeight || null,
+    textAlign: textAlign || null,
+    marginBottom: sizeFrom('marginBottom', field.marginBottom),
+  }
+}
+
+function withId<R extends { id: number | null }>({ id, ...rest }: R) {
+  return id === null ? rest : { id, ...rest }
+}
+
+/** Anything but a number goes as it is, and is refused. */
+function sizeFrom(name: Size, text: string): string {
+  const pixels = pixelsTyped(name, text)
+  return pixels === null ? text : `${pixels}px`
+}
+
+/** Where the form has what the call names: `fields.2.label` is that of the third field. */
+export function pathOf(path: string, typed: FormTyped): string {
+  const [part = '', place, ...rest] = path.split('.')
+  if (place === undefined) return part
+  if (part === 'fields') return inside(part, keysIn(typed)[Number(place)], rest)
+  if (part === 'integrations') return inside(part, pageKeysIn(typed)[Number(place)], rest)
+  return part
+}
+
+/** A wrong option is said where all of them stand. */
+function inside(part: string, key: string | undefined, [name]: string[]): string {
+  return [part, key, key && name].filter((one) => one !== undefined).join('.')
+}
+
+type Known = { fields: ReadonlySet<number>; pages: ReadonlySet<number> }
+
+/**
+ * What the call is given: what differs from what was read. What has an id that is not known any more was deleted
+ * meanwhile by somebody else, and is made anew.
+ */
+export function changesOf(
+  given: FormChange,
+  changed: ReadonlySet<keyof FormTyped>,
+  known: Known,
+): FormChange {
+  const { fields = [], integrations = [], ...facts } = given
+  const sent = Object.entries(facts).filter(([name]) => changed.has(name as keyof FormTyped))
+  return {
+    ...Object.fromEntries(sent),
+    ...((changed.has('fields') || changed.has('order')) && { fields: asNew(fields, known.fields) }),
+    ...(changed.has('integrations') && { integrations: asNew(integrations, known.pages) }),
+  }
+}
+
+function asNew<R extends { id?: number | undefined }>(records: R[], known: ReadonlySet<number>): R[] {
+  return records.map((record) => {
+    const { id, ...rest } = record
+    return id === undefined || known.has(id) ? record : (rest as R)
+  })
+}

@@ -1,0 +1,163 @@
+import { readOptions } from '../../contacts/fields/rules.ts'
+import type { ContactType } from '../../contacts/rules.ts'
+import type { FormDetail, FormField, Integration } from '../contract.ts'
+import { type FieldType, type FieldWidth, pixelsOf } from '../rules.ts'
+
+/**
+ * A form as it is typed. Fields and pages are kept by a key of their own, so that what two people change in different
+ * ones can be put together; a key outlives the save that gives its field an id.
+ */
+export type FormTyped = {
+  name: string
+  description: string
+  isActive: boolean
+  contactType: ContactType
+  listIds: number[]
+  fields: Record<string, FieldTyped>
+  /** The keys of the fields, in their order. */
+  order: string[]
+  formWidth: string
+  backgroundColor: string
+  textColor: string
+  fieldBackgroundColor: string
+  fieldColor: string
+  buttonColor: string
+  buttonTextColor: string
+  borderRadius: string
+  padding: string
+  integrations: Record<string, PageTyped>
+}
+
+/** Sizes are pixels, without the unit. */
+export type FieldTyped = {
+  /** Null until it is saved. */
+  id: number | null
+  type: FieldType
+  label: string
+  placeholder: string
+  required: boolean
+  /** One on each line, or on one line between commas. */
+  options: string
+  width: FieldWidth
+  /** Of the contact's own field it fills in; empty for none. */
+  contactFieldId: string
+  fontSize: string
+  fontWeight: '' | NonNullable<FormField['fontWeight']>
+  textAlign: '' | NonNullable<FormField['textAlign']>
+  marginBottom: string
+}
+
+export type PageTyped = { id: number | null; name: string; url: string; description: string }
+
+/** How a record that has an id is called in what is typed. */
+export type KeyOf = (id: number, place: number) => string
+
+/** A form as the editor shows it. `keyOf` gives fields, `pageKeyOf` pages the keys they have already. */
+export function typedFrom(
+  form: FormDetail,
+  keyOf: KeyOf = (id) => `f${id}`,
+  pageKeyOf: KeyOf = (id) => `p${id}`,
+): FormTyped {
+  const fields = [...form.fields].sort((a, b) => a.order - b.order)
+  const keys = fields.map(({ id }, place) => keyOf(id, place))
+  return {
+    name: form.name,
+    description: form.description ?? '',
+    isActive: form.isActive,
+    contactType: form.contactType ?? 'Ospite',
+    listIds: form.listIds,
+    fields: Object.fromEntries(fields.map((field, place) => [keys[place], fieldFrom(field)])),
+    order: keys,
+    formWidth: String(form.formWidth),
+    backgroundColor: form.backgroundColor ?? '',
+    textColor: form.textColor ?? '',
+    fieldBackgroundColor: form.fieldBackgroundColor ?? '',
+    fieldColor: form.fieldColor ?? '',
+    buttonColor: form.buttonColor ?? '',
+    buttonTextColor: form.buttonTextColor ?? '',
+    borderRadius: pixelsFrom(form.borderRadius),
+    padding: pixelsFrom(form.padding),
+    integrations: Object.fromEntries(
+      form.integrations.map((page, place) => [pageKeyOf(page.id, place), pageFrom(page)]),
+    ),
+  }
+}
+
+function fieldFrom(field: FormField): FieldTyped {
+  return {
+    id: field.id,
+    type: field.type,
+    label: field.label,
+    placeholder: field.placeholder ?? '',
+    required: field.required,
+    options: writeOptions(field.options),
+    width: field.width,
+    contactFieldId: field.contactFieldId === null ? '' : String(field.contactFieldId),
+    fontSize: pixelsFrom(field.fontSize),
+    fontWeight: field.fontWeight ?? '',
+    textAlign: field.textAlign ?? '',
+    marginBottom: pixelsFrom(field.marginBottom),
+  }
+}
+
+function pageFrom({ id, name, url, description }: Integration): PageTyped {
+  return { id, name, url, description: description ?? '' }
+}
+
+function pixelsFrom(size: string): string {
+  return String(pixelsOf(size) ?? size)
+}
+
+/** A choice of one option with a comma in it would be read as two: its line is ended. */
+function writeOptions(options: readonly string[]): string {
+  const text = options.join('\n')
+  return options.length === 1 && text.includes(',') ? `${text}\n` : text
+}
+
+/** What is typed as options: on lines, or as those of contacts between commas. */
+export function typedOptions(text: string): string[] {
+  if (!text.includes('\n')) return readOptions(text)
+  return [...new Set(text.split('\n').map((option) => option.trim()))].filter(Boolean)
+}
+
+export const NEW_FIELD: FieldTyped = {
+  id: null,
+  type: 'text',
+  label: '',
+  placeholder: '',
+  required: false,
+  options: '',
+  width: 'full',
+  contactFieldId: '',
+  fontSize: '14',
+  fontWeight: '',
+  textAlign: '',
+  marginBottom: '16',
+}
+
+export const NEW_PAGE: PageTyped = { id: null, name: '', url: '', description: '' }
+
+/**
+ * The keys of the fields that are there, in order. Two changes put together may have left an order that names fields which
+ * have gone, or does not know new ones: those come last.
+ */
+export function keysIn({ fields, order }: Pick<FormTyped, 'fields' | 'order'>): string[] {
+  const there = Object.keys(fields).filter((key) => fields[key] !== undefined)
+  return [...order.filter((key) => there.includes(key)), ...there.filter((key) => !order.includes(key))]
+}
+
+export function pageKeysIn({ integrations }: Pick<FormTyped, 'integrations'>): string[] {
+  return Object.keys(integrations).filter((key) => integrations[key] !== undefined)
+}
+
+/** The fields as they stand one below the other. */
+export function fieldsIn(typed: Pick<FormTyped, 'fields' | 'order'>): FieldTyped[] {
+  return keysIn(typed).flatMap((key) => typed.fields[key] ?? [])
+}
+
+/** The keys that records of these ids have in what is typed, so that a newer reading is told from it by its content. */
+export function keysById(records: Record<string, { id: number | null } | undefined>): Map<number, string> {
+  return new Map(
+    Object.entries(records).flatMap(([key, record]) => (record?.id == null ? [] : [[record.id, key]])),
+  )
+}
