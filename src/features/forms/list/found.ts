@@ -1,0 +1,31 @@
+import { folded } from '#platform/list/folded.ts'
+import { grouped } from '#platform/numbers.ts'
+import type { ListedForm } from '../contract.ts'
+
+/** Forms in whose name or description each searched word occurs. */
+export function formsFound<F extends Pick<ListedForm, 'name' | 'description'>>(
+  forms: readonly F[],
+  q: string,
+): F[] {
+  const words = folded(q).split(/\s+/)
+  return forms.filter(({ name, description }) => {
+    const text = folded(`${name} ${description ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** '1 invio', '1.204 invii' */
+export function submissionsIn(count: number): string {
+  return count === 1 ? '1 invio' : `${grouped(count)} invii`
+}
+
+/** What is asked before a form is deleted. `again`: there are more than when it was asked before. */
+export function deleteText(count: number, again: boolean): string {
+  if (count === 0) return 'Non si potrà più inviare, e le pagine in cui è incorporato restano senza.'
+  const meanwhile = again ? 'Nel frattempo ne sono arrivati altri. ' : ''
+  const gone =
+    count === 1
+      ? 'Va perso per sempre anche il suo invio'
+      : `Vanno persi per sempre anche i suoi ${submissionsIn(count)}`
+  return `${meanwhile}${gone}. I contatti che ne sono nati restano.`
+}

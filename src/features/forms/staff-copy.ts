@@ -1,0 +1,20 @@
+/** What the staff read about forms. 'Modulo non trovato' and the words of the statistics are the specification's. */
+export const formsCopy = {
+  title: 'Moduli',
+  access: "Devi effettuare l'accesso per gestire i moduli.",
+  statisticsAccess: "Devi effettuare l'accesso per visualizzare le statistiche.",
+  missing: 'Modulo non trovato',
+  create: 'Nuovo modulo',
+  active: 'Attivo',
+  inactive: 'Non attivo',
+  created: 'Modulo creato',
+  createFailed: 'Errore durante la creazione del modulo.',
+  updated: 'Modulo aggiornato',
+  updateFailed: "Errore durante l'aggiornamento del modulo.",
+  duplicated: 'Modulo duplicato',
+  duplicateFailed: 'Errore durante la duplicazione del modulo.',
+  activated: 'Modulo attivato: chi ha il link lo può inviare.',
+  deactivated: 'Modulo disattivato: non si può più inviare.',
+  deleted: 'Modulo eliminato',
+  deleteFailed: "Errore durante l'eliminazione del modulo.",
+} as const
