@@ -33,6 +33,7 @@ export default [
       route('gestione-campi-contatto', 'features/contacts/fields.page.tsx'),
       route('liste', 'features/lists/lists.page.tsx'),
       route('liste/:id', 'features/lists/list.page.tsx'),
+      route('moduli', 'features/forms/forms.page.tsx'),
     ]),
   ]),
   // For developers only: a build for production does not know it.

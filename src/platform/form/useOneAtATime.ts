@@ -11,3 +11,18 @@ export function useOneAtATime(make: () => Promise<unknown>): () => void {
     })
   }
 }
+
+/** Two quick clicks on one record are one. Those on other records count. */
+export function useOnceEach<R extends { id: number }>(
+  command: (record: R) => Promise<unknown>,
+): (record: R) => void {
+  const running = useRef(new Set<number>())
+  return (record) => {
+    const { current: ids } = running
+    if (ids.has(record.id)) return
+    ids.add(record.id)
+    // The command itself says why it failed.
+    const over = () => ids.delete(record.id)
+    command(record).then(over, over)
+  }
+}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useOnceEach } from '#platform/form/useOneAtATime.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { type ContactField, contactFieldUsage, deleteContactField, updateContactField } from './contract.ts'
@@ -49,19 +49,6 @@ export function useFieldDelete(): (field: ContactField) => void {
     onSettled: () => void refreshFields(client),
   })
   return useOnceEach(mutateAsync)
-}
-
-/** Two quick clicks on one field are one. Those on other fields count. */
-function useOnceEach(command: (field: ContactField) => Promise<unknown>): (field: ContactField) => void {
-  const running = useRef(new Set<number>())
-  return (field) => {
-    const { current: ids } = running
-    if (ids.has(field.id)) return
-    ids.add(field.id)
-    // The command itself says why it failed.
-    const over = () => ids.delete(field.id)
-    command(field).then(over, over)
-  }
 }
 
 /** False when the answer was no. */

@@ -1,0 +1,73 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useRef } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ExternalLink } from '#ui/ExternalLink.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Note } from '#ui/Note.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { CopyButton } from '../CopyButton.tsx'
+import type { ListedForm } from '../contract.ts'
+import { embedCode, publicAddress } from './embed.ts'
+
+type EmbedDialogProps = {
+  form: Pick<ListedForm, 'id' | 'name' | 'isActive'>
+  onClose: () => void
+}
+
+/** How a form gets to people: its address, and the code that makes it part of another site. */
+export function EmbedDialog({ form, onClose }: EmbedDialogProps) {
+  const link = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLTextAreaElement>(null)
+  // The staff work at the address of the site: changes sent from any other are refused.
+  const site = window.location.origin
+  const address = publicAddress(site, form.id)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Link e codice"
+      description={form.name}
+    >
+      <div className="grid gap-5">
+        {form.isActive ? null : (
+          <Note tone="warning">
+            Il modulo non è attivo: finché non lo attivi, chi apre il link o una pagina in cui è incorporato
+            non lo trova.
+          </Note>
+        )}
+        <div>
+          <Field label="Link" hint="La pagina del modulo, da mandare o da mettere in un pulsante.">
+            <TextInput ref={link} readOnly value={address} onFocus={(event) => event.target.select()} />
+          </Field>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <CopyButton field={link} what="il link" />
+            <ExternalLink
+              href={address}
+              className="mt-2 inline-flex min-h-8 items-center gap-1 font-ui max-desk:min-h-11"
+            >
+              Apri la pagina
+              <ArrowUpRight aria-hidden="true" strokeWidth={1.7} className="size-4" />
+            </ExternalLink>
+          </div>
+        </div>
+        <div>
+          <Field
+            label="Codice per un altro sito"
+            hint="Incollalo nella pagina, nel punto in cui il modulo deve comparire: prende da solo l’altezza che gli serve."
+          >
+            <TextArea
+              ref={code}
+              readOnly
+              rows={9}
+              spellCheck={false}
+              value={embedCode(site, form)}
+              onFocus={(event) => event.target.select()}
+              className="font-mono text-sxs!"
+            />
+          </Field>
+          <CopyButton field={code} what="il codice" />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { ChartColumn, CodeXml, Copy, Ellipsis, Eye, EyeOff, Pencil, Power, Trash2 } from 'lucide-react'
+import { IconButton } from '#ui/Button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
+import type { ListedForm } from '../contract.ts'
+import { addressOf as statisticsOf } from '../statistics/address.ts'
+import type { RowCommands } from './FormsTable.tsx'
+
+/** All that can be done with a form. */
+export function FormMenu({ form, ...commands }: RowCommands & { form: ListedForm }) {
+  const { id, name, isActive } = form
+  const { onCode, onDuplicate, onSwitch, onDelete } = commands
+  const Switch = isActive ? EyeOff : Power
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Azioni per ${name}`}>
+          <Ellipsis aria-hidden="true" strokeWidth={2} />
+        </IconButton>
+      }
+    >
+      <MenuItem to={`/moduli/${id}`} icon={<Pencil aria-hidden="true" strokeWidth={1.7} />}>
+        Modifica
+      </MenuItem>
+      <MenuItem to={`/moduli/${id}/anteprima`} icon={<Eye aria-hidden="true" strokeWidth={1.7} />}>
+        Anteprima
+      </MenuItem>
+      <MenuItem to={statisticsOf(id, {})} icon={<ChartColumn aria-hidden="true" strokeWidth={1.7} />}>
+        Statistiche
+      </MenuItem>
+      <MenuItem onSelect={() => onCode(form)} icon={<CodeXml aria-hidden="true" strokeWidth={1.7} />}>
+        Link e codice
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => onDuplicate(form)} icon={<Copy aria-hidden="true" strokeWidth={1.7} />}>
+        Duplica
+      </MenuItem>
+      <MenuItem onSelect={() => onSwitch(form)} icon={<Switch aria-hidden="true" strokeWidth={1.7} />}>
+        {isActive ? 'Disattiva' : 'Attiva'}
+      </MenuItem>
+      {onDelete ? (
+        <MenuItem
+          tone="danger"
+          onSelect={() => onDelete(form)}
+          icon={<Trash2 aria-hidden="true" strokeWidth={1.7} />}
+        >
+          Elimina
+        </MenuItem>
+      ) : null}
+    </Menu>
+  )
+}

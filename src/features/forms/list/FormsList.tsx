@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { RecordMissing } from '#platform/list/RecordMissing.tsx'
+import { useOpenRow } from '#platform/list/useOpenRow.ts'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { useSearchText } from '#platform/list/useSearchText.ts'
+import { OPENED, useWayBack } from '#platform/list/useWayBack.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchInput } from '#ui/inputs.tsx'
+import { late, useWarm } from '#ui/late.tsx'
+import { useSearchKey } from '#ui/useShortcuts.ts'
+import type { ListedForm } from '../contract.ts'
+import { formsQuery } from '../queries.ts'
+import { formsCopy } from '../staff-copy.ts'
+import { addressOf, linkIdOf, SEARCH_MAX, type View } from './address.ts'
+import { DeleteForm } from './DeleteForm.tsx'
+import { FormsSkeleton } from './FormsSkeleton.tsx'
+import { FormsTable } from './FormsTable.tsx'
+import { formsFound } from './found.ts'
+import { useFormDuplicate, useFormSwitch } from './useFormCommands.ts'
+
+const EmbedDialog = late(() => import('./EmbedDialog.tsx'), 'EmbedDialog', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+type FormsListProps = { view: View; mayDelete: boolean }
+
+/** All forms, by name, and the one whose link and code the address asks for. */
+export function FormsList(props: FormsListProps) {
+  const { data, error, isFetching, refetch } = useQuery(formsQuery)
+  useWarm(EmbedDialog)
+  if (data) return <Loaded forms={data} {...props} />
+  if (error && !isFetching) return <NotLoaded what="i moduli" error={error} again={() => refetch()} />
+  return <FormsSkeleton />
+}
+
+function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm[] }) {
+  const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
+  const navigate = useNavigate()
+  const [created, setCreated] = useState<number | null>(null)
+  const [deleting, setDeleting] = useState<ListedForm | null>(null)
+  const onSwitch = useFormSwitch()
+  const onDuplicate = useFormDuplicate((id) => {
+    // The copy may not be among what is searched for.
+    setText('')
+    setCreated(id)
+  })
+  const search = useRef<HTMLInputElement>(null)
+  const found = formsFound(forms, text)
+  const ids = found.map(({ id }) => id)
+  useRowFocus({ record: view.creating ? 'new' : view.code, ids, created, idOf: linkIdOf })
+  const openCode = ({ id }: ListedForm) =>
+    navigate(addressOf({ q: text.trim(), code: id }), { state: OPENED, preventScrollReset: true })
+  const clear = () => {
+    setText('')
+    search.current?.focus()
+  }
+  return (
+    <>
+      {forms.length > 0 ? (
+        <Search text={text} setText={setText} search={search} found={found.length} />
+      ) : null}
+      {found.length > 0 ? (
+        <FormsTable
+          rows={found}
+          onCode={openCode}
+          onDuplicate={onDuplicate}
+          onSwitch={onSwitch}
+          onDelete={mayDelete ? setDeleting : null}
+        />
+      ) : (
+        <Nothing q={text.trim()} none={forms.length === 0} onClear={clear} />
+      )}
+      <Code view={view} forms={forms} />
+      {deleting ? <DeleteForm form={deleting} onClose={() => setDeleting(null)} /> : null}
+    </>
+  )
+}
+
+type SearchProps = {
+  text: string
+  setText: (text: string) => void
+  search: React.RefObject<HTMLInputElement | null>
+  found: number
+}
+
+function Search({ text, setText, search, found }: SearchProps) {
+  const searchKey = useSearchKey(search)
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchInput
+        ref={search}
+        {...searchKey}
+        label="Cerca moduli"
+        placeholder="Cerca moduli..."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        className="w-full max-w-84 max-desk:max-w-none max-desk:flex-1"
+      />
+      <p role="status" className="sr-only">
+        {text.trim() ? `${found} ${found === 1 ? 'modulo' : 'moduli'}` : ''}
+      </p>
+    </div>
+  )
+}
+
+/** The form the address asks the code of. */
+function Code({ view, forms }: { view: View; forms: ListedForm[] }) {
+  const close = useWayBack(addressOf({ ...view, code: null }))
+  const form = useOpenRow(view.code, forms)
+  if (view.code === null) return null
+  if (form) return <EmbedDialog form={form} onClose={close} />
+  return (
+    <RecordMissing title={formsCopy.missing} text="Forse è stato eliminato nel frattempo." onClose={close} />
+  )
+}
+
+function Nothing({ q, none, onClear }: { q: string; none: boolean; onClear: () => void }) {
+  if (none) {
+    return (
+      <EmptyState
+        title="Nessun modulo"
+        text="Un modulo raccoglie iscrizioni e richieste, da una pagina sua o dentro un altro sito. Chi lo invia diventa un contatto."
+        action={
+          <ButtonLink
+            to={addressOf({ creating: true })}
+            state={OPENED}
+            preventScrollReset
+            icon={<Plus strokeWidth={2} />}
+          >
+            Crea il primo modulo
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="Nessun modulo trovato"
+      text={<span className="wrap-anywhere">Nessun modulo ha «{q}» nel nome o nella descrizione.</span>}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Cancella filtri
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { grouped } from '#platform/numbers.ts'
+import { dayOf } from '#platform/time/moments.ts'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
+import type { ListedForm } from '../contract.ts'
+import { formsCopy } from '../staff-copy.ts'
+import { addressOf as statisticsOf } from '../statistics/address.ts'
+import { linkIdOf } from './address.ts'
+import { FormMenu } from './FormMenu.tsx'
+import { submissionsIn } from './found.ts'
+
+export type RowCommands = {
+  onCode: (form: ListedForm) => void
+  onDuplicate: (form: ListedForm) => void
+  onSwitch: (form: ListedForm) => void
+  /** Only for those who may. */
+  onDelete: ((form: ListedForm) => void) | null
+}
+
+export const CARD =
+  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_st'_'has_act'_'came_act'_'last_act']"
+
+export function FormsTable({ rows, ...commands }: RowCommands & { rows: readonly ListedForm[] }) {
+  return (
+    <Table label={formsCopy.title}>
+      <FormsHead />
+      <TBody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} {...commands} />
+        ))}
+      </TBody>
+    </Table>
+  )
+}
+
+/** Columns have fixed shares, so that the skeleton and the table line up. */
+export function FormsHead() {
+  return (
+    <THead>
+      <Th className="pl-2!">Modulo</Th>
+      <Th className="w-36">Stato</Th>
+      <Th align="right" className="w-24">
+        Campi
+      </Th>
+      <Th align="right" className="w-28">
+        Invii
+      </Th>
+      <Th className="w-36">Ultimo invio</Th>
+      <Th align="right" className="w-20 pr-1!">
+        Azioni
+      </Th>
+    </THead>
+  )
+}
+
+function Row({ row, ...commands }: RowCommands & { row: ListedForm }) {
+  const { id, name, description, isActive, fieldCount } = row
+  return (
+    <Tr className={CARD}>
+      <Td className="min-w-0 wrap-anywhere [grid-area:name] desk:pl-2!">
+        <Link
+          id={linkIdOf(id)}
+          to={`/moduli/${id}`}
+          prefetch="intent"
+          className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {description ? <span className="line-clamp-2 text-ink-600 text-sxs">{description}</span> : null}
+      </Td>
+      <Td className="[grid-area:st] max-desk:justify-self-end">
+        <StatusPill status={isActive ? 'on' : 'off'}>
+          {isActive ? formsCopy.active : formsCopy.inactive}
+        </StatusPill>
+      </Td>
+      <Td numeric align="right" className="[grid-area:has] max-desk:text-ink-600 max-desk:text-sxs">
+        {grouped(fieldCount)}
+        <span className="desk:hidden">{fieldCount === 1 ? ' campo' : ' campi'}</span>
+      </Td>
+      <Came row={row} />
+      <Td align="right" className="self-end [grid-area:act] max-desk:-mr-3 max-desk:-mb-2 desk:pr-1!">
+        <FormMenu form={row} {...commands} />
+      </Td>
+    </Tr>
+  )
+}
+
+/** What has come with it, and when the last time. */
+function Came({ row: { id, name, submissionCount, lastSubmissionAt } }: { row: ListedForm }) {
+  return (
+    <>
+      <Td numeric align="right" className="[grid-area:came] max-desk:-my-2.5">
+        <Link
+          to={statisticsOf(id, {})}
+          prefetch="intent"
+          aria-label={`${submissionsIn(submissionCount)} di ${name}: statistiche`}
+          className="text-aqua-600 no-underline hover:text-aqua-800 hover:underline max-desk:inline-block max-desk:min-h-11 max-desk:content-center"
+        >
+          <span className="max-desk:hidden">{grouped(submissionCount)}</span>
+          <span className="desk:hidden">{submissionsIn(submissionCount)}</span>
+        </Link>
+      </Td>
+      <Td numeric className="text-ink-600 [grid-area:last] max-desk:text-sxs">
+        {lastSubmissionAt ? (
+          <>
+            <span className="desk:hidden">Ultimo il </span>
+            {dayOf(lastSubmissionAt)}
+          </>
+        ) : (
+          <>
+            <span aria-hidden="true" className="max-desk:hidden">
+              –
+            </span>
+            <span className="desk:sr-only">Nessuno finora</span>
+          </>
+        )}
+      </Td>
+    </>
+  )
+}

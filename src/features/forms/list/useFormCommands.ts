@@ -1,0 +1,65 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useOnceEach } from '#platform/form/useOneAtATime.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { call } from '#platform/http/call.ts'
+import { duplicateForm, type ListedForm, updateForm } from '../contract.ts'
+import { formsQuery, keepForm, refreshForms } from '../queries.ts'
+import { formsCopy } from '../staff-copy.ts'
+
+const SWITCH = ['form switched']
+
+/** Switches a form on or off: on the screen at once, and back when it is refused. */
+export function useFormSwitch(): (form: ListedForm) => void {
+  const client = useQueryClient()
+  const said = useSaid()
+  const show = ({ id }: ListedForm, change: Partial<ListedForm>) =>
+    keepRows(client, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+  const { mutateAsync } = useMutation({
+    mutationKey: SWITCH,
+    mutationFn: ({ id, isActive, version }: ListedForm) =>
+      call(updateForm, { params: { id: String(id) }, body: { isActive: !isActive, version } }),
+    onMutate: (form) => show(form, { isActive: !form.isActive }),
+    onSuccess: async (saved, form) => {
+      const { isActive, version } = saved
+      await show(form, { isActive, version })
+      keepForm(client, saved)
+      said.done(isActive ? formsCopy.activated : formsCopy.deactivated)
+    },
+    onError: async (error, form) => {
+      await show(form, { isActive: form.isActive })
+      said.failed(error, sentenceOf(error, formsCopy.updateFailed))
+    },
+    // What is read while another one is on its way would show that one as it was.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: SWITCH }) === 1) void refreshForms(client)
+    },
+  })
+  return useOnceEach(mutateAsync)
+}
+
+/** Makes a copy, and names it once it is there. */
+export function useFormDuplicate(onCreated: (id: number) => void): (form: ListedForm) => void {
+  const client = useQueryClient()
+  const said = useSaid()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id }: ListedForm) => call(duplicateForm, { params: { id: String(id) } }),
+    onSuccess: (copy) => {
+      keepForm(client, copy)
+      onCreated(copy.id)
+      said.done(formsCopy.duplicated)
+    },
+    onError: (error) => {
+      void refreshForms(client)
+      said.failed(error, sentenceOf(error, formsCopy.duplicateFailed))
+    },
+  })
+  return useOnceEach(mutateAsync)
+}
+
+/** An older answer on its way may not take the place of what is shown. */
+async function keepRows(client: QueryClient, change: (rows: ListedForm[]) => ListedForm[]): Promise<void> {
+  const { queryKey } = formsQuery
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (rows) => (rows ? change(rows) : rows))
+}
