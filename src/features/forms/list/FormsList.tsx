@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SEARCH_MAX } from '#platform/list/address.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { useOpenRow } from '#platform/list/useOpenRow.ts'
@@ -16,7 +17,7 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 import type { ListedForm } from '../contract.ts'
 import { formsQuery } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
-import { addressOf, linkIdOf, SEARCH_MAX, type View } from './address.ts'
+import { addressOf, linkIdOf, type View } from './address.ts'
 import { DeleteForm } from './DeleteForm.tsx'
 import { FormsSkeleton } from './FormsSkeleton.tsx'
 import { FormsTable } from './FormsTable.tsx'
@@ -85,7 +86,7 @@ function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm
 type SearchProps = {
   text: string
   setText: (text: string) => void
-  search: React.RefObject<HTMLInputElement | null>
+  search: RefObject<HTMLInputElement | null>
   found: number
 }
 

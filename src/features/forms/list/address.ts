@@ -1,3 +1,5 @@
+import { readSearch } from '#platform/list/address.ts'
+
 /** What the address of the list says: what is searched for, and what is open over it. */
 
 export type View = {
@@ -8,14 +10,12 @@ export type View = {
 }
 
 const PATH = '/moduli'
-export const SEARCH_MAX = 200
 
 /** Nonsense means nothing. */
 export function readView(search: URLSearchParams): View {
-  const q = (search.get('q') ?? '').trim()
   const code = search.get('codice')
   return {
-    q: q.length <= SEARCH_MAX ? q : '',
+    q: readSearch(search.get('q')),
     creating: search.get('nuovo') === '1',
     code: code && /^[1-9][0-9]{0,9}$/.test(code) ? Number(code) : null,
   }

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { moveTo } from '#platform/list/moves.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
+import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
 import type { View } from '../../address.ts'
 import { setupCopy } from '../../copy.ts'
 import type { SetupService } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
-import { announcementsOf } from './announcements.ts'
 import type { Group } from './arrange.ts'
 import { ServiceRow } from './ServiceRow.tsx'
 import type { Reorder } from './useReorder.ts'
@@ -56,7 +55,9 @@ export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: Serv
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        announcements: announcementsOf(groups),
+        announcements: announcementsOf(
+          groups.map(({ category, services }) => ({ name: category.name, rows: services })),
+        ),
         screenReaderInstructions: { draggable: dragHelp('il servizio') },
       }}
     >
