@@ -34,6 +34,9 @@ export default [
       route('liste', 'features/lists/lists.page.tsx'),
       route('liste/:id', 'features/lists/list.page.tsx'),
       route('moduli', 'features/forms/forms.page.tsx'),
+      route('moduli/:id', 'features/forms/editor.page.tsx'),
+      route('moduli/:id/anteprima', 'features/forms/preview.page.tsx'),
+      route('moduli/:id/statistiche', 'features/forms/statistics.page.tsx'),
     ]),
   ]),
   // For developers only: a build for production does not know it.

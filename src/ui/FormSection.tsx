@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
-type FormSectionProps = { title: ReactNode; text?: ReactNode; children: ReactNode }
+type FormSectionProps = {
+  title: ReactNode
+  text?: ReactNode
+  /** One above the other everywhere, where something else stands beside the form. */
+  stacked?: boolean
+  children: ReactNode
+}
 
 /** A part of a long form: what it is about on the left, its fields on the right; on phones one above the other. */
-export function FormSection({ title, text, children }: FormSectionProps) {
+export function FormSection({ title, text, stacked = false, children }: FormSectionProps) {
   return (
-    <section className="grid gap-x-10 gap-y-3.5 border-line border-t py-6 first:border-t-0 first:pt-2 desk:grid-cols-[12rem_minmax(0,1fr)] wide:grid-cols-[15rem_minmax(0,1fr)]">
+    <section
+      className={cx(
+        'grid gap-x-10 gap-y-3.5 border-line border-t py-6 first:border-t-0 first:pt-2',
+        !stacked && 'desk:grid-cols-[12rem_minmax(0,1fr)] wide:grid-cols-[15rem_minmax(0,1fr)]',
+      )}
+    >
       <div>
         <h2 className="text-smd">{title}</h2>
         {text ? <p className="mt-1 text-ink-600 text-sxs leading-normal">{text}</p> : null}

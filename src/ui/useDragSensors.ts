@@ -40,7 +40,7 @@ export function announcementsOf(groups: readonly DragGroup[]): Announcements {
       const { group, name } = find(active.id)
       const target = find(over?.id)
       if (!over || !target.group) return `${name} non è sopra la lista.`
-      if (target.group !== group) return `${name} è sopra un’altra categoria: ${target.group.name}.`
+      if (target.group !== group) return `${name} è sopra un altro gruppo: ${target.group.name}.`
       return `${name}, posizione ${target.place} di ${group?.rows.length}.`
     },
     onDragEnd: ({ active, over }) => {

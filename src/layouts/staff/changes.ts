@@ -5,5 +5,6 @@ export const changedPaths = {
   // Requests carry the names of what they are about.
   catalogue: [...CATALOGUE_PATHS, '/api/appointments'],
   agreements: ['/api/convenzioni'],
+  forms: ['/api/forms'],
   media: ['/api/media/'],
 }

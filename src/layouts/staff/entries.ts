@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ClipboardList,
   Handshake,
   LayoutDashboard,
   List,
@@ -27,6 +28,7 @@ export const entries: readonly (readonly Entry[])[] = [
     { to: '/contatti', label: 'Contatti', Sign: Users, also: '/gestione-campi-contatto' },
     { to: '/liste', label: 'Liste', Sign: List },
     { to: '/convenzioni', label: 'Convenzioni', Sign: Handshake },
+    { to: '/moduli', label: 'Moduli', Sign: ClipboardList },
   ],
   [
     { to: '/profilo', label: 'Profilo', Sign: User },

@@ -1,8 +1,8 @@
 import { colour } from '#platform/http/shapes.ts'
 import type { PublicField } from '../contract.ts'
 import type { FormLook } from '../FormView.tsx'
-import { FIXED, fieldKeys } from '../keys.ts'
-import { BOUNDS, type Fact } from '../rules.ts'
+import { fieldKeys } from '../keys.ts'
+import { BOUNDS, type Fact, factFields } from '../rules.ts'
 import { type ColourName, unreadable, withDefaults } from '../style.ts'
 import { DEFAULTS, pixelsTyped, type Size } from './given.ts'
 import { type FieldTyped, type FormTyped, fieldsIn, typedOptions } from './typed.ts'
@@ -78,12 +78,24 @@ const FACT_NAMES: Record<Fact, string> = {
   phone: 'Telefono',
 }
 
-/** The labels a required field is missing for: without one of them who sends the form does not become a contact. */
-export function missingFacts(fields: readonly Pick<FieldTyped, 'label' | 'required'>[]): string[] {
-  const keys = fieldKeys(fields)
-  const asked = new Set(keys.filter((_, place) => fields[place]?.required))
+/**
+ * The facts of a contact that no required field asks for: without one of them who sends the form does not become one.
+ * `contactFields` are the names of the contact's own fields by their ids.
+ */
+export function missingFacts(
+  fields: readonly Pick<FieldTyped, 'label' | 'required' | 'type' | 'contactFieldId'>[],
+  contactFields: ReadonlyMap<string, string>,
+): string[] {
+  const keys = fieldKeys(fields.map(({ label }) => ({ label })))
+  const asked = fields.map(({ required, type, contactFieldId }, place) => ({
+    ...{ required, type, key: keys[place] ?? '' },
+    contactField: contactFields.get(contactFieldId) ?? null,
+  }))
   const facts = Object.keys(FACT_NAMES) as Fact[]
-  return facts.filter((fact) => !asked.has(FIXED[fact])).map((fact) => FACT_NAMES[fact])
+  const given = (fact: Fact) => ({ key: fact, required: true, type: 'text' as const, contactField: fact })
+  return facts
+    .filter((fact) => !factFields([...asked, ...facts.filter((other) => other !== fact).map(given)]))
+    .map((fact) => FACT_NAMES[fact])
 }
 
 /** A colour the browser's own picker understands. */

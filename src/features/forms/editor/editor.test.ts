@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { merged } from '#platform/form/merge.ts'
 import type { FormDetail, FormField } from '../contract.ts'
-import { fieldKeys } from '../keys.ts'
-import { factFields } from '../rules.ts'
 import { fieldsDrawn, hardToRead, lookFrom, missingFacts, pickable } from './drawn.ts'
 import { changesOf, FormShape, pathOf } from './given.ts'
 import { labelOf } from './labels.ts'
-import { fieldsIn, keysById, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './typed.ts'
+import { fieldsIn, idsIn, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './typed.ts'
 
 const field = (id: number, label: string, more: Partial<FormField> = {}): FormField => ({
   ...{ id, label, type: 'text', placeholder: null, required: true, options: [], order: id, width: 'full' },
@@ -94,11 +92,8 @@ describe('a form in the editor', () => {
       integrations: { ...typed.integrations, n2: { ...NEW_PAGE, name: 'Altra', url: 'ftp://x.example' } },
     }
     const { error } = FormShape.safeParse(wrong)
-    const keys = { fields: keysIn(wrong), pages: Object.keys(wrong.integrations) }
     expect(
-      error?.issues
-        .map(({ path, message }) => `${labelOf(path.join('.'), wrong, keys)}: ${message}`)
-        .toSorted(),
+      error?.issues.map(({ path, message }) => `${labelOf(path.join('.'), wrong)}: ${message}`).toSorted(),
     ).toEqual([
       "Campo 3, etichetta: L'etichetta è obbligatoria",
       'Campo 3, opzioni: Scrivi almeno un’opzione',
@@ -142,14 +137,15 @@ describe('what two people change at once', () => {
   })
   test('a field that got its id keeps the key it is typed under', () => {
     const sent = { ...label('n1', 'Nuovo'), order: [...before.order, 'n1'] }
-    const saved = typedFrom({ ...form, fields: [...form.fields, field(77, 'Nuovo')] }, (id, place) =>
-      id === 77 ? (sent.order[place] ?? '') : `f${id}`,
-    )
+    const saved = typedFrom({ ...form, fields: [...form.fields, field(77, 'Nuovo')] }, { base: before, sent })
     const typedOn = label('n1', 'Nuovo, e ancora', sent)
     const both = merged(sent, typedOn, saved)
     expect(both.fields.n1).toMatchObject({ id: 77, label: 'Nuovo, e ancora' })
     expect(keysIn(both)).toEqual(['f11', 'f12', 'f13', 'n1'])
-    expect(keysById(both.fields).get(77)).toBe('n1')
+    // So it is when it is read again, by whoever changed it.
+    const again = typedFrom({ ...form, fields: [field(77, 'Loro')] }, { base: both })
+    expect(again.order).toEqual(['n1'])
+    expect(idsIn(again.fields)).toEqual(new Set([77]))
   })
 })
 
@@ -207,16 +203,30 @@ describe('what is drawn while one types', () => {
 })
 
 describe('the facts a contact needs', () => {
+  const names = new Map([['31', 'phone']])
   const asked = (...labels: string[]) =>
-    labels.map((text) => ({ label: text, required: !text.endsWith('?') }))
+    labels.map((label) => ({ ...NEW_FIELD, label, required: !label.endsWith('?') }))
   test.each([
     [asked('Nome', 'Cognome', 'E-mail', 'Telefono'), []],
     [asked('Nome', 'Email', 'Cognome?'), ['Cognome', 'Telefono']],
     [asked('Nome e cognome'), ['Nome', 'Cognome', 'Email', 'Telefono']],
+    // A number is none to call.
+    [
+      [
+        ...asked('Nome', 'Cognome', 'Email'),
+        { ...NEW_FIELD, label: 'Telefono', type: 'number' as const, required: true },
+      ],
+      ['Telefono'],
+    ],
+    [
+      [
+        ...asked('Nome', 'Cognome', 'Email'),
+        { ...NEW_FIELD, label: 'Dove ti chiamiamo', contactFieldId: '31', required: true },
+      ],
+      [],
+    ],
+    [[], ['Nome', 'Cognome', 'Email', 'Telefono']],
   ])('%j', (fields, missing) => {
-    expect(missingFacts(fields)).toEqual(missing)
-    const keys = fieldKeys(fields)
-    const known = fields.map(({ required }, n) => ({ key: keys[n] ?? '', required, type: 'text' as const }))
-    expect(factFields(known) === null).toBe(missing.length > 0)
+    expect(missingFacts(fields, names)).toEqual(missing)
   })
 })

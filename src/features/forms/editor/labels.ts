@@ -1,4 +1,6 @@
-import type { FieldTyped, FormTyped, PageTyped } from './typed.ts'
+import { typeNames as contactTypeNames } from '../../contacts/fields/copy.ts'
+import type { alignments, FieldType, FieldWidth, weights } from '../rules.ts'
+import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn } from './typed.ts'
 
 /** What the parts of the editor are called. */
 
@@ -46,24 +48,42 @@ export function nameOf({ label }: Pick<FieldTyped, 'label'>, place: number): str
   return label.trim() || `Campo ${place + 1}`
 }
 
-/** As the summary of what is wrong says it: 'Campo «Età», Etichetta'. */
-export function labelOf(path: string, typed: FormTyped, keys: { fields: string[]; pages: string[] }): string {
+/** As the summary of what is wrong says it: 'Campo «Età», etichetta'. */
+export function labelOf(path: string, typed: FormTyped): string {
   const [part = '', key = '', name = ''] = path.split('.')
-  const whole = (formLabels as Record<string, string>)[part] ?? part
-  if (part === 'fields' && key) {
-    const place = keys.fields.indexOf(key)
-    const field = typed.fields[key]
-    const what = field?.label.trim() ? `Campo «${field.label.trim()}»` : `Campo ${place + 1}`
-    return withPart(what, (fieldLabels as Record<string, string>)[name])
-  }
-  if (part === 'integrations' && key) {
-    const page = typed.integrations[key]
-    const what = page?.name.trim() ? `Pagina «${page.name.trim()}»` : `Pagina ${keys.pages.indexOf(key) + 1}`
-    return withPart(what, (pageLabels as Record<string, string>)[name])
-  }
-  return whole
+  const field = part === 'fields' ? typed.fields[key] : undefined
+  if (field) return inside('Campo', field.label, keysIn(typed).indexOf(key), labelIn(fieldLabels, name))
+  const page = part === 'integrations' ? typed.integrations[key] : undefined
+  if (page) return inside('Pagina', page.name, pageKeysIn(typed).indexOf(key), labelIn(pageLabels, name))
+  return labelIn(formLabels, part) ?? part
 }
 
-function withPart(what: string, part: string | undefined): string {
-  return part ? `${what}, ${part.toLowerCase()}` : what
+function labelIn(labels: Record<string, string>, name: string): string | undefined {
+  return labels[name]
+}
+
+function inside(what: string, name: string, place: number, part: string | undefined): string {
+  const whole = `${what} ${name.trim() ? `«${name.trim()}»` : place + 1}`
+  return part ? `${whole}, ${part.toLowerCase()}` : whole
+}
+
+export const typeNames: Record<FieldType, string> = { ...contactTypeNames, checkbox: 'Casella da spuntare' }
+
+export const widthNames: Record<FieldWidth, string> = {
+  full: 'Intera',
+  half: 'Metà',
+  third: 'Un terzo',
+}
+
+export const weightNames: Record<(typeof weights)[number], string> = {
+  '400': 'Normale',
+  '500': 'Medio',
+  '600': 'Semigrassetto',
+  '700': 'Grassetto',
+}
+
+export const alignmentNames: Record<(typeof alignments)[number], string> = {
+  left: 'A sinistra',
+  center: 'Al centro',
+  right: 'A destra',
 }

@@ -49,25 +49,22 @@ export type FieldTyped = {
 
 export type PageTyped = { id: number | null; name: string; url: string; description: string }
 
-/** How a record that has an id is called in what is typed. */
-export type KeyOf = (id: number, place: number) => string
+/** What was typed under which keys: as it was last read, and as it was just sent. */
+type Before = { base: FormTyped | null; sent?: FormTyped }
 
-/** A form as the editor shows it. `keyOf` gives fields, `pageKeyOf` pages the keys they have already. */
-export function typedFrom(
-  form: FormDetail,
-  keyOf: KeyOf = (id) => `f${id}`,
-  pageKeyOf: KeyOf = (id) => `p${id}`,
-): FormTyped {
+/** A form as the editor shows it. What was typed already keeps its keys. */
+export function typedFrom(form: FormDetail, { base, sent }: Before = { base: null }): FormTyped {
   const fields = [...form.fields].sort((a, b) => a.order - b.order)
-  const keys = fields.map(({ id }, place) => keyOf(id, place))
+  const fieldKeys = keysOf(fields, base?.fields, sent && keysIn(sent), 'f')
+  const pageKeys = keysOf(form.integrations, base?.integrations, sent && pageKeysIn(sent), 'p')
   return {
     name: form.name,
     description: form.description ?? '',
     isActive: form.isActive,
     contactType: form.contactType ?? 'Ospite',
     listIds: form.listIds,
-    fields: Object.fromEntries(fields.map((field, place) => [keys[place], fieldFrom(field)])),
-    order: keys,
+    fields: Object.fromEntries(fields.map((field, place) => [fieldKeys[place], fieldFrom(field)])),
+    order: fieldKeys,
     formWidth: String(form.formWidth),
     backgroundColor: form.backgroundColor ?? '',
     textColor: form.textColor ?? '',
@@ -78,9 +75,33 @@ export function typedFrom(
     borderRadius: pixelsFrom(form.borderRadius),
     padding: pixelsFrom(form.padding),
     integrations: Object.fromEntries(
-      form.integrations.map((page, place) => [pageKeyOf(page.id, place), pageFrom(page)]),
+      form.integrations.map((page, place) => [pageKeys[place], pageFrom(page)]),
     ),
   }
+}
+
+type Keyed = Record<string, { id: number | null } | undefined>
+
+/** The keys of saved records: those they have already; of new ones those they were sent under, place by place. */
+function keysOf(
+  records: readonly { id: number }[],
+  base: Keyed = {},
+  sent: readonly string[] = [],
+  letter: string,
+): string[] {
+  const known = new Map(
+    Object.entries(base).flatMap(([key, one]) => (one?.id == null ? [] : [[one.id, key]])),
+  )
+  const taken = new Set(known.values())
+  return records.map(({ id }, place) => {
+    const key = sent[place]
+    return known.get(id) ?? (key !== undefined && !taken.has(key) ? key : `${letter}${id}`)
+  })
+}
+
+/** The ids that are known of what was read. */
+export function idsIn(base: Keyed = {}): Set<number> {
+  return new Set(Object.values(base).flatMap((one) => one?.id ?? []))
 }
 
 function fieldFrom(field: FormField): FieldTyped {
@@ -153,11 +174,4 @@ export function pageKeysIn({ integrations }: Pick<FormTyped, 'integrations'>): s
 /** The fields as they stand one below the other. */
 export function fieldsIn(typed: Pick<FormTyped, 'fields' | 'order'>): FieldTyped[] {
   return keysIn(typed).flatMap((key) => typed.fields[key] ?? [])
-}
-
-/** The keys that records of these ids have in what is typed, so that a newer reading is told from it by its content. */
-export function keysById(records: Record<string, { id: number | null } | undefined>): Map<number, string> {
-  return new Map(
-    Object.entries(records).flatMap(([key, record]) => (record?.id == null ? [] : [[record.id, key]])),
-  )
 }

@@ -11,6 +11,8 @@ const TOP = 8
 /** Room for the numbers at the lines, and for the days under the bars. */
 const LEFT = 34
 const BOTTOM = 22
+/** Where the bars stand. */
+export const BASE = HEIGHT - BOTTOM
 const GAP = 0.28
 
 type Bar = DayCount & { x: number; y: number; width: number; height: number; name: string }
@@ -25,7 +27,7 @@ const TICK_EVERY = 7
 
 export function chartOf(daily: readonly DayCount[]): Chart {
   const top = roundTop(Math.max(0, ...daily.map(({ count }) => count)))
-  const room = HEIGHT - TOP - BOTTOM
+  const room = BASE - TOP
   const step = (WIDTH - LEFT) / Math.max(1, daily.length)
   const yOf = (value: number) => TOP + room * (1 - value / top)
   const middleOf = (place: number) => LEFT + step * (place + 0.5)
@@ -36,7 +38,7 @@ export function chartOf(daily: readonly DayCount[]): Chart {
       x: middleOf(place) - (step * (1 - GAP)) / 2,
       y: yOf(count),
       width: step * (1 - GAP),
-      height: HEIGHT - BOTTOM - yOf(count),
+      height: BASE - yOf(count),
     })),
     lines: linesTo(top).map((value) => ({ value, y: yOf(value) })),
     // Counted from today.

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { CallError } from '#platform/http/call.ts'
+import { pathId } from '#platform/http/shapes.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import type { FormDetail } from './contract.ts'
+import { formQuery } from './queries.ts'
+import { formsCopy } from './staff-copy.ts'
+
+export const TO_FORMS = { to: '/moduli', label: 'Moduli' }
+
+type OfFormProps = {
+  /** Of the page, while it is not known whose it is. */
+  title: string
+  waiting: ReactNode
+  /** `gone`: somebody else has deleted it meanwhile. */
+  children: (form: FormDetail, gone: boolean) => ReactNode
+}
+
+/** A page of the form that the address names. */
+export function OfForm({ title, waiting, children }: OfFormProps) {
+  const id = pathId.safeParse(useParams().id).data ?? null
+  const { data, error, isFetching, refetch } = useQuery(formQuery(id))
+  const missing = id === null || (error instanceof CallError && error.status === 404)
+  if (data) return children(data, missing)
+  if (missing) return <Missing title={title} />
+  return (
+    <>
+      <PageHead back={TO_FORMS} title={title} />
+      {error && !isFetching ? <NotLoaded what="il modulo" error={error} again={() => refetch()} /> : waiting}
+    </>
+  )
+}
+
+function Missing({ title }: { title: string }) {
+  return (
+    <>
+      <PageHead back={TO_FORMS} title={title} />
+      <EmptyState
+        title={formsCopy.missing}
+        text="Forse è stato eliminato, o l’indirizzo non è giusto."
+        action={
+          <ButtonLink to={TO_FORMS.to} variant="secondary">
+            Torna ai moduli
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Field } from '#ui/Field.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import { formLabels } from './labels.ts'
+import type { FormRecord } from './useFormRecord.ts'
+
+/** What the form is called, and whether it can be sent. */
+export function Basics({ record: { form, idOf } }: { record: FormRecord }) {
+  const { errors } = form.formState
+  const hint = `${idOf('isActive')}-hint`
+  const wrong = `${idOf('isActive')}-error`
+  return (
+    <div className="grid gap-4">
+      <Field id={idOf('name')} label={formLabels.name} required error={errors.name?.message}>
+        <TextInput autoComplete="off" maxLength={300} {...form.register('name')} />
+      </Field>
+      <Field
+        id={idOf('description')}
+        label={formLabels.description}
+        hint="Sotto il nome, per chi compila"
+        error={errors.description?.message}
+      >
+        <TextArea rows={3} {...form.register('description')} />
+      </Field>
+      <div>
+        <Switch
+          id={idOf('isActive')}
+          label={formLabels.isActive}
+          aria-describedby={errors.isActive ? `${hint} ${wrong}` : hint}
+          aria-invalid={errors.isActive ? true : undefined}
+          {...form.register('isActive')}
+        />
+        {errors.isActive ? (
+          <p id={wrong} className="font-[570] text-danger-700 text-sxs">
+            {errors.isActive.message}
+          </p>
+        ) : null}
+        <p id={hint} className="text-ink-600 text-sxs">
+          Se non è attivo, chi ha il link non lo trova. Gli invii che ci sono restano.
+        </p>
+      </div>
+    </div>
+  )
+}

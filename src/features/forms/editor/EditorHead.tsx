@@ -1,0 +1,59 @@
+import { ChartColumn, CodeXml, Eye } from 'lucide-react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { late } from '#ui/late.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import type { FormDetail } from '../contract.ts'
+import { submissionsIn } from '../list/found.ts'
+import { TO_FORMS } from '../OfForm.tsx'
+import { formsCopy } from '../staff-copy.ts'
+import { addressOf as statisticsOf } from '../statistics/address.ts'
+
+const EmbedDialog = late(() => import('../list/EmbedDialog.tsx'), 'EmbedDialog', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+/** Which form it is, as it was last saved, and where else it can be looked at. */
+export function EditorHead({ form }: { form: FormDetail }) {
+  const { id, name, isActive, submissionCount } = form
+  const [code, setCode] = useState(false)
+  return (
+    <>
+      <PageHead
+        back={TO_FORMS}
+        title={<span className="min-w-0 wrap-anywhere">{name}</span>}
+        badge={
+          <StatusPill status={isActive ? 'on' : 'off'}>
+            {isActive ? formsCopy.active : formsCopy.inactive}
+          </StatusPill>
+        }
+        text={submissionCount > 0 ? submissionsIn(submissionCount) : 'Ancora nessun invio'}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              icon={<CodeXml strokeWidth={1.7} />}
+              onPointerEnter={EmbedDialog.warm}
+              onClick={() => setCode(true)}
+            >
+              Link e codice
+            </Button>
+            <ButtonLink to={`/moduli/${id}/anteprima`} variant="secondary" icon={<Eye strokeWidth={1.7} />}>
+              Anteprima
+            </ButtonLink>
+            <ButtonLink
+              to={statisticsOf(id, {})}
+              variant="secondary"
+              icon={<ChartColumn strokeWidth={1.7} />}
+            >
+              Statistiche
+            </ButtonLink>
+          </>
+        }
+      />
+      {code ? <EmbedDialog form={form} onClose={() => setCode(false)} /> : null}
+    </>
+  )
+}

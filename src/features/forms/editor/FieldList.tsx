@@ -1,0 +1,123 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Plus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
+import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import type { FormDetail } from '../contract.ts'
+import { FIELDS_MAX } from '../rules.ts'
+import { FieldRow } from './FieldRow.tsx'
+import { type Fields, useFields } from './useFields.ts'
+import type { FormRecord } from './useFormRecord.ts'
+
+type FieldListProps = { record: FormRecord; form: FormDetail }
+
+/** The fields of a form: dragged into their order, and opened one by one to be set. */
+export function FieldList({ record, form }: FieldListProps) {
+  const { idOf } = record
+  const fields = useFields(record)
+  const { keys, names } = fields
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [moved, setMoved] = useState('')
+  const focusDrawn = useFocusDrawn()
+  const sensors = useDragSensors()
+  const toggle = (key: string, on: boolean) =>
+    setOpen((before) => (on ? new Set([...before, key]) : new Set([...before].filter((one) => one !== key))))
+  const begin = (key: string) => {
+    toggle(key, true)
+    focusDrawn(idOf(`fields.${key}.label`))
+  }
+  const remove = (key: string) => {
+    const place = keys.indexOf(key)
+    const next = keys[place + 1] ?? keys[place - 1]
+    fields.remove(key)
+    focusDrawn(next ? idOf(`fields.${next}`) : idOf('add'))
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) fields.move(String(active.id), keys.indexOf(String(over.id)))
+  }
+  const moveByMenu = (key: string, place: number) => {
+    setMoved(`${names[keys.indexOf(key)]} spostato in posizione ${place + 1} di ${keys.length}.`)
+    fields.move(key, place)
+  }
+  return (
+    <div id={idOf('fields')} tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <DndContext
+        id="campi"
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{
+          announcements: announcementsOf([
+            { name: 'Campi', rows: keys.map((key, place) => ({ id: key, name: names[place] ?? '' })) },
+          ]),
+          screenReaderInstructions: { draggable: dragHelp('il campo') },
+        }}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ul className="border-line border-t empty:hidden">
+            {keys.map((key, place) => (
+              <FieldRow
+                key={key}
+                fieldKey={key}
+                name={names[place] ?? ''}
+                place={place}
+                count={keys.length}
+                record={record}
+                form={form}
+                open={open.has(key)}
+                full={fields.full}
+                onOpen={(on) => toggle(key, on)}
+                onMove={(to) => moveByMenu(key, to)}
+                onDuplicate={() => begin(fields.duplicate(key))}
+                onRemove={() => remove(key)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {keys.length === 0 ? (
+        <p className="py-2 text-ink-600">Nessun campo: il modulo non chiede niente.</p>
+      ) : null}
+      <Foot
+        fields={fields}
+        id={idOf('add')}
+        onAdd={() => begin(fields.add())}
+        hasSubmissions={form.submissionCount > 0}
+      />
+    </div>
+  )
+}
+
+type FootProps = { fields: Fields; id: string; onAdd: () => void; hasSubmissions: boolean }
+
+function Foot({ fields, id, onAdd, hasSubmissions }: FootProps) {
+  const { removed, restore, full } = fields
+  const kept = removed?.field.id && hasSubmissions ? ' Le risposte già ricevute restano negli invii.' : ''
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        id={id}
+        variant="secondary"
+        icon={<Plus strokeWidth={2} />}
+        aria-disabled={full || undefined}
+        onClick={full ? undefined : onAdd}
+      >
+        Aggiungi campo
+      </Button>
+      {full ? <p className="text-ink-600 text-sxs">Un modulo ha al massimo {FIELDS_MAX} campi.</p> : null}
+      <p role="status" className="min-w-0 text-ink-600 text-sxs">
+        {removed ? <span className="wrap-anywhere">{`«${removed.name}» tolto.${kept}`}</span> : null}
+      </p>
+      {removed ? (
+        <Button variant="quiet" size="sm" icon={<Undo2 strokeWidth={1.7} />} onClick={restore}>
+          Rimetti<span className="sr-only"> {removed.name}</span>
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Field } from '#ui/Field.tsx'
+import { Select, Switch } from '#ui/inputs.tsx'
+import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import type { FormDetail } from '../contract.ts'
+import { keyOf } from '../keys.ts'
+import { fieldTypes, widths } from '../rules.ts'
+import { ContactFieldSelect, useFitting } from './ContactFieldSelect.tsx'
+import { FieldLook } from './FieldLook.tsx'
+import { fieldLabels, typeNames, widthNames } from './labels.ts'
+import type { FormRecord } from './useFormRecord.ts'
+
+export type SettingsProps = { record: FormRecord; form: FormDetail; fieldKey: string }
+
+/** All that can be set of one field. */
+export function FieldSettings(props: SettingsProps) {
+  const { record, fieldKey } = props
+  const { form, idOf } = record
+  const errors = form.formState.errors.fields?.[fieldKey]
+  const type = form.watch(`fields.${fieldKey}.type`)
+  const fits = useFitting()
+  const forgetUnfitting = () => {
+    const field = form.getValues(`fields.${fieldKey}`)
+    if (field.contactFieldId && !fits(field)) {
+      form.setValue(`fields.${fieldKey}.contactFieldId`, '', { shouldDirty: true })
+    }
+  }
+  return (
+    <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+      <LabelField {...props} />
+      <Field id={idOf(`fields.${fieldKey}.type`)} label={fieldLabels.type} error={errors?.type?.message}>
+        <Select {...form.register(`fields.${fieldKey}.type`, { onChange: forgetUnfitting })}>
+          {fieldTypes.map((one) => (
+            <option key={one} value={one}>
+              {typeNames[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={idOf(`fields.${fieldKey}.width`)} label={fieldLabels.width} error={errors?.width?.message}>
+        <Select {...form.register(`fields.${fieldKey}.width`)}>
+          {widths.map((one) => (
+            <option key={one} value={one}>
+              {widthNames[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {type === 'select' ? (
+        <Field
+          id={idOf(`fields.${fieldKey}.options`)}
+          label={fieldLabels.options}
+          required
+          hint="Una per riga, oppure su una riga sola separate da virgole"
+          error={errors?.options?.message}
+          className="sm:col-span-2"
+        >
+          <TextArea rows={4} {...form.register(`fields.${fieldKey}.options`)} />
+        </Field>
+      ) : null}
+      {type === 'checkbox' || type === 'date' ? null : (
+        <Field
+          id={idOf(`fields.${fieldKey}.placeholder`)}
+          label={fieldLabels.placeholder}
+          hint={
+            type === 'select'
+              ? 'La prima riga, finché non si sceglie'
+              : 'Un esempio, nel campo finché è vuoto'
+          }
+          error={errors?.placeholder?.message}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={400}
+            {...form.register(`fields.${fieldKey}.placeholder`)}
+          />
+        </Field>
+      )}
+      <ContactFieldSelect {...props} />
+      <Switch
+        id={idOf(`fields.${fieldKey}.required`)}
+        label={fieldLabels.required}
+        className="justify-self-start sm:col-span-2"
+        {...form.register(`fields.${fieldKey}.required`)}
+      />
+      <FieldLook {...props} />
+    </div>
+  )
+}
+
+/** What is asked. Answers are kept under it: another name begins another column. */
+function LabelField({ record: { form, idOf, base }, form: { submissionCount }, fieldKey }: SettingsProps) {
+  const label = form.watch(`fields.${fieldKey}.label`)
+  const before = base().fields[fieldKey]?.label
+  const renamed = before !== undefined && keyOf(before) !== keyOf(label ?? '')
+  return (
+    <Field
+      id={idOf(`fields.${fieldKey}.label`)}
+      label={fieldLabels.label}
+      required
+      hint={
+        renamed && submissionCount > 0 ? `Le risposte già ricevute restano sotto «${before}».` : undefined
+      }
+      error={form.formState.errors.fields?.[fieldKey]?.label?.message}
+      className="sm:col-span-2"
+    >
+      <TextInput autoComplete="off" maxLength={400} {...form.register(`fields.${fieldKey}.label`)} />
+    </Field>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { useMedia } from '#ui/useMedia.ts'
+import { DrawnForm } from '../preview/DrawnForm.tsx'
+import { Screen } from '../preview/Screen.tsx'
+import { type Screen as ScreenName, screenNames, screens, screenWidth } from '../preview/widths.ts'
+import { fieldsDrawn, lookFrom } from './drawn.ts'
+import { type FormRecord, useTyped } from './useFormRecord.ts'
+
+/** The form as it is being typed. To be looked at: it is tried out on a page of its own. */
+export function LivePreview({ record, id }: { record: FormRecord; id: number }) {
+  const typed = useTyped(record)
+  const [chosen, setChosen] = useState<ScreenName | null>(null)
+  const wide = useMedia('(width >= 60rem)')
+  const screen = chosen ?? (wide ? 'computer' : 'telefono')
+  const look = lookFrom(typed)
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="mr-auto text-smd">Anteprima</h2>
+        <fieldset aria-label="Larghezza dell’anteprima" className="flex gap-1">
+          {screens.map((one) => (
+            <Button
+              key={one}
+              variant={one === screen ? 'secondary' : 'quiet'}
+              size="sm"
+              aria-pressed={one === screen}
+              onClick={() => setChosen(one)}
+            >
+              {screenNames[one]}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <div inert className="overflow-hidden rounded-md border border-line">
+        <Screen width={screenWidth(screen, look.formWidth)}>
+          <DrawnForm
+            look={look}
+            name={typed.name.trim() || 'Modulo senza nome'}
+            description={typed.description.trim() || null}
+            fields={fieldsDrawn(typed)}
+            idPrefix="vista"
+            onSend={() => {}}
+          />
+        </Screen>
+      </div>
+      <p className="mt-2 text-ink-600 text-sxs">
+        Qui si guarda soltanto: per provarlo, salva e apri l’
+        <Link to={`/moduli/${id}/anteprima`} className="underline">
+          anteprima
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

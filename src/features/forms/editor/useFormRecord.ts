@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { call } from '#platform/http/call.ts'
+import { type FormChange, type FormDetail, updateForm } from '../contract.ts'
+import { formQuery, keepForm } from '../queries.ts'
+import { formsCopy } from '../staff-copy.ts'
+import { changesOf, FormShape, pathOf } from './given.ts'
+import { labelOf } from './labels.ts'
+import { type FormTyped, idsIn, typedFrom } from './typed.ts'
+
+export type FormRecord = RecordForm<FormTyped, FormChange>
+
+/** The form over a form: what it reads, what it sends, and what it says about it. */
+export function useFormRecord(form: FormDetail): FormRecord {
+  const client = useQueryClient()
+  const said = useSaid()
+  const latest = useRef<FormRecord | null>(null)
+  const base = () => latest.current?.base() ?? null
+  const params = { id: String(form.id) }
+  const record = useRecordForm<FormTyped, FormChange, FormDetail>({
+    shape: FormShape,
+    typed: typedFrom(form, { base: base() }),
+    version: form.version,
+    typedOf: (saved, sent) => typedFrom(saved, { base: base(), sent }),
+    pathOf,
+    labelOf: (path) => labelOf(path, latest.current?.form.getValues() ?? typedFrom(form)),
+    save: async (given, version, changed) => {
+      const known = { fields: idsIn(base()?.fields), pages: idsIn(base()?.integrations) }
+      const body = { ...changesOf(given, changed, known), version }
+      const saved = await call(updateForm, { params, body })
+      keepForm(client, saved)
+      return saved
+    },
+    onSaved: () => said.done(formsCopy.updated),
+    reload: async () => {
+      const now = await client.fetchQuery(formQuery(form.id))
+      return { typed: typedFrom(now, { base: base() }), version: now.version }
+    },
+    onFailed: (error) => said.failed(error, formsCopy.updateFailed),
+  })
+  latest.current = record
+  return record
+}
+
+/** All that is typed, as it is typed. */
+export function useTyped({ form }: FormRecord): FormTyped {
+  // The form holds every part of it from the beginning.
+  return useWatch({ control: form.control }) as FormTyped
+}
+
+/** Keys for what is added. None of them is ever given twice, so that what was taken out can come back. */
+export function useNewKey(): (taken: object) => string {
+  const made = useRef(0)
+  return (taken) => {
+    do made.current += 1
+    while (`n${made.current}` in taken)
+    return `n${made.current}`
+  }
+}

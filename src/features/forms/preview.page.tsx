@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { OfForm } from './OfForm.tsx'
+import { FormPreview } from './preview/FormPreview.tsx'
+import { readScreen } from './preview/widths.ts'
+import { formsCopy } from './staff-copy.ts'
+
+export const meta = () => staffMeta('Anteprima')
+export const handle = { access: formsCopy.access }
+
+/** A form as visitors see it, on their screens. */
+export default function PreviewPage() {
+  const [search] = useSearchParams()
+  const screen = readScreen(search.get('schermo'))
+  return (
+    <OfForm title="Anteprima" waiting={<Waiting />}>
+      {(form, gone) => <FormPreview form={form} gone={gone} screen={screen} />}
+    </OfForm>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">
+      <Skeleton className="h-120 w-full rounded-md" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,107 @@
+import { ChartColumn, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { ButtonLink } from '#ui/Button.tsx'
+import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SegmentedLinks } from '#ui/Segmented.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import type { FormDetail } from '../contract.ts'
+import { TO_FORMS } from '../OfForm.tsx'
+import { formsCopy } from '../staff-copy.ts'
+import { addressOf as statisticsOf } from '../statistics/address.ts'
+import { DrawnForm } from './DrawnForm.tsx'
+import { Screen } from './Screen.tsx'
+import { type Screen as ScreenName, screenNames, screens, screenWidth } from './widths.ts'
+
+type FormPreviewProps = { form: FormDetail; gone: boolean; screen: ScreenName }
+
+/** A form to be tried out: whatever is typed, nothing is sent. */
+export function FormPreview({ form, gone, screen }: FormPreviewProps) {
+  const { id, name, isActive } = form
+  const here = `/moduli/${id}/anteprima`
+  return (
+    <>
+      <PageHead
+        back={TO_FORMS}
+        title={<span className="wrap-anywhere min-w-0">Anteprima di «{name}»</span>}
+        badge={
+          <StatusPill status={isActive ? 'on' : 'off'}>
+            {isActive ? formsCopy.active : formsCopy.inactive}
+          </StatusPill>
+        }
+        text="Come lo vede chi lo compila. Puoi provarlo: da qui non parte niente."
+        actions={
+          <>
+            <ButtonLink to={`/moduli/${id}`} variant="secondary" icon={<Pencil strokeWidth={1.7} />}>
+              Modifica
+            </ButtonLink>
+            <ButtonLink
+              to={statisticsOf(id, {})}
+              variant="secondary"
+              icon={<ChartColumn strokeWidth={1.7} />}
+            >
+              Statistiche
+            </ButtonLink>
+          </>
+        }
+      />
+      <Public form={form} gone={gone} />
+      <SegmentedLinks
+        label="Schermo"
+        items={screens.map((one) => ({
+          to: one === 'computer' ? here : `${here}?schermo=${one}`,
+          label: screenNames[one],
+          current: one === screen,
+        }))}
+      />
+      <Tried form={form} screen={screen} />
+    </>
+  )
+}
+
+/** Whether others see it, too. */
+function Public({ form, gone }: { form: FormDetail; gone: boolean }) {
+  if (gone) {
+    return (
+      <Note tone="warning" role="alert" className="mb-4">
+        Questo modulo non c’è più: qualcuno lo ha eliminato.
+      </Note>
+    )
+  }
+  if (!form.isActive) {
+    return (
+      <Note tone="warning" className="mb-4">
+        Il modulo non è attivo: per ora lo vedi solo tu, da qui.
+      </Note>
+    )
+  }
+  return (
+    <p className="mb-2">
+      <ExternalMoreLink href={`/modulo/${form.id}`}>Apri la pagina pubblica</ExternalMoreLink>
+    </p>
+  )
+}
+
+function Tried({ form, screen }: { form: FormDetail; screen: ScreenName }) {
+  const [tried, setTried] = useState(false)
+  return (
+    <>
+      <div className="mt-3 overflow-hidden rounded-md border border-line">
+        <Screen width={screenWidth(screen, form.formWidth)}>
+          <DrawnForm
+            look={form}
+            name={form.name}
+            description={form.description}
+            fields={form.fields}
+            idPrefix="anteprima"
+            onSend={() => setTried(true)}
+          />
+        </Screen>
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-ink-600">
+        {tried ? 'È solo un’anteprima: non è stato inviato niente.' : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { OfForm } from './OfForm.tsx'
+import { formsCopy } from './staff-copy.ts'
+import { readView } from './statistics/address.ts'
+import { Statistics } from './statistics/Statistics.tsx'
+import { StatisticsSkeleton } from './statistics/StatisticsSkeleton.tsx'
+
+export const meta = () => staffMeta('Statistiche del modulo')
+export const handle = { access: formsCopy.statisticsAccess }
+
+/** How often a form is sent, when, and what was filled in. */
+export default function StatisticsPage() {
+  const [search] = useSearchParams()
+  return (
+    <OfForm title="Statistiche del modulo" waiting={<StatisticsSkeleton />}>
+      {(form, gone) => <Statistics form={form} gone={gone} view={readView(search)} />}
+    </OfForm>
+  )
+}

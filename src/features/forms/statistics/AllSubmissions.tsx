@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { footOf } from '#platform/list/address.ts'
+import { ListRegion } from '#platform/list/ListRegion.tsx'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { Pages } from '#platform/list/Pages.tsx'
+import { OPENED } from '#platform/list/useWayBack.ts'
+import { momentOf } from '#platform/time/moments.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
+import type { FormDetail } from '../contract.ts'
+import { submissionsIn } from '../list/found.ts'
+import { submissionsQuery } from '../queries.ts'
+import type { Submission } from '../submissions/contract.ts'
+import { addressOf, linkIdOf, PAGE_SIZE, type View } from './address.ts'
+import { Preview } from './Preview.tsx'
+import { SeeContact } from './SeeContact.tsx'
+import { sourceName, whoOf } from './texts.ts'
+
+type AllSubmissionsProps = { form: FormDetail; view: View }
+
+/** Everything that was sent, the newest first, page by page. */
+export function AllSubmissions({ form, view }: AllSubmissionsProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...submissionsQuery(form.id, view.page, PAGE_SIZE),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-labelledby="tutti" className="mt-8">
+      <h2 id="tutti" className="mb-2 text-slg">
+        Tutti gli invii
+      </h2>
+      {data ? (
+        <ListRegion label="Tutti gli invii" page={view.page} waiting={isPlaceholderData}>
+          <Rows form={form} view={view} rows={data.rows} total={data.total} />
+        </ListRegion>
+      ) : error && !isFetching ? (
+        <NotLoaded what="gli invii" error={error} again={() => refetch()} />
+      ) : (
+        <SkeletonGroup className="grid gap-4 transition-opacity delay-200 duration-100 starting:opacity-0">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}
+
+type RowsProps = AllSubmissionsProps & { rows: readonly Submission[]; total: number }
+
+function Rows({ form, view, rows, total }: RowsProps) {
+  if (rows.length === 0) return <PastTheEnd form={form} total={total} />
+  return (
+    <>
+      <Table label="Tutti gli invii">
+        <THead>
+          <Th className="w-[24%] pl-2!">Chi</Th>
+          <Th>Risposte</Th>
+          <Th className="w-[18%]">Provenienza</Th>
+          <Th className="w-44 pr-1!">Data</Th>
+        </THead>
+        <TBody>
+          {rows.map((row) => (
+            <Row key={row.id} form={form} view={view} row={row} />
+          ))}
+        </TBody>
+      </Table>
+      <Pages
+        text={footOf({ page: view.page, pageSize: PAGE_SIZE, shown: rows.length, total }, submissionsIn)}
+        page={view.page}
+        more={total > view.page * PAGE_SIZE}
+        addressOf={(page) => addressOf(form.id, { page })}
+      />
+    </>
+  )
+}
+
+const CARD = "max-desk:grid-cols-[minmax(0,1fr)] max-desk:[grid-template-areas:'who'_'said'_'from'_'when']"
+
+function Row({ form, view, row }: AllSubmissionsProps & { row: Submission }) {
+  const who = whoOf(row)
+  return (
+    <Tr className={CARD}>
+      <Td className="wrap-anywhere min-w-0 [grid-area:who] desk:pl-2!">
+        <Link
+          id={linkIdOf(row.id)}
+          to={addressOf(form.id, { ...view, submission: row.id })}
+          state={OPENED}
+          preventScrollReset
+          className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-2 max-desk:inline-block max-desk:py-2"
+        >
+          <bdi>{who}</bdi>
+        </Link>
+        {row.contactId === null ? null : (
+          <span className="block text-sxs">
+            <SeeContact id={row.contactId} who={who} />
+          </span>
+        )}
+      </Td>
+      <Td className="min-w-0 [grid-area:said]">
+        <Preview form={form} submission={row} />
+      </Td>
+      <Td className="wrap-anywhere min-w-0 text-ink-600 [grid-area:from] max-desk:text-sxs">
+        {sourceName(row.source)}
+      </Td>
+      <Td numeric className="text-ink-600 [grid-area:when] max-desk:text-sxs desk:pr-1!">
+        {momentOf(row.createdAt)}
+      </Td>
+    </Tr>
+  )
+}
+
+function PastTheEnd({ form, total }: { form: FormDetail; total: number }) {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  return (
+    <EmptyState
+      level={3}
+      title="Questa pagina è vuota"
+      text={`Gli invii finiscono a pagina ${last}.`}
+      action={
+        <ButtonLink to={addressOf(form.id, { page: last })} variant="secondary">
+          Vai all’ultima pagina
+        </ButtonLink>
+      }
+    />
+  )
+}

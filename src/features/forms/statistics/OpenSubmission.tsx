@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { RecordMissing } from '#platform/list/RecordMissing.tsx'
+import { useOpenRow } from '#platform/list/useOpenRow.ts'
+import { useWayBack } from '#platform/list/useWayBack.ts'
+import { momentOf } from '#platform/time/moments.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { FormDetail } from '../contract.ts'
+import { submissionsQuery } from '../queries.ts'
+import type { Submission } from '../submissions/contract.ts'
+import { answersOf } from '../submissions/rules.ts'
+import { addressOf, PAGE_SIZE, type View } from './address.ts'
+import { SeeContact } from './SeeContact.tsx'
+import { keyed, sourceName, whoOf } from './texts.ts'
+
+type OpenSubmissionProps = { form: FormDetail; view: View; recent: readonly Submission[] }
+
+/** The submission that the address names, among those that are on the page. */
+export function OpenSubmission({ form, view, recent }: OpenSubmissionProps) {
+  const close = useWayBack(addressOf(form.id, { page: view.page }))
+  const { data, isPending } = useQuery(submissionsQuery(form.id, view.page, PAGE_SIZE))
+  const submission = useOpenRow(view.submission, [...recent, ...(data?.rows ?? [])])
+  if (view.submission === null) return null
+  if (submission) return <All form={form} submission={submission} onClose={close} />
+  if (isPending) return null
+  return (
+    <RecordMissing title="Invio non trovato" text="Non è fra gli invii di questa pagina." onClose={close} />
+  )
+}
+
+type AllProps = { form: FormDetail; submission: Submission; onClose: () => void }
+
+/** All that was filled in, as the text it is, and what is known of where it came from. */
+function All({ form, submission, onClose }: AllProps) {
+  const { data, source, ipAddress, userAgent, createdAt, contactId } = submission
+  const answers = answersOf(data, keyed(form.fields))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={<span className="wrap-anywhere">{whoOf(submission)}</span>}
+      description={momentOf(createdAt)}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <dl className="grid gap-3.5">
+          {answers.map(({ key, label, value }) => (
+            <Fact key={key} name={label}>
+              <span className="whitespace-pre-wrap text-smd leading-[1.5]">{value}</span>
+            </Fact>
+          ))}
+          {answers.length === 0 ? (
+            <div>
+              <dt className="sr-only">Risposte</dt>
+              <dd className="text-ink-600">Nessuna risposta: ogni campo era facoltativo.</dd>
+            </div>
+          ) : null}
+        </dl>
+        <dl className="grid gap-3 border-line border-t pt-5 sm:grid-cols-2">
+          <Fact name="Provenienza">{sourceName(source)}</Fact>
+          <Fact name="Indirizzo IP">{ipAddress ?? 'Non disponibile'}</Fact>
+          <Fact name="Browser" className="sm:col-span-2">
+            {userAgent ?? 'Non disponibile'}
+          </Fact>
+          {contactId === null ? null : (
+            <Fact name="Contatto">
+              <SeeContact id={contactId} who={whoOf(submission)} />
+            </Fact>
+          )}
+        </dl>
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="wrap-anywhere text-ink-600 text-sxs">
+        <bdi>{name}</bdi>
+      </dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
