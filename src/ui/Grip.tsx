@@ -1,8 +1,13 @@
-import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, GripVertical } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
+import { GripVertical } from 'lucide-react'
 import { type ComponentPropsWithRef, type KeyboardEvent, useId, useState } from 'react'
 import { cx } from './cx.ts'
-import { MenuItem, MenuPanel } from './Menu.tsx'
+import { late } from './late.tsx'
+
+// Who drags never opens it.
+const GripMoves = late(() => import('./GripMoves.tsx'), 'GripMoves', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
 
 type GripProps = ComponentPropsWithRef<'button'> & {
   name: string
@@ -36,6 +41,8 @@ export function Grip({ name, index, count, lifted, onMove, ...drag }: GripProps)
         aria-haspopup="menu"
         aria-expanded={open}
         onKeyUp={onKeyUp}
+        onPointerEnter={GripMoves.warm}
+        onFocus={GripMoves.warm}
         onClick={() => (lifted ? undefined : setOpen(true))}
         className={cx(
           'grid h-9 w-7 touch-none place-items-center rounded-xs max-desk:-ml-2 max-desk:h-14 max-desk:w-11',
@@ -47,48 +54,8 @@ export function Grip({ name, index, count, lifted, onMove, ...drag }: GripProps)
         <GripVertical aria-hidden="true" strokeWidth={2.2} className="size-[18px]" />
       </button>
       {open ? (
-        <Moves grip={id} index={index} count={count} onMove={onMove} onClose={() => setOpen(false)} />
+        <GripMoves grip={id} index={index} count={count} onMove={onMove} onClose={() => setOpen(false)} />
       ) : null}
     </span>
-  )
-}
-
-type MovesProps = {
-  grip: string
-  index: number
-  count: number
-  onMove: (place: number) => void
-  onClose: () => void
-}
-
-function Moves({ grip, index, count, onMove, onClose }: MovesProps) {
-  const last = count - 1
-  return (
-    <DropdownMenu.Root open onOpenChange={(open) => (open ? undefined : onClose())} modal={false}>
-      {/* Only where the panel hangs: what opens it is the grip. */}
-      <DropdownMenu.Trigger asChild>
-        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
-      </DropdownMenu.Trigger>
-      <MenuPanel
-        align="start"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          document.getElementById(grip)?.focus()
-        }}
-      >
-        <MenuItem icon={<ArrowUp />} disabled={index === 0} onSelect={() => onMove(index - 1)}>
-          Sposta su
-        </MenuItem>
-        <MenuItem icon={<ArrowDown />} disabled={index === last} onSelect={() => onMove(index + 1)}>
-          Sposta giù
-        </MenuItem>
-        <MenuItem icon={<ArrowUpToLine />} disabled={index === 0} onSelect={() => onMove(0)}>
-          Sposta in cima
-        </MenuItem>
-        <MenuItem icon={<ArrowDownToLine />} disabled={index === last} onSelect={() => onMove(last)}>
-          Sposta in fondo
-        </MenuItem>
-      </MenuPanel>
-    </DropdownMenu.Root>
   )
 }

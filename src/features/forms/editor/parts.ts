@@ -1,0 +1,6 @@
+import { late } from '#ui/late.tsx'
+
+/** What the editor shows a moment after the rest of it. */
+
+export const FieldList = late(() => import('./FieldList.tsx'), 'FieldList')
+export const LivePreview = late(() => import('./LivePreview.tsx'), 'LivePreview')
