@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { useMedia } from '#ui/useMedia.ts'
 import { OfForm } from './OfForm.tsx'
 import { FormPreview } from './preview/FormPreview.tsx'
 import { readScreen } from './preview/widths.ts'
@@ -12,7 +13,9 @@ export const handle = { access: formsCopy.access }
 /** A form as visitors see it, on their screens. */
 export default function PreviewPage() {
   const [search] = useSearchParams()
-  const screen = readScreen(search.get('schermo'))
+  const wide = useMedia('(width >= 60rem)')
+  // Unless one is asked for, the kind one looks at it with.
+  const screen = readScreen(search.get('schermo')) ?? (wide ? 'computer' : 'telefono')
   return (
     <OfForm title="Anteprima" waiting={<Waiting />}>
       {(form, gone) => <FormPreview form={form} gone={gone} screen={screen} />}

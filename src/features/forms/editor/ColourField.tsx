@@ -1,4 +1,3 @@
-import { Pipette } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -22,12 +21,8 @@ export function ColourField({ record, name }: { record: FormRecord; name: Colour
           <span
             aria-hidden="true"
             style={{ background: pickable(field.value, ours) }}
-            className="absolute inset-0 grid place-items-center"
-          >
-            {field.value.trim() === '' ? (
-              <Pipette strokeWidth={1.7} className="size-4 rounded-full bg-white/85 p-0.5 text-ink-600" />
-            ) : null}
-          </span>
+            className="absolute inset-0"
+          />
           <input
             type="color"
             value={pickable(field.value, ours)}

@@ -15,17 +15,28 @@ export function EditorSkeleton() {
           </div>
         </FormSection>
         <FormSection stacked title="Campi">
-          <div className="grid gap-2">
-            {FIELDS.map((width) => (
-              <div key={width} className="flex h-13 items-center gap-4 border-line border-b">
-                <Skeleton className="size-5" />
-                <Skeleton className={width} />
-              </div>
-            ))}
-          </div>
+          <Lines />
         </FormSection>
       </div>
       <Skeleton className="h-96 w-full rounded-md max-desk:hidden" />
+    </SkeletonGroup>
+  )
+}
+
+function Lines() {
+  return FIELDS.map((width) => (
+    <div key={width} className="flex h-13 items-center gap-4 border-line border-b">
+      <Skeleton className="size-5" />
+      <Skeleton className={width} />
+    </div>
+  ))
+}
+
+/** In the place of the fields alone. */
+export function FieldsSkeleton() {
+  return (
+    <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">
+      <Lines />
     </SkeletonGroup>
   )
 }

@@ -62,7 +62,7 @@ export function FieldRow(props: FieldRowProps) {
         <Buttons {...props} />
       </div>
       {open ? (
-        <div id={panel} className="pb-5 sm:pl-8">
+        <div id={panel} className="pt-1.5 pb-5 sm:pl-8">
           <FieldSettings record={record} form={form} fieldKey={fieldKey} />
         </div>
       ) : null}

@@ -45,7 +45,7 @@ export function FormEditor({ form, gone }: FormEditorProps) {
           label="Parti della pagina"
           items={[
             { to: here, label: 'Modifica', current: !looking },
-            { to: `${here}?vista=anteprima`, label: 'Anteprima', current: looking },
+            { to: `${here}?vista=anteprima`, label: 'Come si vede', current: looking },
           ]}
         />
       </div>
@@ -94,7 +94,7 @@ function useLooking({ wrong }: FormRecord, here: string): boolean {
 function Beside({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
     <aside
-      aria-label="Anteprima"
+      aria-label="Come si vede"
       className={cx(
         'min-w-0 desk:sticky desk:top-6 desk:max-h-[calc(100dvh-7.5rem)] desk:overflow-y-auto desk:overscroll-contain max-rail:desk:top-20',
         hidden && 'max-desk:hidden',

@@ -18,8 +18,8 @@ export function LivePreview({ record, id }: { record: FormRecord; id: number }) 
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="mr-auto text-smd">Anteprima</h2>
-        <fieldset aria-label="Larghezza dell’anteprima" className="flex gap-1">
+        <h2 className="mr-auto text-smd">Come si vede</h2>
+        <fieldset aria-label="Schermo" className="flex gap-1">
           {screens.map((one) => (
             <Button
               key={one}

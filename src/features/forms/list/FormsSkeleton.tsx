@@ -29,7 +29,7 @@ export function FormsSkeleton() {
           <Td className="[grid-area:came]">
             <Skeleton className="w-10 desk:ml-auto" />
           </Td>
-          <Td className="[grid-area:last]">
+          <Td className="max-desk:hidden">
             <Skeleton className="w-20" />
           </Td>
           <Td className="max-desk:hidden" />

@@ -19,7 +19,7 @@ export type RowCommands = {
 }
 
 export const CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_st'_'has_act'_'came_act'_'last_act']"
+  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_st'_'came_act'_'has_act']"
 
 export function FormsTable({ rows, ...commands }: RowCommands & { rows: readonly ListedForm[] }) {
   return (
@@ -79,7 +79,10 @@ function Row({ row, ...commands }: RowCommands & { row: ListedForm }) {
         <span className="desk:hidden">{fieldCount === 1 ? ' campo' : ' campi'}</span>
       </Td>
       <Came row={row} />
-      <Td align="right" className="self-end [grid-area:act] max-desk:-mr-3 max-desk:-mb-2 desk:pr-1!">
+      <Td
+        align="right"
+        className="self-end [grid-area:act] max-desk:-mr-3 max-desk:justify-self-end max-desk:-mb-2 desk:pr-1!"
+      >
         <FormMenu form={row} {...commands} />
       </Td>
     </Tr>
@@ -100,19 +103,17 @@ function Came({ row: { id, name, submissionCount, lastSubmissionAt } }: { row: L
           <span className="max-desk:hidden">{grouped(submissionCount)}</span>
           <span className="desk:hidden">{submissionsIn(submissionCount)}</span>
         </Link>
-      </Td>
-      <Td numeric className="text-ink-600 [grid-area:last] max-desk:text-sxs">
         {lastSubmissionAt ? (
-          <>
-            <span className="desk:hidden">Ultimo il </span>
-            {dayOf(lastSubmissionAt)}
-          </>
+          <span className="text-ink-600 text-sxs desk:hidden"> · ultimo il {dayOf(lastSubmissionAt)}</span>
+        ) : null}
+      </Td>
+      <Td numeric className="text-ink-600 max-desk:hidden">
+        {lastSubmissionAt ? (
+          dayOf(lastSubmissionAt)
         ) : (
           <>
-            <span aria-hidden="true" className="max-desk:hidden">
-              –
-            </span>
-            <span className="desk:sr-only">Nessuno finora</span>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">Nessuno finora</span>
           </>
         )}
       </Td>

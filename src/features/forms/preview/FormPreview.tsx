@@ -50,7 +50,7 @@ export function FormPreview({ form, gone, screen }: FormPreviewProps) {
       <SegmentedLinks
         label="Schermo"
         items={screens.map((one) => ({
-          to: one === 'computer' ? here : `${here}?schermo=${one}`,
+          to: `${here}?schermo=${one}`,
           label: screenNames[one],
           current: one === screen,
         }))}

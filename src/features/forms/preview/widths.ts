@@ -13,7 +13,6 @@ export function screenWidth(screen: Screen, formWidth: number): number {
   return screen === 'telefono' ? PHONE : formWidth + AROUND
 }
 
-/** Nonsense means the wide one. */
-export function readScreen(text: string | null): Screen {
-  return screens.find((one) => one === text) ?? 'computer'
+export function readScreen(text: string | null): Screen | null {
+  return screens.find((one) => one === text) ?? null
 }

@@ -101,7 +101,7 @@ function Row({ form, view, row }: AllSubmissionsProps & { row: Submission }) {
         )}
       </Td>
       <Td className="min-w-0 [grid-area:said]">
-        <Preview form={form} submission={row} />
+        <Preview form={form} submission={row} without={who} />
       </Td>
       <Td className="wrap-anywhere min-w-0 text-ink-600 [grid-area:from] max-desk:text-sxs">
         {sourceName(row.source)}

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { grouped } from '#platform/numbers.ts'
 import { shortDate, weekdayLong } from '#platform/time/italian.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import { Panel } from '../../contacts/Panel.tsx'
 import type { DayCount, FormStatistics } from '../submissions/contract.ts'
-import { BASE, type Chart, chartOf, chartText, HEIGHT, WIDTH } from './chart.ts'
+import { BASE, chartOf, chartText, HEIGHT, LEFT } from './chart.ts'
 
 /** When it is sent: a drawing of the last 30 days, and the latest days in numbers. */
 export function Daily({ statistics: { daily, days } }: { statistics: FormStatistics }) {
@@ -10,48 +12,46 @@ export function Daily({ statistics: { daily, days } }: { statistics: FormStatist
     <Panel id="attivita" title="Attività per data">
       <figure className="px-4.5 pb-4">
         <figcaption className="mb-2 text-ink-600 text-sxs">{chartText(daily)}</figcaption>
-        <Drawing chart={chartOf(daily)} />
+        <Drawing daily={daily} />
       </figure>
       <Days days={days} />
     </Panel>
   )
 }
 
+const NUMBER = 'tnum fill-ink-600 text-[12px]'
+
 /** What it shows is said above it and, day by day, in the table below. */
-function Drawing({ chart }: { chart: Chart }) {
+function Drawing({ daily }: { daily: readonly DayCount[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box, 640)
+  const { bars, lines, ticks } = chartOf(daily, width)
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="block h-auto w-full">
-      {chart.lines.map(({ y, value }) => (
-        <g key={value}>
-          <line
-            x1={28}
-            x2={WIDTH}
-            y1={y}
-            y2={y}
-            className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
-          />
-          <text
-            x={22}
-            y={y}
-            textAnchor="end"
-            dominantBaseline="middle"
-            className="tnum fill-ink-600 text-[12px]"
-          >
-            {grouped(value)}
+    <div ref={box} className="overflow-hidden">
+      <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
+        {lines.map(({ y, value }) => (
+          <g key={value}>
+            <line
+              {...{ x1: LEFT - 6, x2: width, y1: y, y2: y }}
+              className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            />
+            <text x={LEFT - 12} y={y} textAnchor="end" dominantBaseline="middle" className={NUMBER}>
+              {grouped(value)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ date, name, count: _, ...bar }) => (
+          <rect key={date} {...bar} rx={2} className="fill-aqua-400 hover:fill-aqua-600">
+            <title>{name}</title>
+          </rect>
+        ))}
+        {ticks.map(({ x, name }) => (
+          <text key={name} x={x} y={BASE + 16} textAnchor="middle" className={NUMBER}>
+            {name}
           </text>
-        </g>
-      ))}
-      {chart.bars.map(({ date, name, ...bar }) => (
-        <rect key={date} {...bar} rx={2} className="fill-aqua-400 hover:fill-aqua-600">
-          <title>{name}</title>
-        </rect>
-      ))}
-      {chart.ticks.map(({ x, name }) => (
-        <text key={name} x={x} y={BASE + 16} textAnchor="middle" className="tnum fill-ink-600 text-[12px]">
-          {name}
-        </text>
-      ))}
-    </svg>
+        ))}
+      </svg>
+    </div>
   )
 }
 

@@ -3,13 +3,19 @@ import type { Submission } from '../submissions/contract.ts'
 import { preview } from '../submissions/rules.ts'
 import { keyed } from './texts.ts'
 
-type PreviewProps = { form: FormDetail; submission: Submission }
+type PreviewProps = {
+  form: FormDetail
+  submission: Submission
+  /** What has been said already. */
+  without?: string
+}
 
 /** The beginning of what somebody wrote. */
-export function Preview({ form, submission }: PreviewProps) {
+export function Preview({ form, submission, without = '' }: PreviewProps) {
+  const rest = Object.entries(submission.data).filter(([, value]) => !without.includes(value))
   return (
     <dl>
-      {preview(submission.data, keyed(form.fields)).map(({ key, label, value }) => (
+      {preview(Object.fromEntries(rest), keyed(form.fields)).map(({ key, label, value }) => (
         <div key={key} className="wrap-anywhere">
           <dt className="inline text-ink-600">
             <bdi>{label}</bdi>:{' '}

@@ -4,12 +4,12 @@ import type { DayCount } from '../submissions/contract.ts'
 
 /** A drawing of how many came on each day: bars over one line, on lines of round numbers. */
 
-/** Units of the drawing; it is stretched to the width it is given. */
-export const WIDTH = 720
+/** In pixels, like the width it is given. */
 export const HEIGHT = 200
 const TOP = 8
 /** Room for the numbers at the lines, and for the days under the bars. */
-const LEFT = 34
+export const LEFT = 34
+const RIGHT = 16
 const BOTTOM = 22
 /** Where the bars stand. */
 export const BASE = HEIGHT - BOTTOM
@@ -25,10 +25,10 @@ export type Chart = {
 
 const TICK_EVERY = 7
 
-export function chartOf(daily: readonly DayCount[]): Chart {
+export function chartOf(daily: readonly DayCount[], width: number): Chart {
   const top = roundTop(Math.max(0, ...daily.map(({ count }) => count)))
   const room = BASE - TOP
-  const step = (WIDTH - LEFT) / Math.max(1, daily.length)
+  const step = (width - LEFT - RIGHT) / Math.max(1, daily.length)
   const yOf = (value: number) => TOP + room * (1 - value / top)
   const middleOf = (place: number) => LEFT + step * (place + 0.5)
   const last = daily.length - 1

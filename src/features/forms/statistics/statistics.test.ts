@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, readView } from './address.ts'
-import { chartOf, chartText, HEIGHT, WIDTH } from './chart.ts'
+import { chartOf, chartText, HEIGHT } from './chart.ts'
+
+const WIDTH = 320
 
 const days = (...counts: number[]) =>
   counts.map((count, n) => ({ date: `2026-03-${String(n + 1).padStart(2, '0')}`, count }))
 
 describe('the drawing of a month', () => {
   const counts = Array.from({ length: 30 }, (_, n) => (n === 9 ? 37 : n % 3))
-  const chart = chartOf(days(...counts))
+  const chart = chartOf(days(...counts), WIDTH)
   test('has a bar for each day, one beside the other, none outside', () => {
     expect(chart.bars).toHaveLength(30)
     for (const [n, { x, y, width, height }] of chart.bars.entries()) {
@@ -38,7 +40,7 @@ describe('the drawing of a month', () => {
     [99, [0, 25, 50, 75, 100]],
     [101, [0, 50, 100, 150, 200]],
   ])('up to %i', (most, lines) => {
-    expect(chartOf(days(0, most)).lines.map(({ value }) => value)).toEqual(lines)
+    expect(chartOf(days(0, most), WIDTH).lines.map(({ value }) => value)).toEqual(lines)
   })
 })
 
