@@ -11,6 +11,8 @@ it('leads back to the list of people that led here, and to all contacts once the
   const state = fromHere({ pathname: '/liste/7', search: '?q=rossi' })
   expect(placeBefore(state)).toEqual({ to: '/liste/7?q=rossi', label: 'Lista' })
   expect(listBefore(state)).toBe('/contatti')
+  const statistics = fromHere({ pathname: '/moduli/7/statistiche', search: '?pagina=2' })
+  expect(placeBefore(statistics)).toEqual({ to: '/moduli/7/statistiche?pagina=2', label: 'Statistiche' })
   const asked = fromHere({ pathname: '/convenzioni', search: '?stato=pending' })
   expect(placeBefore(asked)).toEqual({ to: '/convenzioni?stato=pending', label: 'Convenzioni' })
 })

@@ -13,6 +13,7 @@ const PLACES = [
   { at: /^\/contatti(\?|$)/, label: 'Contatti' },
   { at: /^\/liste\/[1-9]\d*(\?|$)/, label: 'Lista' },
   { at: /^\/convenzioni(\?|$)/, label: 'Convenzioni' },
+  { at: /^\/moduli\/[1-9]\d*\/statistiche(\?|$)/, label: 'Statistiche' },
 ] as const
 
 type Place = { to: string; label: string }

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callPage, pathOf } from '#platform/http/call.ts'
-import { allLists } from '../lists/contract.ts'
 import { type FormDetail, getForm, listForms } from './contract.ts'
 import { formStatistics, listSubmissions } from './submissions/contract.ts'
 
@@ -40,13 +39,6 @@ export function submissionsQuery(id: number, page: number, pageSize: number) {
     ...ALWAYS,
   })
 }
-
-/** The lists that a form can put people into. */
-export const listsQuery = queryOptions({
-  queryKey: [pathOf(allLists)],
-  queryFn: ({ signal }) => call(allLists, {}, { signal }),
-  ...ALWAYS,
-})
 
 /** After a change: what is on the screen is read again at once, the rest when it is shown. */
 export function refreshForms(client: QueryClient): Promise<void> {

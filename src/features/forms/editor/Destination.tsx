@@ -7,7 +7,8 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { contactFieldsQuery } from '../../contacts/queries.ts'
 import { contactTypes } from '../../contacts/rules.ts'
-import { listsQuery } from '../queries.ts'
+import { Dot } from '../../lists/Dot.tsx'
+import { allListsQuery } from '../../lists/queries.ts'
 import { missingFacts } from './drawn.ts'
 import { formLabels } from './labels.ts'
 import { fieldsIn } from './typed.ts'
@@ -64,7 +65,7 @@ function wordsOf(names: readonly string[]): string {
 }
 
 function Lists({ record: { form, idOf } }: { record: FormRecord }) {
-  const { data, error, isFetching, refetch } = useQuery(listsQuery)
+  const { data, error, isFetching, refetch } = useQuery(allListsQuery)
   const { field, fieldState } = useController({ control: form.control, name: 'listIds' })
   const choose = (id: number, on: boolean) =>
     field.onChange(on ? [...field.value, id] : field.value.filter((one) => one !== id))
@@ -84,11 +85,7 @@ function Lists({ record: { form, idOf } }: { record: FormRecord }) {
               onChange={(event) => choose(id, event.target.checked)}
               label={
                 <span className="flex min-w-0 items-center gap-2">
-                  <span
-                    aria-hidden="true"
-                    style={{ background: color }}
-                    className="size-2.5 flex-none rounded-full ring-1 ring-line-strong"
-                  />
+                  <Dot color={color} />
                   <span className="wrap-anywhere min-w-0">{name}</span>
                 </span>
               }

@@ -1,5 +1,7 @@
+import { Purpose } from '../../contacts/form/Words.tsx'
 import type { PublicField } from '../contract.ts'
 import { FieldsView, type FormLook, FormPaper, SendButton } from '../FormView.tsx'
+import { sheetWords } from '../visitor/words.ts'
 
 type DrawnFormProps = {
   look: FormLook
@@ -29,7 +31,10 @@ export function DrawnForm({ look, name, description, fields, idPrefix, onSend }:
           <FieldsView idPrefix={idPrefix} fields={fields} />
         </div>
         <div className="mt-2">
-          <SendButton>Invia</SendButton>
+          <SendButton>{sheetWords.send}</SendButton>
+        </div>
+        <div className="mt-4">
+          <Purpose sentence={sheetWords.purpose} onAnyGround />
         </div>
       </form>
     </FormPaper>

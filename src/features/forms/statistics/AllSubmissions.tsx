@@ -4,10 +4,9 @@ import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
+import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { momentOf } from '#platform/time/moments.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { FormDetail } from '../contract.ts'
@@ -52,7 +51,10 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
 type RowsProps = AllSubmissionsProps & { rows: readonly Submission[]; total: number }
 
 function Rows({ form, view, rows, total }: RowsProps) {
-  if (rows.length === 0) return <PastTheEnd form={form} total={total} />
+  if (rows.length === 0) {
+    const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
+    return <PastTheEnd what="Gli invii" last={last} to={addressOf(form.id, { page: last })} />
+  }
   return (
     <>
       <Table label="Tutti gli invii">
@@ -110,21 +112,5 @@ function Row({ form, view, row }: AllSubmissionsProps & { row: Submission }) {
         {momentOf(row.createdAt)}
       </Td>
     </Tr>
-  )
-}
-
-function PastTheEnd({ form, total }: { form: FormDetail; total: number }) {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  return (
-    <EmptyState
-      level={3}
-      title="Questa pagina è vuota"
-      text={`Gli invii finiscono a pagina ${last}.`}
-      action={
-        <ButtonLink to={addressOf(form.id, { page: last })} variant="secondary">
-          Vai all’ultima pagina
-        </ButtonLink>
-      }
-    />
   )
 }

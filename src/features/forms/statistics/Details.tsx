@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayOf } from '#platform/time/moments.ts'
 import { Panel } from '../../contacts/Panel.tsx'
+import { allListsQuery } from '../../lists/queries.ts'
 import type { FormDetail } from '../contract.ts'
-import { listsQuery } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 import { keyed } from './texts.ts'
 
@@ -35,7 +35,7 @@ export function Details({ form }: { form: FormDetail }) {
 }
 
 function Lists({ ids }: { ids: readonly number[] }) {
-  const { data } = useQuery({ ...listsQuery, enabled: ids.length > 0 })
+  const { data } = useQuery({ ...allListsQuery, enabled: ids.length > 0 })
   if (ids.length === 0) return 'Nessuna'
   if (!data) return ids.length === 1 ? '1 lista' : `${ids.length} liste`
   const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name)

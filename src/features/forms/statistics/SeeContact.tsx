@@ -6,7 +6,7 @@ export function SeeContact({ id, who }: { id: number; who: string }) {
   return (
     <Link
       to={`/contatti/${id}`}
-      state={fromHere(useLocation(), 'Statistiche')}
+      state={fromHere(useLocation())}
       prefetch="intent"
       className="inline-flex min-h-6 items-center underline max-desk:min-h-11"
     >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
+import { Counters } from '#platform/list/Counters.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -15,7 +16,6 @@ import { AllSubmissions } from './AllSubmissions.tsx'
 import type { View } from './address.ts'
 import { Daily } from './Daily.tsx'
 import { Details } from './Details.tsx'
-import { Figures } from './Figures.tsx'
 import { OpenSubmission } from './OpenSubmission.tsx'
 import { Recent } from './Recent.tsx'
 import { StatisticsSkeleton } from './StatisticsSkeleton.tsx'
@@ -68,7 +68,15 @@ function Loaded({ form, view, statistics }: Omit<StatisticsProps, 'gone'> & { st
   const none = statistics.total === 0
   return (
     <>
-      <Figures statistics={statistics} />
+      <Counters
+        counters={[
+          ['Totale', statistics.total],
+          ['Oggi', statistics.today],
+          ['Ultimi 7 giorni', statistics.last7Days],
+          ['Ultimi 30 giorni', statistics.last30Days],
+        ]}
+        failed={false}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_20rem] wide:gap-x-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {none ? <NothingYet form={form} /> : <Daily statistics={statistics} />}
