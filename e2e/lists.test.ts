@@ -143,6 +143,7 @@ test('lists are searched by name and description; who may not delete sees no way
   await page.getByRole('link', { name: 'Lista', exact: true }).click()
   await page.getByRole('heading', { name: 'Èlite', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Rimuovi Rosa Tipi da questa lista' }).waitFor()
+  await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -158,7 +159,7 @@ const people = [
 ]
 
 test('people are added one after the other with the keyboard alone, and are no longer offered', async () => {
-  await addPeople(database, people)
+  const ids = await addPeople(database, people)
   const id = await addList('Pazienti VIP')
   const { page, context, complaints } = await staff(`/liste/${id}`)
   await page.getByRole('heading', { name: 'Nessun contatto in questa lista' }).waitFor()
@@ -218,14 +219,23 @@ test('people are added one after the other with the keyboard alone, and are no l
   await dialog.getByText('Bruno Modelli e altri 3 sono nella lista').waitFor()
   await dialog.getByText('nessuno corrisponde a «modelli»').waitFor()
 
+  // Somebody else has been quicker.
+  await page.keyboard.type('29@posta')
+  await expect.poll(offered).toEqual(['Prova Numero 29 (prova.numero 29@posta.example)'])
+  await send(context, 'POST', `/api/lists/${id}/contacts`, { contactId: ids.at(-1) })
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').getByText('Il contatto è già in questa lista.').waitFor()
+  await expect.poll(offered).toEqual([])
+  complaints.length = 0
+
   await dialog.getByRole('button', { name: 'Fine' }).press('Enter')
   await expect
     .poll(() => members(page))
-    .toEqual(['Bruno Modelli', 'Ada Modelli', 'Carla Modelli', 'Niccolò Esempi'])
+    .toEqual(['Prova Numero 29', 'Bruno Modelli', 'Ada Modelli', 'Carla Modelli', 'Niccolò Esempi'])
   await expect.poll(() => atWork(page)).toBe('Aggiungi Contatto')
-  await figure(page, 'Totale Contatti').getByText('4', { exact: true }).waitFor()
-  await figure(page, 'Con Email').getByText('3', { exact: true }).waitFor()
-  await figure(page, 'Con Telefono').getByText('3', { exact: true }).waitFor()
+  await figure(page, 'Totale Contatti').getByText('5', { exact: true }).waitFor()
+  await figure(page, 'Con Email').getByText('4', { exact: true }).waitFor()
+  await figure(page, 'Con Telefono').getByText('4', { exact: true }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

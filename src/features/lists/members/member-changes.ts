@@ -20,7 +20,7 @@ type Page<T> = { rows: T[]; total: number }
 export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`
 
-/** Adds somebody to a list. They are no longer offered at once, and so is whoever turns out to be in it already. */
+/** Adds somebody to a list. From then on they are not offered any more, nor is whoever turns out not to be addable. */
 export function useAddMember(listId: number) {
   const client = useQueryClient()
   const toast = useToast()
@@ -34,7 +34,8 @@ export function useAddMember(listId: number) {
       toast({ title: listsCopy.added, description: nameOf(member) })
     },
     onError: async (error, { id }) => {
-      if (error instanceof CallError && error.status < 500) {
+      // In it already, or no contact any more.
+      if (error instanceof CallError && (error.code === 'already_exists' || error.code === 'not_valid')) {
         await takeFrom<Candidate>(client, pathOf(candidatesForList, params), id)
       }
       said.failed(error, sentenceOf(error, listsCopy.addFailed))

@@ -4,7 +4,7 @@ import { useSettled } from '#ui/useSettled.ts'
 import type { Candidate } from '../contract.ts'
 import { candidatesQuery } from '../queries.ts'
 
-const TYPING_MS = 200
+const TYPING_MS = 150
 
 export type Candidates = {
   /** What is typed. */
