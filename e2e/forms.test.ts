@@ -225,21 +225,13 @@ test('a form can be read without JavaScript, and says how to reach the clinic', 
 describe('on another site', () => {
   let site: http.Server
   let address: string
-  let frame = ''
+  /** What is pasted into its page. */
+  let code = ''
 
   beforeAll(async () => {
     site = http.createServer((_, response) => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
-      response.end(`<!doctype html><title>Palestra</title><body style="background:#fde9da">
-        <iframe id="modulo" src="${frame}" title="Modulo" style="display:block;width:100%;height:640px;border:0"></iframe>
-        <script>
-          addEventListener('message', function (event) {
-            var frame = document.getElementById('modulo')
-            if (event.source !== frame.contentWindow || event.origin !== '${product.url}') return
-            if (!event.data || event.data.type !== 'height') return
-            frame.style.height = event.data.height + 'px'
-          })
-        </script>`)
+      response.end(`<!doctype html><title>Palestra</title><body style="background:#fde9da">${code}`)
     })
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
     // Another name of this machine: another site, not only another port.
@@ -248,14 +240,22 @@ describe('on another site', () => {
   afterAll(() => new Promise((resolve) => site.close(resolve)))
 
   const heightOf = (page: Page) =>
-    page.locator('#modulo').evaluate((element) => element.getBoundingClientRect().height)
+    page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)
+
+  /** What staff are given to paste. */
+  async function codeOf({ id }: Form): Promise<string> {
+    await desk.page.goto(`/moduli?codice=${id}`)
+    const text = desk.page.getByRole('textbox', { name: 'Codice per un altro sito' })
+    await text.waitFor()
+    return text.inputValue()
+  }
 
   test('it is as high as what is in it, and is sent from there', async () => {
     const form = await made('Incorporato', { fields: PERSON })
-    frame = `${product.url}/modulo/${form.id}/incorpora`
+    code = await codeOf(form)
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto(`${address}/promo`)
-    const inside = page.frameLocator('#modulo')
+    const inside = page.frameLocator('iframe')
     await sendButton(inside).waitFor()
     await expect.poll(() => heightOf(page)).not.toBe(640)
     const empty = await heightOf(page)
@@ -301,7 +301,7 @@ describe('on another site', () => {
     const form = await made('Non incorporato', { fields: PERSON })
     const { page, context, complaints } = await visit(browser, product.url)
     for (const path of [`/modulo/${form.id}`, '/', '/login']) {
-      frame = product.url + path
+      code = `<iframe src="${product.url}${path}"></iframe>`
       complaints.length = 0
       await page.goto(address)
       await expect.poll(() => complaints.some((text) => text.includes('frame-ancestors'))).toBe(true)
