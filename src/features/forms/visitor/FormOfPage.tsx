@@ -30,13 +30,14 @@ export function FormOfPage({ drawn, ...sheet }: FormOfPageProps) {
       key={round}
       words={sheetWords}
       onChanged={onChanged}
-      heading={<About drawn={current} title={title} />}
+      hint={current.fields.some(({ required }) => required) ? pageWords.required : undefined}
+      heading={<About form={current.form} title={title} />}
       done={<Thanks onAgain={() => setRound((before) => before + 1)} />}
     />
   )
 }
 
-function About({ drawn: { form, fields }, title }: { drawn: Drawn; title: Ref<HTMLHeadingElement> }) {
+function About({ form, title }: { form: Drawn['form']; title: Ref<HTMLHeadingElement> }) {
   return (
     <header className="mb-6 [overflow-wrap:anywhere]">
       <h1 ref={title} tabIndex={-1} className="text-d2 outline-none">
@@ -47,7 +48,6 @@ function About({ drawn: { form, fields }, title }: { drawn: Drawn; title: Ref<HT
           <bdi>{form.description}</bdi>
         </p>
       ) : null}
-      {fields.some(({ required }) => required) ? <p className="mt-5 text-sm">{pageWords.required}</p> : null}
     </header>
   )
 }

@@ -19,6 +19,8 @@ export type FormSheetProps = {
   onChanged: () => void
   /** Above the form, in its own colours. */
   heading?: ReactNode
+  /** Above the fields, as long as they are there. */
+  hint?: string | undefined
   /** It stands in another site's page: nothing floats over it, and links lead away from it into a new window. */
   framed?: boolean
   className?: string
@@ -28,7 +30,7 @@ export type FormSheetProps = {
 
 /** A form as visitors fill it in: what they type stays in the tab until it is received, also when the form changes. */
 export function FormSheet(props: FormSheetProps) {
-  const { form: about, fields, words, values, heading, done, framed = false, className = '' } = props
+  const { form: about, fields, words, values, heading, hint, done, framed = false, className = '' } = props
   const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(useSpec(props))
   const idPrefix = `modulo-${about.id}`
   return (
@@ -50,6 +52,7 @@ export function FormSheet(props: FormSheetProps) {
           </div>
         ) : (
           <>
+            {hint ? <p className="mb-4 text-sm">{hint}</p> : null}
             <FieldsView idPrefix={idPrefix} fields={fields} errors={errors} {...(values && { values })} />
             <Trap id={`${idPrefix}-controllo`} name={TRAP} />
             {trouble ? (
