@@ -43,18 +43,13 @@ export function FormsList(props: FormsListProps) {
 function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm[] }) {
   const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
   const navigate = useNavigate()
-  const [created, setCreated] = useState<number | null>(null)
   const [deleting, setDeleting] = useState<ListedForm | null>(null)
   const onSwitch = useFormSwitch()
-  const onDuplicate = useFormDuplicate((id) => {
-    // The copy may not be among what is searched for.
-    setText('')
-    setCreated(id)
-  })
+  const onDuplicate = useFormDuplicate()
   const search = useRef<HTMLInputElement>(null)
   const found = formsFound(forms, text)
   const ids = found.map(({ id }) => id)
-  useRowFocus({ record: view.creating ? 'new' : view.code, ids, created, idOf: linkIdOf })
+  useRowFocus({ record: view.creating ? 'new' : view.code, ids, created: null, idOf: linkIdOf })
   const openCode = ({ id }: ListedForm) =>
     navigate(addressOf({ q: text.trim(), code: id }), { state: OPENED, preventScrollReset: true })
   const clear = () => {

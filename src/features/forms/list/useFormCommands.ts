@@ -38,15 +38,14 @@ export function useFormSwitch(): (form: ListedForm) => void {
   return useOnceEach(mutateAsync)
 }
 
-/** Makes a copy, and names it once it is there. */
-export function useFormDuplicate(onCreated: (id: number) => void): (form: ListedForm) => void {
+/** Makes a copy, which is found by what finds the form: it is called the same and a little more. */
+export function useFormDuplicate(): (form: ListedForm) => void {
   const client = useQueryClient()
   const said = useSaid()
   const { mutateAsync } = useMutation({
     mutationFn: ({ id }: ListedForm) => call(duplicateForm, { params: { id: String(id) } }),
     onSuccess: (copy) => {
       keepForm(client, copy)
-      onCreated(copy.id)
       said.done(formsCopy.duplicated)
     },
     onError: (error) => {

@@ -27,10 +27,8 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section aria-labelledby="tutti" className="mt-8">
-      <h2 id="tutti" className="mb-2 text-slg">
-        Tutti gli invii
-      </h2>
+    <div className="mt-8">
+      <h2 className="mb-2 text-slg">Tutti gli invii</h2>
       {data ? (
         <ListRegion label="Tutti gli invii" page={view.page} waiting={isPlaceholderData}>
           <Rows form={form} view={view} rows={data.rows} total={data.total} />
@@ -44,7 +42,7 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
           <Skeleton className="h-12 w-full" />
         </SkeletonGroup>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -92,7 +90,7 @@ function Row({ form, view, row }: AllSubmissionsProps & { row: Submission }) {
           to={addressOf(form.id, { ...view, submission: row.id })}
           state={OPENED}
           preventScrollReset
-          className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-2 max-desk:inline-block max-desk:py-2"
+          className="inline-block min-h-6 content-center font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-2 max-desk:py-2"
         >
           <bdi>{who}</bdi>
         </Link>

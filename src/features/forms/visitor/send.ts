@@ -24,8 +24,8 @@ export type Sent = {
 export function senderOf(sent: Sent): Sender<string> {
   const asked = askedOf(sent.fields)
   return {
-    checkForm: (typed) => check(asked, typed).errors,
-    sendForm: (typed, trap) => send(sent, asked, typed, trap),
+    checkForm: (typed) => check(asked, givenBy(asked, typed)).errors,
+    sendForm: (typed, trap) => send(sent, asked, givenBy(asked, typed), trap),
   }
 }
 
@@ -38,8 +38,16 @@ function askedOf(fields: readonly PublicField[]): AskedField[] {
   }))
 }
 
-function check(asked: readonly AskedField[], typed: Typed) {
-  const { issues } = readSubmission(asked, typed, wallClock(new Date()).date)
+type GivenValues = Readonly<Record<string, unknown>>
+
+/** A field for numbers has read what was typed already: as a text, its 1.234 might be a thousand. */
+function givenBy(asked: readonly AskedField[], typed: Typed): GivenValues {
+  const numbers = asked.filter(({ type, key }) => type === 'number' && /\d/.test(String(typed[key] ?? '')))
+  return { ...typed, ...Object.fromEntries(numbers.map(({ key }) => [key, Number(typed[key])])) }
+}
+
+function check(asked: readonly AskedField[], given: GivenValues) {
+  const { issues } = readSubmission(asked, given, wallClock(new Date()).date)
   const paths = issues.map(({ path, message }) => ({ path: [path], message }))
   const names = asked.map(({ key }) => key)
   return { errors: errorsOf(paths, names), missing: onlyMissing(issues), wrong: issues.length > 0 }
@@ -48,14 +56,14 @@ function check(asked: readonly AskedField[], typed: Typed) {
 async function send(
   sent: Sent,
   asked: readonly AskedField[],
-  typed: Typed,
+  given: GivenValues,
   trap: string,
 ): Promise<Outcome<string>> {
-  const checked = check(asked, typed)
+  const checked = check(asked, given)
   if (checked.wrong) return wrong(sent.words, checked.errors, checked.missing)
   const { form, fields, source } = sent
   const body = {
-    ...(isFixed(fields) ? fixedPayload(typed) : typed),
+    ...(isFixed(fields) ? fixedPayload(given) : given),
     [VERSION]: form.version,
     ...(source && { [SOURCE]: source }),
     ...(trap && { [TRAP]: trap }),
@@ -70,8 +78,8 @@ async function send(
 }
 
 /** A form that asks for just these is sent by the names the specification gives them. */
-function fixedPayload(typed: Typed): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(FIXED).map(([name, key]) => [name, typed[key]]))
+function fixedPayload(given: GivenValues): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(FIXED).map(([name, key]) => [name, given[key]]))
 }
 
 const KEYS: Readonly<Record<string, string>> = FIXED
