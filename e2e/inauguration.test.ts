@@ -73,6 +73,19 @@ test.each([
   await page.context().close()
 })
 
+test('the intro is seen once: who comes back from another page goes on where they were', async () => {
+  const page = await moving(browser)
+  await page.goto('/inaugurazione')
+  await page.getByRole('button', { name: 'Salta introduzione' }).click()
+  await field(page, 'Cognome').fill('Verdi')
+  await page.getByRole('link', { name: 'Informativa privacy' }).click()
+  await page.waitForURL('**/privacy')
+  await page.goBack()
+  await expect.poll(() => field(page, 'Cognome').inputValue()).toBe('Verdi')
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await page.context().close()
+})
+
 test('where no script runs, the intro goes all the same', async () => {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -83,6 +96,9 @@ test('where no script runs, the intro goes all the same', async () => {
   await page.goto('/inaugurazione')
   await expect.poll(() => dialog(page).isVisible()).toBe(false)
   await expect.poll(() => page.getByText('Dalle 16.00 alle 19.30').isVisible()).toBe(true)
+  // Instead of waiting for a form that never comes.
+  await page.getByText('Per inviare il modulo da questa pagina serve JavaScript.').waitFor()
+  await expect.poll(() => page.getByText('Caricamento modulo...').isVisible()).toBe(false)
   await context.close()
 })
 

@@ -10,6 +10,8 @@ const PAGES = [
   '/centro-analisi',
   '/chi-siamo',
   '/attiva-convenzione',
+  '/inaugurazione',
+  '/modulo/1',
   '/privacy',
   '/cookie',
   '/termini',

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { PublicField } from './contract.ts'
+import { inRem } from './style.ts'
 
 const SPANS: Record<PublicField['width'], string> = {
   full: 'col-span-6',
@@ -58,7 +59,7 @@ export function FieldView({ id, name, field, error, value }: FieldViewProps) {
     'aria-describedby': error ? `${id}-errore` : undefined,
   }
   const style = {
-    '--field-size': fontSize,
+    '--field-size': inRem(fontSize),
     marginBottom,
     ...(textAlign && { textAlign }),
   } as CSSProperties

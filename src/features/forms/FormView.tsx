@@ -95,7 +95,7 @@ export function SendButton({ children, busy = false, disabled = false }: SendBut
       onClick={(event) => {
         if (off) event.preventDefault()
       }}
-      className="min-h-13 w-full cursor-pointer rounded-(--form-radius) bg-(--form-button) px-6 py-3 font-[550] text-(--form-button-ink) text-md leading-tight outline-(--form-ink) hover:brightness-95 focus-visible:outline-2 focus-visible:outline-offset-3 active:brightness-90 aria-disabled:cursor-default aria-disabled:opacity-75 aria-disabled:hover:brightness-100 forced-colors:border"
+      className="min-h-13 w-full cursor-pointer rounded-(--form-radius) hyphens-auto bg-(--form-button) px-3 py-3 font-[550] text-(--form-button-ink) text-md leading-tight outline-(--form-ink) hover:brightness-95 focus-visible:outline-2 focus-visible:outline-offset-3 active:brightness-90 aria-disabled:cursor-default aria-disabled:opacity-75 aria-disabled:hover:brightness-100 forced-colors:border"
     >
       {children}
     </button>

@@ -33,11 +33,11 @@ export default function InaugurationPage() {
           </Link>
         </header>
         <main className="grid flex-1 lg:grid-cols-[1.1fr_1fr]">
-          <div className="relative flex flex-col justify-center bg-aqua-800 px-(--l-gutter) pt-28 pb-14 text-on-dark lg:py-28 lg:pr-16 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
+          <div className="relative bg-aqua-800 px-(--l-gutter) pt-28 pb-14 text-on-dark lg:pt-36 lg:pb-20 lg:pr-16 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
             <Twinkle />
             <Invitation title={title} />
           </div>
-          <div className="flex flex-col justify-center bg-sand-100 px-(--l-gutter) py-12 lg:px-14 lg:py-16">
+          <div className="bg-sand-100 px-(--l-gutter) py-12 lg:px-14 lg:pt-28">
             <SignUp />
           </div>
         </main>
@@ -49,13 +49,17 @@ export default function InaugurationPage() {
   )
 }
 
+/** Who comes back from another page has seen it. */
+let seen = false
+
 /** Whether the intro stands in front of the page. When it goes, the keyboard goes on at the title. */
 function useIntro() {
-  const [intro, setIntro] = useState(true)
+  const [intro, setIntro] = useState(!seen)
   const still = useReducedMotion()
   const title = useRef<HTMLHeadingElement>(null)
   const end = useCallback(() => setIntro(false), [])
   useEffect(() => {
+    seen = true
     if (!intro && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
   }, [intro])
   return { begins: intro && !still, end, title }

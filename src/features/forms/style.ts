@@ -60,3 +60,8 @@ export function unreadable(style: Style): { name: ColourName; on: ColourName; co
 export function isDark(colour: string): boolean {
   return contrastOf(colour, '#ffffff') > contrastOf(colour, '#000000')
 }
+
+/** Text grows with what the reader has chosen: pixels are those of a browser nobody has changed. */
+export function inRem(size: string): string {
+  return size.endsWith('px') ? `${Number.parseInt(size, 10) / 16}rem` : size
+}

@@ -41,9 +41,18 @@ export function NoScript({ sentence }: { sentence: string }) {
   return (
     <noscript>
       <p className="rounded-md bg-aqua-50 px-4 py-3.5 text-sm leading-[1.45]">
-        {sentence} <PhoneLink />, <a href={`mailto:${clinic.email}`}>{clinic.email}</a>.
+        {sentence} <HowToReach />.
       </p>
     </noscript>
+  )
+}
+
+/** The telephone and the address to write to. */
+export function HowToReach() {
+  return (
+    <>
+      <PhoneLink />, <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+    </>
   )
 }
 

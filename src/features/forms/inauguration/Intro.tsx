@@ -4,28 +4,34 @@ import { inauguration } from '#content/inauguration.ts'
 import { PetalSign } from '#ui/Logo.tsx'
 import { inaugurationCopy } from './copy.ts'
 
-export const INTRO_MS = 4000
+const INTRO_MS = 4000
 
 /**
- * What the page begins with. It goes after four seconds, at once for whoever presses a key or its button, and, drawn by
+ * What the page begins with. It goes after four seconds, at once for whoever presses a key or anywhere on it, and, drawn by
  * the style sheet alone, also where no script runs. Who wants less motion never sees it.
  */
 export function Intro({ onEnd }: { onEnd: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
-    const timer = window.setTimeout(onEnd, INTRO_MS)
+    // It has been seen since it was drawn, which may be long before the script came.
+    const seen = Number(box.current?.getAnimations()[0]?.currentTime ?? 0)
+    const timer = window.setTimeout(onEnd, Math.max(0, INTRO_MS - seen))
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onEnd()
     }
     window.addEventListener('keydown', onKey)
+    window.addEventListener('pointerdown', onEnd)
     return () => {
       window.clearTimeout(timer)
       window.removeEventListener('keydown', onKey)
+      window.removeEventListener('pointerdown', onEnd)
     }
   }, [onEnd])
   return (
     <div
+      ref={box}
       role="dialog"
       aria-modal="true"
       aria-label={inaugurationCopy.intro}

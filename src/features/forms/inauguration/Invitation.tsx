@@ -22,7 +22,11 @@ export function Invitation({ title }: { title: Ref<HTMLHeadingElement> }) {
   const { lead, facts, thingsTitle, things } = inauguration
   return (
     <div className="relative">
-      <h1 ref={title} tabIndex={-1} className="text-d4">
+      <h1
+        ref={title}
+        tabIndex={-1}
+        className="hyphens-auto text-[min(var(--t-d4),13vw)] wrap-anywhere leading-(--lh-display)"
+      >
         {inauguration.title}
       </h1>
       <p className="lead mt-6 max-w-[34rem] text-on-dark-2">{lead}</p>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
+import { HowToReach, NoScript } from '#features/contacts/form/Words.tsx'
 import { CallError, call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -37,6 +38,7 @@ const words: SheetWords = {
   unreachable: copy.unreachable,
   missing: { title: copy.missing, description: copy.missingText, tone: 'error' },
   purpose: copy.purpose,
+  gone: `${copy.closed}.`,
 }
 
 const VALUES = { oggetto: copy.subject }
@@ -46,6 +48,17 @@ export function SignUp() {
   const { data, error, isFetching, refetch } = useQuery(eventForm)
   const client = useQueryClient()
   const onChanged = useCallback(() => void client.invalidateQueries(eventForm), [client])
+  const title = useRef<HTMLHeadingElement>(null)
+  const again = () => {
+    // Its button goes.
+    title.current?.focus({ preventScroll: true })
+    void refetch()
+  }
+  const heading = (
+    <h2 ref={title} tabIndex={-1} className="mb-6 text-d2">
+      {copy.formTitle}
+    </h2>
+  )
   if (data) {
     return (
       <FormSheet
@@ -53,38 +66,49 @@ export function SignUp() {
         words={words}
         values={VALUES}
         onChanged={onChanged}
-        heading={<h2 className="mb-6 text-d2">{copy.formTitle}</h2>}
+        heading={heading}
         done={<Confirmed />}
       />
     )
   }
   return (
-    <div className="mx-auto w-full max-w-[31.25rem]">
-      <h2 className="mb-6 text-d2">{copy.formTitle}</h2>
-      {error && !isFetching ? <NotThere error={error} onAgain={() => void refetch()} /> : <Loading />}
+    <div className="mx-auto w-full max-w-[31.25rem] rounded-lg bg-white p-5">
+      {heading}
+      <NoScript sentence={words.noScript} />
+      <div className="noscript:hidden">
+        {error && !isFetching ? <NotThere error={error} onAgain={again} /> : <Loading />}
+      </div>
     </div>
   )
 }
 
+/** As high as the form that was there on the first day: hardly anything moves when it comes. */
 function Loading() {
   return (
-    <p role="status" className="flex items-center gap-3 py-10 text-ink-600">
+    <p role="status" className="flex min-h-[34rem] items-start gap-3 text-ink-600">
       <Spinner /> {copy.loading}
     </p>
   )
 }
 
 function NotThere({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const closed = error instanceof CallError && error.status === 404
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <div role="alert">
+        <p className="font-ui text-md">{copy.closed}</p>
+        <p className="mt-1 text-ink-600">
+          {copy.closedText} <HowToReach />.
+        </p>
+      </div>
+    )
+  }
   return (
-    <div role="alert" className="rounded-lg bg-white p-6">
-      <p className="font-ui text-md">{closed ? copy.closed : copy.notLoaded}</p>
-      <p className="mt-1 text-ink-600">{closed ? copy.closedText : copy.notLoadedText}</p>
-      {closed ? null : (
-        <Button variant="secondary" className="mt-5" onClick={onAgain}>
-          {copy.again}
-        </Button>
-      )}
+    <div role="alert">
+      <p className="font-ui text-md">{copy.notLoaded}</p>
+      <p className="mt-1 text-ink-600">{copy.notLoadedText}</p>
+      <Button variant="secondary" className="mt-5" onClick={onAgain}>
+        {copy.again}
+      </Button>
     </div>
   )
 }

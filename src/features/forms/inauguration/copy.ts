@@ -17,7 +17,7 @@ export const inaugurationCopy = {
   intro: 'Introduzione',
   skip: 'Salta introduzione',
   closed: 'Le iscrizioni non sono aperte',
-  closedText: 'Per informazioni puoi chiamarci o scriverci.',
+  closedText: 'Per informazioni puoi chiamarci o scriverci:',
   notLoaded: 'Il modulo non si è caricato',
   notLoadedText: 'Controlla la connessione e riprova.',
   again: 'Riprova',
