@@ -104,10 +104,42 @@ describe('a telephone number', () => {
     ['0212345678', '02 12345678'],
     ['0392345678', '039 2345678'],
     ['0362123456', '0362 123456'],
+    ['012', "'012"],
+    ['393335550101', "'393335550101"],
+    // Thousands.
+    ['039.123.456', '039 123 456'],
+    ['06.123.456', '06 123 456'],
+    ['0362.123.456', '0362 123 456'],
+    ['333.555.010', '333 555 010'],
+    ['02.1234567', '02 1234567'],
+    // Days.
+    ['02/12/2024', '02 12 2024'],
+    ['02-12-2024', '02 12 2024'],
+    ['2024-12-01', '2024 12 01'],
+    ['3/4-555', '3 4 555'],
+    ['12345-12-05', "'12345-12-05"],
+    // Less than nothing.
+    ['(039123)', "'(039123)"],
+    ['039.123-', "'039.123-"],
+    // A fraction; without its signs it would be another number.
+    ['02 1234567/8', "'02 1234567/8"],
+    ['02 1234567 / 3331234567', "'02 1234567 / 3331234567"],
     // The signs would make a sum of it.
     ['+39-02-1234567', '+39 02 1234567'],
-    ['+39 (02) 12.34/567', '+39 02 12 34 567'],
-    ['+39+1+1', '+39 1 1'],
+    ['+39 (02) 12.34.567', '+39 02 12 34 567'],
+    ['+7 495 123-45-67', '+7 495 123 45 67'],
+    // These are two, or say more than a number.
+    ['+39 333 1234567 / 02 1234567', "'+39 333 1234567 / 02 1234567"],
+    ['+39 333 1234567 - 02 1234567', "'+39 333 1234567 - 02 1234567"],
+    ['+39 333 1234567 – 02 1234567', "'+39 333 1234567 – 02 1234567"],
+    ['+39 333 1234567- 02 1234567', "'+39 333 1234567- 02 1234567"],
+    ['+393331234567/021234567', "'+393331234567/021234567"],
+    ['+393331234567-021234567', "'+393331234567-021234567"],
+    ['+39 333 1234567 +39 02 1234567', "'+39 333 1234567 +39 02 1234567"],
+    ['+39 333 1234567  02 1234567', "'+39 333 1234567  02 1234567"],
+    ['+39 333 1234567-8', "'+39 333 1234567-8"],
+    ['+39 02 123456 (5)', "'+39 02 123456 (5)"],
+    ['+39+1+1', "'+39+1+1"],
     ['-39 02 123', "'-39 02 123"],
     ['+', "'+"],
     ["+39|cmd'!A0", "'+39|cmd'!A0"],
@@ -117,15 +149,38 @@ describe('a telephone number', () => {
     expect(csvPhone(phone)).toBe(written)
   })
 
+  const figures = (text: string) => text.replace(/\D/g, '')
+
   it('keeps its figures, all of them, and is a text to a spreadsheet when it could be a sum', () => {
     const phone = fc.string({ unit: fc.constantFrom(...'+0123456789 ()./-'), minLength: 6, maxLength: 20 })
     fc.assert(
       fc.property(phone, (phone) => {
         const written = csvPhone(phone)
-        expect(written.replace(/\D/g, '')).toBe(phone.replace(/\D/g, ''))
-        if (/^\s*[+-]/.test(phone) && phone.replace(/\D/g, '').length > 3) {
-          expect(written).toMatch(/^(\+\d+( \d+)+$|')/)
-        }
+        expect(figures(written)).toBe(figures(phone))
+        // As it was, behind an apostrophe, or with blanks for signs.
+        if (!written.endsWith(phone.trim())) expect(written).toMatch(/^\+?\d+( \d+)+$/)
+        if (/^\s*[+-]/.test(phone) && figures(phone).length > 3) expect(written).toMatch(/^(\+\d+( \d+)+$|')/)
+      }),
+    )
+  })
+
+  it('never becomes one of two', () => {
+    const blank = fc.constantFrom('', ' ')
+    const number = fc
+      .tuple(
+        fc.constantFrom('', '+39', '+39 ', '0039 '),
+        fc.constantFrom('02', '(02)', '039', '0362', '333'),
+        fc.constantFrom('', ' ', '.', '-'),
+        fc.integer({ min: 100_000, max: 9_999_999 }),
+      )
+      .map((parts) => parts.join(''))
+    const between = fc.oneof(
+      fc.tuple(blank, fc.constant('/'), blank).map((parts) => parts.join('')),
+      fc.constantFrom(' - ', ' – ', '  +39 ', ' e/o '),
+    )
+    fc.assert(
+      fc.property(number, between, number, (one, between, other) => {
+        expect(csvPhone(one + between + other).replace(/^'/, '')).toBe(one + between + other)
       }),
     )
   })

@@ -35,19 +35,37 @@ export function csvText(value: string): string {
 const PHONE = /^[+\d\s()./–—-]*$/
 /** Of one, two or three figures, as the countries of the world have them. */
 const COUNTRY = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d)/
-/** Milan and Rome have the shortest, big towns three figures, all others four. */
-const AREA = /^0(?:[26]|[1345789][0159]|\d{3})(?=\d)/
+/** Before nothing but figures. Milan and Rome have the shortest, big towns three figures, all others four. */
+const AREA = /^0(?:[26]|[1345789][0159]|\d{3})(?=\d+$)/
+/** No number of the world has more. */
+const MOST_FIGURES = 15
+/** Signs of a second number, or of a last figure that varies. */
+const ANOTHER = /.\+|\/|\s[–—-]|[–—-]\s|\)$|(?:[^+\d]\d{5}|\+\d{8})\d*[^\s\d]/
+/** Thousands, or a day. */
+const GROUPED = /^\d+(?:\.\d+)+$|^\d{1,4}(?:[./-]\d{1,4}){1,2}$/
+/** One number, less than nothing in brackets or before a dash; a fraction after another number; a day of a far year. */
+const COMPUTED = /^\D*\d[\d.]*\D*$|^[^/]*\d[^\d/]+\d+\s*\/\s*\d+\D*$|^\d+([/-])\d\d?\1-?\d+\D*$/
+/** Of which nothing is lost: more figures are shown as a power of ten. */
+const PLAIN = /^[1-9]\d{0,10}$/
 
 /**
- * A telephone number as people read it. A spreadsheet would take one without blanks for a number, and lose its plus or its
- * zero: a blank after the first figures keeps it a text. One that begins with a plus has nothing but blanks inside, since
- * the other signs would make a sum of it.
+ * A telephone number as people read it. A spreadsheet would take one without blanks for a number, a sum or a day, and lose
+ * its plus, its zero or all of it: blanks keep it a text. Two numbers keep the signs between them, so that they do not read
+ * as one. Where blanks do not help, an apostrophe does.
  */
 export function csvPhone(value: string): string {
   const phone = value.trim()
   if (!PHONE.test(phone)) return csvText(value)
-  if (/^0\d+$/.test(phone)) return phone.replace(AREA, '$& ')
-  const groups = phone.match(/\d+/g)
-  if (!phone.startsWith('+') || !groups) return csvText(phone)
-  return `+${groups.length > 1 ? groups.join(' ') : (groups[0] ?? '').replace(COUNTRY, '$& ')}`
+  if (phone.startsWith('+')) return abroad(phone)
+  const text = GROUPED.test(phone) ? phone.replace(/\D/g, ' ') : phone.replace(AREA, '$& ')
+  return csvText(COMPUTED.test(text) && !PLAIN.test(text) ? `'${text}` : text)
+}
+
+/** With the plus, and nothing but blanks inside: the other signs would make a sum of it. */
+function abroad(phone: string): string {
+  const groups = phone.match(/\d+/g) ?? []
+  const figures = groups.join('')
+  if (figures.length > MOST_FIGURES || ANOTHER.test(phone)) return csvText(phone)
+  const text = groups.length > 1 ? groups.join(' ') : figures.replace(COUNTRY, '$& ')
+  return text.includes(' ') ? `+${text}` : csvText(phone)
 }

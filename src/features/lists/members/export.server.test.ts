@@ -4,7 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { csvHead, csvLine, csvPhone } from '#platform/csv.ts'
 import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -55,8 +57,14 @@ const AWKWARD = [
   { firstName: 'Ada, detta "Dada"', lastName: 'De\nSanctis', email: '', phone: '0391234567' },
   { firstName: '-1', lastName: 'Ada;=1+1', email: 'ada@example.com', phone: '=1+1' },
   { firstName: '王芳 🦷', lastName: "D'Angelo; Bianchi", email: 'wang@example.com', phone: '' },
+  { firstName: 'Due', lastName: 'Numeri', email: '', phone: '+39 333 1234567 / 02 1234567' },
+  { firstName: 'Punti', lastName: 'Esempi', email: '', phone: '039.123.456' },
+  { firstName: 'Barre', lastName: 'Esempi', email: '', phone: '02/12/2024' },
 ]
 const WRITTEN = [
+  ['Barre', 'Esempi', '', '02 12 2024'],
+  ['Punti', 'Esempi', '', '039 123 456'],
+  ['Due', 'Numeri', '', "'+39 333 1234567 / 02 1234567"],
   ['王芳 🦷', "D'Angelo; Bianchi", 'wang@example.com', ''],
   ["'-1", "Ada;'=1+1", 'ada@example.com', "'=1+1"],
   ['Ada, detta "Dada"', 'De\nSanctis', '', '039 1234567'],
@@ -202,7 +210,8 @@ describe.skipIf(!hasOffice)('a spreadsheet', () => {
     expect(Array.from(texts, ([, text]) => text)).toEqual(
       expect.arrayContaining([
         ...['Nome', 'Data Aggiunta', 'Niccolò', 'Èsempi', '王芳 🦷', '&apos;-1'],
-        ...['+39 02 1234567', '+39 3335550101', '039 1234567'],
+        ...['+39 02 1234567', '+39 3335550101', '039 1234567', '039 123 456', '02 12 2024'],
+        '&apos;+39 333 1234567 / 02 1234567',
       ]),
     )
     expect(sheet).toContain('office:date-value="2026-03-02"')
@@ -211,6 +220,30 @@ describe.skipIf(!hasOffice)('a spreadsheet', () => {
   test('that splits at semicolons, as Italian ones do, computes nothing either', async () => {
     await add(AWKWARD)
     expect(await opened((await download()).bytes, SEMICOLONS)).not.toContain('table:formula')
+  })
+
+  test('takes no telephone number for another number, a day or a fraction', async () => {
+    const group = fc.stringMatching(/^([0-9]{1,4}|0[0-9]{5}|[0-9]{10})$/)
+    const sign = fc.constantFrom(...['', ' ', '.', '/', '-', ' / ', ' - ', '(', ')', '+'])
+    const phones = fc.sample(
+      fc
+        .array(fc.tuple(sign, group), { minLength: 1, maxLength: 4 })
+        .chain((parts) => sign.map((last) => parts.flat().join('') + last)),
+      { numRuns: 20_000, seed: 1 },
+    )
+    const file =
+      csvHead(['Telefono', 'Fine']) + phones.map((phone) => csvLine([csvPhone(phone), 'x'])).join('')
+    const cells = Array.from(
+      (await opened(Buffer.from(file), COMMAS)).matchAll(
+        /<table:table-row[^>]*>\s*<table:table-cell[^>]*?office:value-type="(\w+)"(?: office:value="(\d+)")?/g,
+      ),
+      ([, type, value]) => ({ type, value }),
+    ).slice(1)
+    expect(cells).toHaveLength(phones.length)
+    const taken = phones.filter(
+      (phone, n) => cells[n]?.type !== 'string' && cells[n]?.value !== csvPhone(phone),
+    )
+    expect(taken).toEqual([])
   })
 
   test.each([COMMAS, SEMICOLONS])(
