@@ -145,8 +145,3 @@ export async function lockDays(db: Tx, doctorIds: number[], dates: string[]): Pr
   const ids = doctorIds.toSorted((a, b) => a - b)
   await sql`/*kept*/ SELECT lock_days(${ids}::integer[], ${dates.toSorted()}::date[])`.execute(db)
 }
-
-/** Takes, after the days, the right to count the requests of an address. */
-export async function lockAddress(db: Tx, email: string): Promise<void> {
-  await sql`/*kept*/ SELECT lock_address(${email})`.execute(db)
-}

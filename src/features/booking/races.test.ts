@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { findOrCreatePerson, lockAddress } from '#features/contacts/people.store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { lockAddress, lockDays } from './calendar.store.server.ts'
+import { lockDays } from './calendar.store.server.ts'
 import type { AppointmentStatus } from './contract.ts'
 
 let app: TestApp

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Offer } from '#features/catalogue/store.server.ts'
+import { lockAddress } from '#features/contacts/people.store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context, CountedLimit } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
@@ -13,7 +14,7 @@ import {
   durationOf,
   wantedDoctors,
 } from './availability.server.ts'
-import { lockAddress, lockDays, readRequestedDay } from './calendar.store.server.ts'
+import { lockDays, readRequestedDay } from './calendar.store.server.ts'
 import { isClosed } from './closures.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'

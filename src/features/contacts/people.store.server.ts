@@ -27,6 +27,14 @@ export async function findOrCreatePerson(
   return id
 }
 
+/**
+ * Takes, until the end of the transaction, the right to count what an address has asked for: a family asks under one
+ * address and several names. After the days of doctors, before the person.
+ */
+export async function lockAddress(db: Tx, email: string): Promise<void> {
+  await sql`/*kept*/ SELECT lock_address(${email})`.execute(db)
+}
+
 /** The oldest contact with an address, without case and accents. */
 export async function findIdByEmail(db: Db, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

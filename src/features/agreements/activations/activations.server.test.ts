@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { agreement, bookable, person } from '#test/factories.ts'
 import { whileUncommitted } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { createActivation, listActiveConvenzioni } from './contract.ts'
+import { listActiveConvenzioni } from './contract.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -71,8 +71,9 @@ describe('what can be chosen', () => {
 
 describe('a request', () => {
   test('is stored with a new contact, and both sides are told', async () => {
-    const made = await visitor.call(createActivation, { body: wish() })
-    expect(made).toEqual({ id: expect.any(Number), status: 'pending' })
+    // Not even a number: whoever has one could count what the clinic receives.
+    const answer = await send()
+    expect([answer.status, await answer.json()]).toEqual([201, { received: true }])
     const [contact] = await contacts()
     expect(contact).toMatchObject({
       ...{
@@ -85,7 +86,7 @@ describe('a request', () => {
     })
     expect(await rows()).toMatchObject([
       {
-        ...{ id: made.id, convenzioneId, contactId: contact?.id, status: 'pending', version: 1 },
+        ...{ convenzioneId, contactId: contact?.id, status: 'pending', version: 1 },
         ...{ dateOfBirth: '1984-03-04', serviziInteressati: services },
         createdAt: '2026-03-02T09:00:00.000Z',
       },
@@ -104,7 +105,7 @@ describe('a request', () => {
     })
     const answer = await send()
     expect(answer.status).toBe(201)
-    expect(Object.keys((await answer.json()) as object)).toEqual(['id', 'status'])
+    expect(await answer.json()).toEqual({ received: true })
     expect((await rows()).map(({ contactId }) => contactId)).toEqual([known])
     // What visitors bring never overwrites what is there.
     expect(await contacts()).toMatchObject([
@@ -298,5 +299,53 @@ describe('the same person and the same agreement', () => {
     expect((await rows()).map(({ contactId, version }) => [contactId, version])).toEqual([[null, 1]])
     expect(await refused({})).toMatchObject({ status: 409 })
     expect(await contacts()).toEqual([])
+  })
+})
+
+describe('one e-mail address', () => {
+  const family = (firstName: string, change: object = {}) => send({ firstName, ...change })
+  const WAITING = {
+    ...{ status: 429, code: 'too_many' },
+    message:
+      'Ci sono già 3 richieste in attesa con questa e-mail. Attendi la nostra risposta, oppure chiamaci.',
+  }
+
+  test('has room for three requests that wait, whatever names and agreements they are for', async () => {
+    const other = await agreement(app.database.db)
+    for (const name of ['Anna', 'Bea', 'Carlo']) expect((await family(name)).status).toBe(201)
+    for (const change of [
+      { firstName: 'Dora' },
+      { firstName: 'Dora', email: 'NICCOLO@Example.COM' },
+      { firstName: 'Anna', convenzioneId: other },
+    ])
+      expect(await refused(change)).toMatchObject(WAITING)
+    const answer = await family('Dora')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Who is there already hears that; and another address is another family.
+    expect(await refused({ firstName: 'Anna' })).toMatchObject({ status: 409, message: ALREADY })
+    expect((await family('Dora', { email: 'altra@example.com' })).status).toBe(201)
+  })
+
+  test('has room again for each that has been answered', async () => {
+    for (const name of ['Anna', 'Bea', 'Carlo']) await family(name)
+    const decide = (status: string, firstName: string) =>
+      app.database.db
+        .updateTable('convenzioniAttivazioni')
+        .set({ status })
+        .where('firstName', '=', firstName)
+        .execute()
+    await decide('approved', 'Anna')
+    expect((await family('Dora')).status).toBe(201)
+    await decide('rejected', 'Bea')
+    expect((await family('Elio')).status).toBe(201)
+    expect(await refused({ firstName: 'Fabio' })).toMatchObject(WAITING)
+  })
+
+  test('has no more room when ten ask at once', async () => {
+    const names = ['Anna', 'Bea', 'Carlo', 'Dora', 'Elio', 'Fabio', 'Gina', 'Hugo', 'Irma', 'Lia']
+    const answers = await Promise.all(names.map((name) => family(name)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+    expect(await count()).toEqual([3, 3, 6])
   })
 })

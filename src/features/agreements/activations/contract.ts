@@ -53,10 +53,10 @@ export const createActivation = endpoint({
   path: '/api/convenzioni/attivazioni',
   access: 'public',
   summary:
-    'Richiede una convenzione. Una seconda richiesta della stessa persona per la stessa convenzione è 409, a meno che la prima sia stata rifiutata.',
+    'Richiede una convenzione. La risposta non dice altro che è arrivata. Una seconda richiesta della stessa persona per la stessa convenzione è 409, a meno che la prima sia stata rifiutata; più di tre in attesa con la stessa e-mail, 429.',
   body: NewActivation,
   success: 201,
-  answer: z.object({ id: z.int(), status: z.string() }),
+  answer: z.object({ received: z.literal(true) }),
 })
 
 export const Activation = z.object({

@@ -1,3 +1,5 @@
+import { MAX_WAITING } from './rules.ts'
+
 /** What is said about requests for an agreement. Sentences with straight apostrophes, and those of the form, are the specification's. */
 
 /** Wrong fields, as the form and the server say them. */
@@ -13,6 +15,8 @@ export const activationCopy = {
   /** True of every earlier request, whatever has become of it: that is between the clinic and the person. */
   already:
     'Abbiamo già ricevuto la tua richiesta per questa convenzione: non serve inviarla di nuovo. Se hai domande, chiamaci.',
+  /** Neither whose they are nor for which agreement. */
+  waiting: `Ci sono già ${MAX_WAITING} richieste in attesa con questa e-mail. Attendi la nostra risposta, oppure chiamaci.`,
   agreementGone: 'Questa convenzione non è più attiva. Scegline un’altra.',
   serviceGone: 'Uno dei servizi scelti non è più disponibile. Controlla le tue scelte.',
 } as const

@@ -1,5 +1,5 @@
 import { checkTrap, hashOf, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
-import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { findOrCreatePerson, lockAddress } from '#features/contacts/people.store.server.ts'
 import { searchTerms } from '#features/contacts/rules.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
@@ -9,7 +9,13 @@ import { notValid, Refusal } from '#platform/http/errors.ts'
 import { streamArray } from '#platform/http/stream.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
-import { type Activation, type activationCounts, listActivations, type NewActivation } from './contract.ts'
+import {
+  type Activation,
+  type activationCounts,
+  type createActivation,
+  listActivations,
+  type NewActivation,
+} from './contract.ts'
 import { activationCopy } from './copy.ts'
 import {
   activationDecided,
@@ -18,11 +24,12 @@ import {
   type MailActivation,
   newActivationForClinic,
 } from './mails.server.ts'
-import type { ActivationStatus, Decision } from './rules.ts'
+import { type ActivationStatus, type Decision, MAX_WAITING } from './rules.ts'
 import {
   activationPage,
   activationsAfter,
   countByStatus,
+  countWaiting,
   decide,
   holdActivation,
   holdActiveAgreement,
@@ -35,19 +42,20 @@ const STREAM_STEP = 500
 
 /**
  * Takes a visitor's request, with its contact and its mails, or nothing of it. Throws 400 for what can't be, 409
- * `already_exists` when the same person has asked for the same agreement before.
+ * `already_exists` when the same person has asked for the same agreement before, 429 when too many wait under the address.
  */
 export async function requestActivation(
   ctx: Context,
   input: NewActivation,
-): Promise<{ id: number; status: string }> {
+): Promise<Answer<typeof createActivation>> {
   checkTrap(input.website)
   if (!isBirthDate(input.dateOfBirth, wallClock(ctx.now()).date))
     throw notValid('dateOfBirth', activationCopy.dateOfBirthWrong)
   await limitVisitor(ctx, `activation:${ctx.address}`, 30, TEN_MINUTES)
   await limitVisitor(ctx, `activation-email:${hashOf(input.email.toLowerCase())}`, 12, 3600)
   try {
-    return await transaction(ctx.db, (db) => storeRequest(ctx, db, input))
+    await transaction(ctx.db, (db) => storeRequest(ctx, db, input))
+    return { received: true }
   } catch (error) {
     // Whoever is told this has given address and name of the person, and gets no more than that.
     if (brokenConstraint(error) === 'convenzioni_attivazioni_once')
@@ -56,11 +64,8 @@ export async function requestActivation(
   }
 }
 
-async function storeRequest(
-  ctx: Context,
-  db: Tx,
-  input: NewActivation,
-): Promise<{ id: number; status: string }> {
+async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise<void> {
+  await lockAddress(db, input.email)
   const agreement = await holdActiveAgreement(db, input.convenzioneId)
   if (!agreement) throw notValid('convenzioneId', activationCopy.agreementGone)
   const active = await holdActiveCategories(db, input.serviziInteressati)
@@ -69,10 +74,13 @@ async function storeRequest(
   const { firstName, lastName, email, phone, dateOfBirth: dataNascita } = input
   const person = { firstName, lastName, email, phone }
   const contactId = await findOrCreatePerson(db, { ...person, dataNascita }, 'Convenzione')
-  const stored = await insertActivation(db, input, contactId, ctx.now())
+  const { id } = await insertActivation(db, input, contactId, ctx.now())
+  // Each sends a mail to an address whose owner may know nothing of it. Counted last: what is there already is told so.
+  if ((await countWaiting(db, email)) > MAX_WAITING)
+    throw new Refusal('too_many', { message: activationCopy.waiting, retryAfter: 3600 })
   const told = {
     ...person,
-    id: stored.id,
+    id,
     convenzioneName: agreement.nome,
     convenzioneAzienda: agreement.azienda,
   }
@@ -80,7 +88,6 @@ async function storeRequest(
     activationReceived(told, ctx.mail),
     newActivationForClinic(told, ctx.mail, ctx.publicUrl),
   ])
-  return stored
 }
 
 /** Approves or refuses what waits, once. Throws 404, 409 `conflict` for what is decided already. */

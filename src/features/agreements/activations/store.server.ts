@@ -44,17 +44,28 @@ export async function holdActiveCategories(db: Tx, ids: number[]): Promise<numbe
   return rows.length
 }
 
+/** How many requests wait under an address. Whoever counts holds the address. */
+export async function countWaiting(db: Tx, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('convenzioniAttivazioni')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`fold(email) = fold(${email})`)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Breaks the index `convenzioni_attivazioni_once` when the person has asked for it before and was not refused. */
 export async function insertActivation(
   db: Tx,
   { website: _, ...activation }: NewActivation,
   contactId: number,
   now: Date,
-): Promise<{ id: number; status: string }> {
+): Promise<{ id: number }> {
   return db
     .insertInto('convenzioniAttivazioni')
     .values({ ...activation, contactId, status: 'pending', createdAt: now.toISOString() })
-    .returning(['id', 'status'])
+    .returning('id')
     .executeTakeFirstOrThrow()
 }
 

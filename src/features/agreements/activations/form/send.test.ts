@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const created: Answered = { status: 201, body: { id: 1, status: 'pending' } }
+const created: Answered = { status: 201, body: { received: true } }
 
 test('what was typed goes out as the call has it', async () => {
   const asked = serverAnswers(created)
