@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readChoice, searchTerms, withoutPrefix, writeChoice } from './rules.ts'
+import { readChoice, searchPieces, searchTerms, withoutPrefix, writeChoice } from './rules.ts'
 
 describe('what is searched for', () => {
   test.each([
@@ -31,6 +31,15 @@ describe('what is searched for', () => {
     ['a b c d e f g h i l m n', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'l']],
   ])('%j', (q, terms) => {
     expect(searchTerms(q)).toEqual(terms)
+  })
+
+  test('is kept as it was written as well: figures need not be a telephone number', () => {
+    expect(searchPieces('Welfare 2025/2026 39 Alfa 10-20')).toEqual([
+      { term: 'Welfare', words: ['Welfare'] },
+      { term: '2025202639', words: ['2025/2026', '39'] },
+      { term: 'Alfa', words: ['Alfa'] },
+      { term: '1020', words: ['10-20'] },
+    ])
   })
 
   test('may be anything: there are at most ten pieces, none of them with a blank or empty', () => {

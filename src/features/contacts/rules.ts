@@ -11,26 +11,35 @@ export const DEFAULT_SORT: Sort = '-created'
 const TERMS_MAX = 10
 const FIGURES = /^[\d+()./–—-]+$/
 
-/**
- * What is searched for, piece by piece: each must be found. Figures that follow each other are one telephone number, and
- * lose its blanks, its signs and the prefix of Italy: numbers are written in many ways.
- */
+/** What is searched for, piece by piece: each must be found. */
 export function searchTerms(q: string): string[] {
-  const terms: string[] = []
-  let figures = ''
+  return searchPieces(q).map(({ term }) => term)
+}
+
+/** The words are what was written: figures need not be a telephone number. */
+export type SearchPiece = { term: string; words: string[] }
+
+/**
+ * Figures that follow each other are one telephone number, and lose its blanks, its signs and the prefix of Italy:
+ * numbers are written in many ways.
+ */
+export function searchPieces(q: string): SearchPiece[] {
+  const pieces: SearchPiece[] = []
+  let number: string[] = []
   const endNumber = () => {
-    if (figures) terms.push(withoutPrefix(figures) || figures)
-    figures = ''
+    const figures = number.join('')
+    if (figures) pieces.push({ term: withoutPrefix(figures) || figures, words: number })
+    number = []
   }
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    if (FIGURES.test(word)) figures += word
+    if (FIGURES.test(word)) number.push(word)
     else {
       endNumber()
-      terms.push(word)
+      pieces.push({ term: word, words: [word] })
     }
   }
   endNumber()
-  return terms.slice(0, TERMS_MAX)
+  return pieces.slice(0, TERMS_MAX)
 }
 
 /** The figures of a telephone number, without the prefix of Italy: the same number however it is written. */

@@ -1,6 +1,6 @@
 import { checkTrap, hashOf, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
 import { findOrCreatePerson, lockAddress } from '#features/contacts/people.store.server.ts'
-import { searchTerms } from '#features/contacts/rules.ts'
+import { searchPieces } from '#features/contacts/rules.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
@@ -150,7 +150,7 @@ export async function listOfActivations(
   if (Object.values(question).every((value) => value === undefined)) return streamArray(ctx, wholeList(ctx))
   const { page = 1, pageSize = PAGE_SIZE } = question
   const wanted = {
-    terms: searchTerms(question.q ?? ''),
+    pieces: searchPieces(question.q ?? ''),
     convenzioneId: question.convenzioneId ?? null,
     status: question.status ?? null,
   }

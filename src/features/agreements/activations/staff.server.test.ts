@@ -137,6 +137,49 @@ describe('the list', () => {
   })
 
   test.each([
+    ['2025/2026', ['Uno']],
+    ['Welfare 2025/2026', ['Uno']],
+    ['welfare 2025 / 2026', ['Uno']],
+    ['alfa 10-20 uno', ['Uno']],
+    ['2025/2026 alfa 333 12', ['Uno']],
+    ['2024/2025', []],
+    // As a telephone number as ever, also when an agreement has such figures.
+    ['10-20', ['Due', 'Uno']],
+    ['10 20', ['Due', 'Uno']],
+    ['333-12', ['Uno']],
+  ])('searched for the figures of an agreement, %j', async (q, names) => {
+    const figures = await agreement(app.database.db, { nome: 'Welfare 2025/2026', azienda: 'Alfa 10-20' })
+    await add({
+      convenzioneId: figures,
+      lastName: 'Uno',
+      phone: '333 12.34.56',
+      createdAt: '2026-02-01T10:00:00Z',
+    })
+    await add({
+      convenzioneId: beta,
+      lastName: 'Due',
+      phone: '02 10 20 00',
+      createdAt: '2026-02-02T10:00:00Z',
+    })
+    expect(await page({ q })).toEqual({ names, total: names.length })
+    await app.database.db.deleteFrom('convenzioniAttivazioni').execute()
+    await app.database.db.deleteFrom('convenzioni').where('id', '=', figures).execute()
+  })
+
+  test('searched and filtered says how many there are on all pages, also past the last', async () => {
+    for (let day = 1; day < 6; day += 1)
+      await add({
+        lastName: `N${day}`,
+        status: day % 2 ? 'pending' : 'approved',
+        createdAt: `2026-02-0${day}T10:00:00Z`,
+      })
+    expect(await page({ q: 'soci', pageSize: '2' })).toEqual({ names: ['N5', 'N3'], total: 5 })
+    expect(await page({ q: 'soci', pageSize: '2', page: '2' })).toEqual({ names: ['N1', 'N4'], total: 5 })
+    expect(await page({ q: 'soci', pageSize: '2', page: '4' })).toEqual({ names: [], total: 5 })
+    expect(await page({ status: 'approved', pageSize: '1' })).toEqual({ names: ['N4'], total: 2 })
+  })
+
+  test.each([
     ['convenzioneId=x', 'Convenzione non valida'],
     ['convenzioneId=0', 'Convenzione non valida'],
     ['status=open', 'Stato non valido'],

@@ -1,7 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { categoryOrder } from '#features/catalogue/store.server.ts'
+import type { SearchPiece } from '#features/contacts/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { DB } from '#platform/db/schema.gen.ts'
 import type { Activation, NewActivation, PublicConvenzione } from './contract.ts'
 import type { ActivationStatus, Decision } from './rules.ts'
 
@@ -97,24 +97,8 @@ function selectActivations(db: Db) {
     )
 }
 
-/** Which requests: those in which every term is found, and of those every filter. */
-export type Wanted = { terms: string[]; convenzioneId: number | null; status: ActivationStatus | null }
-
-type Activations<O> = SelectQueryBuilder<DB, 'convenzioniAttivazioni', O>
-
-function matching(db: Db, { terms, convenzioneId, status }: Wanted): Activations<object> {
-  let query: Activations<object> = db.selectFrom('convenzioniAttivazioni')
-  for (const term of terms) {
-    // Agreements are few: they are found first, and their requests by an index, like the people.
-    query = query.where(sql<boolean>`(search LIKE containing(${term}) OR convenzione_id = ANY (ARRAY(
-      SELECT id FROM convenzioni WHERE fold(nome) LIKE containing(${term}) OR fold(azienda) LIKE containing(${term}))))`)
-  }
-  if (convenzioneId !== null) query = query.where('convenzioneId', '=', convenzioneId)
-  if (status !== null) query = query.where('status', '=', status)
-  return query
-}
-
-const WAITING_FIRST = sql`(status <> 'pending')`
+/** Which requests: those in which every piece is found, and of those every filter. */
+export type Wanted = { pieces: SearchPiece[]; convenzioneId: number | null; status: ActivationStatus | null }
 
 /** One page, and how many there are on all pages: who waits comes first, then the newest. */
 export async function activationPage(
@@ -122,25 +106,64 @@ export async function activationPage(
   wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Activation[]; total: number }> {
-  const ids = matching(db, wanted)
-    .select('id')
-    .orderBy(WAITING_FIRST)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-  const [rows, { total }] = await Promise.all([
-    selectActivations(db)
-      .where('a.id', 'in', ids)
-      .orderBy(WAITING_FIRST)
-      .orderBy('a.createdAt', 'desc')
-      .orderBy('a.id', 'desc')
-      .execute(),
-    matching(db, wanted)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const { rows } = await sql<{ id: number | null; total: number }>`
+    WITH found AS ${foundBy(await conditionsOf(db, wanted))},
+    page AS (SELECT * FROM found ${IN_ORDER} LIMIT ${limit} OFFSET ${offset})
+    SELECT id, total FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true ${IN_ORDER}`.execute(
+    db,
+  )
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return { rows: await activationsByIds(db, ids), total: rows[0]?.total ?? 0 }
+}
+
+const IN_ORDER = sql`ORDER BY (status <> 'pending'), created_at DESC, id DESC`
+
+/**
+ * All of them are read along their index, no further than the page. What is looked for is found once, then counted and put
+ * in order: left to itself the planner would walk along the order, and look at everybody for the sake of a few.
+ */
+function foundBy(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const all = sql`SELECT id, status, created_at FROM convenzioni_attivazioni`
+  return conditions.length === 0
+    ? sql`NOT MATERIALIZED (${all})`
+    : sql`MATERIALIZED (${all} WHERE ${sql.join(conditions, sql` AND `)})`
+}
+
+async function conditionsOf(db: Db, { pieces, convenzioneId, status }: Wanted) {
+  const named = await agreementsNamed(db, pieces)
+  const conditions: RawBuilder<unknown>[] = pieces.map(({ term }, n) => {
+    const person = sql`search LIKE containing(${term})`
+    const agreements = named[n] ?? []
+    // As a constant: then the requests of these agreements are found by an index, like the people.
+    return agreements.length === 0
+      ? person
+      : sql`(${person} OR convenzione_id = ANY (${agreements}::integer[]))`
+  })
+  if (convenzioneId !== null) conditions.push(sql`convenzione_id = ${convenzioneId}`)
+  if (status !== null) conditions.push(sql`status = ${status}`)
+  return conditions
+}
+
+/** For each piece, the agreements in whose name or company all its words are found. */
+async function agreementsNamed(db: Db, pieces: SearchPiece[]): Promise<number[][]> {
+  if (pieces.length === 0) return []
+  const named = pieces.map(
+    ({ words }) => sql`ARRAY(
+      SELECT id FROM convenzioni WHERE fold(nome || E'\n' || azienda) LIKE ALL (ARRAY(
+        SELECT containing(word) FROM unnest(${words}::text[]) word)))`,
+  )
+  const { rows } = await sql<{ ids: number[][] }>`SELECT json_build_array(${sql.join(named)}) AS ids`.execute(
+    db,
+  )
+  return rows[0]?.ids ?? []
+}
+
+/** In the order of the ids; those that have gone meanwhile are left out. */
+async function activationsByIds(db: Db, ids: number[]): Promise<Activation[]> {
+  if (ids.length === 0) return []
+  const rows = await selectActivations(db).where('a.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The next piece of the whole list, in order of id. */
