@@ -30,8 +30,46 @@ test('text is cleaned once: a second time changes nothing', () => {
   expect(paragraph(10).parse('perche\u202a\u0301')).toBe('perch\u00e9')
 })
 
+const INVISIBLE = [
+  ...[
+    '\u200d',
+    '\u200c \u200e\u200f',
+    '\u00ad',
+    '\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u2800 \u2800',
+    '\u0301',
+    '\ufe0f',
+  ],
+  ...['\u{e0001}', '\u{e000}', '\u{1d173}', '\u2003\u3164\u200d'],
+]
+
+test('what must be given must be seen', () => {
+  for (const shape of [line(10, { required: 'Manca' }), paragraph(10, { required: 'Manca' })]) {
+    for (const blank of ['', ' \n', '\u200b', ...INVISIBLE])
+      expect(shape.safeParse(blank).error?.issues.map(({ message }) => message)).toEqual(['Manca'])
+    for (const name of [
+      'A',
+      '\u200dA',
+      '👨‍👩‍👧‍👦',
+      '❤️',
+      '🇮🇹',
+      '1️⃣',
+      '👍🏽',
+      'نوی\u200cن',
+      '한',
+      'क्ष',
+      '李',
+      "'",
+      '☺',
+    ])
+      expect(shape.parse(name)).toBe(name)
+  }
+})
+
 test('what is blank, or holds only what nobody sees, is not given', () => {
-  for (const blank of [undefined, null, '', ' \n', '\u200b', ' \ufeff ']) {
+  for (const blank of [undefined, null, '', ' \n', '\u200b', ' \ufeff ', ...INVISIBLE]) {
     expect(optional(line(10)).parse(blank)).toBeNull()
     expect(optional(paragraph(10)).parse(blank)).toBeNull()
   }

@@ -40,12 +40,26 @@ export function queryNumber(max: number, message = 'Valore non valido') {
 const UNWANTED = /[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu
 const KEPT = new Set(['\t', '\n'])
 
+// Fillers and the empty braille pattern are letters and symbols to Unicode, and blanks to the eye. Joiners and accents show
+// only together with others.
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** Whether there is anything to be seen: a name nobody can see is none. */
+function isVisible(value: string): boolean {
+  return VISIBLE.test(value)
+}
+
 function clean(value: string): string {
   // First taken out, then composed: what stood between a letter and its accent may be what goes.
   return value
     .replace(UNWANTED, (character) => (KEPT.has(character) ? character : ''))
     .normalize('NFC')
     .trim()
+}
+
+/** A text that must be there. */
+function given(required: string) {
+  return z.string().min(1, { error: required, abort: true }).refine(isVisible, required)
 }
 
 /** One line of text: line breaks become spaces. */
@@ -55,12 +69,7 @@ export function line(max: number, messages: { required?: string; long?: string }
     .max(max * 4, messages.long ?? `Al massimo ${max} caratteri`)
     .transform((value) => clean(value.replace(/[\t\r\n]+/g, ' ')))
   return messages.required
-    ? text.pipe(
-        z
-          .string()
-          .min(1, messages.required)
-          .max(max, messages.long ?? `Al massimo ${max} caratteri`),
-      )
+    ? text.pipe(given(messages.required).max(max, messages.long ?? `Al massimo ${max} caratteri`))
     : text.pipe(z.string().max(max, messages.long ?? `Al massimo ${max} caratteri`))
 }
 
@@ -71,7 +80,7 @@ export function paragraph(max: number, messages: { required?: string } = {}) {
     .max(max * 4, `Al massimo ${max} caratteri`)
     .transform((value) => clean(value.replace(/\r\n?/g, '\n')))
   return messages.required
-    ? text.pipe(z.string().min(1, messages.required).max(max, `Al massimo ${max} caratteri`))
+    ? text.pipe(given(messages.required).max(max, `Al massimo ${max} caratteri`))
     : text.pipe(z.string().max(max, `Al massimo ${max} caratteri`))
 }
 
@@ -108,13 +117,13 @@ export function colour(message = 'Colore non valido') {
     .pipe(z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, message))
 }
 
-/** Missing, null, '' and blank all mean 'not given', and so does what is blank once it has been cleaned. */
+/** Missing, null, '' and blank all mean 'not given', and so does what shows nothing once it has been cleaned. */
 export function optional<S extends z.ZodType>(shape: S) {
   return z.preprocess(
     (value) =>
       value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
         ? null
         : value,
-    shape.nullable().transform((value) => (value === '' ? null : value)),
+    shape.nullable().transform((value) => (typeof value === 'string' && !isVisible(value) ? null : value)),
   ) as unknown as z.ZodType<z.output<S> | null, z.input<S> | null | undefined>
 }
