@@ -97,8 +97,10 @@ test('where no script runs, the intro goes all the same', async () => {
   await expect.poll(() => dialog(page).isVisible()).toBe(false)
   await expect.poll(() => page.getByText('Dalle 16.00 alle 19.30').isVisible()).toBe(true)
   // Instead of waiting for a form that never comes.
+  const note = page.locator('noscript p')
+  await expect.poll(() => note.isVisible()).toBe(true)
   await expect
-    .poll(() => page.locator('noscript p').first().innerText())
+    .poll(() => note.textContent())
     .toContain('Per inviare il modulo da questa pagina serve JavaScript.')
   await expect.poll(() => page.getByText('Caricamento modulo...').isVisible()).toBe(false)
   await context.close()
