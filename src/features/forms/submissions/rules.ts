@@ -77,7 +77,7 @@ function namesOf(fields: readonly AskedField[], given: Record<string, unknown>):
 function factsAsked(fields: readonly AskedField[]): Map<string, string> {
   const asked = Object.entries(factFields(fields) ?? {}).map(([fact, key]) => [key, fact] as const)
   const chosen = fields.flatMap(({ key, contactField }) =>
-    contactField && contactField in ContactFacts.shape ? [[key, contactField] as const] : [],
+    contactField && Object.hasOwn(ContactFacts.shape, contactField) ? [[key, contactField] as const] : [],
   )
   return new Map([...chosen, ...asked])
 }
@@ -115,9 +115,19 @@ export function onlyMissing(issues: readonly Issue[]): boolean {
   return issues.length > 0 && issues.every(({ message }) => message === REQUIRED)
 }
 
+/** Whether something was left out, whatever else is wrong. */
+export function anyMissing(issues: readonly Issue[]): boolean {
+  return issues.some(({ message }) => message === REQUIRED)
+}
+
+/** Whether the form asks for other fields than these: for one of them no more, or for one that is not among them. */
+export function asksOtherwise(issues: readonly Issue[], keys: ReadonlySet<string>): boolean {
+  return issues.some(({ path, message }) => message === UNKNOWN || (message === REQUIRED && !keys.has(path)))
+}
+
 // ---------------------------------------------------------------- who and from where
 
-type Labelled = { key: string; type: AskedField['type'] }
+type Labelled = Pick<AskedField, 'key' | 'type' | 'contactField'>
 
 /** Who somebody says they are, as far as the fields tell. */
 export function submitterOf(
@@ -126,8 +136,14 @@ export function submitterOf(
   facts: ReturnType<typeof factFields>,
 ): { name: string | null; email: string | null } {
   const of = (key: string | undefined) => (key && Object.hasOwn(data, key) ? data[key] : undefined)
-  const parts = [of(facts?.firstName ?? 'nome'), of(facts?.lastName ?? 'cognome')].filter(Boolean)
-  const name = parts.length > 0 ? parts.join(' ') : of('nomeecognome')
+  const said = (fact: 'firstName' | 'lastName', key: string) => {
+    const chosen = fields.find(({ contactField }) => contactField === fact)
+    return of((chosen ?? fields.find((field) => field.key === key && !field.contactField))?.key)
+  }
+  const parts = facts
+    ? [of(facts.firstName), of(facts.lastName)]
+    : [said('firstName', 'nome'), said('lastName', 'cognome')]
+  const name = parts.filter(Boolean).join(' ') || of('nomeecognome')
   const addresses = fields.filter(({ type }) => type === 'email').map(({ key }) => of(key))
   const email = of(facts?.email) ?? addresses.find(Boolean)
   return { name: name ? cut(name, 201) : null, email: email ?? null }

@@ -1,12 +1,13 @@
 import type { Typed } from '#platform/form/visitor/kept.ts'
-import { errorsOf, outcomeOf, PATIENCE_MS } from '#platform/form/visitor/outcome.ts'
+import { outcomeOf, PATIENCE_MS } from '#platform/form/visitor/outcome.ts'
 import type { Errors, Outcome, Sender } from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
+import type { Issue } from '#platform/http/errors.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import type { PublicField, PublicForm } from '../contract.ts'
 import { FIXED, fieldKeys, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
 import { submitForm } from '../submissions/contract.ts'
-import { type AskedField, onlyMissing, readSubmission } from '../submissions/rules.ts'
+import { type AskedField, anyMissing, asksOtherwise, readSubmission } from '../submissions/rules.ts'
 import type { SheetWords } from './words.ts'
 
 // Loaded when somebody begins to use a form: what checks is heavier than all the rest of it.
@@ -48,9 +49,18 @@ function givenBy(asked: readonly AskedField[], typed: Typed): GivenValues {
 
 function check(asked: readonly AskedField[], given: GivenValues) {
   const { issues } = readSubmission(asked, given, wallClock(new Date()).date)
-  const paths = issues.map(({ path, message }) => ({ path: [path], message }))
-  const names = asked.map(({ key }) => key)
-  return { errors: errorsOf(paths, names), missing: onlyMissing(issues), wrong: issues.length > 0 }
+  return { errors: errorsOf(issues, keysOf(asked)), missing: anyMissing(issues), wrong: issues.length > 0 }
+}
+
+function keysOf(asked: readonly AskedField[]): ReadonlySet<string> {
+  return new Set(asked.map(({ key }) => key))
+}
+
+/** Without a prototype: a field may be called as something every object has, and nothing is wrong with it. */
+function errorsOf(issues: readonly Issue[], keys: ReadonlySet<string>): Errors<string> {
+  const errors: Errors<string> = Object.create(null)
+  for (const { path, message } of issues) if (keys.has(path)) errors[path] ??= message
+  return errors
 }
 
 async function send(
@@ -61,9 +71,10 @@ async function send(
 ): Promise<Outcome<string>> {
   const checked = check(asked, given)
   if (checked.wrong) return wrong(sent.words, checked.errors, checked.missing)
-  const { form, fields, source } = sent
+  const { form, source } = sent
+  const fixed = isFixed(asked) && asked.every(({ required }) => required)
   const body = {
-    ...(isFixed(fields) ? fixedPayload(given) : given),
+    ...(fixed ? fixedPayload(given) : given),
     [VERSION]: form.version,
     ...(source && { [SOURCE]: source }),
     ...(trap && { [TRAP]: trap }),
@@ -73,27 +84,33 @@ async function send(
     await call(submitForm, { params: { id: String(form.id) }, body }, options)
     return { kind: 'sent', toast: sent.words.sent }
   } catch (error) {
-    return outcomeOfForm(sent, error)
+    return outcomeOfForm(sent, keysOf(asked), fixed, error)
   }
 }
 
-/** A form that asks for just these is sent by the names the specification gives them. */
+/** A form that asks for just these, and for all of them, is sent by the names the specification gives them. */
 function fixedPayload(given: GivenValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(FIXED).map(([name, key]) => [name, given[key]]))
 }
 
-const KEYS: Readonly<Record<string, string>> = FIXED
+const KEYS: ReadonlyMap<string, string> = new Map(Object.entries(FIXED))
 
-function outcomeOfForm({ words, fields, onChanged }: Sent, error: unknown): Outcome<string> {
+function outcomeOfForm(
+  { words, onChanged }: Sent,
+  keys: ReadonlySet<string>,
+  fixed: boolean,
+  error: unknown,
+): Outcome<string> {
   if (!(error instanceof CallError)) return outcomeOf(error, [], words.kept)
-  if (error.code === 'changed_meanwhile') {
+  if (error.status === 404) return { kind: 'failed', sentence: words.gone }
+  const keyOf = (path: string) => (fixed && KEYS.get(path)) || path
+  const issues = error.issues.map(({ path, message }) => ({ path: keyOf(path), message }))
+  if (error.code === 'changed_meanwhile' || asksOtherwise(issues, keys)) {
     onChanged()
     return { kind: 'failed', sentence: words.changed }
   }
-  if (error.status === 404) return { kind: 'failed', sentence: words.gone }
-  const issues = error.issues.map(({ path, message }) => ({ path: [KEYS[path] ?? path], message }))
-  const errors = errorsOf(issues, fieldKeys(fields))
-  if (Object.keys(errors).length > 0) return wrong(words, errors, onlyMissing(error.issues))
+  const errors = errorsOf(issues, keys)
+  if (Object.keys(errors).length > 0) return wrong(words, errors, anyMissing(error.issues))
   return outcomeOf(error, [], words.kept)
 }
 

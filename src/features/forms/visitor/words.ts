@@ -13,7 +13,7 @@ export type SheetWords = {
   changed: string
   /** Staff have closed the form meanwhile. */
   gone: string
-  /** When all that is wrong is that something was left out. */
+  /** When something that is required was left out, whatever else is wrong. */
   missing?: ToastText
   purpose: string
   noScript: string
