@@ -520,6 +520,33 @@ describe('a copy', () => {
     expect(copy.id).not.toBe(form.id)
   })
 
+  test('is made of what is there, while lists and fields of the contacts are being deleted', async () => {
+    const { pool } = app.database
+    const [kept, going] = [await list('Resta'), await list('Va')]
+    const [sport, team] = [await own(), await own({ name: 'squadra', label: 'Squadra' })]
+    const asks = (contactFieldId: number) => ({ type: 'text', label: 'Campo', contactFieldId }) as const
+    const form = await madeForm(editor, {
+      ...{ listIds: [kept, going], fields: [asks(sport.id), asks(team.id)] },
+    })
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      // Its rows of the form are still to be seen by others, and it is gone before they refer to it.
+      await client.query(`DELETE FROM lists WHERE id = ${going}`)
+      await client.query(`DELETE FROM contact_fields WHERE id = ${team.id}`)
+      const copying = editor.call(duplicateForm, params(form))
+      await expect
+        .poll(async () => (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
+        .toBeGreaterThan(0)
+      await client.query('COMMIT')
+      const copy = await copying
+      expect(copy.listIds).toEqual([kept])
+      expect(copy.fields.map(({ contactFieldId }) => contactFieldId)).toEqual([sport.id, null])
+    } finally {
+      client.release()
+    }
+  })
+
   test('is not for visitors, nor of a form that is not there', async () => {
     const form = await madeForm(editor)
     expect((await refuses('POST', `/api/forms/${form.id}/duplicate`, undefined, app.visitor())).status).toBe(

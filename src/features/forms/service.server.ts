@@ -14,7 +14,9 @@ import {
   type FieldData,
   fieldsOf,
   findForm,
+  holdContactFields,
   holdForm,
+  holdLists,
   insertFields,
   insertForm,
   integrationsOf,
@@ -109,16 +111,24 @@ export function copyForm(ctx: Context, id: number): Promise<FormDetail> {
     await checkRoom(db)
     const { id: _, version: __, createdAt: ___, updatedAt: ____, ...form } = await existing(db, id)
     const name = [...form.name].slice(0, NAME_MAX - COPY.length).join('') + COPY
-    const fields = await fieldsOf(db, id)
+    const fields = await fieldsThere(db, id)
+    const lists = await holdLists(db, await listIdsOf(db, id))
     const copy = await insertForm(db, { ...form, name }, ctx.user?.id ?? null)
-    await insertFields(
-      db,
-      copy,
-      fields.map(({ id: _, ...field }) => field),
-    )
-    await setLists(db, copy, await listIdsOf(db, id))
+    await insertFields(db, copy, fields)
+    await setLists(db, copy, [...lists])
     return detailOf(db, await existing(db, copy))
   })
+}
+
+/** As they are to be copied: a field of the contacts that is being deleted meanwhile is filled in by none. */
+async function fieldsThere(db: Tx, formId: number): Promise<FieldData[]> {
+  const fields = await fieldsOf(db, formId)
+  const wanted = fields.flatMap(({ contactFieldId }) => contactFieldId ?? [])
+  const there = new Set((await holdContactFields(db, wanted)).map(({ id }) => id))
+  return fields.map(({ id: _, contactFieldId: filled, ...field }) => ({
+    ...field,
+    contactFieldId: filled !== null && there.has(filled) ? filled : null,
+  }))
 }
 
 async function checkRoom(db: Tx): Promise<void> {
