@@ -72,6 +72,17 @@ async function list(name: string): Promise<number> {
   return row.id
 }
 
+/** The id of the field of a fact that every contact has. */
+async function systemField(name: string): Promise<number> {
+  const field = await app.database.db
+    .selectFrom('contactFields')
+    .select('id')
+    .where('systemField', '=', true)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return field.id
+}
+
 async function contact(): Promise<Contact> {
   const [row] = (await stored()).contacts
   return editor.call(getContact, { params: { id: String(row?.id) } })
@@ -210,6 +221,45 @@ describe('the contact’s own fields', () => {
     expect(await contact()).toMatchObject({ sport: 'Vela' })
   })
 
+  test('that are called like a fact are none: a dog’s name makes no contact, also while its field is switched off', async () => {
+    const dog = await own({ name: 'nomeCane', label: 'Nome del cane' })
+    const form = await madeForm(editor, {
+      fields: asking(dog.id, { label: 'Nome', required: true }).slice(1),
+    })
+    for (const isActive of [false, true]) {
+      await editor.call(updateContactField, { ...params(dog), body: { isActive } })
+      await sent(form, { ...ANNA, nome: `Fido ${isActive}` })
+    }
+    const { contacts, submissions } = await stored()
+    expect(contacts).toEqual([])
+    expect(submissions).toMatchObject([
+      { contactId: null, submitterName: 'Riva', data: { nome: 'Fido false' } },
+      { contactId: null, submitterName: 'Riva', data: { nome: 'Fido true' } },
+    ])
+    // Beside a field that asks for the name of the person it goes where staff said.
+    const named = await madeForm(editor, {
+      fields: [
+        ...asking(dog.id, { label: 'Nome', required: true }).slice(1),
+        {
+          type: 'text',
+          label: 'Come ti chiami?',
+          required: true,
+          contactFieldId: await systemField('firstName'),
+        },
+      ],
+    })
+    await sent(named, { ...ANNA, nome: 'Fido', cometichiami: 'Anna' })
+    expect(await contact()).toMatchObject({ firstName: 'Anna', nomeCane: 'Fido' })
+  })
+
+  test('that are called as what every object has are empty when they are empty', async () => {
+    const form = await madeForm(editor, {
+      fields: asking(await systemField('codiceFiscale'), { label: 'Constructor' }),
+    })
+    await sent(form, ANNA)
+    expect((await stored()).contacts).toMatchObject([{ firstName: 'Anna', codiceFiscale: null }])
+  })
+
   test('that are switched off are left alone', async () => {
     const sport = await own()
     const form = await madeForm(editor, { fields: asking(sport.id) })
@@ -219,17 +269,10 @@ describe('the contact’s own fields', () => {
   })
 
   test('a day of birth and a tax code are those of a new contact, checked', async () => {
-    const { db } = app.database
-    const facts = await db
-      .selectFrom('contactFields')
-      .select(['id', 'name'])
-      .where('systemField', '=', true)
-      .execute()
-    const id = (wanted: string) => facts.find(({ name }) => name === wanted)?.id ?? 0
     const form = await madeForm(editor, {
       fields: [
-        ...asking(id('codiceFiscale'), { label: 'CF' }),
-        { type: 'date', label: 'Nascita', contactFieldId: id('dataNascita') },
+        ...asking(await systemField('codiceFiscale'), { label: 'CF' }),
+        { type: 'date', label: 'Nascita', contactFieldId: await systemField('dataNascita') },
       ],
     })
     expect((await refuses(form, { ...ANNA, cf: 'x', nascita: '2027-01-01' })).issues).toEqual([

@@ -64,10 +64,13 @@ type Field = Omit<FilledField, 'contactField'> & AskedField & { custom: FilledFi
 
 function withKeys(fields: readonly FilledField[]): Field[] {
   const keys = fieldKeys(fields)
-  return fields.map(({ contactField, ...field }, index) => {
-    const [fact, custom] = contactField?.systemField ? [contactField.name, null] : [null, contactField]
-    return { ...field, key: keys[index] ?? '', contactField: fact, custom }
-  })
+  return fields.map(({ contactField: filled, ...field }, index) => ({
+    ...field,
+    key: keys[index] ?? '',
+    // What fills in a field of the clinic's own is no fact, whatever it is called, also while that one is switched off.
+    contactField: filled && (filled.isActive || !filled.systemField) ? filled.name : null,
+    custom: filled?.isActive && !filled.systemField ? filled : null,
+  }))
 }
 
 function isEmpty(value: unknown): boolean {
@@ -141,7 +144,7 @@ function findPerson(
 ): Promise<number> {
   const said = (fact: string) => {
     const key = fields.find(({ contactField }) => contactField === fact)?.key
-    return key === undefined ? null : (data[key] ?? null)
+    return key !== undefined && Object.hasOwn(data, key) ? (data[key] ?? null) : null
   }
   const person = {
     firstName: data[facts.firstName] ?? '',
@@ -158,9 +161,8 @@ function findPerson(
 /** By the id of the contact's own field; what does not fit there stays with the submission alone. */
 function customValues(fields: readonly Field[], data: Readonly<Record<string, string>>): Map<number, string> {
   const values = fields.flatMap(({ key, custom }): [number, string][] => {
-    const value = data[key]
-    if (!custom || value === undefined) return []
-    const read = shapeOf(custom).safeParse(value)
+    if (!custom || !Object.hasOwn(data, key)) return []
+    const read = shapeOf(custom).safeParse(data[key])
     return read.success && read.data !== null ? [[custom.id, String(read.data)]] : []
   })
   return new Map(values)

@@ -38,16 +38,14 @@ export type FilledField = {
   type: FieldType
   required: boolean
   options: string[]
-  /** The contact's own field it fills in, when that is in use. */
-  contactField: (Omit<FieldRule, 'label'> & { id: number; systemField: boolean }) | null
+  /** The contact's own field it fills in. */
+  contactField: (Omit<FieldRule, 'label'> & { id: number; systemField: boolean; isActive: boolean }) | null
 }
 
 export async function filledFields(db: Db, formId: number): Promise<FilledField[]> {
   const rows = await db
     .selectFrom('formFields')
-    .leftJoin('contactFields', (on) =>
-      on.onRef('contactFields.id', '=', 'formFields.contactFieldId').on('contactFields.isActive', '=', true),
-    )
+    .leftJoin('contactFields', 'contactFields.id', 'formFields.contactFieldId')
     .select([
       'formFields.label',
       'formFields.type',
@@ -56,7 +54,9 @@ export async function filledFields(db: Db, formId: number): Promise<FilledField[
       sql<FilledField['contactField']>`CASE WHEN contact_fields.id IS NOT NULL THEN json_build_object(
         'id', contact_fields.id, 'name', contact_fields.name, 'type', contact_fields.type,
         'required', contact_fields.required, 'options', contact_fields.options,
-        'systemField', contact_fields.system_field) END`.as('contactField'),
+        'systemField', contact_fields.system_field, 'isActive', contact_fields.is_active) END`.as(
+        'contactField',
+      ),
     ])
     .where('formFields.formId', '=', formId)
     .orderBy('formFields.order')
