@@ -10,6 +10,10 @@ CREATE INDEX form_submissions_contact ON form_submissions (contact_id);
 DROP INDEX form_submissions_form;
 CREATE INDEX form_submissions_form ON form_submissions (form_id, created_at DESC, id DESC);
 
+-- Where it came from is not kept for ever: those of which it is.
+CREATE INDEX form_submissions_traced ON form_submissions (created_at)
+  WHERE ip_address IS NOT NULL OR user_agent IS NOT NULL;
+
 -- Only what can be drawn.
 UPDATE form_fields SET label = coalesce(label, ''), type = CASE WHEN type IN ('tel', 'phone') THEN 'phone' ELSE type END;
 UPDATE form_fields SET type = 'text'
@@ -25,8 +29,9 @@ ALTER TABLE form_fields
   ADD CONSTRAINT form_fields_align CHECK (text_align IN ('left', 'center', 'right'));
 CREATE INDEX form_fields_contact_field ON form_fields (contact_field_id);
 
--- A form is not changed when the person who made it is no longer among the staff. Whatever else changes, its fields, its
--- lists, its pages, changes the row as well: so its version stands for all of it.
+-- A form is not changed when the person who made it is no longer among the staff. Whoever changes its fields, its lists or
+-- its pages changes the row as well, so that its version stands for all that was set in it. A list or a field of the
+-- contacts that is deleted goes from forms without a new version: what visitors are asked stays the same.
 DROP TRIGGER forms_touch ON forms;
 CREATE TRIGGER forms_touch BEFORE UPDATE ON forms FOR EACH ROW
   WHEN (NEW.created_by IS NOT DISTINCT FROM OLD.created_by) EXECUTE FUNCTION touch();

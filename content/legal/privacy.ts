@@ -101,7 +101,7 @@ export const privacy: LegalText = {
             facts: [
               {
                 label: 'Dati',
-                text: 'Quello che il modulo chiede, di solito nome, cognome, e-mail, telefono, oggetto e messaggio; per difenderci dagli abusi, l’indirizzo IP e il tipo di browser da cui arriva. Se il modulo sta su un altro sito, anche quale.',
+                text: 'Quello che il modulo chiede, di solito nome, cognome, e-mail, telefono, oggetto e messaggio; per difenderci dagli abusi, l’indirizzo IP e il tipo di browser da cui arriva, che il sito cancella da solo dopo 90 giorni. Se il modulo sta su un altro sito, anche quale.',
               },
               {
                 label: 'Perché',

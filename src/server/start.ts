@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { forgetExpiredSessions } from '#features/auth/store.server.ts'
 import { tidyContacts } from '#features/contacts/list/store.server.ts'
+import { forgetTraces } from '#features/forms/submissions/store.server.ts'
 import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
 import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
 import { addUpChanges } from '#platform/db/changes.server.ts'
@@ -103,6 +104,7 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     () => forgetUnclaimedDocuments(db, now()),
     () => forgetUnusedCovers(db, now()),
     () => forgetSentMails(db, now()),
+    () => forgetTraces(db, now()),
     () => addUpChanges(db),
     () => tidyContacts(db),
   ].map((forget) => repeat(log, HOUR, forget))

@@ -19,9 +19,9 @@ import {
   publicFormOf,
 } from './service.server.ts'
 import { allForms } from './store.server.ts'
-import { formStatistics, listSubmissions, submitForm } from './submissions/contract.ts'
+import { deleteSubmission, formStatistics, listSubmissions, submitForm } from './submissions/contract.ts'
 import { receiveSubmission } from './submissions/receive.service.server.ts'
-import { statisticsOf, submissionsOf } from './submissions/service.server.ts'
+import { deleteSubmissionById, statisticsOf, submissionsOf } from './submissions/service.server.ts'
 
 export const formsApi: Route[] = [
   serve(publicForm, (ctx, { params }) => publicFormOf(ctx, params.id)),
@@ -36,5 +36,6 @@ export const formsApi: Route[] = [
   serve(deleteForm, (ctx, { params, query }) => deleteFormById(ctx, params.id, query.submissions)),
 
   serve(listSubmissions, (ctx, { params, query }) => submissionsOf(ctx, params.id, query)),
+  serve(deleteSubmission, (ctx, { params }) => deleteSubmissionById(ctx, params.id, params.submissionId)),
   serve(formStatistics, (ctx, { params }) => statisticsOf(ctx, params.id)),
 ]

@@ -53,6 +53,15 @@ export const listSubmissions = endpoint({
   answer: z.array(Submission),
 })
 
+export const deleteSubmission = endpoint({
+  method: 'DELETE',
+  path: '/api/forms/:id/submissions/:submissionId',
+  access: 'admin',
+  summary: 'Elimina un invio di un modulo. Il contatto che ne è nato resta.',
+  params: byId.extend({ submissionId: pathId }),
+  answer: z.object({ message: z.string() }),
+})
+
 const DayCount = z.object({ date: z.string(), count: z.int() })
 export type DayCount = z.output<typeof DayCount>
 

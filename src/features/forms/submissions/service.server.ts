@@ -1,5 +1,6 @@
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { streamArray } from '#platform/http/stream.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { formMissing } from '../service.server.ts'
@@ -10,6 +11,7 @@ import {
   countSubmissions,
   daysSince,
   latestDays,
+  removeSubmission,
   submissionPage,
   submissionsBefore,
 } from './store.server.ts'
@@ -50,6 +52,19 @@ async function* everySubmission(
     last = rows.at(-1)?.id ?? null
     if (rows.length < STREAM_STEP) return
   }
+}
+
+/** Whoever sent it has a right to it. The log names only numbers. Throws 404. */
+export async function deleteSubmissionById(
+  ctx: Context,
+  formId: number,
+  submissionId: number,
+): Promise<{ message: string }> {
+  if (!(await removeSubmission(ctx.db, formId, submissionId))) {
+    throw new Refusal('not_found', { message: 'Invio non trovato.' })
+  }
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, formId, submissionId }, 'submission deleted')
+  return { message: 'Invio eliminato.' }
 }
 
 /** By the clinic's calendar. Throws 404. */

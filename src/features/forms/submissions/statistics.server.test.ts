@@ -4,6 +4,7 @@ import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 import type { FormDetail } from '../contract.ts'
 import { formStatistics, listSubmissions, type Submission } from './contract.ts'
+import { forgetTraces } from './store.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -166,5 +167,54 @@ describe('submissions', () => {
     form = { ...form, id: 999999 }
     expect((await ask()).status).toBe(404)
     expect((await ask('?page=1')).status).toBe(404)
+  })
+})
+
+describe('a submission', () => {
+  const gone = async (person: Visitor, id: number | string | undefined) => {
+    const answer = await person.send(`/api/forms/${form.id}/submissions/${id}`, { method: 'DELETE' })
+    return [answer.status, ((await answer.json()) as { message: string }).message]
+  }
+
+  test('is erased alone, once', async () => {
+    await keep('2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z')
+    const admin = await app.staff('admin')
+    const [newer, older] = (await ask()).rows
+    expect(await gone(admin, newer?.id)).toEqual([200, 'Invio eliminato.'])
+    expect((await ask()).rows).toEqual([older])
+    expect(await gone(admin, newer?.id)).toEqual([404, 'Invio non trovato.'])
+  })
+
+  test('of another form is none of this one', async () => {
+    await keep('2026-03-01T10:00:00Z')
+    const [submission] = (await ask()).rows
+    const its = form
+    form = await madeForm(editor)
+    const admin = await app.staff('admin')
+    expect(await gone(admin, submission?.id)).toEqual([404, 'Invio non trovato.'])
+    expect((await gone(admin, 'abc'))[0]).toBe(404)
+    form = its
+    expect((await ask()).rows).toEqual([submission])
+  })
+
+  test('is erased by administrators', async () => {
+    await keep('2026-03-01T10:00:00Z')
+    const { rows } = await ask()
+    expect((await gone(editor, rows[0]?.id))[0]).toBe(403)
+    expect((await gone(app.visitor(), rows[0]?.id))[0]).toBe(401)
+    expect((await ask()).rows).toEqual(rows)
+  })
+
+  test('says for ninety days where it came from', async () => {
+    await keep('2026-03-01T10:00:00Z', '2025-12-02T09:00:00Z', '2025-12-02T08:59:59Z')
+    const traces = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0' }
+    await app.database.db.updateTable('formSubmissions').set(traces).execute()
+    await forgetTraces(app.database.db, new Date(MONDAY))
+    const of = ({ data, ipAddress, userAgent }: Submission) => [data.nome, ipAddress, userAgent]
+    expect((await ask()).rows.map(of)).toEqual([
+      ['0', '203.0.113.7', 'Mozilla/5.0'],
+      ['1', '203.0.113.7', 'Mozilla/5.0'],
+      ['2', null, null],
+    ])
   })
 })

@@ -192,3 +192,28 @@ export async function daysSince(db: Db, formId: number, first: string): Promise<
     GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }
+
+// ---------------------------------------------------------------- what goes
+
+export async function removeSubmission(db: Db, formId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('formSubmissions')
+    .where('formId', '=', formId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Long enough to look into an abuse of a form; afterwards it says where somebody was, and serves nothing. */
+const TRACED_DAYS = 90
+
+/** From where and with which browser something was sent is kept for a while only. What was filled in stays. */
+export async function forgetTraces(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - TRACED_DAYS * 86_400_000).toISOString()
+  await db
+    .updateTable('formSubmissions')
+    .set({ ipAddress: null, userAgent: null })
+    .where('createdAt', '<', until)
+    .where((is) => is.or([is('ipAddress', 'is not', null), is('userAgent', 'is not', null)]))
+    .execute()
+}
