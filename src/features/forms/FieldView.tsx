@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import type { PublicField } from './contract.ts'
 import { inRem } from './style.ts'
+import type { PublicField } from './visitor/contract.ts'
 
 const SPANS: Record<PublicField['width'], string> = {
   full: 'col-span-6',

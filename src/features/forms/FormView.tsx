@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
-import type { PublicField, PublicForm } from './contract.ts'
 import { FieldView } from './FieldView.tsx'
 import { fieldKeys } from './keys.ts'
 import { isDark, type Style, withDefaults } from './style.ts'
+import type { PublicField, PublicForm } from './visitor/contract.ts'
 
 export type FormLook = Omit<PublicForm, 'id' | 'name' | 'description' | 'version'>
 

@@ -1,14 +1,5 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import {
-  createForm,
-  deleteForm,
-  duplicateForm,
-  getForm,
-  listForms,
-  publicFields,
-  publicForm,
-  updateForm,
-} from './contract.ts'
+import { createForm, deleteForm, duplicateForm, getForm, listForms, updateForm } from './contract.ts'
 import {
   addForm,
   changeForm,
@@ -22,6 +13,7 @@ import { allForms } from './store.server.ts'
 import { deleteSubmission, formStatistics, listSubmissions, submitForm } from './submissions/contract.ts'
 import { receiveSubmission } from './submissions/receive.service.server.ts'
 import { deleteSubmissionById, statisticsOf, submissionsOf } from './submissions/service.server.ts'
+import { publicFields, publicForm } from './visitor/contract.ts'
 
 export const formsApi: Route[] = [
   serve(publicForm, (ctx, { params }) => publicFormOf(ctx, params.id)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { contactTypes } from '#features/contacts/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, colour, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
-import { contactTypes } from '../contacts/rules.ts'
 import {
   alignments,
   BOUNDS,
@@ -14,65 +14,9 @@ import {
   weights,
   widths,
 } from './rules.ts'
+import { PublicField, PublicForm } from './visitor/contract.ts'
 
 const byId = z.object({ id: pathId })
-
-// ---------------------------------------------------------------- what everybody sees
-
-const Look = z.object({
-  formWidth: z.int(),
-  backgroundColor: z.string().nullable(),
-  fieldBackgroundColor: z.string().nullable(),
-  textColor: z.string().nullable(),
-  fieldColor: z.string().nullable(),
-  buttonColor: z.string().nullable(),
-  buttonTextColor: z.string().nullable(),
-  borderRadius: z.string(),
-  padding: z.string(),
-})
-
-/** A form as it is drawn. The version goes back with what is filled in: a form may change meanwhile. */
-export const PublicForm = Look.extend({
-  id: z.int(),
-  name: z.string(),
-  description: z.string().nullable(),
-  version: z.int(),
-})
-export type PublicForm = z.output<typeof PublicForm>
-
-export const PublicField = z.object({
-  id: z.int(),
-  type: z.enum(fieldTypes),
-  label: z.string(),
-  placeholder: z.string().nullable(),
-  required: z.boolean(),
-  options: z.array(z.string()),
-  order: z.int(),
-  width: z.enum(widths),
-  fontSize: z.string(),
-  fontWeight: z.enum(weights).nullable(),
-  textAlign: z.enum(alignments).nullable(),
-  marginBottom: z.string(),
-})
-export type PublicField = z.output<typeof PublicField>
-
-export const publicForm = endpoint({
-  method: 'GET',
-  path: '/api/public/forms/:id',
-  access: 'public',
-  summary: 'Un modulo attivo, con il suo aspetto.',
-  params: byId,
-  answer: PublicForm,
-})
-
-export const publicFields = endpoint({
-  method: 'GET',
-  path: '/api/public/forms/:id/fields',
-  access: 'public',
-  summary: 'I campi di un modulo attivo, in ordine.',
-  params: byId,
-  answer: z.array(PublicField),
-})
 
 // ---------------------------------------------------------------- what staff see
 

@@ -3,16 +3,9 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createContactField, deleteContactField, updateContactField } from '../contacts/fields/contract.ts'
-import {
-  createForm,
-  duplicateForm,
-  type FormDetail,
-  getForm,
-  listForms,
-  publicFields,
-  publicForm,
-  updateForm,
-} from './contract.ts'
+import { createForm, duplicateForm, type FormDetail, getForm, listForms, updateForm } from './contract.ts'
+import { drawnForm } from './service.server.ts'
+import { publicFields, publicForm } from './visitor/contract.ts'
 
 let app: TestApp
 let admin: Visitor
@@ -609,6 +602,27 @@ describe('what everybody sees', () => {
     expect(fields[0]).toMatchObject({ label: '<b>Sport</b>', type: 'text', order: 1 })
     expect(fields[0]).not.toHaveProperty('contactFieldId')
     expect(await visitor.call(publicFields, params(form))).toEqual(fields)
+  })
+
+  test('is of one moment, also while it changes', async () => {
+    const { db, pool } = app.database
+    const form = await madeForm(editor, { fields: [{ type: 'text', label: 'Versione 2' }] })
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('LOCK TABLE forms')
+      const drawing = drawnForm({ db }, String(form.id))
+      await expect
+        .poll(async () => (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
+        .toBeGreaterThan(0)
+      await client.query(`UPDATE form_fields SET label = 'Versione 3' WHERE form_id = ${form.id}`)
+      await client.query(`UPDATE forms SET updated_at = now() WHERE id = ${form.id}`)
+      await client.query('COMMIT')
+      const drawn = await drawing
+      expect(drawn?.fields[0]?.label).toBe(`Versione ${drawn?.form.version}`)
+    } finally {
+      client.release()
+    }
   })
 
   test.each(['', '/fields'])('is not there when the form is not active (%s)', async (path) => {

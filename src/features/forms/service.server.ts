@@ -4,15 +4,15 @@ import type { Context } from '#platform/http/context.server.ts'
 import { type Issue, notValid, Refusal } from '#platform/http/errors.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { grouped } from '#platform/numbers.ts'
-import type { Form, FormChange, FormDetail, FormFacts, NewForm, PublicField, PublicForm } from './contract.ts'
+import type { Form, FormChange, FormDetail, FormFacts, NewForm } from './contract.ts'
 import { changeFields, changeIntegrations, changeLists } from './parts.server.ts'
 import { firstFields } from './rules.ts'
 import {
-  activeForm,
   countForms,
   editForm,
   type FieldData,
   fieldsOf,
+  findDrawn,
   findForm,
   holdContactFields,
   holdForm,
@@ -21,12 +21,12 @@ import {
   insertForm,
   integrationsOf,
   listIdsOf,
-  publicFieldsOf,
   removeForm,
   setLists,
 } from './store.server.ts'
 import { type ColourName, DEFAULT_COLOURS, READABLE, unreadable, withDefaults } from './style.ts'
 import { countSubmissions } from './submissions/store.server.ts'
+import type { Drawn, PublicField, PublicForm } from './visitor/contract.ts'
 
 const FORMS_MAX = 500
 const NAME_MAX = 160
@@ -36,26 +36,24 @@ const COPY = ' (copia)'
 
 /** Throws 404, also for a form that is not active. */
 export async function publicFormOf({ db }: Pick<Context, 'db'>, id: number): Promise<PublicForm> {
-  const form = await activeForm(db, id)
-  if (!form) throw formMissing()
-  return form
+  return (await activeForm(db, id)).form
 }
 
 /** Throws 404, also for a form that is not active. */
-export async function publicFieldsOfForm(ctx: Pick<Context, 'db'>, id: number): Promise<PublicField[]> {
-  const [, fields] = await Promise.all([publicFormOf(ctx, id), publicFieldsOf(ctx.db, id)])
-  return fields
+export async function publicFieldsOfForm({ db }: Pick<Context, 'db'>, id: number): Promise<PublicField[]> {
+  return (await activeForm(db, id)).fields
+}
+
+async function activeForm(db: Db, id: number) {
+  const drawn = await findDrawn(db, id)
+  if (!drawn) throw formMissing()
+  return drawn
 }
 
 /** What the page of a form shows; null when there is none, or none that is active. */
-export async function drawnForm(
-  { db }: Pick<Context, 'db'>,
-  id: string,
-): Promise<{ form: PublicForm; fields: PublicField[] } | null> {
+export async function drawnForm({ db }: Pick<Context, 'db'>, id: string): Promise<Drawn | null> {
   const known = pathId.safeParse(id).data
-  if (known === undefined) return null
-  const [form, fields] = await Promise.all([activeForm(db, known), publicFieldsOf(db, known)])
-  return form ? { form, fields } : null
+  return (known !== undefined && (await findDrawn(db, known))) || null
 }
 
 // ---------------------------------------------------------------- what staff see and change

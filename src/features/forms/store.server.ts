@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { ContactField } from '../contacts/fields/contract.ts'
-import type {
-  Form,
-  FormFacts,
-  FormField,
-  Integration,
-  ListedForm,
-  NewForm,
-  PublicField,
-  PublicForm,
-} from './contract.ts'
+import type { Form, FormFacts, FormField, Integration, ListedForm, NewForm } from './contract.ts'
+import type { PublicField, PublicForm } from './visitor/contract.ts'
 
 const PUBLIC = [
   'id',
@@ -30,7 +22,7 @@ const PUBLIC = [
 
 const COLUMNS = [...PUBLIC, 'contactType', 'isActive', 'createdAt', 'updatedAt'] as const
 
-const PUBLIC_FIELD = [
+const FIELD = [
   'id',
   'type',
   'label',
@@ -43,30 +35,36 @@ const PUBLIC_FIELD = [
   'fontWeight',
   'textAlign',
   'marginBottom',
+  'contactFieldId',
 ] as const
-
-const FIELD = [...PUBLIC_FIELD, 'contactFieldId'] as const
 
 // ---------------------------------------------------------------- what everybody sees
 
-export function activeForm(db: Db, id: number): Promise<PublicForm | undefined> {
-  return db
+/**
+ * A form that is active and its fields in their order, read at one moment: fields older than the version would be sent, and
+ * refused, again and again.
+ */
+export async function findDrawn(
+  db: Db,
+  id: number,
+): Promise<{ form: PublicForm; fields: PublicField[] } | undefined> {
+  const row = await db
     .selectFrom('forms')
     .select(PUBLIC)
+    .select(
+      sql<PublicField[]>`(
+        SELECT coalesce(json_agg(json_build_object(
+          'id', id, 'type', type, 'label', label, 'placeholder', placeholder, 'required', required, 'options', options,
+          'order', "order", 'width', width, 'fontSize', font_size, 'fontWeight', font_weight,
+          'textAlign', text_align, 'marginBottom', margin_bottom) ORDER BY "order", id), '[]')
+        FROM form_fields WHERE form_id = forms.id)`.as('fields'),
+    )
     .where('id', '=', id)
     .where('isActive', '=', true)
     .executeTakeFirst()
-}
-
-export async function publicFieldsOf(db: Db, formId: number): Promise<PublicField[]> {
-  const rows = await db
-    .selectFrom('formFields')
-    .select(PUBLIC_FIELD)
-    .where('formId', '=', formId)
-    .orderBy('order')
-    .orderBy('id')
-    .execute()
-  return rows as PublicField[]
+  if (!row) return
+  const { fields, ...form } = row
+  return { form, fields }
 }
 
 // ---------------------------------------------------------------- forms

@@ -1,9 +1,9 @@
 import { colour } from '#platform/http/shapes.ts'
-import type { PublicField } from '../contract.ts'
 import type { FormLook } from '../FormView.tsx'
 import { fieldKeys } from '../keys.ts'
 import { BOUNDS, type Fact, factFields } from '../rules.ts'
 import { type ColourName, unreadable, withDefaults } from '../style.ts'
+import type { PublicField } from '../visitor/contract.ts'
 import { DEFAULTS, pixelsTyped, type Size } from './given.ts'
 import { type FieldTyped, type FormTyped, fieldsIn, typedOptions } from './typed.ts'
 

@@ -2,28 +2,22 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { HowToReach, NoScript } from '#features/contacts/form/Words.tsx'
-import { CallError, call } from '#platform/http/call.ts'
+import { CallError } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { publicFields, publicForm } from '../contract.ts'
 import { SendButton } from '../FormView.tsx'
+import { publicForm } from '../visitor/contract.ts'
 import { FormSheet } from '../visitor/FormSheet.tsx'
+import { readDrawn } from '../visitor/read.ts'
 import { type SheetWords, sheetWords } from '../visitor/words.ts'
 import { inaugurationCopy as copy } from './copy.ts'
 
 /** The form of the event, as the specification numbers it. */
-const FORM = '1'
+const FORM = 1
 
 const eventForm = queryOptions({
   queryKey: [publicForm.path, FORM],
-  queryFn: async ({ signal }) => {
-    const params = { id: FORM }
-    const [form, fields] = await Promise.all([
-      call(publicForm, { params }, { signal }),
-      call(publicFields, { params }, { signal }),
-    ])
-    return { form, fields }
-  },
+  queryFn: ({ signal }) => readDrawn(FORM, { signal }),
   // Staff may change it at any moment; and it is small.
   staleTime: 0,
   refetchOnMount: false,

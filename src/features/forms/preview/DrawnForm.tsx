@@ -1,6 +1,6 @@
 import { Purpose } from '../../contacts/form/Words.tsx'
-import type { PublicField } from '../contract.ts'
 import { FieldsView, type FormLook, FormPaper, SendButton } from '../FormView.tsx'
+import type { PublicField } from '../visitor/contract.ts'
 import { sheetWords } from '../visitor/words.ts'
 
 type DrawnFormProps = {

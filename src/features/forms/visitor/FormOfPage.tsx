@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import type { Drawn } from './contract.ts'
 import { FormSheet, type FormSheetProps } from './FormSheet.tsx'
-import type { Drawn } from './read.ts'
 import { pageWords, sheetWords } from './words.ts'
 
 type FormOfPageProps = Pick<FormSheetProps, 'source' | 'framed' | 'className'> & {

@@ -3,9 +3,9 @@ import { NoScript, Purpose, Trouble } from '#features/contacts/form/Words.tsx'
 import { BringToast } from '#platform/form/visitor/BringToast.tsx'
 import { Trap } from '#platform/form/visitor/Trap.tsx'
 import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
-import type { PublicField, PublicForm } from '../contract.ts'
 import { FieldsView, FormPaper, SendButton } from '../FormView.tsx'
 import { fieldKeys, TRAP } from '../keys.ts'
+import type { PublicField, PublicForm } from './contract.ts'
 import type { SheetWords } from './words.ts'
 
 export type FormSheetProps = {

@@ -1,13 +1,12 @@
 import { call } from '#platform/http/call.ts'
-import { type PublicField, type PublicForm, publicFields, publicForm } from '../contract.ts'
+import { type Drawn, publicFields, publicForm } from './contract.ts'
 
-/** A form and its fields, as visitors get them. */
-export type Drawn = { form: PublicForm; fields: readonly PublicField[] }
-
-// Loaded only when it is wanted: pages come with their form.
-
-export async function readDrawn(id: number): Promise<Drawn> {
+/**
+ * A form as it is now. Its fields come after it: had it changed in between, its version is the older one, and sending it
+ * says that it has changed. The other way round nothing would.
+ */
+export async function readDrawn(id: number, options: { signal?: AbortSignal } = {}): Promise<Drawn> {
   const params = { id: String(id) }
-  const [form, fields] = await Promise.all([call(publicForm, { params }), call(publicFields, { params })])
-  return { form, fields }
+  const form = await call(publicForm, { params }, options)
+  return { form, fields: await call(publicFields, { params }, options) }
 }

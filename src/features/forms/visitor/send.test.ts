@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PublicField, PublicForm } from '../contract.ts'
+import type { PublicField, PublicForm } from './contract.ts'
 import { senderOf } from './send.ts'
 import { sheetWords } from './words.ts'
 

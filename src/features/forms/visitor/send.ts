@@ -4,10 +4,10 @@ import type { Errors, Outcome, Sender } from '#platform/form/visitor/useVisitorF
 import { CallError, call } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import type { PublicField, PublicForm } from '../contract.ts'
 import { FIXED, fieldKeys, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
 import { submitForm } from '../submissions/contract.ts'
 import { type AskedField, anyMissing, asksOtherwise, readSubmission } from '../submissions/rules.ts'
+import type { PublicField, PublicForm } from './contract.ts'
 import type { SheetWords } from './words.ts'
 
 // Loaded when somebody begins to use a form: what checks is heavier than all the rest of it.
