@@ -51,6 +51,8 @@ test.skipIf(!built).each([
   ['/setup', 6],
   ['/contatti', 2],
   ['/contatti/:id', 2],
+  ['/moduli', 3],
+  ['/moduli/:id', 1],
   ['/liste', 1],
   ['/liste/:id', 1],
 ])('%s loads no more than that with any of its %i parts', (path, count) => {

@@ -32,11 +32,14 @@ type MenuPanelProps = {
   inPlace?: boolean
   /** Where the focus goes instead, for a menu that its trigger does not open. */
   onCloseAutoFocus?: (event: Event) => void
+  /** Id of what opens it, when that is not its trigger. */
+  labelledBy?: string
   children: ReactNode
 }
 
 /** What opens: for a menu with a trigger of its own kind. */
-export function MenuPanel({ align = 'end', inPlace = false, onCloseAutoFocus, children }: MenuPanelProps) {
+export function MenuPanel(props: MenuPanelProps) {
+  const { align = 'end', inPlace = false, onCloseAutoFocus, labelledBy, children } = props
   const panel = (
     <DropdownMenu.Content
       align={align}
@@ -44,6 +47,7 @@ export function MenuPanel({ align = 'end', inPlace = false, onCloseAutoFocus, ch
       collisionPadding={8}
       loop
       {...(onCloseAutoFocus && { onCloseAutoFocus })}
+      {...(labelledBy && { 'aria-labelledby': labelledBy })}
       className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(28rem,calc(100vw-1rem))] overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"
     >
       {children}

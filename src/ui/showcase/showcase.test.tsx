@@ -37,6 +37,7 @@ function shown(): Map<string, Set<string>> {
 /** What has no picture of its own, and why. */
 const NOT_SHOWN: Record<string, string> = {
   GripMoves: 'is what a Grip opens, which is shown',
+  MenuAt: 'is how that hangs at its Grip',
   NotCome: 'stands where a part of a page has not come, and takes the keyboard there; a journey looks at it',
   ToastProvider: 'stands once around the whole site, in root.tsx; what it shows is shown through useToast',
   ToastRegion: 'Toast loads it when there is something to say',

@@ -1,23 +1,24 @@
-import { ChartColumn, CodeXml, Copy, Ellipsis, Eye, EyeOff, Pencil, Power, Trash2 } from 'lucide-react'
-import { IconButton } from '#ui/Button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
+import { ChartColumn, CodeXml, Copy, Eye, EyeOff, Pencil, Power, Trash2 } from 'lucide-react'
+import { MenuItem, MenuSeparator } from '#ui/Menu.tsx'
+import { MenuAt } from '#ui/MenuAt.tsx'
 import type { ListedForm } from '../contract.ts'
 import { addressOf as statisticsOf } from '../statistics/address.ts'
 import type { RowCommands } from './FormsTable.tsx'
 
+type FormMenuProps = RowCommands & {
+  form: ListedForm
+  /** Id of what opens it. */
+  button: string
+  onClose: () => void
+}
+
 /** All that can be done with a form. */
-export function FormMenu({ form, ...commands }: RowCommands & { form: ListedForm }) {
-  const { id, name, isActive } = form
+export function FormMenu({ form, button, onClose, ...commands }: FormMenuProps) {
+  const { id, isActive } = form
   const { onCode, onDuplicate, onSwitch, onDelete } = commands
   const Switch = isActive ? EyeOff : Power
   return (
-    <Menu
-      trigger={
-        <IconButton label={`Azioni per ${name}`}>
-          <Ellipsis aria-hidden="true" strokeWidth={2} />
-        </IconButton>
-      }
-    >
+    <MenuAt button={button} onClose={onClose}>
       <MenuItem to={`/moduli/${id}`} icon={<Pencil aria-hidden="true" strokeWidth={1.7} />}>
         Modifica
       </MenuItem>
@@ -46,6 +47,6 @@ export function FormMenu({ form, ...commands }: RowCommands & { form: ListedForm
           Elimina
         </MenuItem>
       ) : null}
-    </Menu>
+    </MenuAt>
   )
 }

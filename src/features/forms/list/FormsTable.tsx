@@ -1,13 +1,16 @@
+import { Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
 import { grouped } from '#platform/numbers.ts'
 import { dayOf } from '#platform/time/moments.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { late } from '#ui/late.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
+import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { ListedForm } from '../contract.ts'
 import { formsCopy } from '../staff-copy.ts'
 import { addressOf as statisticsOf } from '../statistics/address.ts'
 import { linkIdOf } from './address.ts'
-import { FormMenu } from './FormMenu.tsx'
 import { submissionsIn } from './found.ts'
 
 export type RowCommands = {
@@ -83,9 +86,32 @@ function Row({ row, ...commands }: RowCommands & { row: ListedForm }) {
         align="right"
         className="self-end [grid-area:act] max-desk:-mr-3 max-desk:justify-self-end max-desk:-mb-2 desk:pr-1!"
       >
-        <FormMenu form={row} {...commands} />
+        <Actions form={row} {...commands} />
       </Td>
     </Tr>
+  )
+}
+
+// Who reads the list never opens it.
+const FormMenu = late(() => import('./FormMenu.tsx'), 'FormMenu', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+function Actions({ form, ...commands }: RowCommands & { form: ListedForm }) {
+  const { open, id, button, close } = useMenuButton()
+  return (
+    <span className="relative inline-block">
+      <IconButton
+        {...button}
+        label={`Azioni per ${form.name}`}
+        onPointerEnter={FormMenu.warm}
+        onFocus={FormMenu.warm}
+      >
+        <Ellipsis aria-hidden="true" strokeWidth={2} />
+      </IconButton>
+      {open ? <FormMenu form={form} button={id} onClose={close} {...commands} /> : null}
+    </span>
   )
 }
 

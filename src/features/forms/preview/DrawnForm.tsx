@@ -1,7 +1,8 @@
 import { Purpose } from '../../contacts/form/Words.tsx'
 import { FieldsView, type FormLook, FormPaper, SendButton } from '../FormView.tsx'
 import type { PublicField } from '../visitor/contract.ts'
-import { sheetWords } from '../visitor/words.ts'
+import { FormAbout } from '../visitor/FormAbout.tsx'
+import { requiredHint, sheetWords } from '../visitor/words.ts'
 
 type DrawnFormProps = {
   look: FormLook
@@ -13,10 +14,12 @@ type DrawnFormProps = {
   onSend: () => void
 }
 
-/** A form as visitors see it, which sends nothing. */
+/** A form as visitors see it on its page, which sends nothing. */
 export function DrawnForm({ look, name, description, fields, idPrefix, onSend }: DrawnFormProps) {
+  const hint = requiredHint(fields)
   return (
-    <FormPaper look={look}>
+    <FormPaper look={look} className="shadow-e2">
+      <FormAbout name={name} description={description} level={2} />
       <form
         noValidate
         aria-label={name}
@@ -25,16 +28,11 @@ export function DrawnForm({ look, name, description, fields, idPrefix, onSend }:
           onSend()
         }}
       >
-        <h2 className="wrap-anywhere text-d1">{name}</h2>
-        {description ? <p className="wrap-anywhere mt-2 whitespace-pre-line">{description}</p> : null}
-        <div className="mt-6">
-          <FieldsView idPrefix={idPrefix} fields={fields} />
-        </div>
-        <div className="mt-2">
-          <SendButton>{sheetWords.send}</SendButton>
-        </div>
+        {hint ? <p className="mb-4 text-sm">{hint}</p> : null}
+        <FieldsView idPrefix={idPrefix} fields={fields} />
+        <SendButton>{sheetWords.send}</SendButton>
         <div className="mt-4">
-          <Purpose sentence={sheetWords.purpose} onAnyGround />
+          <Purpose sentence={sheetWords.purpose} onAnyGround newWindow />
         </div>
       </form>
     </FormPaper>

@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide-react'
-import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Drawn } from './contract.ts'
+import { FormAbout } from './FormAbout.tsx'
 import { FormSheet, type FormSheetProps } from './FormSheet.tsx'
-import { pageWords, sheetWords } from './words.ts'
+import { pageWords, requiredHint, sheetWords } from './words.ts'
 
 type FormOfPageProps = Pick<FormSheetProps, 'source' | 'framed' | 'className'> & {
   /** As the page came with it. */
@@ -30,25 +31,10 @@ export function FormOfPage({ drawn, ...sheet }: FormOfPageProps) {
       key={round}
       words={sheetWords}
       onChanged={onChanged}
-      hint={current.fields.some(({ required }) => required) ? pageWords.required : undefined}
-      heading={<About form={current.form} title={title} />}
+      hint={requiredHint(current.fields)}
+      heading={<FormAbout {...current.form} level={1} title={title} />}
       done={<Thanks onAgain={() => setRound((before) => before + 1)} />}
     />
-  )
-}
-
-function About({ form, title }: { form: Drawn['form']; title: Ref<HTMLHeadingElement> }) {
-  return (
-    <header className="mb-6 [overflow-wrap:anywhere]">
-      <h1 ref={title} tabIndex={-1} className="text-d2 outline-none">
-        <bdi>{form.name}</bdi>
-      </h1>
-      {form.description ? (
-        <p className="mt-3 whitespace-pre-line">
-          <bdi>{form.description}</bdi>
-        </p>
-      ) : null}
-    </header>
   )
 }
 

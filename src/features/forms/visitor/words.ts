@@ -47,3 +47,8 @@ export const pageWords = {
   closed: 'Questo modulo non è disponibile',
   closedText: 'Potrebbe essere stato chiuso. Per qualsiasi richiesta puoi chiamarci allo',
 } as const
+
+/** What the asterisks mean, where there are any. */
+export function requiredHint(fields: readonly { required: boolean }[]): string | undefined {
+  return fields.some(({ required }) => required) ? pageWords.required : undefined
+}

@@ -1,0 +1,33 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { MenuPanel } from './Menu.tsx'
+
+type MenuAtProps = {
+  /** Id of the button that opened it: its name is the menu's, and the keyboard goes back there. */
+  button: string
+  align?: 'start' | 'end'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** An open menu that hangs where its button is, inside the same positioned box: for a menu that is loaded when it is opened. */
+export function MenuAt({ button, align = 'end', onClose, children }: MenuAtProps) {
+  return (
+    <DropdownMenu.Root open onOpenChange={(open) => (open ? undefined : onClose())} modal={false}>
+      {/* Only where the panel hangs: what opens it is the button. */}
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+      </DropdownMenu.Trigger>
+      <MenuPanel
+        align={align}
+        labelledBy={button}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          document.getElementById(button)?.focus()
+        }}
+      >
+        {children}
+      </MenuPanel>
+    </DropdownMenu.Root>
+  )
+}
