@@ -5,9 +5,9 @@ import { Select } from '#ui/inputs.tsx'
 import type { ContactField } from '../../contacts/fields/contract.ts'
 import { contactFieldsQuery } from '../../contacts/queries.ts'
 import { fitsContactField } from '../rules.ts'
-import type { SettingsProps } from './FieldSettings.tsx'
 import { fieldLabels } from './labels.ts'
 import { type FieldTyped, NEW_FIELD } from './typed.ts'
+import type { SettingsProps } from './useFormRecord.ts'
 
 /** Whether a field may still fill in the contact's own field that was chosen for it; nobody knows before they are read. */
 export function useFitting(): (field: FieldTyped) => boolean {

@@ -4,9 +4,9 @@ import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { alignments, BOUNDS, weights } from '../rules.ts'
-import type { SettingsProps } from './FieldSettings.tsx'
 import { DEFAULTS } from './given.ts'
 import { alignmentNames, fieldLabels, weightNames } from './labels.ts'
+import type { SettingsProps } from './useFormRecord.ts'
 
 const PARTS = ['fontSize', 'fontWeight', 'textAlign', 'marginBottom'] as const
 

@@ -1,15 +1,12 @@
 import { Field } from '#ui/Field.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import type { FormDetail } from '../contract.ts'
 import { keyOf } from '../keys.ts'
 import { fieldTypes, widths } from '../rules.ts'
 import { ContactFieldSelect, useFitting } from './ContactFieldSelect.tsx'
 import { FieldLook } from './FieldLook.tsx'
 import { fieldLabels, typeNames, widthNames } from './labels.ts'
-import type { FormRecord } from './useFormRecord.ts'
-
-export type SettingsProps = { record: FormRecord; form: FormDetail; fieldKey: string }
+import type { SettingsProps } from './useFormRecord.ts'
 
 /** All that can be set of one field. */
 export function FieldSettings(props: SettingsProps) {

@@ -13,6 +13,9 @@ import { type FormTyped, idsIn, typedFrom } from './typed.ts'
 
 export type FormRecord = RecordForm<FormTyped, FormChange>
 
+/** What sets one field. */
+export type SettingsProps = { record: FormRecord; form: FormDetail; fieldKey: string }
+
 /** The form over a form: what it reads, what it sends, and what it says about it. */
 export function useFormRecord(form: FormDetail): FormRecord {
   const client = useQueryClient()

@@ -3,7 +3,14 @@ import { MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { MenuAt } from '#ui/MenuAt.tsx'
 import type { ListedForm } from '../contract.ts'
 import { addressOf as statisticsOf } from '../statistics/address.ts'
-import type { RowCommands } from './FormsTable.tsx'
+
+export type RowCommands = {
+  onCode: (form: ListedForm) => void
+  onDuplicate: (form: ListedForm) => void
+  onSwitch: (form: ListedForm) => void
+  /** Only for those who may. */
+  onDelete: ((form: ListedForm) => void) | null
+}
 
 type FormMenuProps = RowCommands & {
   form: ListedForm

@@ -11,15 +11,8 @@ import type { ListedForm } from '../contract.ts'
 import { formsCopy } from '../staff-copy.ts'
 import { addressOf as statisticsOf } from '../statistics/address.ts'
 import { linkIdOf } from './address.ts'
+import type { RowCommands } from './FormMenu.tsx'
 import { submissionsIn } from './found.ts'
-
-export type RowCommands = {
-  onCode: (form: ListedForm) => void
-  onDuplicate: (form: ListedForm) => void
-  onSwitch: (form: ListedForm) => void
-  /** Only for those who may. */
-  onDelete: ((form: ListedForm) => void) | null
-}
 
 export const CARD =
   "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_st'_'came_act'_'has_act']"
