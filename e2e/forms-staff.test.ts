@@ -92,8 +92,21 @@ test('a form is made, put together, coloured, switched on and sent; its statisti
   await expect.poll(() => drawn(page).getByText('Pomeriggio').count()).toBe(1)
   await slot.getByRole('button', { name: /^Fascia oraria/ }).click()
 
+  // Sent to the end by the menu of its grip, and dragged back.
+  const grip = (name: string) => page.getByRole('button', { name: `Sposta ${name}`, exact: true })
+  await grip('Email').click()
+  await page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
+  await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Telefono', 'Fascia oraria', 'Email'])
+  const [from, to] = [await grip('Email').boundingBox(), await grip('Telefono').boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 40, { steps: 5 })
+  await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Email', 'Telefono', 'Fascia oraria'])
+
   // Lifted, moved and dropped with the keyboard.
-  await slot.getByRole('button', { name: 'Sposta Fascia oraria' }).focus()
+  await grip('Fascia oraria').focus()
   const says = (text: string) =>
     page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
