@@ -135,9 +135,12 @@ function Control({ wired, field, value = '' }: ControlProps) {
   }
 }
 
-function kindOf(type: PublicField['type']): { type: string; step?: 'any' } {
+function kindOf(type: PublicField['type']): { type: string; inputMode?: 'decimal' } {
   if (type === 'phone') return { type: 'tel' }
-  return type === 'number' ? { type, step: 'any' } : { type }
+  // A browser's own field for numbers reads 1.000 as one in one language and as a thousand in another, and tells neither
+  // the person nor us.
+  if (type === 'number') return { type: 'text', inputMode: 'decimal' }
+  return { type }
 }
 
 type TickProps = { wired: Wired; weight: PublicField['fontWeight']; children: ReactNode }

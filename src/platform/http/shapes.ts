@@ -57,9 +57,12 @@ function clean(value: string): string {
     .trim()
 }
 
-/** A text that must be there. */
+/** A text that must be there. One issue is enough, and it keeps nothing else from being looked at. */
 function given(required: string) {
-  return z.string().min(1, { error: required, abort: true }).refine(isVisible, required)
+  return z
+    .string()
+    .min(1, required)
+    .refine((value) => value === '' || isVisible(value), required)
 }
 
 /** One line of text: line breaks become spaces. */

@@ -25,8 +25,8 @@ export type Sent = {
 export function senderOf(sent: Sent): Sender<string> {
   const asked = askedOf(sent.fields)
   return {
-    checkForm: (typed) => check(asked, givenBy(asked, typed)).errors,
-    sendForm: (typed, trap) => send(sent, asked, givenBy(asked, typed), trap),
+    checkForm: (typed) => check(asked, typed).errors,
+    sendForm: (typed, trap) => send(sent, asked, typed, trap),
   }
 }
 
@@ -39,16 +39,8 @@ function askedOf(fields: readonly PublicField[]): AskedField[] {
   }))
 }
 
-type GivenValues = Readonly<Record<string, unknown>>
-
-/** A field for numbers has read what was typed already: as a text, its 1.234 might be a thousand. */
-function givenBy(asked: readonly AskedField[], typed: Typed): GivenValues {
-  const numbers = asked.filter(({ type, key }) => type === 'number' && /\d/.test(String(typed[key] ?? '')))
-  return { ...typed, ...Object.fromEntries(numbers.map(({ key }) => [key, Number(typed[key])])) }
-}
-
-function check(asked: readonly AskedField[], given: GivenValues) {
-  const { issues } = readSubmission(asked, given, wallClock(new Date()).date)
+function check(asked: readonly AskedField[], typed: Typed) {
+  const { issues } = readSubmission(asked, typed, wallClock(new Date()).date)
   return { errors: errorsOf(issues, keysOf(asked)), missing: anyMissing(issues), wrong: issues.length > 0 }
 }
 
@@ -66,15 +58,15 @@ function errorsOf(issues: readonly Issue[], keys: ReadonlySet<string>): Errors<s
 async function send(
   sent: Sent,
   asked: readonly AskedField[],
-  given: GivenValues,
+  typed: Typed,
   trap: string,
 ): Promise<Outcome<string>> {
-  const checked = check(asked, given)
+  const checked = check(asked, typed)
   if (checked.wrong) return wrong(sent.words, checked.errors, checked.missing)
   const { form, source } = sent
   const fixed = isFixed(asked) && asked.every(({ required }) => required)
   const body = {
-    ...(fixed ? fixedPayload(given) : given),
+    ...(fixed ? fixedPayload(typed) : typed),
     [VERSION]: form.version,
     ...(source && { [SOURCE]: source }),
     ...(trap && { [TRAP]: trap }),
@@ -89,8 +81,8 @@ async function send(
 }
 
 /** A form that asks for just these, and for all of them, is sent by the names the specification gives them. */
-function fixedPayload(given: GivenValues): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(FIXED).map(([name, key]) => [name, given[key]]))
+function fixedPayload(typed: Typed): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(FIXED).map(([name, key]) => [name, typed[key]]))
 }
 
 const KEYS: ReadonlyMap<string, string> = new Map(Object.entries(FIXED))

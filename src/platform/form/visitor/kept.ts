@@ -12,7 +12,7 @@ export type Keeping = {
   many?: readonly string[]
 }
 
-/** Half a date, or a number no browser understands: it says nothing was typed, which would get lost in silence. */
+/** Half a date: a browser says nothing was typed, and it would get lost in silence. */
 const UNREADABLE = '?'
 
 export function readForm(form: HTMLFormElement, { names, many }: Keeping): Typed {
