@@ -11,22 +11,24 @@ const SPANS: Record<PublicField['width'], string> = {
 }
 
 /** What browsers know about a person, by the key of the field that asks for it. */
-const KNOWN: Readonly<Record<string, string>> = {
-  nome: 'given-name',
-  cognome: 'family-name',
-  nomeecognome: 'name',
-  email: 'email',
-  telefono: 'tel',
-  cellulare: 'tel',
-  datadinascita: 'bday',
-  azienda: 'organization',
-  città: 'address-level2',
-  cap: 'postal-code',
-}
+const KNOWN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    nome: 'given-name',
+    cognome: 'family-name',
+    nomeecognome: 'name',
+    email: 'email',
+    telefono: 'tel',
+    cellulare: 'tel',
+    datadinascita: 'bday',
+    azienda: 'organization',
+    città: 'address-level2',
+    cap: 'postal-code',
+  }),
+)
 
 // On phones never below 16 px, or the page is enlarged as soon as somebody types.
 const CONTROL =
-  'block w-full min-w-0 rounded-(--form-radius) border border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-field-ink) placeholder:opacity-70 focus-visible:outline-2 focus-visible:outline-offset-2 aria-invalid:border-2 aria-invalid:border-(--form-wrong) sm:text-(length:--field-size)'
+  'block w-full min-w-0 rounded-(--form-radius) border border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-hint) placeholder:opacity-100 placeholder:[font-style:var(--form-hint-style)] focus-visible:outline-2 focus-visible:outline-offset-2 aria-invalid:border-2 aria-invalid:border-(--form-wrong) sm:text-(length:--field-size)'
 
 const TALL = 'min-h-12'
 
@@ -100,7 +102,7 @@ type ControlProps = { wired: Wired; field: PublicField; value: string | undefine
 
 function Control({ wired, field, value = '' }: ControlProps) {
   const placeholder = field.placeholder ?? undefined
-  const autoComplete = KNOWN[wired.name] ?? 'off'
+  const autoComplete = KNOWN.get(wired.name) ?? 'off'
   switch (field.type) {
     case 'textarea':
       return (

@@ -1,8 +1,8 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { FieldView } from './FieldView.tsx'
 import { fieldKeys } from './keys.ts'
-import { isDark, type Style, withDefaults } from './style.ts'
+import { hintColour, isDark, type Style, withDefaults } from './style.ts'
 import type { PublicField, PublicForm } from './visitor/contract.ts'
 
 export type FormLook = Omit<PublicForm, 'id' | 'name' | 'description' | 'version'>
@@ -10,11 +10,15 @@ export type FormLook = Omit<PublicForm, 'id' | 'name' | 'description' | 'version
 /** Colours and sizes as staff set them. Each was checked before it was stored: no other CSS can come this way. */
 export function lookOf(look: FormLook): CSSProperties {
   const style: Style = withDefaults(look)
+  const hint = hintColour(style)
   return {
     '--form-ink': style.textColor,
     '--form-ground': style.backgroundColor,
     '--form-field': style.fieldBackgroundColor,
     '--form-field-ink': style.fieldColor,
+    '--form-hint': hint,
+    // As dark as what is typed, it is told apart by its letters.
+    '--form-hint-style': hint === style.fieldColor ? 'italic' : 'normal',
     // The border of a wrong field must be seen as well.
     '--form-wrong': isDark(style.backgroundColor) ? '#f0a8a1' : 'var(--c-danger-700)',
     '--form-button': style.buttonColor,
@@ -47,6 +51,7 @@ export function FormPaper({ look, className, children }: FormPaperProps) {
 export type FieldsViewProps = {
   /** Begins the ids of the fields: unique on the page. */
   idPrefix: string
+  /** In their order, as they come from the server. */
   fields: readonly PublicField[]
   /** By the keys of the fields. */
   errors?: Readonly<Record<string, string | undefined>>
@@ -54,13 +59,12 @@ export type FieldsViewProps = {
   values?: Readonly<Record<string, string>>
 }
 
-/** The fields of a form in their order and in their widths. Each is named by its key. */
+/** The fields of a form in their widths. Each is named by its key. */
 export function FieldsView({ idPrefix, fields, errors = {}, values = {} }: FieldsViewProps) {
-  const ordered = useMemo(() => [...fields].sort((a, b) => a.order - b.order), [fields])
-  const keys = fieldKeys(ordered)
+  const keys = fieldKeys(fields)
   return (
     <div className="grid grid-cols-6 gap-x-4">
-      {ordered.map((field, index) => {
+      {fields.map((field, index) => {
         const key = keys[index] ?? ''
         return (
           <FieldView
@@ -69,13 +73,18 @@ export function FieldsView({ idPrefix, fields, errors = {}, values = {} }: Field
             id={`${idPrefix}-${field.id}`}
             name={key}
             field={field}
-            error={errors[key]}
-            value={values[key]}
+            error={ownOf(errors, key)}
+            value={ownOf(values, key)}
           />
         )
       })}
     </div>
   )
+}
+
+/** A field may be called as what every object has: constructor is no error of it. */
+function ownOf<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
 export type SendButtonProps = {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createContactField,
+  deleteContactField,
+  updateContactField,
+} from '#features/contacts/fields/contract.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { createContactField, deleteContactField, updateContactField } from '../contacts/fields/contract.ts'
 import { createForm, duplicateForm, type FormDetail, getForm, listForms, updateForm } from './contract.ts'
 import { drawnForm } from './service.server.ts'
 import { publicFields, publicForm } from './visitor/contract.ts'

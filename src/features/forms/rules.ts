@@ -1,7 +1,7 @@
 import {
   type FieldType as ContactFieldType,
   fieldTypes as contactFieldTypes,
-} from '../contacts/fields/rules.ts'
+} from '#features/contacts/fields/rules.ts'
 
 /** What forms are made of. */
 

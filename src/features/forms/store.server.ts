@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ContactField } from '#features/contacts/fields/contract.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { ContactField } from '../contacts/fields/contract.ts'
 import type { Form, FormFacts, FormField, Integration, ListedForm, NewForm } from './contract.ts'
 import type { PublicField, PublicForm } from './visitor/contract.ts'
 

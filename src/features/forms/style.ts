@@ -56,6 +56,26 @@ export function unreadable(style: Style): { name: ColourName; on: ColourName; co
   )
 }
 
+/** How much of the colour of what is typed a placeholder has: the ground shines through. */
+const HINT = 0.7
+
+/** The colour of placeholders: fainter than what is typed, as far as it can be read then; otherwise just that. */
+export function hintColour({ fieldColor, fieldBackgroundColor }: Style): string {
+  const faint = mixed(fieldColor, fieldBackgroundColor, HINT)
+  return contrastOf(faint, fieldBackgroundColor) < READABLE ? fieldColor : faint
+}
+
+function mixed(one: string, other: string, share: number): string {
+  const [from, to] = [channelsOf(one), channelsOf(other)]
+  const channels = from.map((channel, n) => Math.round(channel * share + (to[n] ?? 0) * (1 - share)))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+function channelsOf(colour: string): number[] {
+  const long = colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+  return [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16))
+}
+
 /** Whether white is read better on it than black. */
 export function isDark(colour: string): boolean {
   return contrastOf(colour, '#ffffff') > contrastOf(colour, '#000000')

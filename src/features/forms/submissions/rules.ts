@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ContactFacts } from '#features/contacts/contract.ts'
+import { shapeOf, storedValue } from '#features/contacts/fields/rules.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
-import { ContactFacts } from '../../contacts/contract.ts'
-import { shapeOf, storedValue } from '../../contacts/fields/rules.ts'
 import { FIXED, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
 import { type FactField, factFields, TICKED } from '../rules.ts'
 

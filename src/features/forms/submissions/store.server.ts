@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { FieldRule } from '#features/contacts/fields/rules.ts'
+import type { ContactType } from '#features/contacts/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { FieldRule } from '../../contacts/fields/rules.ts'
-import type { ContactType } from '../../contacts/rules.ts'
 import type { FieldType } from '../rules.ts'
 import type { DayCount, Submission } from './contract.ts'
 

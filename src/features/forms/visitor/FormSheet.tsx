@@ -82,7 +82,7 @@ function useSpec(props: FormSheetProps): VisitorForm<string> {
   return useMemo(
     () => ({
       key: `modulo-${form.id}`,
-      names: fieldKeys([...fields].sort((a, b) => a.order - b.order)),
+      names: fieldKeys(fields),
       trap: TRAP,
       load: () =>
         import('./send.ts').then(({ senderOf }) => senderOf({ form, fields, words, source, onChanged })),

@@ -31,9 +31,8 @@ export function senderOf(sent: Sent): Sender<string> {
 }
 
 function askedOf(fields: readonly PublicField[]): AskedField[] {
-  const ordered = [...fields].sort((a, b) => a.order - b.order)
-  const keys = fieldKeys(ordered)
-  return ordered.map(({ label, type, options, required }, index) => ({
+  const keys = fieldKeys(fields)
+  return fields.map(({ label, type, options, required }, index) => ({
     key: keys[index] ?? '',
     ...{ label, type, options, required },
   }))

@@ -1,0 +1,54 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FieldsView, FormPaper } from './FormView.tsx'
+import type { PublicField } from './visitor/contract.ts'
+
+function field(label: string, id: number): PublicField {
+  return {
+    ...{ id, type: 'text', label, placeholder: 'Scrivi qui', required: false, options: [], order: id },
+    ...{ width: 'full', fontSize: '14px', fontWeight: null, textAlign: null, marginBottom: '16px' },
+  }
+}
+
+// What every object has, what every form of a page has, and what JSON may bring along.
+const LABELS = ['Constructor', 'toString', '__proto__', 'hasOwnProperty', 'Reset', 'Elements', 'Submit']
+const NAMES = ['constructor', 'tostring', 'proto', 'hasownproperty', 'reset', 'elements', 'submit']
+
+afterEach(() => vi.restoreAllMocks())
+
+test('fields called as what every object has hold nothing, and nothing is wrong with them', () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const html = renderToString(<FieldsView idPrefix="modulo" fields={LABELS.map(field)} />)
+  expect([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name)).toEqual(NAMES)
+  expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual(NAMES.map(() => ''))
+  expect([...html.matchAll(/ autoComplete="([^"]*)"/g)].map(([, kind]) => kind)).toEqual(
+    NAMES.map(() => 'off'),
+  )
+  expect(html).not.toContain('aria-invalid="')
+  expect(complaints).not.toHaveBeenCalled()
+})
+
+test('what is wrong with one of them, and what it holds, is drawn', () => {
+  const html = renderToString(
+    <FieldsView
+      idPrefix="modulo"
+      fields={LABELS.map(field)}
+      errors={{ constructor: 'Questo campo è obbligatorio' }}
+      values={{ reset: 'da capo' }}
+    />,
+  )
+  expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
+  expect(html).toContain('Questo campo è obbligatorio')
+  expect(html).toContain('value="da capo"')
+})
+
+test('a placeholder as dark as what is typed is told apart by its letters', () => {
+  const look = {
+    ...{ formWidth: 600, borderRadius: '8px', padding: '20px', buttonColor: null, buttonTextColor: null },
+    ...{ backgroundColor: null, textColor: null, fieldBackgroundColor: null, fieldColor: null },
+  }
+  const drawn = (fieldColor: string | null) =>
+    renderToString(<FormPaper look={{ ...look, fieldColor }}>{null}</FormPaper>)
+  expect(drawn('#767676')).toContain('--form-hint:#767676;--form-hint-style:italic')
+  expect(drawn(null)).toContain('--form-hint:#606b6e;--form-hint-style:normal')
+})
