@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldKeys, isFixed, keyOf } from '../keys.ts'
-import { type FieldType, factFields, fitsContactField } from '../rules.ts'
+import { fieldKeys } from '../keys.ts'
+import type { FieldType } from '../rules.ts'
 import { type AskedField, answersOf, preview, readSubmission, sourceOf, submitterOf } from './rules.ts'
 
 const TODAY = '2026-03-02'
@@ -15,31 +15,6 @@ function ask(...fields: (Partial<AskedField> & { label: string })[]): AskedField
 }
 
 const read = (fields: AskedField[], given: Record<string, unknown>) => readSubmission(fields, given, TODAY)
-
-describe('the key of a field', () => {
-  test.each([
-    ['Nome', 'nome'],
-    ['Nome *', 'nome'],
-    ['E-mail', 'email'],
-    ['Età del bambino (anni)', 'etàdelbambinoanni'],
-    ['N. 2', 'n2'],
-    ['الاسم', 'الاسم'],
-    ['***', ''],
-    ['__proto__', 'proto'],
-  ])('%s', (label, key) => {
-    expect(keyOf(label)).toBe(key)
-  })
-
-  test('is of one field only', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 5 }), { maxLength: 20 }), (labels) => {
-        const keys = fieldKeys(labels.map((label) => ({ label })))
-        expect(new Set(keys).size).toBe(labels.length)
-        expect(keys.every((key) => key !== '' && !key.startsWith('_'))).toBe(true)
-      }),
-    )
-  })
-})
 
 describe('one value', () => {
   test.each<[FieldType, unknown, string]>([
@@ -153,7 +128,6 @@ const FIXED = {
 
 describe('the fixed payload', () => {
   test('fills the fields it means', () => {
-    expect(isFixed(EVENT)).toBe(true)
     expect(read(EVENT, FIXED)).toEqual({
       data: {
         ...{ nome: 'Anna', cognome: 'Riva', email: 'anna@example.com', telefono: '333 000 0000' },
@@ -187,27 +161,6 @@ describe('the fixed payload', () => {
 })
 
 describe('the facts of a contact', () => {
-  test('are where their fields are called so, or where staff said', () => {
-    expect(factFields(EVENT)).toEqual({
-      ...{ firstName: 'nome', lastName: 'cognome', email: 'email', phone: 'telefono' },
-    })
-    const called = ask(
-      { label: 'Come ti chiami?', required: true, contactField: 'firstName' },
-      ...EVENT.slice(1, 4),
-    )
-    expect(factFields(called)?.firstName).toBe('cometichiami')
-  })
-
-  test.each<[string, Partial<AskedField>]>([
-    ['not required', { required: false }],
-    ['a choice', { type: 'select' }],
-    ['for another field of the contact', { contactField: 'codiceFiscale' }],
-  ])('are not there with one that is %s', (_, change) => {
-    expect(
-      factFields(EVENT.map((field) => (field.key === 'telefono' ? { ...field, ...change } : field))),
-    ).toBe(null)
-  })
-
   test('must be ones a contact can have, whatever the field takes', () => {
     const fields = EVENT.map((field) => ({ ...field, type: 'text' as const }))
     const given = { ...FIXED, firstName: 'x'.repeat(101), email: 'anna', phone: 'mattina' }
@@ -231,22 +184,6 @@ describe('the facts of a contact', () => {
       ...{ cf: 'RSSMRA85T10A562S', natoil: '1985-12-10' },
     })
   })
-})
-
-test.each([
-  ['text', { name: 'sport', type: 'text', systemField: false }, true],
-  ['number', { name: 'sport', type: 'text', systemField: false }, true],
-  ['textarea', { name: 'sport', type: 'text', systemField: false }, false],
-  ['textarea', { name: 'sport', type: 'textarea', systemField: false }, true],
-  ['checkbox', { name: 'sport', type: 'select', systemField: false }, true],
-  ['text', { name: 'sport', type: 'date', systemField: false }, false],
-  ['text', { name: 'firstName', type: 'text', systemField: true }, true],
-  ['number', { name: 'firstName', type: 'text', systemField: true }, false],
-  ['select', { name: 'type', type: 'select', systemField: true }, false],
-  ['text', { name: 'fonte', type: 'text', systemField: true }, false],
-  ['text', { name: 'dettaglioFonte', type: 'text', systemField: true }, false],
-] as const)('%s into %o: %s', (type, field, fits) => {
-  expect(fitsContactField(type, field)).toBe(fits)
 })
 
 describe('where a form stood', () => {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { type FactField, factFields, fitsContactField, pixelsOf } from './rules.ts'
+
+const PERSON: FactField[] = [
+  { key: 'nome', type: 'text', required: true },
+  { key: 'cognome', type: 'text', required: true },
+  { key: 'email', type: 'email', required: true },
+  { key: 'telefono', type: 'phone', required: true },
+]
+
+describe('the facts of a contact', () => {
+  test('are where their fields are called so, or where staff said', () => {
+    expect(factFields(PERSON)).toEqual({
+      ...{ firstName: 'nome', lastName: 'cognome', email: 'email', phone: 'telefono' },
+    })
+    const chosen = { key: 'cometichiami', type: 'text', required: true, contactField: 'firstName' } as const
+    expect(factFields([chosen, ...PERSON.slice(1)])?.firstName).toBe('cometichiami')
+    expect(factFields([...PERSON, chosen])?.firstName).toBe('cometichiami')
+  })
+
+  test.each<[string, Partial<FactField>]>([
+    ['not required', { required: false }],
+    ['a choice', { type: 'select' }],
+    ['for another field of the contact', { contactField: 'codiceFiscale' }],
+    ['for one of the clinic’s own', { contactField: 'telefonoUfficio' }],
+  ])('are not there with one that is %s', (_, change) => {
+    expect(
+      factFields(PERSON.map((field) => (field.key === 'telefono' ? { ...field, ...change } : field))),
+    ).toBe(null)
+  })
+})
+
+test.each([
+  ['text', { name: 'sport', type: 'text', systemField: false }, true],
+  ['number', { name: 'sport', type: 'text', systemField: false }, true],
+  ['textarea', { name: 'sport', type: 'text', systemField: false }, false],
+  ['textarea', { name: 'sport', type: 'textarea', systemField: false }, true],
+  ['checkbox', { name: 'sport', type: 'select', systemField: false }, true],
+  ['text', { name: 'sport', type: 'date', systemField: false }, false],
+  ['text', { name: 'firstName', type: 'text', systemField: true }, true],
+  ['number', { name: 'firstName', type: 'text', systemField: true }, false],
+  ['select', { name: 'type', type: 'select', systemField: true }, false],
+  ['text', { name: 'fonte', type: 'text', systemField: true }, false],
+  ['text', { name: 'dettaglioFonte', type: 'text', systemField: true }, false],
+] as const)('%s into %o: %s', (type, field, fits) => {
+  expect(fitsContactField(type, field)).toBe(fits)
+})
+
+test.each([
+  ['12px', 12],
+  ['2rem', 32],
+  ['1.5rem', null],
+  ['12', null],
+  ['1000px', null],
+  ['12px;x', null],
+])('%s is %s pixels', (size, pixels) => {
+  expect(pixelsOf(size)).toBe(pixels)
+})
