@@ -189,6 +189,29 @@ test('staff change the form while somebody fills it in: what was typed stays, an
   await context.close()
 })
 
+test('fields are called as what every object has: nothing is wrong with them before they are sent', async () => {
+  const labels = ['Constructor', '__proto__', 'toString']
+  const fields = labels.map((label) => ({ label, type: 'text', required: true }))
+  const form = await made('Nomi', { fields })
+  const { page, context, complaints } = await visit(browser, product.url)
+  await open(page, form)
+  await expect.poll(() => page.locator('form [name]').count()).toBeGreaterThan(labels.length)
+  expect(await page.locator('[aria-invalid]').count()).toBe(0)
+  await box(page, 'Constructor').fill('Uno')
+  await box(page, 'toString').fill('Tre')
+  await sendButton(page).click()
+  await expect.poll(() => box(page, '__proto__').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.locator('[aria-invalid]').count()).toBe(1)
+  await box(page, '__proto__').fill('Due')
+  await sendButton(page).click()
+  await thanks(page).waitFor()
+  expect(await received(form)).toMatchObject([
+    { data: { constructor: 'Uno', proto: 'Due', tostring: 'Tre' } },
+  ])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a server that does not answer, and a form that is closed meanwhile, lose nothing', async () => {
   const form = await made('Chiude', { fields: PERSON })
   const { page, context } = await visit(browser, product.url)
