@@ -127,7 +127,7 @@ test('a form is made, put together, coloured, switched on and sent; its statisti
     .getByRole('button', { name: /^Telefono/ })
     .click()
   await fieldRow(page, 'Telefono').getByRole('switch', { name: 'Obbligatorio' }).click()
-  await page.getByText('manca un campo obbligatorio per Telefono').waitFor()
+  await page.getByText('Chi non scrive Telefono non diventa un contatto').waitFor()
   await fieldRow(page, 'Telefono').getByRole('switch', { name: 'Obbligatorio' }).click()
   await page.getByText('non diventa un contatto').waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: 'Invitati' }).click()

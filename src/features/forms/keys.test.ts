@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldKeys, isFixed, keyOf } from './keys.ts'
+import { fieldKeys, isFixed, keyOf, takesFixed } from './keys.ts'
 
 describe('the key of a field', () => {
   test.each([
@@ -36,4 +36,15 @@ test('the fixed payload is of a form that asks for exactly the six, in any order
   expect(isFixed(labels.slice(1))).toBe(false)
   expect(isFixed([...labels, { label: 'Città' }])).toBe(false)
   expect(isFixed([...labels.slice(1), { label: 'Cognome' }])).toBe(false)
+})
+
+test('the fixed payload is enough where nothing else must be filled in', () => {
+  const six = ['nome', 'cognome', 'email', 'telefono', 'oggetto', 'messaggio'].map((key) => ({
+    key,
+    required: true,
+  }))
+  expect(takesFixed(six)).toBe(true)
+  expect(takesFixed([...six, { key: 'città', required: false }])).toBe(true)
+  expect(takesFixed([...six, { key: 'città', required: true }])).toBe(false)
+  expect(takesFixed([...six.slice(1), { key: 'città', required: false }])).toBe(false)
 })

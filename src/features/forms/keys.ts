@@ -35,6 +35,13 @@ export function fieldKeys(fields: readonly { label: string }[]): string[] {
   })
 }
 
+/** Whether the fixed payload is enough for the form: it has all six fields, and the others may be left out. */
+export function takesFixed(fields: readonly { key: string; required: boolean }[]): boolean {
+  const fixed: string[] = Object.values(FIXED)
+  const others = fields.filter(({ key }) => !fixed.includes(key))
+  return fields.length - others.length === fixed.length && others.every(({ required }) => !required)
+}
+
 /** Whether the form asks for exactly what the fixed payload carries. */
 export function isFixed(fields: readonly { label: string }[]): boolean {
   const keys = fieldKeys(fields)

@@ -16,10 +16,12 @@ describe('the facts of a contact', () => {
     const chosen = { key: 'cometichiami', type: 'text', required: true, contactField: 'firstName' } as const
     expect(factFields([chosen, ...PERSON.slice(1)])?.firstName).toBe('cometichiami')
     expect(factFields([...PERSON, chosen])?.firstName).toBe('cometichiami')
+    // Somebody may well fill it in.
+    const optional = PERSON.map((field) => ({ ...field, required: false }))
+    expect(factFields(optional)).toEqual(factFields(PERSON))
   })
 
   test.each<[string, Partial<FactField>]>([
-    ['not required', { required: false }],
     ['a choice', { type: 'select' }],
     ['for another field of the contact', { contactField: 'codiceFiscale' }],
     ['for one of the clinic’s own', { contactField: 'telefonoUfficio' }],

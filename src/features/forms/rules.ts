@@ -55,14 +55,12 @@ export type FactField = {
 }
 
 /**
- * Where in a submission the facts of a contact stand, by key: in the required field that staff chose for it, else in the
- * one that is called so. Null when one is missing.
+ * Where in a submission the facts of a contact stand, by key: in the field that staff chose for it, else in the one that is
+ * called so. Null when one is missing. Whether they are there also depends on what need not be filled in.
  */
 export function factFields(fields: readonly FactField[]): Record<Fact, string> | null {
   const facts = Object.entries(FACTS).map(([fact, { key, types }]) => {
-    const fitting = fields.filter(
-      ({ required, type }) => required && (types as readonly FieldType[]).includes(type),
-    )
+    const fitting = fields.filter(({ type }) => (types as readonly FieldType[]).includes(type))
     const found =
       fitting.find(({ contactField }) => contactField === fact) ??
       fitting.find((field) => field.key === key && !field.contactField)

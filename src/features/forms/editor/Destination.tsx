@@ -48,9 +48,8 @@ function NoContacts({ record: { form } }: { record: FormRecord }) {
     <div role="status" className="empty:hidden">
       {missing.length > 0 ? (
         <Note>
-          Chi invia questo modulo non diventa un contatto e non entra nelle liste:{' '}
-          {missing.length === 1 ? 'manca un campo obbligatorio' : 'mancano campi obbligatori'} per{' '}
-          <b className="font-strong">{wordsOf(missing)}</b>.
+          Chi non scrive <b className="font-strong">{wordsOf(missing)}</b> non diventa un contatto e non entra
+          nelle liste: {missing.length === 1 ? 'serve un campo obbligatorio' : 'servono campi obbligatori'}.
         </Note>
       ) : null}
     </div>

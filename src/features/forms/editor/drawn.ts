@@ -79,7 +79,7 @@ const FACT_NAMES: Record<Fact, string> = {
 }
 
 /**
- * The facts of a contact that no required field asks for: without one of them who sends the form does not become one.
+ * The facts of a contact that no required field asks for: who sends the form without one of them does not become one.
  * `contactFields` are the names of the contact's own fields by their ids.
  */
 export function missingFacts(
@@ -87,10 +87,12 @@ export function missingFacts(
   contactFields: ReadonlyMap<string, string>,
 ): string[] {
   const keys = fieldKeys(fields.map(({ label }) => ({ label })))
-  const asked = fields.map(({ required, type, contactFieldId }, place) => ({
-    ...{ required, type, key: keys[place] ?? '' },
-    contactField: contactFields.get(contactFieldId) ?? null,
-  }))
+  const asked = fields
+    .map(({ required, type, contactFieldId }, place) => ({
+      ...{ required, type, key: keys[place] ?? '' },
+      contactField: contactFields.get(contactFieldId) ?? null,
+    }))
+    .filter(({ required }) => required)
   const facts = Object.keys(FACT_NAMES) as Fact[]
   const given = (fact: Fact) => ({ key: fact, required: true, type: 'text' as const, contactField: fact })
   return facts

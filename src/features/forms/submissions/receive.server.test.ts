@@ -128,6 +128,28 @@ describe('what comes in', () => {
         { path: 'message', message: 'Questo campo è obbligatorio' },
       ],
     })
+
+    // What need not be filled in is not in its way; what must be is.
+    const city = (required: boolean) =>
+      editor.call(updateForm, {
+        ...params(made),
+        body: { fields: [...form.fields, { type: 'text', label: 'Città', required }] },
+      })
+    await city(false)
+    await sent(form, { ...fixed, message: 'Veniamo in due' })
+    await city(true)
+    expect(await refuses(form, { ...fixed, message: 'In tre' })).toMatchObject({ status: 400 })
+  })
+
+  test('makes a contact whenever the facts are there, also where they need not be', async () => {
+    const { fields, ...made } = await madeForm(editor)
+    const optional = fields.map((field) => ({ ...field, required: field.type !== 'phone' }))
+    const form = await editor.call(updateForm, { ...params(made), body: { fields: optional } })
+    await sent(form, { ...ANNA, telefono: '' })
+    await sent(form, ANNA)
+    const { submissions, contacts } = await stored()
+    expect(contacts).toHaveLength(1)
+    expect(submissions.map(({ contactId }) => contactId)).toEqual([null, contacts[0]?.id])
   })
 
   test('without what makes a contact is kept alone', async () => {

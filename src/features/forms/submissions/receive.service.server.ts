@@ -128,7 +128,8 @@ async function store(
   // they are, two people may well choose the same.
   const from = email ? null : received
   if (await hasSame(db, received, new Date(now.getTime() - REPEAT_MS), from)) return
-  const contactId = facts ? await findPerson(db, form, fields, data, facts) : null
+  const whole = facts && Object.values(facts).every((key) => Object.hasOwn(data, key))
+  const contactId = whole ? await findPerson(db, form, fields, data, facts) : null
   await insertSubmission(db, { ...received, submitterName: name, submitterEmail: email, contactId }, now)
   if (contactId === null) return
   await addValues(db, contactId, customValues(fields, data))

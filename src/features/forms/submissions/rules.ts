@@ -3,7 +3,7 @@ import { ContactFacts } from '#features/contacts/contract.ts'
 import { shapeOf, storedValue } from '#features/contacts/fields/rules.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
-import { FIXED, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
+import { FIXED, SOURCE, TRAP, takesFixed, VERSION } from '../keys.ts'
 import { type FactField, factFields, TICKED } from '../rules.ts'
 
 /** What is sent with a form, read by the form's own fields: the same before it is sent as when it comes in. */
@@ -50,7 +50,7 @@ export function readSubmission(
   for (const field of fields) {
     const name = names.get(field.key) ?? field.key
     const raw = Object.hasOwn(given, name) ? given[name] : null
-    const asked = { ...field, required: field.required || names.size > 0 }
+    const asked = { ...field, required: field.required || names.has(field.key) }
     const { value, issue } = readValue(asked, raw, facts.get(field.key), today)
     if (issue) issues.push({ path: name, message: issue })
     else if (value !== null) data.push([field.key, value])
@@ -69,7 +69,7 @@ export function readSubmission(
 function namesOf(fields: readonly AskedField[], given: Record<string, unknown>): Map<string, string> {
   const keys = new Set(fields.map(({ key }) => key))
   const sent = Object.keys(FIXED).some((name) => !keys.has(name) && Object.hasOwn(given, name))
-  if (!sent || !isFixed(fields)) return new Map()
+  if (!sent || !takesFixed(fields)) return new Map()
   return new Map(Object.entries(FIXED).map(([name, key]) => [key, name]))
 }
 
