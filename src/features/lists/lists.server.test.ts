@@ -189,6 +189,24 @@ describe('a change', () => {
     })
   })
 
+  test('is none when whoever made it leaves: another may go on changing it', async () => {
+    const gone = await app.staff('editor')
+    const list = await gone.call(createList, { body: { name: 'Resta', description: null, color: null } })
+    await app.database.db
+      .deleteFrom('users')
+      .where('id', '=', list.createdBy ?? 0)
+      .execute()
+    expect((await editor.call(allLists)).find(({ id }) => id === list.id)).toEqual({
+      ...list,
+      createdBy: null,
+    })
+    const body = { name: 'Cambiata', version: list.version }
+    expect(await editor.call(updateList, { ...at(list), body })).toMatchObject({
+      name: 'Cambiata',
+      version: 2,
+    })
+  })
+
   test.each<[string, object]>([
     ['another id', { id: 2_000_000_000, name: 'Altra' }],
     ['a blank name', { name: ' ' }],
