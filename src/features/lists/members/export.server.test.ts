@@ -163,7 +163,12 @@ describe('its name', () => {
     ['../../etc/passwd\0', 'lista-..-..-etc-passwd-2026-03-02.csv'],
     ['fdp\u202eexe', 'lista-fdpexe-2026-03-02.csv'],
     ['a'.repeat(160), `lista-${'a'.repeat(90)}-2026-03-02.csv`],
-    ['🦷'.repeat(160), `lista-${'🦷'.repeat(90)}-2026-03-02.csv`],
+    // Not in bytes that a file system has no room for, and never through a character.
+    ['🦷'.repeat(160), `lista-${'🦷'.repeat(50)}-2026-03-02.csv`],
+    [`a${'🦷'.repeat(159)}`, `lista-a${'🦷'.repeat(49)}-2026-03-02.csv`],
+    [`a${'🇮🇹'.repeat(79)}`, `lista-a${'🇮🇹'.repeat(24)}-2026-03-02.csv`],
+    ['王'.repeat(160), `lista-${'王'.repeat(66)}-2026-03-02.csv`],
+    [`${'a'.repeat(89)}e\u0301`, `lista-${'a'.repeat(89)}-2026-03-02.csv`],
   ])('%j: %s', (name, file) => {
     expect(fileName(name, '2026-03-02')).toBe(file)
   })

@@ -87,8 +87,10 @@ export async function candidates(ctx: CallContext, listId: number, q: string): P
 // ---------------------------------------------------------------- the file
 
 const COLUMNS = ['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta']
-/** Room for the rest of the name, in the file systems of everybody. */
 const NAME_IN_FILE = 90
+/** Many file systems take names of 255 bytes: room for the rest of it, and for what browsers add. */
+const NAME_BYTES = 200
+const CHARACTERS = new Intl.Segmenter('it')
 
 /** Everybody in a list as a CSV, in the order of the page. Throws 404, and 409 for a list with nobody in it. */
 export async function exportMembers(ctx: CallContext, listId: number): Promise<Response> {
@@ -117,8 +119,17 @@ function lineOf({ firstName, lastName, email, phone, addedAt }: Member): string 
 
 /** 'lista-Pazienti-VIP-2026-11-12.csv' */
 export function fileName(list: string, date: string): string {
-  const part = Array.from(list.trim().replace(/[\s/\\]+/g, '-'))
-    .slice(0, NAME_IN_FILE)
-    .join('')
-  return cleanName(`lista-${part}-${date}.csv`)
+  const part = list.trim().replace(/[\s/\\]+/g, '-')
+  return cleanName(`lista-${cut(part)}-${date}.csv`)
+}
+
+/** Never through what people see as one character. */
+function cut(text: string): string {
+  let kept = ''
+  for (const { segment } of CHARACTERS.segment(text)) {
+    const longer = kept + segment
+    if (Array.from(longer).length > NAME_IN_FILE || Buffer.byteLength(longer) > NAME_BYTES) break
+    kept = longer
+  }
+  return kept
 }
