@@ -13,7 +13,7 @@ export function Select({ size, className, ...rest }: SelectProps) {
     <select
       {...rest}
       {...useFieldIds(rest)}
-      className={cx(useControlClass(size), 'select-arrow cursor-pointer', className)}
+      className={cx(useControlClass(size), 'select-arrow cursor-pointer pr-9! text-ellipsis', className)}
     />
   )
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
 import { useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { may } from '#platform/session/roles.ts'
 import { late, useWarm } from '#ui/late.tsx'
 import type { Activation } from './activations/contract.ts'
 import { ActivationsList, useActivationRows } from './activations/list/ActivationsList.tsx'
@@ -19,16 +21,32 @@ const Decide = late(() => import('./activations/list/Decide.tsx'), 'Decide', {
   closeOf: ({ onClose }) => onClose,
 })
 
+const DeleteActivation = late(() => import('./activations/list/DeleteActivation.tsx'), 'DeleteActivation', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+type Asked = { activation: Activation; what: Decision | 'deletion' }
+
+function Ask({ activation, what, onClose }: Asked & { onClose: () => void }) {
+  return what === 'deletion' ? (
+    <DeleteActivation activation={activation} onClose={onClose} />
+  ) : (
+    <Decide activation={activation} decision={what} onClose={onClose} />
+  )
+}
+
 /** Who has asked for an agreement on the site; what waits is approved or refused here. */
 export default function ActivationsPage() {
   const { view, text, setText, choose, clear } = useListView(activationsAddress)
   const list = useActivationRows(view)
-  const [deciding, setDeciding] = useState<{ activation: Activation; decision: Decision } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const mayDelete = may(useStaffUser().role, 'delete')
   const search = useRef<HTMLInputElement>(null)
-  useWarm(Decide)
+  useWarm(Decide, DeleteActivation)
   // The two buttons leave with the answer; the keyboard stays in the row.
   useRowFocus({
-    record: deciding?.activation.id ?? null,
+    record: asked?.activation.id ?? null,
     ids: list.data?.rows.map(({ id }) => id),
     created: null,
     idOf: (id) => nameIdOf(Number(id)),
@@ -55,10 +73,13 @@ export default function ActivationsPage() {
       <ActivationsList
         view={view}
         list={list}
-        onAnswer={(activation, decision) => setDeciding({ activation, decision })}
+        commands={{
+          onAnswer: (activation, what) => setAsked({ activation, what }),
+          onDelete: mayDelete ? (activation) => setAsked({ activation, what: 'deletion' }) : null,
+        }}
         onClear={clearAll}
       />
-      {deciding ? <Decide {...deciding} onClose={() => setDeciding(null)} /> : null}
+      {asked ? <Ask {...asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }

@@ -3,12 +3,14 @@ import {
   activationCounts,
   createActivation,
   decideActivation,
+  deleteActivation,
   listActivations,
   listActiveConvenzioni,
 } from './activations/contract.ts'
 import {
   countsOfActivations,
   decideOnActivation,
+  deleteActivationById,
   listOfActivations,
   requestActivation,
 } from './activations/service.server.ts'
@@ -25,6 +27,7 @@ export const agreementsApi: Route[] = [
   serve(listActivations, (ctx, { query }) => listOfActivations(ctx, query)),
   serve(activationCounts, (ctx) => countsOfActivations(ctx)),
   serve(decideActivation, (ctx, { params, body }) => decideOnActivation(ctx, params.id, body)),
+  serve(deleteActivation, (ctx, { params }) => deleteActivationById(ctx, params.id)),
   serve(updateConvenzione, (ctx, { params, body }) => changeAgreement(ctx, params.id, body)),
   serve(deleteConvenzione, (ctx, { params }) => deleteAgreement(ctx, params.id)),
 ]

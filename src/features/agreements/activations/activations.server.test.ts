@@ -306,8 +306,7 @@ describe('one e-mail address', () => {
   const family = (firstName: string, change: object = {}) => send({ firstName, ...change })
   const WAITING = {
     ...{ status: 429, code: 'too_many' },
-    message:
-      'Ci sono già 3 richieste in attesa con questa e-mail. Attendi la nostra risposta, oppure chiamaci.',
+    message: 'Ci sono già 3 richieste in attesa con questa e-mail: attendi la nostra risposta.',
   }
 
   test('has room for three requests that wait, whatever names and agreements they are for', async () => {

@@ -121,3 +121,13 @@ export const decideActivation = endpoint({
   }),
   answer: Activation,
 })
+
+export const deleteActivation = endpoint({
+  method: 'DELETE',
+  path: '/api/convenzioni/attivazioni/:id',
+  access: 'admin',
+  summary:
+    'Elimina una richiesta di convenzione, in qualunque stato; il contatto resta, e nessuno riceve e-mail.',
+  params: z.object({ id: pathId }),
+  answer: z.object({ message: z.string() }),
+})

@@ -16,7 +16,7 @@ export const activationCopy = {
   already:
     'Abbiamo già ricevuto la tua richiesta per questa convenzione: non serve inviarla di nuovo. Se hai domande, chiamaci.',
   /** Neither whose they are nor for which agreement. */
-  waiting: `Ci sono già ${MAX_WAITING} richieste in attesa con questa e-mail. Attendi la nostra risposta, oppure chiamaci.`,
+  waiting: `Ci sono già ${MAX_WAITING} richieste in attesa con questa e-mail: attendi la nostra risposta.`,
   agreementGone: 'Questa convenzione non è più attiva. Scegline un’altra.',
   serviceGone: 'Uno dei servizi scelti non è più disponibile. Controlla le tue scelte.',
 } as const

@@ -35,6 +35,7 @@ import {
   holdActiveAgreement,
   holdActiveCategories,
   insertActivation,
+  removeActivation,
 } from './store.server.ts'
 
 const PAGE_SIZE = 50
@@ -99,7 +100,7 @@ export async function decideOnActivation(
   checkId(id, seen)
   const decided = await transaction(ctx.db, async (db) => {
     const row = await holdActivation(db, id)
-    if (!row) throw new Refusal('not_found', { message: 'Richiesta di convenzione non trovata.' })
+    if (!row) throw notThere()
     if (row.status !== 'pending') throw new Refusal('conflict', { message: alreadyDecided(row.status) })
     checkVersion(row, seen)
     const decided = await decide(db, id, status)
@@ -114,6 +115,17 @@ export async function decideOnActivation(
   const about = { requestId: ctx.requestId, userId: ctx.user?.id, activationId: id, status }
   ctx.log.info(about, 'activation decided')
   return decided
+}
+
+/** Takes a request away for good: who asks for that need not be told by another mail. Throws 404. */
+export async function deleteActivationById(ctx: Context, id: number): Promise<{ message: string }> {
+  if (!(await removeActivation(ctx.db, id))) throw notThere()
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, activationId: id }, 'activation deleted')
+  return { message: 'Richiesta eliminata.' }
+}
+
+function notThere(): Refusal {
+  return new Refusal('not_found', { message: 'Richiesta di convenzione non trovata.' })
 }
 
 function alreadyDecided(status: string): string {

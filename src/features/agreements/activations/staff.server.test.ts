@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { activation, agreement, bookable, person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { type Activation, activationCounts, decideActivation, listActivations } from './contract.ts'
+import {
+  type Activation,
+  activationCounts,
+  decideActivation,
+  deleteActivation,
+  listActivations,
+} from './contract.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -277,6 +283,72 @@ describe('a decision', () => {
     const id = await add()
     expect(await refusal(decide(id, { status: 'approved' }, app.visitor()))).toMatchObject({ status: 401 })
     expect(await stored()).toMatchObject([{ status: 'pending' }])
+  })
+})
+
+describe('a deletion', () => {
+  const remove = (id: number | string, by: Visitor) =>
+    by.call(deleteActivation, { params: { id: String(id) } })
+
+  test.each(['pending', 'approved', 'rejected'])(
+    'takes a request that is %s away, and nothing else',
+    async (status) => {
+      const { db } = app.database
+      const contactId = await person(db)
+      const [id, other] = [await add({ status, contactId }), await add({ contactId })]
+      expect(await remove(id, await app.staff('admin'))).toEqual({ message: 'Richiesta eliminata.' })
+      expect(await stored()).toMatchObject([{ id: other, contactId }])
+      expect(await mails()).toEqual([])
+      const contacts = await db
+        .selectFrom('contactRequests')
+        .select('id')
+        .where('id', '=', contactId)
+        .execute()
+      expect(contacts).toEqual([{ id: contactId }])
+    },
+  )
+
+  test('makes room for the same person to ask again, and for the agreement to be deleted', async () => {
+    const admin = await app.staff('admin')
+    const gone = await agreement(app.database.db)
+    const change = { convenzioneId: gone, email: 'ada@example.com' }
+    await remove(await add(change), admin)
+    await remove(await add(change), admin)
+    expect((await admin.send(`/api/convenzioni/${gone}`, { method: 'DELETE' })).status).toBe(200)
+  })
+
+  test.each(['2000000000', '0', 'abc', '99999999999'])('of number %s: not there', async (id) => {
+    await add()
+    expect(await refused('DELETE', `/${id}`, undefined, await app.staff('admin'))).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('twice is once', async () => {
+    const admin = await app.staff('admin')
+    const id = await add()
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.send(`/api/convenzioni/attivazioni/${id}`, { method: 'DELETE' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(await refused('PUT', `/${id}`, { status: 'approved' })).toMatchObject({ status: 404 })
+  })
+
+  test('is not for visitors, nor for who may only edit', async () => {
+    const id = await add()
+    expect((await refused('DELETE', `/${id}`, undefined, app.visitor())).status).toBe(401)
+    expect((await refused('DELETE', `/${id}`, undefined, editor)).status).toBe(403)
+  })
+
+  test('is written down without whose it was', async () => {
+    const lines: unknown[] = []
+    const { log } = app.world
+    const info = vi.spyOn(log, 'info').mockImplementation((...line: unknown[]) => void lines.push(line))
+    const id = await add({ email: 'ada@example.com' })
+    await remove(id, await app.staff('admin'))
+    expect(lines).toContainEqual([expect.objectContaining({ activationId: id }), 'activation deleted'])
+    expect(JSON.stringify(lines)).not.toMatch(/ada@example|Esempi|1984-03-04|333 000/)
+    info.mockRestore()
   })
 })
 

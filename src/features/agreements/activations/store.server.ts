@@ -184,6 +184,15 @@ export function holdActivation(db: Tx, id: number): Promise<Activation | undefin
   return selectActivations(db).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirst()
 }
 
+/** False when there is none. */
+export async function removeActivation(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('convenzioniAttivazioni')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export async function decide(db: Tx, id: number, status: Decision): Promise<Activation> {
   await db.updateTable('convenzioniAttivazioni').set({ status }).where('id', '=', id).execute()
   return selectActivations(db).where('a.id', '=', id).executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ export type RowCommands = {
 }
 
 // Between 960 and 1360 px only the signs of the two answers are left.
-const ONLY_SIGN = 'desk:max-wide:w-8 desk:max-wide:px-0'
+const ONLY_SIGN = 'desk:max-wide:w-8 desk:max-wide:gap-0 desk:max-wide:px-0'
 
 export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppointment }) {
   const name = `${row.firstName} ${row.lastName}`

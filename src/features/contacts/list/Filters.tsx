@@ -39,7 +39,7 @@ export function Filters({ view, text, setText, choose, search }: FiltersProps) {
           const type = contactTypes.find((one) => one === target.value) ?? null
           choose(() => ({ type }))
         }}
-        className="w-auto! pr-9! desk:min-w-36 max-desk:flex-[1_1_7.5rem]"
+        className="w-auto! desk:min-w-36 max-desk:flex-[1_1_7.5rem]"
       >
         <option value="">Tutti i tipi</option>
         {contactTypes.map((type) => (
@@ -67,7 +67,7 @@ export function Filters({ view, text, setText, choose, search }: FiltersProps) {
           const sort = offeredSorts.find((one) => one === target.value)
           if (sort) choose(() => ({ sort }))
         }}
-        className="w-auto! pr-9! flex-[1_1_9rem] desk:hidden"
+        className="w-auto! flex-[1_1_9rem] desk:hidden"
       >
         {offeredSorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -111,7 +111,7 @@ function Agreements({ agreements, chosen, error }: AgreementsProps) {
   return (
     <div className="col-span-full">
       <Field id={idOf('convenzioneId')} label={<Starred>Convenzione</Starred>} required error={error}>
-        <Select name="convenzioneId" className="text-ellipsis">
+        <Select name="convenzioneId">
           <option value="">{formCopy.choose}</option>
           {agreements.map(({ id, nome, azienda }) => (
             <option key={id} value={id}>

@@ -11,8 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Activation } from '../contract.ts'
 import { activationListQuery } from '../queries.ts'
 import { ActivationsSkeleton } from './ActivationsSkeleton.tsx'
-import { ActivationsTable } from './ActivationsTable.tsx'
-import type { OnAnswer } from './Answers.tsx'
+import { ActivationsTable, type RowCommands } from './ActivationsTable.tsx'
 import { addressOf, isFiltered, PAGE_SIZE, type View } from './address.ts'
 import { listCopy } from './copy.ts'
 
@@ -27,11 +26,11 @@ export function useActivationRows(view: View) {
 type ActivationsListProps = {
   view: View
   list: ReturnType<typeof useActivationRows>
-  onAnswer: OnAnswer
+  commands: RowCommands
   onClear: () => void
 }
 
-export function ActivationsList({ view, list, onAnswer, onClear }: ActivationsListProps) {
+export function ActivationsList({ view, list, commands, onClear }: ActivationsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   // Whose rows these are: while others are on their way, not those of the address.
   const shown = useRef(view)
@@ -42,7 +41,7 @@ export function ActivationsList({ view, list, onAnswer, onClear }: ActivationsLi
         <p role="status" className="sr-only">
           {isFiltered(view) && !isPlaceholderData ? countOf(data.total) : ''}
         </p>
-        <Rows shown={shown.current} view={view} onAnswer={onAnswer} onClear={onClear} {...data} />
+        <Rows shown={shown.current} view={view} commands={commands} onClear={onClear} {...data} />
       </ListRegion>
     )
   }
@@ -60,11 +59,11 @@ type RowsProps = Omit<ActivationsListProps, 'list'> & {
   total: number
 }
 
-function Rows({ shown, view, rows, total, onAnswer, onClear }: RowsProps) {
+function Rows({ shown, view, rows, total, commands, onClear }: RowsProps) {
   if (rows.length > 0) {
     return (
       <>
-        <ActivationsTable rows={rows} onAnswer={onAnswer} />
+        <ActivationsTable rows={rows} {...commands} />
         <Pages
           text={footOf({ page: shown.page, pageSize: PAGE_SIZE, shown: rows.length, total }, countOf)}
           page={view.page}

@@ -1,16 +1,16 @@
-import { Eye } from 'lucide-react'
+import { Eye, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Ways } from '#features/contacts/Ways.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { Activation } from '../contract.ts'
 import { Answers, type OnAnswer } from './Answers.tsx'
-import { nameIdOf } from './address.ts'
+import { nameIdOf, nameOf } from './address.ts'
 import { listCopy, statusLabels } from './copy.ts'
 
 // A card says who, which agreement, how to reach them, since when; one that waits ends with its two answers.
@@ -20,28 +20,32 @@ export const CARD =
   "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye']"
 const SECOND = 'block text-ink-600 text-sxs'
 
-type ActivationsTableProps = { rows: readonly Activation[]; onAnswer: OnAnswer }
+export type RowCommands = {
+  onAnswer: OnAnswer
+  /** Only for those who may. */
+  onDelete: ((activation: Activation) => void) | null
+}
 
-export function ActivationsTable({ rows, onAnswer }: ActivationsTableProps) {
+export function ActivationsTable({ rows, ...commands }: RowCommands & { rows: readonly Activation[] }) {
   return (
     <Table label={listCopy.title}>
       <ActivationsHead />
       <TBody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} onAnswer={onAnswer} />
+          <Row key={row.id} row={row} {...commands} />
         ))}
       </TBody>
     </Table>
   )
 }
 
-/** Columns have fixed shares, so that the skeleton and the table line up. */
+/** Columns have fixed shares, so that the skeleton and the table line up: room for the words of both answers, or for their signs. */
 export function ActivationsHead() {
   return (
     <THead>
-      <Th className="w-[17%] pl-2!">Nome</Th>
-      <Th className="w-[26%]">Convenzione</Th>
-      <Th className="w-[20%]">Contatti</Th>
+      <Th className="w-[17%] wide:w-[15%] pl-2!">Nome</Th>
+      <Th className="w-[26%] wide:w-[21%]">Convenzione</Th>
+      <Th className="w-[20%] wide:w-[18%]">Contatti</Th>
       <Th className="w-[10%]">Data Richiesta</Th>
       <Th className="w-[11%]">Stato</Th>
       <Th align="right" className="pr-1!">
@@ -51,7 +55,7 @@ export function ActivationsHead() {
   )
 }
 
-function Row({ row, onAnswer }: { row: Activation; onAnswer: OnAnswer }) {
+function Row({ row, onAnswer, onDelete }: RowCommands & { row: Activation }) {
   const pending = row.status === 'pending'
   return (
     <Tr className={pending ? PENDING_CARD : CARD}>
@@ -78,15 +82,22 @@ function Row({ row, onAnswer }: { row: Activation; onAnswer: OnAnswer }) {
               <Answers row={row} onAnswer={onAnswer} />
             </div>
           ) : null}
-          <ToContact row={row} />
+          <div className="flex items-center [grid-area:eye] max-desk:-my-2 max-desk:-mr-2.5 max-desk:justify-self-end">
+            <ToContact row={row} />
+            {onDelete ? (
+              <IconButton
+                label={`${listCopy.delete} la richiesta di ${nameOf(row)}`}
+                tone="danger"
+                onClick={() => onDelete(row)}
+              >
+                <Trash2 aria-hidden="true" strokeWidth={1.7} />
+              </IconButton>
+            ) : null}
+          </div>
         </div>
       </Td>
     </Tr>
   )
-}
-
-export function nameOf({ firstName, lastName }: Pick<Activation, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`
 }
 
 function Who({ row }: { row: Activation }) {
@@ -154,7 +165,7 @@ function ToContact({ row }: { row: Activation }) {
       title={listCopy.contact}
       tabIndex={-1}
       icon={<Eye strokeWidth={1.7} />}
-      className="[grid-area:eye] max-desk:-my-2 max-desk:-mr-2.5 max-desk:justify-self-end desk:w-8 desk:px-0"
+      className="desk:w-8 desk:gap-0 desk:px-0 desk:[&_svg]:size-[18px]"
     >
       <span>
         <span className="desk:sr-only">{listCopy.contact}</span>

@@ -6,13 +6,15 @@ import { useToast } from '#ui/Toast.tsx'
 import { type Activation, decideActivation } from '../contract.ts'
 import { keepActivation, refreshActivations } from '../queries.ts'
 import type { Decision } from '../rules.ts'
+import { nameOf } from './address.ts'
 import { decisionWords, listCopy } from './copy.ts'
+import { Which } from './Which.tsx'
 
 export type DecideProps = { activation: Activation; decision: Decision; onClose: () => void }
 
 /** Asks, decides, and says so. What somebody else has decided meanwhile is read again, and said. */
 export function Decide({ activation, decision, onClose }: DecideProps) {
-  const { id, firstName, lastName, convenzioneName, convenzioneAzienda } = activation
+  const { id } = activation
   const words = decisionWords[decision]
   const client = useQueryClient()
   const toast = useToast()
@@ -21,7 +23,7 @@ export function Decide({ activation, decision, onClose }: DecideProps) {
     onSuccess: (saved) => {
       keepActivation(client, saved)
       onClose()
-      toast({ title: listCopy.done, description: `${firstName} ${lastName}: ${words.outcome}` })
+      toast({ title: listCopy.done, description: `${nameOf(activation)}: ${words.outcome}` })
     },
     onError: (error) => {
       if (error instanceof CallError && error.status === 401) return
@@ -38,17 +40,7 @@ export function Decide({ activation, decision, onClose }: DecideProps) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={words.title}
-      text={
-        <div className="wrap-anywhere">
-          <p>
-            <bdi className="font-strong text-ink">
-              {firstName} {lastName}
-            </bdi>{' '}
-            · <bdi>{convenzioneName}</bdi>, <bdi>{convenzioneAzienda}</bdi>
-          </p>
-          <p className="mt-2">{words.text}</p>
-        </div>
-      }
+      text={<Which activation={activation}>{words.text}</Which>}
       tone={decision === 'approved' ? 'primary' : 'danger'}
       confirmLabel={words.label}
       busy={change.isPending}

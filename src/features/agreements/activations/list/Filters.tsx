@@ -41,7 +41,7 @@ export function Filters({ view, text, setText, choose, search, onClear }: Filter
           const convenzioneId = target.value === '' ? null : Number(target.value)
           choose(() => ({ convenzioneId }))
         }}
-        className="w-auto! min-w-0 pr-9! desk:max-w-72 max-desk:flex-[1.5_1_11rem]"
+        className="w-auto! min-w-0 desk:max-w-72 max-desk:flex-[1.5_1_11rem]"
       >
         <option value="">{listCopy.anyAgreement}</option>
         {known ? null : <option value={chosen ?? ''}>Convenzione n. {chosen}</option>}
@@ -58,7 +58,7 @@ export function Filters({ view, text, setText, choose, search, onClear }: Filter
           const status = activationStatuses.find((one) => one === target.value) ?? null
           choose(() => ({ status }))
         }}
-        className="w-auto! pr-9! max-desk:flex-[1_1_8rem]"
+        className="w-auto! max-desk:flex-[1_1_8rem]"
       >
         <option value="">{listCopy.anyStatus}</option>
         {activationStatuses.map((status) => (

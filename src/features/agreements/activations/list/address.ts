@@ -47,6 +47,11 @@ export const activationsAddress: ListAddress<View> = {
   none: { q: '', convenzioneId: null, status: null },
 }
 
+/** Whose request it is. */
+export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
+
 /** Id of the name in a row, where the keyboard comes back to. */
 export function nameIdOf(activation: number): string {
   return `attivazione-${activation}`

@@ -14,6 +14,13 @@ export const listCopy = {
   failed: 'Impossibile aggiornare lo stato.',
   // Open in the specification from here on.
   access: "Devi effettuare l'accesso per visualizzare le convenzioni.",
+  delete: 'Elimina',
+  deleteAsk: 'Eliminare la richiesta?',
+  deleteText: 'Viene cancellata per sempre. Chi l’ha inviata non riceve nessuna e-mail.',
+  deleteKeeps: 'Il contatto resta.',
+  deleteBusy: 'Eliminazione…',
+  deleted: 'Richiesta eliminata.',
+  deleteFailed: 'Impossibile eliminare la richiesta.',
   noneText: 'Le richieste che arrivano dalla pagina del sito compaiono qui.',
 } as const
 
