@@ -7,7 +7,10 @@ export type Office = {
   mailFrom: string
   /** Where the clinic reads about new requests; `MAIL_STAFF` overrides it. */
   mailStaff: string
+  /** Last lines of every mail to patients … */
   mailFooter: readonly string[]
+  /** … and below them, in those about a visit. */
+  bookingFooter: string
   /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
   namesService: boolean
   closures: {
@@ -24,8 +27,8 @@ export const office: Office = {
   mailFooter: [
     'Ambulatorio · Via Esempio 10, 20851 Lissone (MB)',
     `Telefono ${clinic.phone.text} · ${clinic.email}`,
-    'Per modificare o annullare una prenotazione contatta la clinica.',
   ],
+  bookingFooter: 'Per modificare o annullare una prenotazione contatta la clinica.',
   namesService: true,
   closures: {
     nationalHolidays: true,

@@ -11,7 +11,7 @@ export function mailClinic(mail: { from: string; staff: string }): MailClinic {
     address: `${street}, ${postalCode} ${town} (${province})`,
     mailFrom: mail.from,
     mailStaff: mail.staff,
-    footer: office.mailFooter,
+    footer: [...office.mailFooter, office.bookingFooter],
     namesService: office.namesService,
   }
 }

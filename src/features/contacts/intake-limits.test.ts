@@ -33,7 +33,7 @@ async function expectTooMany(response: Response, words: boolean): Promise<void> 
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   const { message } = (await response.json()) as { message: string }
   if (words)
-    expect(message).toBe('Abbiamo già ricevuto diverse richieste. Riprova più tardi, oppure chiamaci.')
+    expect(message).toBe('Abbiamo già ricevuto diverse richieste. Riprova più tardi.')
 }
 
 test('sixty look-ups in ten minutes from one address', async () => {

@@ -5,6 +5,9 @@ import { isClash, NotReadAgain, RecordGone } from './failures.ts'
 
 export const NOT_SAVED = 'Non è stato possibile salvare. Quello che hai scritto è rimasto: riprova.'
 
+/** Whoever reads it has logged in again over it. */
+const SESSION_OVER = 'La sessione era scaduta. Quello che hai scritto è rimasto: salva di nuovo.'
+
 type SaveFailedProps = {
   error: Error | null
   /** The sentence for a failure that brings none of its own. */
@@ -34,5 +37,6 @@ export function SaveFailed({ error, otherwise = NOT_SAVED, onReload }: SaveFaile
 /** A refusal comes with a sentence a person can act on; for anything else there is `otherwise`. */
 export function sentenceOf(error: Error, otherwise: string): string {
   if (error instanceof RecordGone || error instanceof NotReadAgain) return error.message
+  if (error instanceof CallError && error.code === 'no_session') return SESSION_OVER
   return (error instanceof CallError && error.status < 500 && error.sentence) || otherwise
 }

@@ -26,7 +26,7 @@ async function expectTooMany(response: Response): Promise<void> {
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await response.json()).toMatchObject({
-    message: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi, oppure chiamaci.',
+    message: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.',
   })
 }
 

@@ -6,7 +6,10 @@ import { formCopy } from './copy.ts'
 
 export function Trouble({ sentence }: { sentence: string }) {
   return (
-    <p className="col-span-full rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45]">
+    <p
+      role="alert"
+      className="col-span-full rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45]"
+    >
       {sentence} Se preferisci, chiamaci allo <PhoneLink className="text-inherit" />.
     </p>
   )

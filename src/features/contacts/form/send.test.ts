@@ -81,7 +81,7 @@ test.each([0, 1, 2])('call %i gets no answer: nothing more is asked', async (n) 
 })
 
 test.each([0, 1, 2])('call %i is refused with a sentence: it is handed on', async (n) => {
-  const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi, oppure chiamaci.'
+  const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.'
   serverAnswers(...before.slice(0, n), { status: 429, body: { message, code: 'too_many', issues: [] } })
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed', sentence: message })
 })

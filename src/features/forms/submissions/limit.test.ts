@@ -33,7 +33,7 @@ test('of a thousand in a minute from one address thirty are stored', async () =>
   expect(await refused.json()).toMatchObject({
     ...{
       code: 'too_many',
-      message: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi, oppure chiamaci.',
+      message: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.',
     },
   })
   // Whoever has one address of the new kind has many: they are one. Somebody else is not.

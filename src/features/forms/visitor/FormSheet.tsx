@@ -56,7 +56,7 @@ export function FormSheet(props: FormSheetProps) {
             <FieldsView idPrefix={idPrefix} fields={fields} errors={errors} {...(values && { values })} />
             <Trap id={`${idPrefix}-controllo`} name={TRAP} />
             {trouble ? (
-              <div role="alert" className="mb-4">
+              <div className="mb-4">
                 <Trouble sentence={trouble} />
               </div>
             ) : null}

@@ -133,7 +133,7 @@ test('a form that is closed says so, and nothing is read again', async () => {
 })
 
 test('a refusal with a sentence hands it on; a server in trouble loses nothing; no answer is none', async () => {
-  const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi, oppure chiamaci.'
+  const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.'
   const tooMany = sheet(EVENT, { status: 429, body: { code: 'too_many', message, issues: [] } })
   expect(await tooMany.sendForm(ILARIA, '')).toEqual({ kind: 'failed', sentence: message })
   const broken = sheet(EVENT, { status: 500, body: { code: 'internal', message: 'x', issues: [] } })

@@ -105,7 +105,7 @@ test.each([
 })
 
 test('too many: the server says so', async () => {
-  const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi, oppure chiamaci.'
+  const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.'
   serverAnswers({ status: 429, body: { message, code: 'too_many', issues: [] } })
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed', sentence: message })
 })
