@@ -31,8 +31,14 @@ async function made(name: string, change: object = {}): Promise<Form> {
   const { id } = await send<Form>(desk.context, 'POST', '/api/forms', { name })
   return changed({ id }, { isActive: true, ...change })
 }
-const changed = ({ id }: { id: number }, change: object) =>
-  send<Form>(desk.context, 'PUT', `/api/forms/${id}`, change)
+/** Finished pages are dropped a moment after the answer. */
+async function changed({ id }: { id: number }, change: object): Promise<Form> {
+  const tag = async () => (await desk.context.request.get(`/modulo/${id}`)).headers().etag
+  const before = await tag()
+  const form = await send<Form>(desk.context, 'PUT', `/api/forms/${id}`, change)
+  await expect.poll(tag).not.toBe(before)
+  return form
+}
 const received = ({ id }: { id: number }) =>
   send<Submission[]>(desk.context, 'GET', `/api/forms/${id}/submissions?page=1`)
 

@@ -39,7 +39,7 @@ function build(): ServerBuild {
     home: { parentId: 'frame', index: true },
     services: { parentId: 'frame', path: 'servizi', loader: load },
     contact: { parentId: 'frame', path: 'contatti/:id' },
-    form: { parentId: 'frame', path: 'modulo/:id' },
+    form: { parentId: 'frame', path: 'modulo/:id', loader: load },
     embed: { parentId: 'root', path: 'modulo/:id/incorpora' },
     nothing: {
       parentId: 'root',
@@ -107,7 +107,17 @@ describe('what is kept', () => {
     expect(rendered).toEqual(['/niente'])
   })
 
-  test('nothing with a parameter in its path: visitors choose those', async () => {
+  test('a form that there is, and none that visitors make up', async () => {
+    load.mockRejectedValueOnce(data(null, { status: 404 }))
+    expect((await get('/modulo/8')).status).toBe(404)
+    expect(pages.ready('/modulo/8')).toBeUndefined()
+    for (const path of ['/modulo/7', '/modulo/7/incorpora', '/modulo/7?utm=1']) await get(path)
+    expect(rendered).toEqual(['/modulo/8', '/modulo/7', '/modulo/7/incorpora'])
+    pages.changed('forms')
+    expect(pages.ready('/modulo/7')).toBeUndefined()
+  })
+
+  test('nothing else with a parameter in its path: visitors choose those', async () => {
     for (const path of ['/contatti/1', '/contatti/2', '/contatti/1']) {
       expect(await (await get(path)).text()).toBe(`<h1>${path} 200</h1>`)
       expect(pages.ready(path)).toBeUndefined()

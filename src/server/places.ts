@@ -9,14 +9,18 @@ export type Place = { path: string; key: string | undefined; framed: boolean }
 /** Made to be a part of other sites' pages. Nothing else may be: who clicks there would not know on what. */
 const FRAMED = '/modulo/:id/incorpora'
 
-/** Visitors choose paths, the product chooses pages: only the latter are kept, so there are never more than routes. */
+/** Of these there are as many as staff have made: what is not found is not kept, and each number is written in one way. */
+const COUNTED: ReadonlySet<string> = new Set(['/modulo/:id', FRAMED])
+
+/** Visitors choose paths, the product and its staff choose pages: only the latter are kept. */
 export function placeOf(build: ServerBuild, path: string): Place {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
   if (matches.length === 0 || pattern.endsWith('*')) return { path, key: NOT_FOUND, framed: false }
   const real = generatePath(pattern, matches.at(-1)?.params)
-  // What such a page shows before its data is there may depend on the parameter.
-  return { path: real, key: pattern.includes(':') ? undefined : real, framed: pattern === FRAMED }
+  // What a page with a parameter shows before its data is there may depend on it.
+  const kept = !pattern.includes(':') || COUNTED.has(pattern)
+  return { path: real, key: kept ? real : undefined, framed: pattern === FRAMED }
 }
 
 function isDecodable(path: string): boolean {
