@@ -1,4 +1,4 @@
-import { typeNames as contactTypeNames } from '../../contacts/fields/copy.ts'
+import { typeNames as contactTypeNames } from '#features/contacts/fields/copy.ts'
 import type { alignments, FieldType, FieldWidth, weights } from '../rules.ts'
 import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn } from './typed.ts'
 

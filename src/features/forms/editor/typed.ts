@@ -1,5 +1,5 @@
-import { readOptions } from '../../contacts/fields/rules.ts'
-import type { ContactType } from '../../contacts/rules.ts'
+import { readOptions } from '#features/contacts/fields/rules.ts'
+import type { ContactType } from '#features/contacts/rules.ts'
 import type { FormDetail, FormField, Integration } from '../contract.ts'
 import { type FieldType, type FieldWidth, pixelsOf } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { Purpose } from '../../contacts/form/Words.tsx'
+import { Purpose } from '#features/contacts/form/Words.tsx'
 import { FieldsView, type FormLook, FormPaper, SendButton } from '../FormView.tsx'
 import type { PublicField } from '../visitor/contract.ts'
 import { FormAbout } from '../visitor/FormAbout.tsx'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { Panel } from '#features/contacts/Panel.tsx'
 import { grouped } from '#platform/numbers.ts'
 import { shortDate, weekdayLong } from '#platform/time/italian.ts'
 import { useWidth } from '#ui/useWidth.ts'
-import { Panel } from '../../contacts/Panel.tsx'
 import type { DayCount, FormStatistics } from '../submissions/contract.ts'
 import { BASE, chartOf, chartText, HEIGHT, LEFT } from './chart.ts'
 

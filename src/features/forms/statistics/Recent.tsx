@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { Panel } from '#features/contacts/Panel.tsx'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { momentOf } from '#platform/time/moments.ts'
-import { Panel } from '../../contacts/Panel.tsx'
 import type { FormDetail } from '../contract.ts'
 import type { Submission } from '../submissions/contract.ts'
 import { addressOf, linkIdOf, type View } from './address.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { fromHere } from '../../contacts/way-back.ts'
+import { fromHere } from '#features/contacts/way-back.ts'
 
 /** To whom somebody became with it; the way back leads here again. */
 export function SeeContact({ id, who }: { id: number; who: string }) {
