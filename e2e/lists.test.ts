@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import type { Dialog, Page } from 'playwright-core'
+import type { Dialog, Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { addPeople, addressOf, atWork, hasFocus } from './contacts.ts'
@@ -115,8 +115,13 @@ test('a list is made with the keyboard, found again, changed after a failure tha
 
 test('lists are searched by name and description; who may not delete sees no way to, also on a phone', async () => {
   await product.addUser('redattore', 'editor')
-  const [rosa = 0] = await addPeople(database, [{ firstName: 'Rosa', lastName: 'Tipi' }])
+  const long = 'Superlunghissimo'.repeat(6)
+  const [rosa = 0] = await addPeople(database, [
+    { firstName: 'Rosa', lastName: 'Tipi' },
+    { firstName: long, lastName: 'Tipi' },
+  ])
   await addList('Èlite', [rosa])
+  const crowded = await addList(`Lista ${long}`, [rosa])
   const id = await addList('Richiami')
   await database.db.updateTable('lists').set({ description: 'A sei mesi' }).where('id', '=', id).execute()
   const { page, context, complaints } = await staff('/liste', 'redattore', PHONE)
@@ -137,7 +142,7 @@ test('lists are searched by name and description; who may not delete sees no way
   await expect.poll(() => hasFocus(search)).toBe(true)
   await page.getByRole('link', { name: 'Visualizza Èlite' }).click()
   await page.getByRole('heading', { name: 'Èlite', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Rosa Tipi' }).click()
+  await page.getByRole('link', { name: 'Visualizza Rosa Tipi' }).click()
   await page.getByRole('heading', { name: 'Rosa Tipi' }).waitFor()
   await page.getByRole('link', { name: 'Èlite' }).waitFor()
   await page.getByRole('link', { name: 'Lista', exact: true }).click()
@@ -146,6 +151,24 @@ test('lists are searched by name and description; who may not delete sees no way
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
+
+  // Names without any blank stay within the screen, also where it is narrow.
+  await page.goto(`/liste/${crowded}?aggiungi=1`)
+  const dialog = page.getByRole('dialog')
+  const right = (words: Locator) =>
+    words.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    })
+  await expect.poll(() => right(dialog.getByText(`Lista ${long}`))).toBeLessThan(320)
+  await dialog.getByLabel('Seleziona un contatto').fill('super')
+  await dialog.getByRole('option', { name: long, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => right(saidOf(page).getByRole('listitem').getByText(long))).toBeLessThan(320)
+  await dialog.getByRole('button', { name: 'Fine' }).click()
+  await page.getByRole('button', { name: `Rimuovi ${long} Tipi da questa lista` }).waitFor()
+  await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -245,6 +268,14 @@ test('who is in a list is searched on the server, taken out after a question, an
   const id = await addList('Pazienti VIP', [...ids, ...(await addPeople(database, more(30)))])
   const { page, context, complaints } = await staff(`/liste/${id}`)
   await expect.poll(async () => (await members(page)).length).toBe(50)
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**/api/lists/${id}`, (route) => answered.promise.then(() => route.continue()))
+  await page.reload()
+  await page.getByRole('table', { name: 'Caricamento...', includeHidden: true }).waitFor()
+  await page.getByRole('status').getByText('Caricamento...', { exact: true }).waitFor()
+  answered.resolve()
+  await expect.poll(async () => (await members(page)).length).toBe(50)
+  await page.unroute(`**/api/lists/${id}`)
   await page.getByText('1–50 di 64 contatti').waitFor()
   await page.getByRole('link', { name: 'Successiva' }).click()
   await expect.poll(async () => (await members(page)).at(-1)).toBe('Niccolò Esempi')

@@ -370,7 +370,7 @@ test('an address nobody has, a failed load and no doctors at all say so', async 
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/setup/doctors', (route) => answer.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Riprova' }).click()
-  await page.getByRole('table', { name: 'Caricamento…', includeHidden: true }).waitFor()
+  await page.getByRole('table', { name: 'Caricamento...', includeHidden: true }).waitFor()
   answer.resolve()
   await rowOf(page, 'Dr. Andrea Villa').waitFor()
   await page.unroute('**/api/setup/doctors')

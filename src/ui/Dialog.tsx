@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <header className="flex items-start gap-3 px-4 pt-5 pb-4 sm:pr-4 sm:pl-6">
-              <div className="min-w-0 flex-1">
+              <div className="wrap-anywhere min-w-0 flex-1">
                 <RadixDialog.Title
                   ref={heading}
                   tabIndex={-1}

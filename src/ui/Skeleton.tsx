@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 type SkeletonGroupProps = { label?: string; className?: string; children: ReactNode }
 
-export function SkeletonGroup({ label = 'Caricamento…', className, children }: SkeletonGroupProps) {
+export function SkeletonGroup({ label = 'Caricamento...', className, children }: SkeletonGroupProps) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>

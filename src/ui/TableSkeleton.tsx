@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 import { Table, TBody, Tr } from './Table.tsx'
 
+const LOADING = 'Caricamento...'
+
 type TableSkeletonProps = {
   /** The table's own head: with it the skeleton has the same columns. */
   head: ReactNode
@@ -18,11 +20,11 @@ export function TableSkeleton({ head, widths, row, rowClassName, search = false 
   return (
     <div className="transition-opacity delay-200 duration-100 starting:opacity-0">
       <span role="status" className="sr-only">
-        Caricamento…
+        {LOADING}
       </span>
       <div aria-hidden="true">
         {search ? <Skeleton className="mb-3 h-(--h-ctl) w-full rounded-ctl desk:max-w-84" /> : null}
-        <Table label="Caricamento…" aria-busy="true">
+        <Table label={LOADING} aria-busy="true">
           {head}
           <TBody>
             {widths.map((width) => (

@@ -55,7 +55,7 @@ function ToastBox({ toast, onOpenChange }: ToastProps) {
         strokeWidth={1.8}
         className={cx('mt-[0.1em] size-5 flex-none', failed ? 'text-danger-700' : 'text-success-700')}
       />
-      <div className="min-w-0 flex-1">
+      <div className="wrap-anywhere min-w-0 flex-1">
         <RadixToast.Title className="font-strong">{toast.title}</RadixToast.Title>
         {toast.description ? (
           <RadixToast.Description className={failed ? undefined : 'text-ink-600'}>

@@ -20,7 +20,9 @@ export function ContactLists({ contactId }: { contactId: number }) {
                   className="flex min-h-10 items-center gap-2.5 rounded-ctl px-2.5 py-1.5 font-ui text-ink no-underline hover:bg-sand-50 hover:text-ink hover:no-underline max-desk:min-h-11"
                 >
                   <Dot color={color} />
-                  <bdi className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</bdi>
+                  <span className="wrap-anywhere min-w-0 flex-1">
+                    <bdi>{name}</bdi>
+                  </span>
                   <ChevronRight
                     aria-hidden="true"
                     strokeWidth={1.8}

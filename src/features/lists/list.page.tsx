@@ -146,12 +146,13 @@ function Head({ list, view }: { list: ListDetail; view: View }) {
     <PageHead
       back={BACK}
       title={
-        <>
+        // One piece: a name of several lines keeps its dot beside the first.
+        <span className="flex min-w-0 items-baseline gap-2.5">
           <Dot color={color} className="size-3.5" />
           <bdi className="wrap-anywhere min-w-0">{name}</bdi>
-        </>
+        </span>
       }
-      text={description ? <span className="wrap-anywhere whitespace-pre-line">{description}</span> : null}
+      text={description ? <bdi className="wrap-anywhere whitespace-pre-line">{description}</bdi> : null}
       actions={
         <>
           <Button

@@ -32,7 +32,9 @@ export function ListCard({ list, view, onDelete }: ListCardProps) {
         </Link>
       </h2>
       {description ? (
-        <p className="wrap-anywhere mt-1.5 line-clamp-4 whitespace-pre-line text-ink-600">{description}</p>
+        <p className="wrap-anywhere mt-1.5 line-clamp-4 whitespace-pre-line text-ink-600">
+          <bdi>{description}</bdi>
+        </p>
       ) : null}
       <div className="mt-auto pt-4">
         <div className="flex flex-wrap items-center gap-1 border-line border-t pt-2.5">

@@ -76,7 +76,11 @@ function NobodyFound({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <EmptyState
       title={listsCopy.nobodyFound}
-      text={<span className="wrap-anywhere">In questa lista nessuno corrisponde a «{q}».</span>}
+      text={
+        <span className="wrap-anywhere">
+          In questa lista nessuno corrisponde a «<bdi>{q}</bdi>».
+        </span>
+      }
       action={
         <Button variant="secondary" onClick={onClear}>
           Cancella ricerca

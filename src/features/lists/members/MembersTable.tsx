@@ -11,7 +11,7 @@ import { linkIdOf } from './address.ts'
 import { nameOf } from './member-changes.ts'
 
 export const CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_act'_'call_call'_'day_day']"
+  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_act'_'call_act'_'day_act']"
 
 type RowCommands = { onRemove: (member: Member) => void }
 
@@ -51,7 +51,7 @@ function Row({ row, onRemove }: RowCommands & { row: Member }) {
       <Td className="min-w-0 [grid-area:who] desk:pl-2!">
         <div className="flex items-center gap-3">
           <Avatar name={name} />
-          {/* 'Visualizza' is the same link; on a card, where there is no room for it, the whole of it leads there. */}
+          {/* 'Visualizza' is the same link; so is the whole of a card. */}
           <Link
             id={linkIdOf(id)}
             to={`/contatti/${id}`}
@@ -69,22 +69,24 @@ function Row({ row, onRemove }: RowCommands & { row: Member }) {
       <Td numeric className="[grid-area:day] max-desk:pl-11.5 max-desk:text-ink-600 max-desk:text-sxs">
         Aggiunto il {dayOf(addedAt)}
       </Td>
-      <Td
-        align="right"
-        className="relative z-1 [grid-area:act] max-desk:-mr-3 max-desk:self-center desk:pr-1!"
-      >
-        <span className="inline-flex items-center gap-1">
+      <Td align="right" className="[grid-area:act] max-desk:self-stretch desk:pr-1!">
+        <span className="flex items-center justify-end gap-1 max-desk:h-full max-desk:flex-col-reverse max-desk:items-end max-desk:justify-between">
           <ButtonLink
             to={`/contatti/${id}`}
             state={here}
             variant="secondary"
             size="sm"
             tabIndex={-1}
-            className="max-desk:hidden!"
+            className="relative z-1 max-desk:min-h-11"
           >
             Visualizza<span className="sr-only"> {name}</span>
           </ButtonLink>
-          <IconButton label={`Rimuovi ${name} da questa lista`} tone="danger" onClick={() => onRemove(row)}>
+          <IconButton
+            label={`Rimuovi ${name} da questa lista`}
+            tone="danger"
+            className="relative z-1 max-desk:-mt-1 max-desk:-mr-3"
+            onClick={() => onRemove(row)}
+          >
             <X aria-hidden="true" strokeWidth={1.7} />
           </IconButton>
         </span>

@@ -54,7 +54,7 @@ function Text({ candidate }: { candidate: Candidate }) {
   return (
     <span className="min-w-0">
       <bdi>{nameOf(candidate)}</bdi>
-      {candidate.email ? ` (${candidate.email})` : null}
+      {candidate.email ? <bdi> ({candidate.email})</bdi> : null}
     </span>
   )
 }
@@ -73,7 +73,7 @@ function Empty({ pick: { found, q, failed } }: { pick: Candidates }): ReactNode 
   if (!found) return 'Caricamento...'
   return (
     <p role="status" className="wrap-anywhere">
-      Fuori da questa lista nessuno corrisponde a «{q}».
+      Fuori da questa lista nessuno corrisponde a «<bdi>{q}</bdi>».
     </p>
   )
 }
