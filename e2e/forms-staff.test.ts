@@ -216,6 +216,15 @@ test('a form is made, put together, coloured, switched on and sent; its statisti
   await page.getByRole('link', { name: 'Invitati' }).waitFor()
   await page.getByRole('link', { name: 'Statistiche' }).click()
   await page.waitForURL(/\/statistiche$/)
+
+  // Who asks to be forgotten is.
+  await recent.getByRole('link', { name: 'Bruno Esempi', exact: true }).click()
+  const bruno = page.getByRole('dialog', { name: 'Bruno Esempi' })
+  page.once('dialog', (question) => void question.accept())
+  await bruno.getByRole('button', { name: 'Elimina' }).click()
+  await saidOf(page).getByText('Invio eliminato').waitFor()
+  await expect.poll(() => figure('Totale')).toMatch(/2$/)
+  await expect.poll(() => recent.getByRole('link', { name: 'Bruno Esempi', exact: true }).count()).toBe(0)
   // The colours that could not be read.
   expect(complaints).toEqual([expect.stringContaining('400')])
   await context.close()

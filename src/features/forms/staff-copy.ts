@@ -17,4 +17,7 @@ export const formsCopy = {
   deactivated: 'Modulo disattivato: non si può più inviare.',
   deleted: 'Modulo eliminato',
   deleteFailed: "Errore durante l'eliminazione del modulo.",
+  submissionDeleteAsk: 'Sei sicuro di voler eliminare questo invio? Il contatto resta.',
+  submissionDeleted: 'Invio eliminato',
+  submissionDeleteFailed: "Errore durante l'eliminazione dell'invio.",
 } as const

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { may } from '#platform/session/roles.ts'
 import { OfForm } from './OfForm.tsx'
 import { formsCopy } from './staff-copy.ts'
 import { readView } from './statistics/address.ts'
@@ -12,9 +14,10 @@ export const handle = { access: formsCopy.statisticsAccess }
 /** How often a form is sent, when, and what was filled in. */
 export default function StatisticsPage() {
   const [search] = useSearchParams()
+  const mayDelete = may(useStaffUser().role, 'delete')
   return (
     <OfForm title="Statistiche del modulo" waiting={<StatisticsSkeleton />}>
-      {(form, gone) => <Statistics form={form} gone={gone} view={readView(search)} />}
+      {(form, gone) => <Statistics form={form} gone={gone} view={readView(search)} mayDelete={mayDelete} />}
     </OfForm>
   )
 }

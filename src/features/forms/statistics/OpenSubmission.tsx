@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { useOpenRow } from '#platform/list/useOpenRow.ts'
 import { useWayBack } from '#platform/list/useWayBack.ts'
 import { momentOf } from '#platform/time/moments.ts'
+import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { FormDetail } from '../contract.ts'
 import { submissionsQuery } from '../queries.ts'
@@ -12,26 +14,33 @@ import { answersOf } from '../submissions/rules.ts'
 import { addressOf, PAGE_SIZE, type View } from './address.ts'
 import { SeeContact } from './SeeContact.tsx'
 import { keyed, sourceName, whoOf } from './texts.ts'
+import { useSubmissionDelete } from './useSubmissionDelete.ts'
 
-type OpenSubmissionProps = { form: FormDetail; view: View; recent: readonly Submission[] }
+type OpenSubmissionProps = {
+  form: FormDetail
+  view: View
+  recent: readonly Submission[]
+  mayDelete: boolean
+}
 
 /** The submission that the address names, among those that are on the page. */
-export function OpenSubmission({ form, view, recent }: OpenSubmissionProps) {
+export function OpenSubmission({ form, view, recent, mayDelete }: OpenSubmissionProps) {
   const close = useWayBack(addressOf(form.id, { page: view.page }))
   const { data, isPending } = useQuery(submissionsQuery(form.id, view.page, PAGE_SIZE))
   const submission = useOpenRow(view.submission, [...recent, ...(data?.rows ?? [])])
   if (view.submission === null) return null
-  if (submission) return <All form={form} submission={submission} onClose={close} />
+  if (submission) return <All form={form} submission={submission} mayDelete={mayDelete} onClose={close} />
   if (isPending) return null
   return (
     <RecordMissing title="Invio non trovato" text="Non è fra gli invii di questa pagina." onClose={close} />
   )
 }
 
-type AllProps = { form: FormDetail; submission: Submission; onClose: () => void }
+type AllProps = { form: FormDetail; submission: Submission; mayDelete: boolean; onClose: () => void }
 
 /** All that was filled in, as the text it is, and what is known of where it came from. */
-function All({ form, submission, onClose }: AllProps) {
+function All({ form, submission, mayDelete, onClose }: AllProps) {
+  const { ask, isPending } = useSubmissionDelete(form.id, onClose)
   const { data, source, ipAddress, userAgent, createdAt, contactId } = submission
   const answers = answersOf(data, keyed(form.fields))
   return (
@@ -40,6 +49,18 @@ function All({ form, submission, onClose }: AllProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={<span className="wrap-anywhere">{whoOf(submission)}</span>}
       description={momentOf(createdAt)}
+      footer={
+        mayDelete ? (
+          <Button
+            variant="secondary"
+            icon={<Trash2 strokeWidth={1.7} />}
+            busy={isPending}
+            onClick={() => ask(submission)}
+          >
+            Elimina
+          </Button>
+        ) : undefined
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <dl className="grid gap-3.5">

@@ -20,9 +20,14 @@ import { OpenSubmission } from './OpenSubmission.tsx'
 import { Recent } from './Recent.tsx'
 import { StatisticsSkeleton } from './StatisticsSkeleton.tsx'
 
-type StatisticsProps = { form: FormDetail; gone: boolean; view: View }
+type StatisticsProps = {
+  form: FormDetail
+  gone: boolean
+  view: View
+  mayDelete: boolean
+}
 
-export function Statistics({ form, gone, view }: StatisticsProps) {
+export function Statistics({ form, gone, ...shown }: StatisticsProps) {
   const { id, isActive } = form
   return (
     <>
@@ -50,21 +55,24 @@ export function Statistics({ form, gone, view }: StatisticsProps) {
           Questo modulo non c’è più: qualcuno lo ha eliminato.
         </Note>
       ) : null}
-      <Read form={form} view={view} />
+      <Read form={form} {...shown} />
     </>
   )
 }
 
-function Read({ form, view }: { form: FormDetail; view: View }) {
+type ReadProps = Omit<StatisticsProps, 'gone'>
+
+function Read(props: ReadProps) {
+  const { form } = props
   const { data, error, isFetching, refetch } = useQuery(formStatisticsQuery(form.id))
-  if (data) return <Loaded form={form} view={view} statistics={data} />
+  if (data) return <Loaded {...props} statistics={data} />
   if (error && !isFetching) {
     return <NotLoaded what="le statistiche" error={error} again={() => refetch()} />
   }
   return <StatisticsSkeleton />
 }
 
-function Loaded({ form, view, statistics }: Omit<StatisticsProps, 'gone'> & { statistics: FormStatistics }) {
+function Loaded({ form, view, mayDelete, statistics }: ReadProps & { statistics: FormStatistics }) {
   const none = statistics.total === 0
   return (
     <>
@@ -85,7 +93,7 @@ function Loaded({ form, view, statistics }: Omit<StatisticsProps, 'gone'> & { st
         <Details form={form} />
       </div>
       {none ? null : <AllSubmissions form={form} view={view} />}
-      <OpenSubmission form={form} view={view} recent={statistics.recent} />
+      <OpenSubmission form={form} view={view} recent={statistics.recent} mayDelete={mayDelete} />
     </>
   )
 }

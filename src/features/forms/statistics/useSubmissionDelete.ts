@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { call } from '#platform/http/call.ts'
+import { useToast } from '#ui/Toast.tsx'
+import { refreshForms } from '../queries.ts'
+import { formsCopy } from '../staff-copy.ts'
+import { deleteSubmission, type Submission } from '../submissions/contract.ts'
+import { whoOf } from './texts.ts'
+
+/** Asks, erases what somebody sent, and says so. */
+export function useSubmissionDelete(formId: number, onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const said = useSaid()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: Submission) =>
+      call(deleteSubmission, { params: { id: String(formId), submissionId: String(id) } }),
+    onSuccess: (_, submission) => {
+      onDone()
+      toast({ title: formsCopy.submissionDeleted, description: whoOf(submission) })
+    },
+    onError: (error) => said.failed(error, sentenceOf(error, formsCopy.submissionDeleteFailed)),
+    onSettled: () => void refreshForms(client),
+  })
+  const ask = (submission: Submission) => {
+    if (!isPending && window.confirm(formsCopy.submissionDeleteAsk)) mutate(submission)
+  }
+  return { ask, isPending }
+}
