@@ -1,17 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
 import { addressOf, atWork } from './contacts.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { ADMIN_PASSWORD, logIn, type Product, startProduct } from './product.ts'
 import { rowOf, saidOf, send } from './setup.ts'
 
-type Agreement = { id: number; nome: string; azienda: string }
+type Agreement = { id: number; nome: string; azienda: string; isActive: boolean }
 type Activation = { id: number; email: string; status: string; contactId: number; firstName: string }
 
 let browser: Browser
 let product: Product
+let database: TestDatabase
 let smtp: TestSmtp
 let staff: Page
 let office: BrowserContext
@@ -23,7 +25,9 @@ const HOSTILE = '<img src=x onerror=alert(1)>'
 
 beforeAll(async () => {
   smtp = await testSmtp()
+  database = await testDatabase('sample')
   product = await startProduct({
+    DATABASE_URL: database.url,
     SMTP_URL: smtp.url,
     MAIL_STAFF: 'segreteria@clinica.example',
     TRUST_PROXY: '1',
@@ -33,8 +37,8 @@ beforeAll(async () => {
   staff = visited.page
   office = visited.context
   await logIn(staff)
-  for (const { id } of await send<Agreement[]>(office, 'GET', '/api/convenzioni'))
-    await send(office, 'PUT', `/api/convenzioni/${id}`, { isActive: false })
+  await switchAll(false)
+  alfa = await addAgreement('Sconto soci', 'Società Alfa', 'Il 10% su tutte le visite.\nAnche per i figli.')
   const categories = await send<{ id: number }[]>(office, 'GET', '/api/public/categories')
   services = categories.map(({ id }) => id)
 }, 120_000)
@@ -42,6 +46,7 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
   await smtp?.close()
+  await database?.drop()
 })
 
 let addresses = 0
@@ -53,6 +58,16 @@ const visitSite = async (viewport = DESKTOP) => {
   const visited = await visit(browser, product.url, viewport)
   await visited.context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.51.100.${addresses}` })
   return visited
+}
+
+/** Answers which agreements it has switched. */
+async function switchAll(isActive: boolean, only?: readonly number[]): Promise<number[]> {
+  const all = await send<Agreement[]>(office, 'GET', '/api/convenzioni')
+  const ids = all
+    .filter((one) => one.isActive !== isActive && (only?.includes(one.id) ?? true))
+    .map(({ id }) => id)
+  for (const id of ids) await send(office, 'PUT', `/api/convenzioni/${id}`, { isActive })
+  return ids
 }
 
 const addAgreement = (nome: string, azienda: string, descrizione: string | null = null) =>
@@ -67,6 +82,12 @@ const kept = async (email: string) =>
   (await send<Activation[]>(office, 'GET', ACTIVATIONS)).filter((one) => one.email === email)
 const mailsTo = (address: string) =>
   smtp.received.filter(({ to }) => to.includes(address)).map(({ email }) => email.subject)
+
+/** Also of those that are still to be sent: they are written together with what they tell. */
+async function mailsFor(address: string): Promise<string[]> {
+  const mails = await database.db.selectFrom('outbox').select(['recipient', 'kind']).orderBy('id').execute()
+  return mails.filter(({ recipient }) => recipient.toLowerCase() === address).map(({ kind }) => kind)
+}
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Attiva la Tua Convenzione' })
 const sendButton = (page: Page) => formOf(page).getByRole('button')
@@ -88,6 +109,8 @@ async function open(page: Page): Promise<void> {
 }
 
 test('while no agreement is active the page says so, and the staff have an empty list', async () => {
+  await database.db.deleteFrom('convenzioniAttivazioni').execute()
+  const active = await switchAll(false)
   const { page, context, complaints } = await visitSite(PHONE)
   await open(page)
   await page.getByRole('heading', { name: 'Nessuna Convenzione Disponibile' }).waitFor()
@@ -101,7 +124,7 @@ test('while no agreement is active the page says so, and the staff have an empty
   await staff.getByText('Nessuna attivazione ancora registrata.').waitFor()
 
   // As soon as there is one it can be chosen, also by whoever has just looked.
-  alfa = await addAgreement('Sconto soci', 'Società Alfa', 'Il 10% su tutte le visite.\nAnche per i figli.')
+  await switchAll(true, active)
   await expect
     .poll(async () => {
       await page.reload()
@@ -164,7 +187,7 @@ describe.each([
     await asked.getByRole('button', { name: 'Approva' }).click()
     await saidOf(staff).getByText('Stato aggiornato', { exact: true }).waitFor()
     await row.getByText('Approvata').waitFor()
-    await expect.poll(() => row.getByRole('button').count()).toBe(0)
+    await expect.poll(() => row.getByRole('button', { name: /^(Approva|Rifiuta)/ }).count()).toBe(0)
     await expect.poll(() => atWork(staff)).toBe('Niccolò Esempi')
     await expect.poll(() => mailsTo(email)).toContain('La tua convenzione è attiva')
     await expect
@@ -181,7 +204,7 @@ describe.each([
       .waitFor()
     await expect.poll(() => formOf(page).getByLabel('Cognome').inputValue()).toBe('Esempi')
     expect(await kept(email)).toMatchObject([{ status: 'approved' }])
-    expect(mailsTo(email)).toHaveLength(2)
+    expect(await mailsFor(email)).toEqual(['activation-received', 'activation-approved'])
     await context.close()
   })
 })
@@ -221,6 +244,33 @@ test('what is missing is said at the field; what fails loses nothing, also when 
   await sendButton(page).click()
   await page.getByRole('heading', { name: 'Richiesta Inviata con Successo' }).waitFor()
   expect(await kept(email)).toHaveLength(1)
+  await context.close()
+})
+
+test('of what somebody goes on writing while it is sent nothing is left behind', async () => {
+  const { page, context } = await visitSite()
+  await open(page)
+  await fill(page, 'lenta@posta.example')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${ACTIVATIONS}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await sendButton(page).click()
+  await page.getByText('Invio in corso...').waitFor()
+  await formOf(page).getByLabel('Cognome').fill('Corretti')
+  const stored = () => page.evaluate(() => sessionStorage.getItem('attiva-convenzione'))
+  await expect.poll(stored).toContain('Corretti')
+  answer()
+  await page.getByRole('heading', { name: 'Richiesta Inviata con Successo' }).waitFor()
+  expect(await stored()).toBeNull()
+  await page.getByRole('button', { name: 'Nuova Attivazione' }).click()
+  await expect.poll(() => atWork(page)).toContain('Seleziona una convenzione')
+  for (const label of ['Cognome', 'Email', 'Data di Nascita'])
+    await expect.poll(() => formOf(page).getByLabel(label).inputValue()).toBe('')
   await context.close()
 })
 
@@ -271,6 +321,53 @@ describe('the staff', () => {
     expect((await kept(email)).map(({ status }) => status)).toEqual(['rejected', 'pending'])
   })
 
+  test('delete what is no longer needed, if they are administrators', async () => {
+    const email = 'via@posta.example'
+    await ask({ email, firstName: 'Ivo' })
+    await ask({ email, firstName: 'Ugo' })
+    await product.addUser('redattore', 'editor')
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await logIn(page, ADMIN_PASSWORD, 'redattore')
+    await page.goto(`/convenzioni?q=${email}`)
+    await rowOf(page, 'Ivo Riva')
+      .getByRole('button', { name: /^Approva/ })
+      .waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
+    await context.close()
+
+    await staff.setViewportSize(PHONE)
+    await staff.goto(`/convenzioni?q=${email}`)
+    const remove = staff.getByRole('button', { name: 'Elimina la richiesta di Ivo Riva' })
+    await remove.waitFor()
+    await expectNoSidewaysScroll(staff)
+    expect(await accessibilityFaults(staff)).toEqual([])
+    await remove.click()
+    const asked = staff.getByRole('alertdialog', { name: 'Eliminare la richiesta?' })
+    await asked.getByText('Ivo Riva').waitFor()
+    await asked.getByRole('button', { name: 'Annulla' }).click()
+    await asked.waitFor({ state: 'detached' })
+    expect(await kept(email)).toHaveLength(2)
+
+    await staff.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
+    await remove.click()
+    await asked.getByRole('button', { name: 'Elimina' }).click()
+    await saidOf(staff).getByText('Impossibile eliminare la richiesta.').waitFor()
+    await staff.unroute(`**${ACTIVATIONS}/*`)
+    await asked.getByRole('button', { name: 'Elimina' }).click()
+    await saidOf(staff).getByText('Richiesta eliminata.').waitFor()
+    await rowOf(staff, 'Ivo Riva').waitFor({ state: 'detached' })
+    await expect.poll(() => atWork(staff)).toBe('Ugo Riva')
+    expect(await kept(email)).toMatchObject([{ firstName: 'Ugo' }])
+
+    // Somebody else was quicker.
+    const [{ id } = { id: 0 }] = await kept(email)
+    await staff.getByRole('button', { name: 'Elimina la richiesta di Ugo Riva' }).click()
+    await send(office, 'DELETE', `${ACTIVATIONS}/${id}`)
+    await asked.getByRole('button', { name: 'Elimina' }).click()
+    await saidOf(staff).getByText('Richiesta di convenzione non trovata.').waitFor()
+    await staff.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
+  })
+
   test('are told when somebody else has decided meanwhile', async () => {
     const email = 'insieme@posta.example'
     await ask({ email, firstName: 'Leo' })
@@ -290,6 +387,7 @@ describe('the staff', () => {
   test('find whom they look for; filters stand in the address', async () => {
     const beta = await addAgreement('Welfare', 'Gamma')
     await ask({ email: 'zita@posta.example', firstName: 'Zita', convenzioneId: beta.id })
+    await ask({ email: 'zeno@posta.example', firstName: 'Zeno' })
     await staff.goto('/convenzioni')
     const rows = staff.getByRole('table', { name: 'Attivazioni Convenzioni' }).getByRole('row')
     await rowOf(staff, 'Zita Riva').waitFor()

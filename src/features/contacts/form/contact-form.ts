@@ -6,6 +6,7 @@ export const contactForm: VisitorForm<FieldName> = {
   key: 'modulo-contatti',
   names: NAMES,
   trap: 'website',
+  stays: true,
   load: () => import('./send.ts'),
   words: {
     failed: { title: formCopy.error, description: formCopy.failed, tone: 'error' },

@@ -12,13 +12,26 @@ export type Keeping = {
   many?: readonly string[]
 }
 
+// Fields are named as the clinic's own forms label them: one that is named reset or elements would hide what it is named after.
+
+/** The fields of a form, whatever they are named. */
+export function controlsOf(form: HTMLFormElement): HTMLFormControlsCollection {
+  return Reflect.get(HTMLFormElement.prototype, 'elements', form)
+}
+
+/** Empties a form, whatever its fields are named, and what is kept of it. */
+export function clear(form: HTMLFormElement, keeping: Keeping): void {
+  HTMLFormElement.prototype.reset.call(form)
+  inStorage(() => sessionStorage.removeItem(keeping.key))
+}
+
 /** Half a date: a browser says nothing was typed, and it would get lost in silence. */
 const UNREADABLE = '?'
 
 export function readForm(form: HTMLFormElement, { names, many }: Keeping): Typed {
   const data = new FormData(form)
   const readOne = (name: string) => {
-    const control = form.elements.namedItem(name) as HTMLInputElement | null
+    const control = controlsOf(form).namedItem(name) as HTMLInputElement | null
     return control?.validity?.badInput ? UNREADABLE : String(data.get(name) ?? '')
   }
   return Object.fromEntries(
@@ -30,16 +43,12 @@ export function keep(form: HTMLFormElement, keeping: Keeping): void {
   inStorage(() => sessionStorage.setItem(keeping.key, JSON.stringify(readForm(form, keeping))))
 }
 
-export function forget({ key }: Keeping): void {
-  inStorage(() => sessionStorage.removeItem(key))
-}
-
 /** Fills in what was kept, but never over what somebody typed before the page was ready. */
 export function restore(form: HTMLFormElement, { key, names }: Keeping): void {
   inStorage(() => {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (!kept || typeof kept !== 'object') return
-    for (const control of form.elements) {
+    for (const control of controlsOf(form)) {
       const { name } = control as HTMLInputElement
       if (names.includes(name)) fillIn(control, (kept as Record<string, unknown>)[name])
     }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { ToastText, useToast } from '#ui/Toast.tsx'
-import { forget, type Keeping, keep, readForm, restore, type Typed } from './kept.ts'
+import { clear, controlsOf, type Keeping, keep, readForm, restore, type Typed } from './kept.ts'
 
 export type ShowToast = ReturnType<typeof useToast>
 
@@ -33,6 +33,8 @@ export type VisitorForm<N extends string> = Keeping & {
   /** The field only programs fill in. */
   trap: string
   load: () => Promise<Sender<N>>
+  /** It is still there when what it said is received. Where it makes room for other words, nothing of it is left behind. */
+  stays?: boolean
   words: { failed: ToastText; unreachable: string }
 }
 
@@ -116,11 +118,8 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
       return
     }
     const failed = outcome.kind === 'failed'
-    // Who went on writing meanwhile has something else to say.
-    if (!failed && sameText(readForm(element, spec), sent)) {
-      element.reset()
-      forget(spec)
-    }
+    // Who went on writing meanwhile has something else to say, where there is still room for it.
+    if (!failed && !(spec.stays && !sameText(readForm(element, spec), sent))) clear(element, spec)
     change({
       errors: {},
       sending: false,
@@ -174,7 +173,7 @@ function attempt<N extends string>(
   form: HTMLFormElement,
   typed: Typed,
 ): Promise<Outcome<N>> {
-  const control = form.elements.namedItem(trap) as HTMLInputElement
+  const control = controlsOf(form).namedItem(trap) as HTMLInputElement
   const { value } = control
   // Filled in by a browser that means well, it must not stand in the way of a second attempt.
   control.value = ''

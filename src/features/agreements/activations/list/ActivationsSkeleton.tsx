@@ -4,7 +4,8 @@ import { Td } from '#ui/Table.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { ActivationsHead, CARD } from './ActivationsTable.tsx'
 
-const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24', 'w-48', 'w-30']
+// None wider than its column is when there is the least room.
+const NAMES = ['w-28', 'w-32', 'w-24', 'w-30', 'w-32', 'w-24', 'w-32', 'w-28']
 
 /** The table's own columns. */
 export function ActivationsSkeleton() {
