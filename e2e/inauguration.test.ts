@@ -244,11 +244,14 @@ test('what was written stays: without a network, after a reload, and when the st
 
   const { fields } = await ask<Form>(desk.context, 'GET', '/api/forms/1')
   const guests = { type: 'number', label: 'In quanti siete?', required: true }
+  await field(page, 'Oggetto').fill('Arriviamo tardi')
   await changed({ fields: [...fields.filter(({ label }) => label !== 'Oggetto'), guests] })
   await send(page).click()
   await form(page).getByText('Il modulo è cambiato mentre lo compilavi.').waitFor()
   await field(page, 'In quanti siete?').fill('2')
   await expect.poll(() => field(page, 'Oggetto').count()).toBe(0)
+  // What stood in the field that has gone can be copied.
+  await form(page).getByText('Arriviamo tardi').waitFor()
   await expect.poll(() => field(page, 'Messaggio').inputValue()).toBe('Veniamo in due.')
   // Not the six any more: sent by the keys of its fields.
   const asked = page.waitForRequest((request) => request.method() === 'POST')

@@ -6,6 +6,7 @@ import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisi
 import { FieldsView, FormPaper, SendButton } from '../FormView.tsx'
 import { fieldKeys, TRAP } from '../keys.ts'
 import type { PublicField, PublicForm } from './contract.ts'
+import { type TakenAway, useTakenAway } from './useTakenAway.ts'
 import type { SheetWords } from './words.ts'
 
 export type FormSheetProps = {
@@ -33,6 +34,7 @@ export function FormSheet(props: FormSheetProps) {
   const { form: about, fields, words, values, heading, hint, done, framed = false, className = '' } = props
   const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(useSpec(props))
   const idPrefix = `modulo-${about.id}`
+  const taken = useTakenAway(storageKeyOf(about.id), fields, values ?? NO_VALUES)
   return (
     <FormPaper look={about} className={className}>
       {heading}
@@ -54,6 +56,7 @@ export function FormSheet(props: FormSheetProps) {
           <>
             {hint ? <p className="mb-4 text-sm">{hint}</p> : null}
             <FieldsView idPrefix={idPrefix} fields={fields} errors={errors} {...(values && { values })} />
+            <Taken parts={taken} />
             <Trap id={`${idPrefix}-controllo`} name={TRAP} />
             {trouble ? (
               <div className="mb-4">
@@ -72,6 +75,31 @@ export function FormSheet(props: FormSheetProps) {
   )
 }
 
+const NO_VALUES = {}
+
+function storageKeyOf(id: number): string {
+  return `modulo-${id}`
+}
+
+function Taken({ parts }: { parts: readonly TakenAway[] }) {
+  if (parts.length === 0) return null
+  return (
+    <div className="mb-4 rounded-md bg-white px-4 py-3.5 text-ink text-sm leading-[1.45] forced-colors:border">
+      <p>Questi campi non ci sono più. Se serve, copia altrove quello che avevi scritto:</p>
+      <dl className="mt-2 grid gap-2">
+        {parts.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt className="text-ink-600">
+              <bdi>{label}</bdi>
+            </dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
 /** The button that was pressed has gone: the keyboard goes on where it is said what became of it. */
 function leadHere(element: HTMLElement | null): void {
   element?.focus()
@@ -81,7 +109,7 @@ function useSpec(props: FormSheetProps): VisitorForm<string> {
   const { form, fields, words, source, onChanged } = props
   return useMemo(
     () => ({
-      key: `modulo-${form.id}`,
+      key: storageKeyOf(form.id),
       names: fieldKeys(fields),
       trap: TRAP,
       load: () =>

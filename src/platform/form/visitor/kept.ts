@@ -43,16 +43,22 @@ export function keep(form: HTMLFormElement, keeping: Keeping): void {
   inStorage(() => sessionStorage.setItem(keeping.key, JSON.stringify(readForm(form, keeping))))
 }
 
+/** What is kept of a form, by the names of its fields. */
+export function readKept(key: string): ReadonlyMap<string, unknown> {
+  let kept: unknown
+  inStorage(() => {
+    kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  })
+  return new Map(kept && typeof kept === 'object' ? Object.entries(kept) : [])
+}
+
 /** Fills in what was kept, but never over what somebody typed before the page was ready. */
 export function restore(form: HTMLFormElement, { key, names }: Keeping): void {
-  inStorage(() => {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (!kept || typeof kept !== 'object') return
-    for (const control of controlsOf(form)) {
-      const { name } = control as HTMLInputElement
-      if (names.includes(name)) fillIn(control, (kept as Record<string, unknown>)[name])
-    }
-  })
+  const kept = readKept(key)
+  for (const control of controlsOf(form)) {
+    const { name } = control as HTMLInputElement
+    if (names.includes(name)) fillIn(control, kept.get(name))
+  }
 }
 
 function fillIn(control: Element, kept: unknown): void {
