@@ -196,7 +196,7 @@ test('staff change the form while somebody fills it in: what was typed stays, an
 })
 
 test('fields are called as what every object has: nothing is wrong with them before they are sent', async () => {
-  const labels = ['Constructor', '__proto__', 'toString']
+  const labels = ['Constructor', '__proto__', 'toString', 'Reset', 'Elements']
   const fields = labels.map((label) => ({ label, type: 'text', required: true }))
   const form = await made('Nomi', { fields })
   const { page, context, complaints } = await visit(browser, product.url)
@@ -205,14 +205,17 @@ test('fields are called as what every object has: nothing is wrong with them bef
   expect(await page.locator('[aria-invalid]').count()).toBe(0)
   await box(page, 'Constructor').fill('Uno')
   await box(page, 'toString').fill('Tre')
+  // What a form itself has is hidden by such fields.
+  for (const label of ['Reset', 'Elements']) await box(page, label).fill(label)
   await sendButton(page).click()
   await expect.poll(() => box(page, '__proto__').getAttribute('aria-invalid')).toBe('true')
   expect(await page.locator('[aria-invalid]').count()).toBe(1)
   await box(page, '__proto__').fill('Due')
   await sendButton(page).click()
   await thanks(page).waitFor()
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
   expect(await received(form)).toMatchObject([
-    { data: { constructor: 'Uno', proto: 'Due', tostring: 'Tre' } },
+    { data: { constructor: 'Uno', proto: 'Due', tostring: 'Tre', reset: 'Reset', elements: 'Elements' } },
   ])
   expect(complaints).toEqual([])
   await context.close()

@@ -21,6 +21,7 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
   const linkIdOf = useRef(idOf)
   linkIdOf.current = idOf
   const rows = useRef(ids)
+  const timer = useRef<Timer | null>(null)
   // By what is in it: a list read again is another list with the same rows.
   const order = ids?.join()
   useEffect(() => {
@@ -31,8 +32,7 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
     const gone = before.findIndex((id) => !now.includes(id))
     if (gone < 0) return
     const next = now[Math.min(gone, now.length - 1)] ?? 'new'
-    const timer = setTimeout(() => catchFocus(linkIdOf.current(next)), AFTER_OTHERS_MS)
-    return () => clearTimeout(timer)
+    soon(timer, () => catchFocus(linkIdOf.current(next)))
   }, [order])
 
   const open = useRef(record)
@@ -40,12 +40,26 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
     const closed = open.current
     open.current = record
     if (closed === null || record !== null) return
-    const timer = setTimeout(() => catchFocus(linkIdOf.current(closed)), AFTER_OTHERS_MS)
-    return () => clearTimeout(timer)
+    // Whether its row goes before or after its dialog: the one that took its place is waited for already.
+    if (timer.current !== null && closed !== 'new' && !rows.current?.includes(closed)) return
+    soon(timer, () => catchFocus(linkIdOf.current(closed)))
   }, [record])
+
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
 
   // Not while its dialog is still there: that one would take the focus back.
   useNewRowFocus(record === null ? created : null, ids, idOf)
+}
+
+type Timer = ReturnType<typeof setTimeout>
+
+/** One wish at a time: the last one. */
+function soon(timer: { current: Timer | null }, work: () => void): void {
+  clearTimeout(timer.current ?? undefined)
+  timer.current = setTimeout(() => {
+    timer.current = null
+    work()
+  }, AFTER_OTHERS_MS)
 }
 
 /** Gives a focus that has been lost to an element, or to the page when that is not there either. */
