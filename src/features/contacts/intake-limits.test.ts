@@ -32,8 +32,7 @@ async function expectTooMany(response: Response, words: boolean): Promise<void> 
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   const { message } = (await response.json()) as { message: string }
-  if (words)
-    expect(message).toBe('Abbiamo già ricevuto diverse richieste. Riprova più tardi.')
+  if (words) expect(message).toBe('Abbiamo già ricevuto diverse richieste. Riprova più tardi.')
 }
 
 test('sixty look-ups in ten minutes from one address', async () => {
