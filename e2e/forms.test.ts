@@ -235,7 +235,7 @@ test('a server that does not answer, and a form that is closed meanwhile, lose n
   await page.getByRole('alert').filter({ hasText: 'Questo modulo non è più disponibile.' }).waitFor()
   await expect.poll(() => box(page, 'Nome').inputValue()).toBe('Carla')
   expect((await page.goto(`/modulo/${form.id}`))?.status()).toBe(404)
-  await page.getByText('404 Page Not Found').waitFor()
+  await page.getByRole('heading', { name: 'Questo modulo non è disponibile' }).waitFor()
   expect((await page.goto('/modulo/abc'))?.status()).toBe(404)
   await context.close()
 })

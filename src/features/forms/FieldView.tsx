@@ -27,8 +27,12 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 )
 
 // On phones never below 16 px, or the page is enlarged as soon as somebody types.
+// Seen on whatever ground, and redder where something is wrong.
+const EDGE =
+  'border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] aria-invalid:border-2 aria-invalid:border-(--form-wrong)'
+
 const CONTROL =
-  'block w-full min-w-0 rounded-(--form-radius) border border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-hint) placeholder:opacity-100 placeholder:[font-style:var(--form-hint-style)] focus-visible:outline-2 focus-visible:outline-offset-2 aria-invalid:border-2 aria-invalid:border-(--form-wrong) sm:text-(length:--field-size)'
+  'block w-full min-w-0 rounded-(--form-radius) border bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-hint) placeholder:opacity-100 placeholder:[font-style:var(--form-hint-style)] focus-visible:outline-2 focus-visible:outline-offset-2 sm:text-(length:--field-size)'
 
 const TALL = 'min-h-12'
 
@@ -69,7 +73,7 @@ export function FieldView({ id, name, field, error, value }: FieldViewProps) {
   return (
     <div style={style} className={cx('flex min-w-0 flex-col', SPANS[field.width])}>
       {type === 'checkbox' ? (
-        <Tick wired={wired} weight={fontWeight}>
+        <Tick wired={wired} field={field}>
           {text}
         </Tick>
       ) : (
@@ -111,12 +115,12 @@ function Control({ wired, field, value = '' }: ControlProps) {
           rows={4}
           placeholder={placeholder}
           defaultValue={value}
-          className={cx(CONTROL, 'resize-y [text-align:inherit]')}
+          className={cx(CONTROL, EDGE, 'resize-y [text-align:inherit]')}
         />
       )
     case 'select':
       return (
-        <select {...wired} defaultValue={value} className={cx(CONTROL, TALL, 'cursor-pointer')}>
+        <select {...wired} defaultValue={value} className={cx(CONTROL, EDGE, TALL, 'cursor-pointer')}>
           <option value="">{placeholder ?? 'Scegli…'}</option>
           {field.options.map((option) => (
             <option key={option}>{option}</option>
@@ -131,7 +135,7 @@ function Control({ wired, field, value = '' }: ControlProps) {
           placeholder={placeholder}
           autoComplete={autoComplete}
           defaultValue={value}
-          className={cx(CONTROL, TALL, '[text-align:inherit]')}
+          className={cx(CONTROL, EDGE, TALL, '[text-align:inherit]')}
         />
       )
   }
@@ -145,21 +149,29 @@ function kindOf(type: PublicField['type']): { type: string; inputMode?: 'decimal
   return { type }
 }
 
-type TickProps = { wired: Wired; weight: PublicField['fontWeight']; children: ReactNode }
+type TickProps = { wired: Wired; field: PublicField; children: ReactNode }
 
-function Tick({ wired, weight, children }: TickProps) {
+const ACROSS = { left: 'flex-start', center: 'center', right: 'flex-end' } as const
+
+function Tick({ wired, field, children }: TickProps) {
   return (
     <label
       htmlFor={wired.id}
-      style={{ fontWeight: weight ?? '400' }}
-      className="flex min-h-11 cursor-pointer items-start gap-3 py-2 text-(length:--field-size) leading-[1.45]"
+      style={{ fontWeight: field.fontWeight ?? '400', justifyContent: ACROSS[field.textAlign ?? 'left'] }}
+      className="flex min-h-11 cursor-pointer items-start gap-[0.7em] py-2 text-(length:--field-size) leading-[1.45]"
     >
-      <input
-        {...wired}
-        type="checkbox"
-        value="Sì"
-        className="mt-px size-5 flex-none cursor-pointer accent-(--form-button) outline-(--form-ink) focus-visible:outline-2 focus-visible:outline-offset-2"
-      />
+      {/* As high as the first line, whatever its size. */}
+      <span className="flex h-[1.45em] flex-none items-center">
+        <input
+          {...wired}
+          type="checkbox"
+          value="Sì"
+          className={cx(
+            'grid size-[1.35em] cursor-pointer appearance-none place-items-center rounded-[0.25em] border bg-(--form-field) outline-(--form-ink) before:text-(--form-button-ink) before:text-[1em] before:leading-none before:opacity-0 before:content-["✓"] checked:bg-(--form-button) checked:before:opacity-100 focus-visible:outline-2 focus-visible:outline-offset-2 forced-colors:appearance-auto',
+            EDGE,
+          )}
+        />
+      </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </label>
   )

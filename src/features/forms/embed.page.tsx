@@ -5,6 +5,7 @@ import { pageWorld } from '#platform/http/page-context.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
 import type { Route } from './+types/embed.page'
 import { drawnForm } from './service.server.ts'
+import { Closed } from './visitor/Closed.tsx'
 import { FormOfPage } from './visitor/FormOfPage.tsx'
 import { useOwnHeight } from './visitor/useOwnHeight.ts'
 import { pageWords } from './visitor/words.ts'
@@ -41,19 +42,4 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
 function usePageAround(): string | undefined {
   const hydrated = useHydrated()
   return hydrated && window.parent !== window ? document.referrer : undefined
-}
-
-function Closed() {
-  return (
-    <div className="mx-auto max-w-[37.5rem] rounded-md bg-sand-100 px-5 py-8 text-center">
-      <h1 className="text-d1">{pageWords.closed}</h1>
-      <p className="mt-2 text-ink-600 text-sm">
-        {pageWords.closedText}{' '}
-        <a href={`tel:${clinic.phone.dial}`} className="tnum whitespace-nowrap">
-          {clinic.phone.text}
-        </a>
-        .
-      </p>
-    </div>
-  )
 }

@@ -5,17 +5,21 @@ import { pageWorld } from '#platform/http/page-context.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import type { Route } from './+types/form.page'
 import { drawnForm } from './service.server.ts'
+import { Closed } from './visitor/Closed.tsx'
 import { FormOfPage } from './visitor/FormOfPage.tsx'
+import { pageWords } from './visitor/words.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const drawn = await drawnForm(context.get(pageWorld), params.id)
-  if (!drawn) throw data(null, { status: 404 })
-  return drawn
+  // Who was sent the link reads why there is nothing.
+  return data(drawn, { status: drawn ? 200 : 404 })
 }
 
 // Sent around as a link, it shows what it is; found it is not to be.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return []
+  if (!loaderData) {
+    return [{ title: `${pageWords.closed} · ${clinic.name}` }, { name: 'robots', content: 'noindex' }]
+  }
   const { id, name, description } = loaderData.form
   const page = {
     title: `${name} · ${clinic.name}`,
@@ -32,7 +36,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function FormPage({ loaderData }: Route.ComponentProps) {
   return (
     <section className="bg-sand-100 px-(--l-gutter) py-[clamp(2rem,6vw,5rem)]">
-      <FormOfPage key={loaderData.form.id} drawn={loaderData} className="shadow-e2" />
+      {loaderData ? (
+        <FormOfPage key={loaderData.form.id} drawn={loaderData} className="shadow-e2" />
+      ) : (
+        <Closed />
+      )}
     </section>
   )
 }

@@ -170,7 +170,7 @@ function checkColours(form: Form, edit: Partial<FormFacts>): void {
 }
 
 function ratio(contrast: number): string {
-  return `${String(contrast).replace('.', ',')}:1`
+  return `${contrast.toFixed(1).replace('.', ',')}:1`
 }
 
 function checkActive({ isActive }: Form, fields: readonly unknown[]): void {

@@ -78,5 +78,5 @@ function Unreadable({ record }: { record: FormRecord }) {
 
 /** Cut, not rounded: 4,49 is not enough. */
 function decimal(number: number): string {
-  return String(Math.floor(number * 10) / 10).replace('.', ',')
+  return (Math.floor(number * 10) / 10).toFixed(1).replace('.', ',')
 }

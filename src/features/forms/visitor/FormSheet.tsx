@@ -32,9 +32,9 @@ export type FormSheetProps = {
 /** A form as visitors fill it in: what they type stays in the tab until it is received, also when the form changes. */
 export function FormSheet(props: FormSheetProps) {
   const { form: about, fields, words, values, heading, hint, done, framed = false, className = '' } = props
+  const taken = useTakenAway(storageKeyOf(about.id), fields, values ?? NO_VALUES)
   const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(useSpec(props))
   const idPrefix = `modulo-${about.id}`
-  const taken = useTakenAway(storageKeyOf(about.id), fields, values ?? NO_VALUES)
   return (
     <FormPaper look={about} className={className}>
       {heading}

@@ -93,16 +93,21 @@ function outcomeOfForm(
   error: unknown,
 ): Outcome<string> {
   if (!(error instanceof CallError)) return outcomeOf(error, [], words.kept)
-  if (error.status === 404) return { kind: 'failed', sentence: words.gone }
+  if (error.status === 404) return saying(words, words.gone)
   const keyOf = (path: string) => (fixed && KEYS.get(path)) || path
   const issues = error.issues.map(({ path, message }) => ({ path: keyOf(path), message }))
   if (error.code === 'changed_meanwhile' || asksOtherwise(issues, keys)) {
     onChanged()
-    return { kind: 'failed', sentence: words.changed }
+    return saying(words, words.changed)
   }
   const errors = errorsOf(issues, keys)
   if (Object.keys(errors).length > 0) return wrong(words, errors, anyMissing(error.issues))
   return outcomeOf(error, [], words.kept)
+}
+
+/** The toast says the same: that one should try again later would be wrong. */
+function saying({ failed }: SheetWords, sentence: string): Outcome<string> {
+  return { kind: 'failed', sentence, toast: { ...failed, description: sentence } }
 }
 
 function wrong(words: SheetWords, errors: Errors<string>, missing: boolean): Outcome<string> {

@@ -18,7 +18,7 @@ export type Outcome<N extends string> =
   | { kind: 'sent'; toast: ToastText }
   | { kind: 'wrong'; errors: Errors<N>; toast?: ToastText }
   /** The sentence says what the visitor can do about it; without one the server could not be reached. */
-  | { kind: 'failed'; sentence?: string }
+  | { kind: 'failed'; sentence?: string; toast?: ToastText }
 
 /** What checks and sends. Heavier than all the rest of a form: loaded when somebody begins to use it. */
 export type Sender<N extends string> = {
@@ -126,7 +126,7 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
       sent: !failed,
       trouble: failed ? (outcome.sentence ?? spec.words.unreachable) : null,
     })
-    toast.current?.(failed ? spec.words.failed : outcome.toast)
+    toast.current?.(outcome.toast ?? spec.words.failed)
   }
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
