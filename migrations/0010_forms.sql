@@ -1,7 +1,9 @@
 -- Forms the staff make: what is sent with them, and who sent it.
 
--- What somebody sent stays when the contact goes.
+-- What somebody sent stays when the contact goes, and under the labels they read when fields get others or go.
 ALTER TABLE form_submissions
+  ADD COLUMN labels jsonb NOT NULL DEFAULT '{}',
+  ADD CONSTRAINT form_submissions_labels CHECK (jsonb_typeof(labels) = 'object'),
   ADD COLUMN contact_id integer REFERENCES contact_requests ON DELETE SET NULL,
   ADD CONSTRAINT form_submissions_data CHECK (jsonb_typeof(data) = 'object');
 CREATE INDEX form_submissions_contact ON form_submissions (contact_id);

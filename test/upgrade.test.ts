@@ -61,7 +61,7 @@ test('fields of forms that could not be drawn become ones that can; whom a booki
     { type: 'text', label: '', width: 'full', fontWeight: null, textAlign: null },
   ])
   expect(await db.selectFrom('formSubmissions').selectAll().execute()).toMatchObject([
-    { formId: 1, contactId: null, data: { telefono: '333 000 0000' } },
+    { formId: 1, contactId: null, data: { telefono: '333 000 0000' }, labels: {} },
   ])
   const { rows } = await pool.query(
     `SELECT find_or_create_person('Anna', 'Riva', 'anna@example.it', '333 000 0000', NULL, NULL, 'Prenotazione') AS id`,

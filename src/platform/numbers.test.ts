@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { grouped } from './numbers.ts'
+import { decimal, grouped } from './numbers.ts'
 
 it.each([
   [0, '0'],
@@ -9,4 +9,15 @@ it.each([
   [1234567, '1.234.567'],
 ])('%i is written %s', (count, text) => {
   expect(grouped(count)).toBe(text)
+})
+
+it.each([
+  ['12.5', '12,5'],
+  ['-0.000001', '-0,000001'],
+  ['2026', '2026'],
+  ['1.2.3', '1.2.3'],
+  ['circa 1.5', 'circa 1.5'],
+  ['', ''],
+])('%s is written %s', (number, text) => {
+  expect(decimal(number)).toBe(text)
 })

@@ -260,6 +260,7 @@ export interface FormSubmissions {
   formId: number;
   id: Generated<number>;
   ipAddress: string | null;
+  labels: Generated<Json>;
   source: Generated<string>;
   submitterEmail: string | null;
   submitterName: string | null;

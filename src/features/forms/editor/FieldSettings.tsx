@@ -1,7 +1,6 @@
 import { Field } from '#ui/Field.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { keyOf } from '../keys.ts'
 import { fieldTypes, widths } from '../rules.ts'
 import { ContactFieldSelect, useFitting } from './ContactFieldSelect.tsx'
 import { FieldLook } from './FieldLook.tsx'
@@ -84,11 +83,11 @@ export function FieldSettings(props: SettingsProps) {
   )
 }
 
-/** What is asked. Answers are kept under it: another name begins another column. */
+/** What is asked. Answers stay under what was asked when they were given. */
 function LabelField({ record: { form, idOf, base }, form: { submissionCount }, fieldKey }: SettingsProps) {
   const label = form.watch(`fields.${fieldKey}.label`)
   const before = base().fields[fieldKey]?.label
-  const renamed = before !== undefined && keyOf(before) !== keyOf(label ?? '')
+  const renamed = before !== undefined && before.trim() !== (label ?? '').trim()
   return (
     <Field
       id={idOf(`fields.${fieldKey}.label`)}

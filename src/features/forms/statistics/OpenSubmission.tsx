@@ -10,8 +10,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import type { FormDetail } from '../contract.ts'
 import { submissionsQuery } from '../queries.ts'
 import type { Submission } from '../submissions/contract.ts'
-import { answersOf } from '../submissions/rules.ts'
 import { addressOf, PAGE_SIZE, type View } from './address.ts'
+import { answersOf } from './answers.ts'
 import { SeeContact } from './SeeContact.tsx'
 import { keyed, sourceName, whoOf } from './texts.ts'
 import { useSubmissionDelete } from './useSubmissionDelete.ts'
@@ -41,8 +41,8 @@ type AllProps = { form: FormDetail; submission: Submission; mayDelete: boolean; 
 /** All that was filled in, as the text it is, and what is known of where it came from. */
 function All({ form, submission, mayDelete, onClose }: AllProps) {
   const { ask, isPending } = useSubmissionDelete(form.id, onClose)
-  const { data, source, ipAddress, userAgent, createdAt, contactId } = submission
-  const answers = answersOf(data, keyed(form.fields))
+  const { source, ipAddress, userAgent, createdAt, contactId } = submission
+  const answers = answersOf(submission, keyed(form.fields))
   return (
     <Dialog
       open

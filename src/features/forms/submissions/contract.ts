@@ -9,6 +9,8 @@ export const Submission = z.object({
   id: z.int(),
   /** By the keys of the fields as they were then. */
   data: z.record(z.string(), z.string()),
+  /** What those fields were called when it was sent, by the same keys. */
+  labels: z.record(z.string(), z.string()),
   submitterName: z.string().nullable(),
   submitterEmail: z.string().nullable(),
   contactId: z.int().nullable(),

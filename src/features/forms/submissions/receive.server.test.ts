@@ -7,7 +7,7 @@ import { person } from '#test/factories.ts'
 import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { type FormDetail, updateForm } from '../contract.ts'
-import { submitForm } from './contract.ts'
+import { formStatistics, listSubmissions, submitForm } from './contract.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -98,6 +98,7 @@ describe('what comes in', () => {
         ...{ id: expect.any(Number), formId: form.id, data: ANNA, contactId: contacts[0]?.id },
         ...{ submitterName: 'Anna Riva', submitterEmail: 'anna@example.com', source: 'web' },
         ...{ ipAddress: '203.0.113.7', userAgent: AGENT, createdAt: '2026-03-02T09:00:00.000Z' },
+        labels: { nome: 'Nome', cognome: 'Cognome', email: 'Email', telefono: 'Telefono' },
       },
     ])
     expect(contacts).toMatchObject([
@@ -305,6 +306,50 @@ describe('the contact’s own fields', () => {
     expect((await stored()).contacts).toMatchObject([
       { codiceFiscale: 'RSSMRA85T10A562S', dataNascita: '1985-12-10' },
     ])
+  })
+})
+
+describe('the labels', () => {
+  const CONSENT = 'Accetto il regolamento (art. 3)'
+  const ASKED = [
+    { type: 'text', label: 'Città' },
+    { type: 'checkbox', label: CONSENT },
+    { type: 'text', label: 'Note' },
+  ] as const
+
+  test('stay those that were read, when fields get others or go', async () => {
+    const form = await madeForm(editor, { fields: [...ASKED] })
+    await sent(form, { città: 'Lecce', accettoilregolamentoart3: true })
+    const [city] = form.fields
+    if (!city) throw new Error('no field')
+    // The first keeps its key, the second goes with its own.
+    await editor.call(updateForm, {
+      ...params(form),
+      body: {
+        fields: [
+          { ...city, label: 'Città?' },
+          { type: 'text', label: 'Altro' },
+        ],
+      },
+    })
+    await sent(form, { città: 'Bari' })
+    const rows = await editor.call(listSubmissions, { ...params(form), query: {} })
+    expect(rows.map(({ data, labels }) => ({ data, labels }))).toEqual([
+      { data: { città: 'Bari' }, labels: { città: 'Città?' } },
+      {
+        data: { città: 'Lecce', accettoilregolamentoart3: 'Sì' },
+        labels: { città: 'Città', accettoilregolamentoart3: CONSENT },
+      },
+    ])
+    expect((await editor.call(formStatistics, params(form))).recent).toEqual(rows)
+  })
+
+  test('do not make another answer of the same one', async () => {
+    const form = await madeForm(editor, { fields: [...ASKED] })
+    await sent(form, { città: 'Lecce' })
+    await editor.call(updateForm, { ...params(form), body: { fields: [{ type: 'text', label: 'CITTÀ' }] } })
+    await sent(form, { città: 'Lecce' })
+    expect((await stored()).submissions).toMatchObject([{ labels: { città: 'Città' } }])
   })
 })
 

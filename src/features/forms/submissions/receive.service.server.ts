@@ -51,6 +51,7 @@ export async function receiveSubmission(
     await store(db, form, fields, {
       formId,
       data,
+      labels: labelsOf(fields, data),
       source: sourceOf(given[SOURCE], pages, new URL(ctx.publicUrl).host),
       ipAddress: ctx.address,
       userAgent: agentOf(ctx.request),
@@ -105,12 +106,21 @@ function checkSubmission(
   return data
 }
 
+/** What was answered is read under these, whatever becomes of the fields. */
+function labelsOf(fields: readonly Field[], data: Readonly<Record<string, string>>): Record<string, string> {
+  const filled = fields.filter(({ key }) => Object.hasOwn(data, key))
+  return Object.fromEntries(filled.map(({ key, label }) => [key, label]))
+}
+
 function agentOf(request: Request): string | null {
   const agent = (request.headers.get('user-agent') ?? '').toWellFormed().replaceAll('\0', '')
   return line(AGENT_MAX).safeParse(agent.slice(0, AGENT_MAX)).data || null
 }
 
-type Received = Pick<NewSubmissionRow, 'formId' | 'data' | 'source' | 'ipAddress' | 'userAgent'> & {
+type Received = Pick<
+  NewSubmissionRow,
+  'formId' | 'data' | 'labels' | 'source' | 'ipAddress' | 'userAgent'
+> & {
   now: Date
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldKeys } from '../keys.ts'
 import type { FieldType } from '../rules.ts'
-import { type AskedField, answersOf, preview, readSubmission, sourceOf, submitterOf } from './rules.ts'
+import { type AskedField, readSubmission, sourceOf, submitterOf } from './rules.ts'
 
 const TODAY = '2026-03-02'
 
@@ -231,20 +231,5 @@ describe('who sent it', () => {
     expect(submitterOf(fields, { nomeecognome: 'Anna Riva', latuaposta: 'a@example.com' }, null)).toEqual({
       ...{ name: 'Anna Riva', email: 'a@example.com' },
     })
-  })
-})
-
-describe('reading one', () => {
-  const data = { messaggio: `${'🦷'.repeat(50)}x`, nome: 'Anna', vecchio: 'sì' }
-  test('in the order of the fields, what has gone last', () => {
-    expect(answersOf(data, EVENT).map(({ label }) => label)).toEqual(['Nome', 'Messaggio', 'vecchio'])
-  })
-  test('two answers, cut at 50 characters', () => {
-    expect(preview(data, EVENT)).toEqual([
-      { key: 'nome', label: 'Nome', value: 'Anna' },
-      { key: 'messaggio', label: 'Messaggio', value: `${'🦷'.repeat(50)}…` },
-    ])
-    expect(preview({ nome: 'x'.repeat(50) }, EVENT)[0]?.value).toBe('x'.repeat(50))
-    expect(preview({}, EVENT)).toEqual([])
   })
 })

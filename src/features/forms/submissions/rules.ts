@@ -184,40 +184,8 @@ function isBelow(path: string, page: string): boolean {
   return `${path}/`.startsWith(folder)
 }
 
-// ---------------------------------------------------------------- reading one
-
-export type FormAnswer = { key: string; label: string; value: string }
-
-/** What was filled in, in the order of the fields; what was kept of fields that have gone comes last, by its key. */
-export function answersOf(
-  data: Readonly<Record<string, string>>,
-  fields: readonly { key: string; label: string }[],
-): FormAnswer[] {
-  const known = fields.filter(({ key }) => Object.hasOwn(data, key))
-  const keys = new Set(known.map(({ key }) => key))
-  const gone = Object.keys(data).filter((key) => !keys.has(key))
-  return [...known, ...gone.map((key) => ({ key, label: key }))].map(({ key, label }) => ({
-    key,
-    label,
-    value: data[key] ?? '',
-  }))
-}
-
-const PREVIEW_FIELDS = 2
-const PREVIEW_MAX = 50
-
-/** The first two answers, each cut at 50 characters. */
-export function preview(
-  data: Readonly<Record<string, string>>,
-  fields: readonly { key: string; label: string }[],
-): FormAnswer[] {
-  return answersOf(data, fields)
-    .slice(0, PREVIEW_FIELDS)
-    .map((answer) => ({ ...answer, value: cut(answer.value, PREVIEW_MAX) }))
-}
-
 /** Never through the middle of a character. */
-function cut(text: string, max: number): string {
+export function cut(text: string, max: number): string {
   const characters = [...text]
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text
 }

@@ -8,6 +8,7 @@ import type { DayCount, Submission } from './contract.ts'
 const COLUMNS = [
   'id',
   'data',
+  'labels',
   'submitterName',
   'submitterEmail',
   'contactId',
@@ -94,10 +95,15 @@ export async function hasSame(
 }
 
 export async function insertSubmission(db: Tx, submission: NewSubmissionRow, now: Date): Promise<void> {
-  const { data, ...rest } = submission
+  const { data, labels, ...rest } = submission
   await db
     .insertInto('formSubmissions')
-    .values({ ...rest, data: JSON.stringify(data), createdAt: now.toISOString() })
+    .values({
+      ...rest,
+      data: JSON.stringify(data),
+      labels: JSON.stringify(labels),
+      createdAt: now.toISOString(),
+    })
     .execute()
 }
 

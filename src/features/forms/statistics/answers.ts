@@ -1,0 +1,48 @@
+import { decimal } from '#platform/numbers.ts'
+import { isDate } from '#platform/time/dates.ts'
+import { shortDate } from '#platform/time/italian.ts'
+import type { FieldType } from '../rules.ts'
+import type { Submission } from '../submissions/contract.ts'
+import { cut } from '../submissions/rules.ts'
+
+/** What somebody answered, for people to read. */
+export type FormAnswer = { key: string; label: string; value: string }
+
+type Answered = Pick<Submission, 'data' | 'labels'>
+type PresentField = { key: string; label: string; type: FieldType }
+
+/**
+ * In the order of the fields; what was kept of fields that have gone comes last. Each under the label it was asked with: by
+ * now the field may ask for something else.
+ */
+export function answersOf({ data, labels }: Answered, fields: readonly PresentField[]): FormAnswer[] {
+  const known = fields.filter(({ key }) => Object.hasOwn(data, key))
+  const keys = new Set(known.map(({ key }) => key))
+  const gone = Object.keys(data).filter((key) => !keys.has(key))
+  const asked = (key: string) => (Object.hasOwn(labels, key) ? labels[key] : '')
+  return [
+    ...known.map(({ key, label, type }) => ({
+      key,
+      label: asked(key) || label || key,
+      value: readable(data[key] ?? '', type),
+    })),
+    ...gone.map((key) => ({ key, label: asked(key) || key, value: data[key] ?? '' })),
+  ]
+}
+
+/** As an Italian writes it. A field may have had another type when it was filled in. */
+function readable(value: string, type: FieldType): string {
+  if (type === 'date' && isDate(value)) return shortDate(value)
+  if (type === 'number') return decimal(value)
+  return value
+}
+
+const PREVIEW_FIELDS = 2
+const PREVIEW_MAX = 50
+
+/** The first two answers, each cut at 50 characters. */
+export function preview(submission: Answered, fields: readonly PresentField[]): FormAnswer[] {
+  return answersOf(submission, fields)
+    .slice(0, PREVIEW_FIELDS)
+    .map((answer) => ({ ...answer, value: cut(answer.value, PREVIEW_MAX) }))
+}
