@@ -55,14 +55,17 @@ async function toast(page: Page, title: string, text: string): Promise<void> {
 }
 
 /** A visitor who does not mind motion. */
-async function moving(browser: Browser): Promise<Page> {
-  const { page } = await visit(browser, product.url)
+async function moving(browser: Browser, size = DESKTOP): Promise<Page> {
+  const { page } = await visit(browser, product.url, size)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   return page
 }
 
-/** The page soon after its script has begun, with a clock that stands still from then on. */
+/** The page soon after its script has begun, with a clock that stands still from then on; what moves by itself never does. */
 async function openStill(page: Page): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Animation.enable')
+  await debug.send('Animation.setPlaybackRate', { playbackRate: 0 })
   await page.clock.install()
   await page.goto('/inaugurazione')
   // From then on what lies behind can't be reached.
@@ -73,13 +76,25 @@ async function openStill(page: Page): Promise<void> {
 test('the intro stands before the page for four seconds, and goes by itself', async () => {
   const page = await moving(browser)
   await openStill(page)
-  await page.clock.runFor(2_000)
+  await page.clock.runFor(1_000)
   await expect.poll(() => dialog(page).count()).toBe(1)
-  await page.clock.runFor(2_000)
+  await page.clock.runFor(3_500)
   await dialog(page).waitFor({ state: 'detached' })
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Sei invitato all’inaugurazione')
+  await page.context().close()
+})
+
+test('a tap anywhere ends the intro, and is not for what lies behind', async () => {
+  const page = await moving(browser, PHONE)
+  await openStill(page)
+  const logo = await page.getByRole('link', { name: 'Ambulatorio, pagina iniziale' }).boundingBox()
+  await page.touchscreen.tap((logo?.x ?? 0) + 20, (logo?.y ?? 0) + 20)
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.clock.resume()
+  await form(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/inaugurazione')
   await page.context().close()
 })
 

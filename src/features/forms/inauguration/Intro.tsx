@@ -22,11 +22,12 @@ export function Intro({ onEnd }: { onEnd: () => void }) {
       if (key === 'Escape') onEnd()
     }
     window.addEventListener('keydown', onKey)
-    window.addEventListener('pointerdown', onEnd)
+    // Not when it is touched: the click that follows would be for what lies behind it.
+    window.addEventListener('click', onEnd)
     return () => {
       window.clearTimeout(timer)
       window.removeEventListener('keydown', onKey)
-      window.removeEventListener('pointerdown', onEnd)
+      window.removeEventListener('click', onEnd)
     }
   }, [onEnd])
   return (
@@ -48,7 +49,6 @@ export function Intro({ onEnd }: { onEnd: () => void }) {
       <button
         ref={button}
         type="button"
-        onClick={onEnd}
         className="absolute right-5 bottom-5 min-h-11 cursor-pointer rounded-md px-4 text-on-dark text-sm underline underline-offset-4 outline-white hover:no-underline"
       >
         {inaugurationCopy.skip}
