@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
-import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { ListDetail } from '../contract.ts'
 import { listsCopy } from '../copy.ts'
 import { nameOf, useAddMember } from './member-changes.ts'
 import { Picker } from './Picker.tsx'
-import { useCandidates } from './useCandidates.ts'
+import { type Asked, type Candidates, useCandidates } from './useCandidates.ts'
 
 type AddDialogProps = { list: ListDetail; onClose: () => void }
 
@@ -20,7 +19,7 @@ export function AddDialog({ list, onClose }: AddDialogProps) {
   const everybody = pick.settled && pick.q === '' && pick.found?.total === 0
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    add()
+    void add()
   }
   return (
     <Dialog
@@ -55,36 +54,49 @@ export function AddDialog({ list, onClose }: AddDialogProps) {
   )
 }
 
-function useAdding(listId: number, pick: ReturnType<typeof useCandidates>) {
+function useAdding(listId: number, pick: Candidates) {
   const field = useRef<HTMLInputElement>(null)
-  const { mutateAsync, error, isPending, reset } = useAddMember(listId)
+  const { mutateAsync, error, reset } = useAddMember(listId)
   const [added, setAdded] = useState<readonly string[]>([])
   const [missing, setMissing] = useState(false)
-  const add = useOneAtATime(async () => {
-    const { chosen, text, settled, release } = pick
+  /** What was asked for by the call that is running. */
+  const [sent, setSent] = useState<Asked | null>(null)
+  const latest = useRef(pick)
+  latest.current = pick
+  const busy = sent !== null && isSame(sent, pick)
+  const add = async () => {
     // Nobody is added who has not been seen.
-    if (!settled) return
-    setMissing(chosen === null)
-    if (chosen) {
-      await mutateAsync(chosen).then(
+    if (!pick.settled || sent) return
+    setMissing(pick.chosen === null)
+    if (pick.chosen) {
+      setSent(pick)
+      await mutateAsync(pick.chosen).then(
         (member) => {
           setAdded((names) => [...names, nameOf(member)])
-          release()
+          if (isSame(latest.current, pick)) latest.current.release()
         },
         // The mutation itself says why it failed.
         () => undefined,
       )
+      setSent(null)
     }
-    field.current?.focus()
+    if (isNowhere(document.activeElement)) field.current?.focus()
     // Whoever has gone on typing is not interrupted.
-    if (field.current?.value === text) field.current.select()
-  })
+    if (document.activeElement === field.current && field.current?.value === pick.text) field.current.select()
+  }
   const touch = () => {
     setMissing(false)
     reset()
   }
-  return { add, field, error, busy: isPending, added, missing, touch }
+  return { add, field, error, busy, added, missing, touch }
 }
+
+/** Nobody has gone on typing or choosing meanwhile. */
+const isSame = (one: Asked, other: Asked) => one.text === other.text && one.picked === other.picked
+
+/** On the button that was pressed, which some browsers do not focus. Anywhere else somebody has gone to. */
+const isNowhere = (at: Element | null) =>
+  at === null || at === document.body || at.matches('[type=submit], [role=dialog]')
 
 /** Who has been added since the dialog was opened. The toast says each of them aloud. */
 function Added({ names }: { names: readonly string[] }) {

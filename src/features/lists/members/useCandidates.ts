@@ -6,9 +6,10 @@ import { candidatesQuery } from '../queries.ts'
 
 const TYPING_MS = 150
 
-export type Candidates = {
-  /** What is typed. */
-  text: string
+/** What is typed, and who of those found is meant. */
+export type Asked = { text: string; picked: number | 'first' | null }
+
+export type Candidates = Asked & {
   setText: (text: string) => void
   /** What has been asked for. */
   q: string
@@ -25,7 +26,7 @@ export type Candidates = {
 /** Who may be added to a list, as the server finds them; of those that are searched for the first is chosen. */
 export function useCandidates(listId: number): Candidates {
   const [text, setText] = useState('')
-  const [picked, setPicked] = useState<number | 'first' | null>(null)
+  const [picked, setPicked] = useState<Asked['picked']>(null)
   const q = useSettled(text.trim(), TYPING_MS)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...candidatesQuery(listId, q),
@@ -37,6 +38,7 @@ export function useCandidates(listId: number): Candidates {
   const chosen = picked === 'first' ? first : rows.find(({ id }) => id === picked)
   return {
     text,
+    picked,
     setText: (typed) => {
       setText(typed)
       setPicked(typed.trim() ? 'first' : null)
