@@ -39,6 +39,7 @@ export const listsCopy = {
   // Open in the specification from here on.
   access: "Devi effettuare l'accesso per visualizzare le liste.",
   nobodyYet: 'Quando ci saranno contatti potrai esportarli in un file CSV.',
+  notSearched: 'Non riusciamo a caricare i contatti.',
   pickHint: 'Nome, email o telefono',
   adding: 'Aggiunta…',
   addHow: 'Con Invio aggiungi chi è evidenziato. La finestra resta aperta.',

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { ListDetail } from '../contract.ts'
@@ -15,11 +16,11 @@ type AddDialogProps = { list: ListDetail; onClose: () => void }
 export function AddDialog({ list, onClose }: AddDialogProps) {
   const formId = useId()
   const pick = useCandidates(list.id)
-  const { add, field, error, busy, added, missing, touch } = useAdding(list.id, pick)
+  const { want, field, error, busy, added, missing, touch } = useAdding(list.id, pick)
   const everybody = pick.settled && pick.q === '' && pick.found?.total === 0
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void add()
+    want()
   }
   return (
     <Dialog
@@ -61,12 +62,13 @@ function useAdding(listId: number, pick: Candidates) {
   const [missing, setMissing] = useState(false)
   /** What was asked for by the call that is running. */
   const [sent, setSent] = useState<Asked | null>(null)
+  // Asked for before it could be done. It waits for whoever is being searched for: nobody is added who has not been seen.
+  const [wanted, setWanted] = useState(false)
+  const said = useSaid()
   const latest = useRef(pick)
   latest.current = pick
-  const busy = sent !== null && isSame(sent, pick)
+  const adding = sent !== null && isSame(sent, pick)
   const add = async () => {
-    // Nobody is added who has not been seen.
-    if (!pick.settled || sent) return
     setMissing(pick.chosen === null)
     if (pick.chosen) {
       setSent(pick)
@@ -84,11 +86,23 @@ function useAdding(listId: number, pick: Candidates) {
     // Whoever has gone on typing is not interrupted.
     if (document.activeElement === field.current && field.current?.value === pick.text) field.current.select()
   }
+  useEffect(() => {
+    if (!wanted || sent) return
+    if (pick.settled) {
+      setWanted(false)
+      void add()
+    } else if (pick.failed && pick.text.trim() === pick.q) {
+      setWanted(false)
+      said.failed(pick.failed.error, sentenceOf(pick.failed.error, listsCopy.notSearched))
+    }
+  })
   const touch = () => {
     setMissing(false)
+    setWanted(false)
     reset()
   }
-  return { add, field, error, busy, added, missing, touch }
+  const want = () => setWanted(!adding)
+  return { want, field, error, busy: adding || wanted, added, missing, touch }
 }
 
 /** Nobody has gone on typing or choosing meanwhile. */

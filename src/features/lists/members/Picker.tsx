@@ -63,7 +63,7 @@ function Empty({ pick: { found, q, failed } }: { pick: Candidates }): ReactNode 
   if (failed) {
     return (
       <div role="alert" className="grid justify-items-center gap-3">
-        <p>{sentenceOf(failed.error, 'Non riusciamo a caricare i contatti.')}</p>
+        <p>{sentenceOf(failed.error, listsCopy.notSearched)}</p>
         <Button variant="secondary" size="sm" onClick={failed.again}>
           Riprova
         </Button>
