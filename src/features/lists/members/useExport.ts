@@ -7,23 +7,22 @@ import { useToast } from '#ui/Toast.tsx'
 import { exportList, type ListDetail } from '../contract.ts'
 import { listsCopy } from '../copy.ts'
 
-/** Saves who is in a list as a file; of nobody there is none, which is said. */
-export function useExport({ id, contactCount }: ListDetail): { start: () => void; busy: boolean } {
+/** Saves who is in a list as a file; of nobody there is none, which is said. The server knows who is in it by now. */
+export function useExport({ id }: ListDetail): { start: () => void; busy: boolean } {
   const toast = useToast()
   const said = useSaid()
-  const sayNothing = () =>
-    toast({ title: listsCopy.nothing, description: listsCopy.nothingToExport, tone: 'error' })
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async () => {
       const { bytes, name } = await fetchFile(pathOf(exportList, { id }))
       saveFile(bytes, name ?? 'lista.csv')
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'conflict') sayNothing()
-      else said.failed(error, listsCopy.exportFailed)
+      if (error instanceof CallError && error.code === 'conflict') {
+        toast({ title: listsCopy.nothing, description: listsCopy.nothingToExport, tone: 'error' })
+      } else said.failed(error, listsCopy.exportFailed)
     },
   })
   // The mutation itself says why it failed.
   const save = useOneAtATime(() => mutateAsync().catch(() => undefined))
-  return { start: contactCount === 0 ? sayNothing : save, busy: isPending }
+  return { start: save, busy: isPending }
 }
