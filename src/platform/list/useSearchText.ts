@@ -25,6 +25,8 @@ export function useSearchText(
     const wanted = text.trim()
     if (wanted === written.current) return
     const timer = setTimeout(() => {
+      // A link has led there meanwhile: once more would take away what it came with, such as the way back.
+      if (wanted === written.current) return
       written.current = wanted
       latest.current.navigate(latest.current.addressOf(wanted), { replace: true, preventScrollReset: true })
     }, TYPING_MS)
