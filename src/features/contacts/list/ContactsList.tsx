@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
 import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
 import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
 import { useNewRowFocus } from '#platform/list/useNewRowFocus.ts'
+import { useShownView } from '#platform/list/useShownView.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -37,9 +37,7 @@ type ContactsListProps = {
 
 export function ContactsList({ view, typed, list, created, onClear }: ContactsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list
-  // Whose rows these are: while others are on their way, not those of the address.
-  const shown = useRef(view)
-  if (!isPlaceholderData) shown.current = view
+  const shown = useShownView(view, isPlaceholderData)
   useNewRowFocus(
     view.creating ? null : created,
     data?.rows.map(({ id }) => id),
@@ -51,7 +49,7 @@ export function ContactsList({ view, typed, list, created, onClear }: ContactsLi
         <p role="status" className="sr-only">
           {isFiltered(view) && !isPlaceholderData ? contactsIn(data.total) : ''}
         </p>
-        <Rows shown={shown.current} view={view} typed={typed} onClear={onClear} {...data} />
+        <Rows shown={shown} view={view} typed={typed} onClear={onClear} {...data} />
       </ListRegion>
     )
   }

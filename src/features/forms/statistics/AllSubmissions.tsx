@@ -5,6 +5,7 @@ import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
 import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
+import { useShownView } from '#platform/list/useShownView.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -26,12 +27,13 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
     ...submissionsQuery(form.id, view.page, PAGE_SIZE),
     placeholderData: keepPreviousData,
   })
+  const shown = useShownView(view, isPlaceholderData)
   return (
     <div className="mt-8">
       <h2 className="mb-2 text-slg">Tutti gli invii</h2>
       {data ? (
         <ListRegion label="Tutti gli invii" page={view.page} waiting={isPlaceholderData}>
-          <Rows form={form} view={view} rows={data.rows} total={data.total} />
+          <Rows form={form} shown={shown} view={view} rows={data.rows} total={data.total} />
         </ListRegion>
       ) : error && !isFetching ? (
         <NotLoaded what="gli invii" error={error} again={() => refetch()} />
@@ -46,9 +48,9 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
   )
 }
 
-type RowsProps = AllSubmissionsProps & { rows: readonly Submission[]; total: number }
+type RowsProps = AllSubmissionsProps & { shown: View; rows: readonly Submission[]; total: number }
 
-function Rows({ form, view, rows, total }: RowsProps) {
+function Rows({ form, shown, view, rows, total }: RowsProps) {
   if (rows.length === 0) {
     const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
     return <PastTheEnd what="Gli invii" last={last} to={addressOf(form.id, { page: last })} />
@@ -69,7 +71,7 @@ function Rows({ form, view, rows, total }: RowsProps) {
         </TBody>
       </Table>
       <Pages
-        text={footOf({ page: view.page, pageSize: PAGE_SIZE, shown: rows.length, total }, submissionsIn)}
+        text={footOf({ page: shown.page, pageSize: PAGE_SIZE, shown: rows.length, total }, submissionsIn)}
         page={view.page}
         more={total > view.page * PAGE_SIZE}
         addressOf={(page) => addressOf(form.id, { page })}

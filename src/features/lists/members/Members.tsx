@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
 import { contactsIn } from '#features/contacts/list/texts.ts'
 import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
@@ -8,6 +7,7 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
 import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { useShownView } from '#platform/list/useShownView.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -28,9 +28,7 @@ export function Members({ listId, view, onClear }: MembersProps) {
     ...membersQuery(listId, { q, page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
-  // Whose rows these are: while others are on their way, not those of the address.
-  const shown = useRef(view)
-  if (!isPlaceholderData) shown.current = view
+  const shown = useShownView(view, isPlaceholderData)
   const ids = data?.rows.map(({ id }) => id)
   useRowFocus({ record: adding ? 'new' : null, ids, created: null, idOf: linkIdOf })
   if (data) {
@@ -39,7 +37,7 @@ export function Members({ listId, view, onClear }: MembersProps) {
         <p role="status" className="sr-only">
           {q && !isPlaceholderData ? contactsIn(data.total) : ''}
         </p>
-        <Rows {...data} listId={listId} shown={shown.current} view={view} onClear={onClear} />
+        <Rows {...data} listId={listId} shown={shown} view={view} onClear={onClear} />
       </ListRegion>
     )
   }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Pages } from '#platform/list/Pages.tsx'
 import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
+import { useShownView } from '#platform/list/useShownView.ts'
 import { grouped } from '#platform/numbers.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -32,16 +32,14 @@ type ActivationsListProps = {
 
 export function ActivationsList({ view, list, commands, onClear }: ActivationsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list
-  // Whose rows these are: while others are on their way, not those of the address.
-  const shown = useRef(view)
-  if (!isPlaceholderData) shown.current = view
+  const shown = useShownView(view, isPlaceholderData)
   if (data) {
     return (
       <ListRegion label="Elenco delle attivazioni" page={view.page} waiting={isPlaceholderData}>
         <p role="status" className="sr-only">
           {isFiltered(view) && !isPlaceholderData ? countOf(data.total) : ''}
         </p>
-        <Rows shown={shown.current} view={view} commands={commands} onClear={onClear} {...data} />
+        <Rows shown={shown} view={view} commands={commands} onClear={onClear} {...data} />
       </ListRegion>
     )
   }
