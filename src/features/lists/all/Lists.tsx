@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { folded } from '#platform/list/folded.ts'
+import { searchFor } from '#platform/list/folded.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { useOpenRow } from '#platform/list/useOpenRow.ts'
@@ -68,11 +68,9 @@ function Loaded({ lists, view, text, onClear, mayDelete }: ListsProps & { lists:
   )
 }
 
-export function listsWith(lists: readonly List[], text: string): List[] {
-  const wanted = folded(text)
-  return lists.filter(({ name, description }) =>
-    [name, description ?? ''].some((words) => folded(words).includes(wanted)),
-  )
+function listsWith(lists: readonly List[], text: string): List[] {
+  const isFound = searchFor(text)
+  return lists.filter(({ name, description }) => isFound(`${name} ${description ?? ''}`))
 }
 
 function listsIn(count: number): string {

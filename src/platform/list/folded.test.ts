@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { searchFor } from './folded.ts'
+
+test('every searched word has to occur, in whatever order, accents and case apart', () => {
+  expect(searchFor(' vip  pazienti ')('Pazienti VIP')).toBe(true)
+  expect(searchFor('citta')('Visite in Città')).toBe(true)
+  expect(searchFor('vip richiami')('Pazienti VIP')).toBe(false)
+  expect(searchFor('  ')('Pazienti VIP')).toBe(true)
+})
