@@ -133,6 +133,9 @@ test('lists are searched by name and description; who may not delete sees no way
   const search = page.getByPlaceholder('Cerca liste...')
   await search.fill('SEI mesi')
   await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Richiami'])
+  await search.fill('mesi richiami')
+  await expect.poll(() => addressOf(page)).toBe('/liste?q=mesi richiami')
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Richiami'])
   await search.fill('elite')
   await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Èlite'])
   await expect.poll(() => addressOf(page)).toBe('/liste?q=elite')
@@ -263,6 +266,47 @@ test('people are added one after the other with the keyboard alone, and are no l
   await context.close()
 })
 
+test('Enter waits for the search, and whoever goes on while somebody is being added loses nothing', async () => {
+  await addPeople(database, people)
+  const id = await addList('Pazienti VIP')
+  const { page, context, complaints } = await staff(`/liste/${id}?aggiungi=1`)
+  const dialog = page.getByRole('dialog', { name: 'Aggiungi Contatto alla Lista' })
+  const search = dialog.getByRole('combobox', { name: 'Seleziona un contatto' })
+  const chosen = dialog.getByRole('option', { selected: true })
+  await dialog.getByText('20 di 34').waitFor()
+
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/lists/*/contacts', (route) => answered.promise.then(() => route.continue()))
+  await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST'),
+    search.pressSequentially('niccolo').then(() => page.keyboard.press('Enter')),
+  ])
+  await search.fill('modelli')
+  await chosen.getByText('Ada Modelli').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await chosen.getByText('Bruno Modelli').waitFor()
+  // Asked for while the other is still on the way: it follows.
+  await page.keyboard.press('Enter')
+  answered.resolve()
+  await dialog.getByText('Bruno Modelli e un altro sono nella lista').waitFor()
+  await expect.poll(() => hasFocus(search)).toBe(true)
+  await expect.poll(() => search.inputValue()).toBe('modelli')
+  await page.unroute('**/api/lists/*/contacts')
+
+  await page.route('**/candidates?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await search.fill('carla')
+  await page.keyboard.press('Enter')
+  await saidOf(page).getByText('Non riusciamo a caricare i contatti.').waitFor()
+  await page.unroute('**/candidates?*')
+  complaints.length = 0
+  await dialog.getByRole('button', { name: 'Riprova' }).click()
+  await chosen.getByText('Carla Modelli').waitFor()
+  await dialog.getByRole('button', { name: 'Fine' }).click()
+  await expect.poll(() => members(page)).toEqual(['Bruno Modelli', 'Niccolò Esempi'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('who is in a list is searched on the server, taken out after a question, and seen by their page', async () => {
   const ids = await addPeople(database, people)
   const id = await addList('Pazienti VIP', [...ids, ...(await addPeople(database, more(30)))])
@@ -365,6 +409,12 @@ test('a list is exported as a file that others can read; of nobody there is none
   await saidOf(page).getByText('Nessun dato', { exact: true }).waitFor()
   await saidOf(page).getByText('Non ci sono contatti da esportare').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
+  // The server has been asked and has refused, which the browser writes down.
+  complaints.length = 0
+  // Somebody else fills it: what this page shows is not what decides.
+  await send(context, 'POST', `/api/lists/${id}/contacts`, { contactId: ids[0] })
+  const [filled] = await Promise.all([page.waitForEvent('download'), button.press('Enter')])
+  expect(await readFile(await filled.path(), 'utf8')).toContain('Niccolò')
   expect(complaints).toEqual([])
   await context.close()
 })
