@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
+import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import { type ColourName, DEFAULT_COLOURS } from '../style.ts'
 import { pickable } from './drawn.ts'
 import { formLabels } from './labels.ts'
@@ -13,6 +14,12 @@ export function ColourField({ record, name }: { record: FormRecord; name: Colour
   const ours = DEFAULT_COLOURS[name]
   const label = formLabels[name]
   const id = record.idOf(name)
+  const focusDrawn = useFocusDrawn()
+  const clear = () => {
+    field.onChange('')
+    // The button that was pressed goes with the colour.
+    focusDrawn(id)
+  }
   return (
     <Field id={id} label={label} error={fieldState.error?.message}>
       <div className="flex items-center gap-2">
@@ -44,7 +51,7 @@ export function ColourField({ record, name }: { record: FormRecord; name: Colour
           className="tnum"
         />
         {field.value ? (
-          <Button variant="quiet" size="sm" onClick={() => field.onChange('')} className="flex-none">
+          <Button variant="quiet" size="sm" onClick={clear} className="flex-none">
             Togli<span className="sr-only"> il colore: {label}</span>
           </Button>
         ) : null}

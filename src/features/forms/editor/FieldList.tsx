@@ -34,6 +34,10 @@ export function FieldList({ record, form }: FieldListProps) {
     fields.remove(key)
     focusDrawn(next ? idOf(`fields.${next}`) : idOf('add'))
   }
+  const restore = () => {
+    if (fields.removed) focusDrawn(idOf(`fields.${fields.removed.key}`))
+    fields.restore()
+  }
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) fields.move(String(active.id), keys.indexOf(String(over.id)))
   }
@@ -87,16 +91,23 @@ export function FieldList({ record, form }: FieldListProps) {
         fields={fields}
         id={idOf('add')}
         onAdd={() => begin(fields.add())}
+        onRestore={restore}
         hasSubmissions={form.submissionCount > 0}
       />
     </div>
   )
 }
 
-type FootProps = { fields: Fields; id: string; onAdd: () => void; hasSubmissions: boolean }
+type FootProps = {
+  fields: Fields
+  id: string
+  onAdd: () => void
+  onRestore: () => void
+  hasSubmissions: boolean
+}
 
-function Foot({ fields, id, onAdd, hasSubmissions }: FootProps) {
-  const { removed, restore, full } = fields
+function Foot({ fields, id, onAdd, onRestore, hasSubmissions }: FootProps) {
+  const { removed, full } = fields
   const kept = removed?.field.id && hasSubmissions ? ' Le risposte già ricevute restano negli invii.' : ''
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -114,7 +125,13 @@ function Foot({ fields, id, onAdd, hasSubmissions }: FootProps) {
         {removed ? <span className="wrap-anywhere">{`«${removed.name}» tolto.${kept}`}</span> : null}
       </p>
       {removed ? (
-        <Button variant="quiet" size="sm" icon={<Undo2 strokeWidth={1.7} />} onClick={restore}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Undo2 strokeWidth={1.7} />}
+          aria-disabled={full || undefined}
+          onClick={full ? undefined : onRestore}
+        >
           Rimetti<span className="sr-only"> {removed.name}</span>
         </Button>
       ) : null}

@@ -76,7 +76,7 @@ export function FormEditor({ form, gone }: FormEditorProps) {
 }
 
 /** On a phone, whether one looks at the form instead of its fields. What is wrong is among those. */
-function useLooking({ wrong }: FormRecord, here: string): boolean {
+function useLooking({ wrong, form }: FormRecord, here: string): boolean {
   const looking = new URLSearchParams(useLocation().search).get('vista') === 'anteprima'
   const navigate = useNavigate()
   const latest = useRef(() => {})
@@ -84,9 +84,11 @@ function useLooking({ wrong }: FormRecord, here: string): boolean {
     if (looking) navigate(here, { replace: true, preventScrollReset: true })
   }
   const count = wrong.length
+  const { submitCount } = form.formState
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt to save that is refused shows why
   useEffect(() => {
     if (count > 0) latest.current()
-  }, [count])
+  }, [count, submitCount])
   return looking
 }
 

@@ -35,8 +35,10 @@ export function PageFields({ record }: { record: FormRecord }) {
     focusDrawn(idOf('addPage'))
   }
   const restore = () => {
-    if (removed) set({ ...form.getValues('integrations'), [removed.key]: removed.page })
+    if (!removed) return
+    set({ ...form.getValues('integrations'), [removed.key]: removed.page })
     setRemoved(null)
+    focusDrawn(idOf(`integrations.${removed.key}.name`))
   }
   const full = keys.length >= PAGES_MAX
   return (
@@ -61,7 +63,13 @@ export function PageFields({ record }: { record: FormRecord }) {
           {removed ? `«${removed.page.name.trim() || 'Pagina'}» tolta.` : null}
         </p>
         {removed ? (
-          <Button variant="quiet" size="sm" icon={<Undo2 strokeWidth={1.7} />} onClick={restore}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Undo2 strokeWidth={1.7} />}
+            aria-disabled={full || undefined}
+            onClick={full ? undefined : restore}
+          >
             Rimetti<span className="sr-only"> la pagina {removed.page.name}</span>
           </Button>
         ) : null}

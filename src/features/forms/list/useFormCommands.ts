@@ -4,7 +4,7 @@ import { useOnceEach } from '#platform/form/useOneAtATime.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { duplicateForm, type ListedForm, updateForm } from '../contract.ts'
-import { formsQuery, keepForm, refreshForms } from '../queries.ts'
+import { formQuery, formsQuery, keepForm, refreshForms } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 
 const SWITCH = ['form switched']
@@ -23,7 +23,7 @@ export function useFormSwitch(): (form: ListedForm) => void {
     onSuccess: async (saved, form) => {
       const { isActive, version } = saved
       await show(form, { isActive, version })
-      keepForm(client, saved)
+      client.setQueryData(formQuery(saved.id).queryKey, saved)
       said.done(isActive ? formsCopy.activated : formsCopy.deactivated)
     },
     onError: async (error, form) => {

@@ -46,7 +46,7 @@ function All({ form, submission, mayDelete, onClose }: AllProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
       title={<span className="wrap-anywhere">{whoOf(submission)}</span>}
       description={momentOf(createdAt)}
       footer={

@@ -16,15 +16,15 @@ export function useSubmissionDelete(formId: number, onDone: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Submission) =>
       call(deleteSubmission, { params: { id: String(formId), submissionId: String(id) } }),
-    onSuccess: (_, submission) => {
-      onDone()
-      toast({ title: formsCopy.submissionDeleted, description: whoOf(submission) })
-    },
+    onSuccess: (_, submission) =>
+      toast({ title: formsCopy.submissionDeleted, description: whoOf(submission) }),
     onError: (error) => said.failed(error, sentenceOf(error, formsCopy.submissionDeleteFailed)),
     onSettled: () => void refreshForms(client),
   })
   const ask = (submission: Submission) => {
-    if (!isPending && window.confirm(formsCopy.submissionDeleteAsk)) mutate(submission)
+    if (isPending || !window.confirm(formsCopy.submissionDeleteAsk)) return
+    // Of this call: who has gone back meanwhile is not led back once more.
+    mutate(submission, { onSuccess: onDone })
   }
   return { ask, isPending }
 }
