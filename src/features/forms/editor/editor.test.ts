@@ -34,7 +34,7 @@ const form: FormDetail = {
   ],
 }
 const all = new Set(Object.keys(typedFrom(form))) as ReadonlySet<keyof ReturnType<typeof typedFrom>>
-const known = { fields: new Set([11, 12, 13]), pages: new Set([5]) }
+const known = { fields: new Set([11, 12, 13]), pages: new Set([5]), lists: new Set([2]) }
 
 describe('a form in the editor', () => {
   test('goes in and out as it was; what nobody changed is not sent', () => {
@@ -54,6 +54,9 @@ describe('a form in the editor', () => {
       listIds: [2],
       integrations: [{ id: 5, name: 'Blog', url: 'https://blog.example/x', description: null }],
     })
+    const several = { ...given, listIds: [2, 9] }
+    expect(changesOf(several, new Set(['listIds']), known)).toEqual({ listIds: [2] })
+    expect(changesOf(several, new Set(['listIds']), { ...known, lists: null })).toEqual({ listIds: [2, 9] })
     const sent = changesOf(given, new Set(['order']), known).fields
     expect(sent?.map(({ id, label, options }) => [id, label, options])).toEqual([
       [11, 'Nome', []],

@@ -72,21 +72,27 @@ function inside(part: string, key: string | undefined, [name]: string[]): string
   return [part, key, key && name].filter((one) => one !== undefined).join('.')
 }
 
-type Known = { fields: ReadonlySet<number>; pages: ReadonlySet<number> }
+type Known = {
+  fields: ReadonlySet<number>
+  pages: ReadonlySet<number>
+  /** Null when nobody knows. */
+  lists: ReadonlySet<number> | null
+}
 
 /**
  * What the call is given: what differs from what was read. What has an id that is not known any more was deleted
- * meanwhile by somebody else, and is made anew.
+ * meanwhile by somebody else, and is made anew. A list that was deleted is left out: nothing on the page could untick it.
  */
 export function changesOf(
   given: FormChange,
   changed: ReadonlySet<keyof FormTyped>,
   known: Known,
 ): FormChange {
-  const { fields = [], integrations = [], ...facts } = given
+  const { fields = [], integrations = [], listIds = [], ...facts } = given
   const sent = Object.entries(facts).filter(([name]) => changed.has(name as keyof FormTyped))
   return {
     ...Object.fromEntries(sent),
+    ...(changed.has('listIds') && { listIds: listIds.filter((id) => known.lists?.has(id) ?? true) }),
     ...((changed.has('fields') || changed.has('order')) && { fields: asNew(fields, known.fields) }),
     ...(changed.has('integrations') && { integrations: asNew(integrations, known.pages) }),
   }

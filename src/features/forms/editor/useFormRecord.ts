@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { allListsQuery } from '#features/lists/queries.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
@@ -31,7 +32,11 @@ export function useFormRecord(form: FormDetail): FormRecord {
     pathOf,
     labelOf: (path) => labelOf(path, latest.current?.form.getValues() ?? typedFrom(form)),
     save: async (given, version, changed) => {
-      const known = { fields: idsIn(base()?.fields), pages: idsIn(base()?.integrations) }
+      const known = {
+        fields: idsIn(base()?.fields),
+        pages: idsIn(base()?.integrations),
+        lists: changed.has('listIds') ? await listsNow(client) : null,
+      }
       const body = { ...changesOf(given, changed, known), version }
       const saved = await call(updateForm, { params, body })
       keepForm(client, saved)
@@ -46,6 +51,12 @@ export function useFormRecord(form: FormDetail): FormRecord {
   })
   latest.current = record
   return record
+}
+
+/** The lists there are now; null when they cannot be read: then the call says what is wrong. */
+async function listsNow(client: QueryClient): Promise<Set<number> | null> {
+  const lists = await client.fetchQuery(allListsQuery).catch(() => null)
+  return lists && new Set(lists.map(({ id }) => id))
 }
 
 /** All that is typed, as it is typed. */

@@ -10,18 +10,19 @@ const LOWEST = 200
 const HIGHEST = 6000
 
 /**
- * What is pasted into another site: a frame, and the lines that make it as high as the form. They listen to that frame only,
- * and take nothing but a height from it: `{ type: 'height', height }`, in pixels.
+ * What is pasted into another site: a frame, and the lines that make it as high as the form. They listen to frames of that
+ * form only, of which a page may have more than one, and take nothing but a height from it: `{ type: 'height', height }`, in pixels.
  */
 export function embedCode(site: string, { id, name }: { id: number; name: string }): string {
-  const frame = `modulo-${id}`
-  return `<iframe id="${frame}" src="${publicAddress(site, id)}/incorpora" title="${escaped(name)}" loading="lazy" style="display:block;width:100%;height:640px;border:0"></iframe>
+  const address = `${publicAddress(site, id)}/incorpora`
+  return `<iframe id="modulo-${id}" src="${address}" title="${escaped(name)}" loading="lazy" style="display:block;width:100%;height:640px;border:0"></iframe>
 <script>
   addEventListener('message', function (event) {
-    var frame = document.getElementById('${frame}')
-    if (!frame || event.source !== frame.contentWindow || event.origin !== '${site}') return
-    if (!event.data || event.data.type !== 'height') return
-    frame.style.height = Math.min(Math.max(Math.ceil(event.data.height) || 0, ${LOWEST}), ${HIGHEST}) + 'px'
+    if (event.origin !== '${site}' || !event.data || event.data.type !== 'height') return
+    document.querySelectorAll('iframe[src="${address}"]').forEach(function (frame) {
+      if (event.source !== frame.contentWindow) return
+      frame.style.height = Math.min(Math.max(Math.ceil(event.data.height) || 0, ${LOWEST}), ${HIGHEST}) + 'px'
+    })
   })
 </script>`
 }

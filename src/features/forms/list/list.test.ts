@@ -51,15 +51,22 @@ describe('the code for another site', () => {
     const script = /<script>(.*)<\/script>/s.exec(code)?.[1] ?? ''
     const contentWindow = {}
     const frame = { contentWindow, style: { height: '' } }
+    const twin = { contentWindow: {}, style: { height: '' } }
     let hear = (_: object) => {}
     const run = new Function('addEventListener', 'document', script)
-    run((_: string, listener: typeof hear) => (hear = listener), { getElementById: () => frame })
+    run((_: string, listener: typeof hear) => (hear = listener), {
+      querySelectorAll: (frames: string) =>
+        frames === 'iframe[src="https://clinica.example/modulo/7/incorpora"]' ? [twin, frame] : [],
+    })
     const said = (data: unknown, more = {}) => {
       frame.style.height = ''
       hear({ source: contentWindow, origin: 'https://clinica.example', data, ...more })
       return frame.style.height
     }
     expect(said({ type: 'height', height: 812.4 })).toBe('813px')
+    expect(twin.style.height).toBe('')
+    said({ type: 'height', height: 812 }, { source: twin.contentWindow })
+    expect([twin.style.height, frame.style.height]).toEqual(['812px', ''])
     expect(said({ type: 'height', height: 99_999 })).toBe('6000px')
     expect(said({ type: 'height', height: '1px;color:red' })).toBe('200px')
     expect(said({ type: 'other', height: 812 })).toBe('')
