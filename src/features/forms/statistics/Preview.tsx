@@ -1,6 +1,6 @@
 import type { FormDetail } from '../contract.ts'
 import type { Submission } from '../submissions/contract.ts'
-import { preview } from './answers.ts'
+import { preview, withoutWho } from './answers.ts'
 import { keyed } from './texts.ts'
 
 type PreviewProps = {
@@ -12,11 +12,11 @@ type PreviewProps = {
 
 /** The beginning of what somebody wrote. */
 export function Preview({ form, submission, without = '' }: PreviewProps) {
-  const { data, labels } = submission
-  const rest = Object.fromEntries(Object.entries(data).filter(([, value]) => !without.includes(value)))
+  const { labels } = submission
+  const data = withoutWho(submission, without)
   return (
     <dl>
-      {preview({ data: rest, labels }, keyed(form.fields)).map(({ key, label, value }) => (
+      {preview({ data, labels }, keyed(form.fields)).map(({ key, label, value }) => (
         <div key={key} className="wrap-anywhere">
           <dt className="inline text-ink-600">
             <bdi>{label}</bdi>:{' '}

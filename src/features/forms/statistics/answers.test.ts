@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldType } from '../rules.ts'
-import { answersOf, preview } from './answers.ts'
+import { answersOf, preview, withoutWho } from './answers.ts'
 import { keyed } from './texts.ts'
 
 const form = (...fields: [label: string, type?: FieldType][]) =>
@@ -70,4 +70,24 @@ test('of the beginning: two answers, cut at 50 characters', () => {
     '10/12/1985',
   )
   expect(preview({ data: {}, labels: {} }, EVENT)).toEqual([])
+})
+
+describe('beside who sent it', () => {
+  const left = (who: string, submitterName: string | null, values: string[]) => {
+    const data = Object.fromEntries(values.map((value, place) => [`campo${place}`, value]))
+    return Object.values(withoutWho({ data, submitterName, submitterEmail: 'anna@example.it' }, who))
+  }
+  test('a name is not said twice, nor its first and its last part', () => {
+    const values = ['Anna Maria', 'Rossi', 'Anna Maria Rossi', 'an', 'ss', 'anna@example.it']
+    expect(left('Anna Maria Rossi', 'Anna Maria Rossi', values)).toEqual(['an', 'ss', 'anna@example.it'])
+  })
+  test('neither is an address', () => {
+    expect(left('anna@example.it', null, ['anna@example.it', 'anna', 'it'])).toEqual(['anna', 'it'])
+  })
+  test('without either of them nothing is left out', () => {
+    expect(left('Senza nome', null, ['no', 'nome', 'Senza nome', ''])).toEqual([
+      ...['no', 'nome', 'Senza nome', ''],
+    ])
+    expect(left('', null, ['no'])).toEqual(['no'])
+  })
 })

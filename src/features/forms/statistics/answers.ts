@@ -46,3 +46,14 @@ export function preview(submission: Answered, fields: readonly PresentField[]): 
     .slice(0, PREVIEW_FIELDS)
     .map((answer) => ({ ...answer, value: cut(answer.value, PREVIEW_MAX) }))
 }
+
+type Sent = Pick<Submission, 'data' | 'submitterName' | 'submitterEmail'>
+
+/** The answers but those that say who it is once more: the name, its beginning or its end, or the address. */
+export function withoutWho({ data, submitterName, submitterEmail }: Sent, who: string): Submission['data'] {
+  const saysWho = (value: string) => {
+    if (who === submitterName && (who.startsWith(`${value} `) || who.endsWith(` ${value}`))) return true
+    return value === who && (who === submitterName || who === submitterEmail)
+  }
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => !saysWho(value)))
+}
