@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { Field } from '#ui/Field.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
@@ -12,7 +13,7 @@ export function FieldSettings(props: SettingsProps) {
   const { record, fieldKey } = props
   const { form, idOf } = record
   const errors = form.formState.errors.fields?.[fieldKey]
-  const type = form.watch(`fields.${fieldKey}.type`)
+  const type = useWatch({ control: form.control, name: `fields.${fieldKey}.type` })
   const fits = useFitting()
   const forgetUnfitting = () => {
     const field = form.getValues(`fields.${fieldKey}`)
@@ -85,7 +86,7 @@ export function FieldSettings(props: SettingsProps) {
 
 /** What is asked. Answers stay under what was asked when they were given. */
 function LabelField({ record: { form, idOf, base }, form: { submissionCount }, fieldKey }: SettingsProps) {
-  const label = form.watch(`fields.${fieldKey}.label`)
+  const label = useWatch({ control: form.control, name: `fields.${fieldKey}.label` })
   const before = base().fields[fieldKey]?.label
   const renamed = before !== undefined && before.trim() !== (label ?? '').trim()
   return (
