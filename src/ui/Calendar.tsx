@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { it } from 'react-day-picker/locale/it'
+import './styles/calendar.css'
 
 export type CalendarProps = {
   /** All days are yyyy-MM-dd. */

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Density, useDensity } from './Density.tsx'
 import { useReturnFocus } from './useReturnFocus.ts'
+import './styles/overlays.css'
 
 export type ConfirmDialogProps = {
   open: boolean

@@ -5,6 +5,7 @@ import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Density, useDensity } from './Density.tsx'
 import { useReturnFocus } from './useReturnFocus.ts'
+import './styles/overlays.css'
 
 export type DialogProps = {
   open: boolean

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { Button, ButtonLink } from './Button.tsx'
+import './styles/overlays.css'
 
 type SaveBarProps = {
   /** Id of the form its button sends. */

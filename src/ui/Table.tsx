@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import './styles/table.css'
 
 // Under 960 px rows are cards (display: grid), which takes the table's meaning away in some browsers: hence the
 // roles, which elsewhere say nothing new.

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { cx } from './cx.ts'
+import './styles/overlays.css'
 
 export type ShownToast = {
   title: string

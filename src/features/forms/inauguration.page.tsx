@@ -10,6 +10,7 @@ import type { Route } from './+types/inauguration.page'
 import { Intro } from './inauguration/Intro.tsx'
 import { Invitation, Twinkle } from './inauguration/Invitation.tsx'
 import { SignUp } from './inauguration/SignUp.tsx'
+import './inauguration/inauguration.css'
 
 // Its day has a date: nothing search engines should keep.
 export const meta: Route.MetaFunction = ({ matches }) => headOf('inaugurazione', matches, { index: false })
