@@ -59,7 +59,9 @@ export async function takeOwnership(dataDir: string): Promise<Ownership> {
     mode: 0o600,
   })
   return {
+    // Whoever stops half-way has let go of it already, and what went wrong is what is to be said.
     release() {
+      if (!lock.isOpen) return
       rmSync(pidFile, { force: true })
       lock.close()
     },
