@@ -100,7 +100,7 @@ test('many orphans are all dropped, a few in each transaction', async () => {
   await sql`CREATE FUNCTION note_it() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN INSERT INTO dropped (sha256) VALUES (OLD.sha256); RETURN OLD; END $$`.execute(db)
   await sql`CREATE TRIGGER note_it BEFORE DELETE ON blobs FOR EACH ROW EXECUTE FUNCTION note_it()`.execute(db)
-  await sql`INSERT INTO blobs (sha256, size) SELECT sha256(n::text::bytea), 1 FROM generate_series(1, 1001) n`.execute(
+  await sql`INSERT INTO blobs (sha256, size) SELECT sha256(('orphan ' || n)::bytea), 1 FROM generate_series(1, 1001) n`.execute(
     db,
   )
   expect(await dropOrphanBlobs(db)).toBe(1001)

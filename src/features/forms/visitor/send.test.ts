@@ -115,6 +115,13 @@ test('what the server finds wrong goes to its field, by whatever name it was sen
   expect(keyed).toMatchObject({ kind: 'wrong', errors: { phone: wrong.message } })
 })
 
+/** The toast says the same as the page. */
+const saying = (sentence: string) => ({
+  kind: 'failed',
+  sentence,
+  toast: { ...words.failed, description: sentence },
+})
+
 test.each<[string, Answered]>([
   ['says so', { status: 409, body: { code: 'changed_meanwhile', message: 'x', issues: [] } }],
   ['asks no more for what was sent', refusal({ path: 'oggetto', message: UNKNOWN })],
@@ -122,13 +129,13 @@ test.each<[string, Answered]>([
   ['asks for what was not drawn', refusal({ path: 'città', message: REQUIRED })],
 ])('a form that %s is another one by now: it is read again', async (_, answer) => {
   const { onChanged, sendForm } = sheet(EVENT, answer)
-  expect(await sendForm(ILARIA, '')).toEqual({ kind: 'failed', sentence: words.changed })
+  expect(await sendForm(ILARIA, '')).toEqual(saying(words.changed))
   expect(onChanged).toHaveBeenCalledTimes(1)
 })
 
 test('a form that is closed says so, and nothing is read again', async () => {
   const { onChanged, sendForm } = sheet(EVENT, { status: 404, body: { code: 'not_found', message: 'x' } })
-  expect(await sendForm(ILARIA, '')).toEqual({ kind: 'failed', sentence: words.gone })
+  expect(await sendForm(ILARIA, '')).toEqual(saying(words.gone))
   expect(onChanged).not.toHaveBeenCalled()
 })
 
