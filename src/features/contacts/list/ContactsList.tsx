@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { Pages } from '#platform/list/Pages.tsx'
-import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
+import { PagedRows } from '#platform/list/PagedRows.tsx'
 import { useNewRowFocus } from '#platform/list/useNewRowFocus.ts'
 import { useShownView } from '#platform/list/useShownView.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
@@ -64,23 +62,24 @@ type RowsProps = Omit<ContactsListProps, 'list' | 'created'> & {
 }
 
 function Rows({ shown, view, typed, rows, total, onClear }: RowsProps) {
-  if (rows.length > 0) {
-    return (
-      <>
-        <ContactsTable rows={rows} view={typed} />
-        <Pages
-          text={footOf({ page: shown.page, pageSize: PAGE_SIZE, shown: rows.length, total }, contactsIn)}
-          page={view.page}
-          more={total > view.page * PAGE_SIZE}
-          addressOf={(page) => addressOf({ ...view, page })}
-        />
-      </>
-    )
-  }
-  if (total > 0) {
-    const last = Math.ceil(total / PAGE_SIZE)
-    return <PastTheEnd what="I contatti" last={last} to={addressOf({ ...view, page: last })} />
-  }
+  return (
+    <PagedRows
+      what="I contatti"
+      countOf={contactsIn}
+      page={view.page}
+      shownPage={shown.page}
+      pageSize={PAGE_SIZE}
+      rows={rows}
+      total={total}
+      addressOf={(page) => addressOf({ ...view, page })}
+      none={<None shown={shown} onClear={onClear} />}
+    >
+      <ContactsTable rows={rows} view={typed} />
+    </PagedRows>
+  )
+}
+
+function None({ shown, onClear }: Pick<RowsProps, 'shown' | 'onClear'>) {
   if (isFiltered(shown)) {
     return (
       <EmptyState

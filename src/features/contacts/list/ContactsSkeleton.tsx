@@ -1,10 +1,8 @@
-import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Td } from '#ui/Table.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
+import { NAMES, PersonSkeleton } from '../PersonSkeleton.tsx'
 import { CARD, ContactsHead } from './ContactsTable.tsx'
-
-const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24', 'w-48', 'w-30']
 
 /** The table's own columns. */
 export function ContactsSkeleton() {
@@ -15,18 +13,7 @@ export function ContactsSkeleton() {
       rowClassName={CARD}
       row={(width) => (
         <>
-          <Td className="[grid-area:who] desk:pl-2!">
-            <span className="flex items-center gap-3">
-              <Skeleton className="size-8.5 flex-none rounded-full" />
-              <Skeleton className={cx(width, 'max-w-full')} />
-            </span>
-          </Td>
-          <Td className="[grid-area:call] max-desk:pl-11.5">
-            <span className="grid gap-2 max-desk:gap-6 max-desk:py-3">
-              <Skeleton className="w-4/5 max-w-52" />
-              <Skeleton className="w-28" />
-            </span>
-          </Td>
+          <PersonSkeleton width={width} />
           <Td className="[grid-area:type] max-desk:self-center max-desk:justify-self-end">
             <Skeleton className="h-6 w-18" />
           </Td>

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { Pages } from '#platform/list/Pages.tsx'
-import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
+import { PagedRows } from '#platform/list/PagedRows.tsx'
 import { useShownView } from '#platform/list/useShownView.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { momentOf } from '#platform/time/moments.ts'
@@ -51,12 +49,18 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
 type RowsProps = AllSubmissionsProps & { shown: View; rows: readonly Submission[]; total: number }
 
 function Rows({ form, shown, view, rows, total }: RowsProps) {
-  if (rows.length === 0) {
-    const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
-    return <PastTheEnd what="Gli invii" last={last} to={addressOf(form.id, { page: last })} />
-  }
   return (
-    <>
+    <PagedRows
+      what="Gli invii"
+      countOf={submissionsIn}
+      page={view.page}
+      shownPage={shown.page}
+      pageSize={PAGE_SIZE}
+      rows={rows}
+      total={total}
+      addressOf={(page) => addressOf(form.id, { page })}
+      none={null}
+    >
       <Table label="Tutti gli invii">
         <THead>
           <Th className="w-[24%] pl-2!">Chi</Th>
@@ -70,13 +74,7 @@ function Rows({ form, shown, view, rows, total }: RowsProps) {
           ))}
         </TBody>
       </Table>
-      <Pages
-        text={footOf({ page: shown.page, pageSize: PAGE_SIZE, shown: rows.length, total }, submissionsIn)}
-        page={view.page}
-        more={total > view.page * PAGE_SIZE}
-        addressOf={(page) => addressOf(form.id, { page })}
-      />
-    </>
+    </PagedRows>
   )
 }
 

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { contactsIn } from '#features/contacts/list/texts.ts'
-import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { Pages } from '#platform/list/Pages.tsx'
-import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
+import { PagedRows } from '#platform/list/PagedRows.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { useShownView } from '#platform/list/useShownView.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
@@ -49,25 +47,21 @@ type RowsProps = MembersProps & { rows: readonly Member[]; total: number; shown:
 
 function Rows({ listId, rows, total, shown, view, onClear }: RowsProps) {
   const onRemove = useRemoveMember(listId)
-  const to = (page: number) => addressOf(listId, { q: view.q, page })
-  if (rows.length > 0) {
-    return (
-      <>
-        <MembersTable rows={rows} onRemove={onRemove} />
-        <Pages
-          text={footOf({ page: shown.page, pageSize: PAGE_SIZE, shown: rows.length, total }, contactsIn)}
-          page={view.page}
-          more={total > view.page * PAGE_SIZE}
-          addressOf={to}
-        />
-      </>
-    )
-  }
-  if (total > 0) {
-    const last = Math.ceil(total / PAGE_SIZE)
-    return <PastTheEnd what="I contatti" last={last} to={to(last)} />
-  }
-  return shown.q ? <NobodyFound q={shown.q} onClear={onClear} /> : <Nobody listId={listId} />
+  return (
+    <PagedRows
+      what="I contatti"
+      countOf={contactsIn}
+      page={view.page}
+      shownPage={shown.page}
+      pageSize={PAGE_SIZE}
+      rows={rows}
+      total={total}
+      addressOf={(page) => addressOf(listId, { q: view.q, page })}
+      none={shown.q ? <NobodyFound q={shown.q} onClear={onClear} /> : <Nobody listId={listId} />}
+    >
+      <MembersTable rows={rows} onRemove={onRemove} />
+    </PagedRows>
+  )
 }
 
 function NobodyFound({ q, onClear }: { q: string; onClear: () => void }) {

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { footOf } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { Pages } from '#platform/list/Pages.tsx'
-import { PastTheEnd } from '#platform/list/PastTheEnd.tsx'
+import { PagedRows } from '#platform/list/PagedRows.tsx'
 import { useShownView } from '#platform/list/useShownView.ts'
 import { grouped } from '#platform/numbers.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -58,23 +56,24 @@ type RowsProps = Omit<ActivationsListProps, 'list'> & {
 }
 
 function Rows({ shown, view, rows, total, commands, onClear }: RowsProps) {
-  if (rows.length > 0) {
-    return (
-      <>
-        <ActivationsTable rows={rows} {...commands} />
-        <Pages
-          text={footOf({ page: shown.page, pageSize: PAGE_SIZE, shown: rows.length, total }, countOf)}
-          page={view.page}
-          more={total > view.page * PAGE_SIZE}
-          addressOf={(page) => addressOf({ ...view, page })}
-        />
-      </>
-    )
-  }
-  if (total > 0) {
-    const last = Math.ceil(total / PAGE_SIZE)
-    return <PastTheEnd what="Le attivazioni" last={last} to={addressOf({ ...view, page: last })} />
-  }
+  return (
+    <PagedRows
+      what="Le attivazioni"
+      countOf={countOf}
+      page={view.page}
+      shownPage={shown.page}
+      pageSize={PAGE_SIZE}
+      rows={rows}
+      total={total}
+      addressOf={(page) => addressOf({ ...view, page })}
+      none={<None shown={shown} onClear={onClear} />}
+    >
+      <ActivationsTable rows={rows} {...commands} />
+    </PagedRows>
+  )
+}
+
+function None({ shown, onClear }: Pick<RowsProps, 'shown' | 'onClear'>) {
   if (isFiltered(shown)) {
     return (
       <EmptyState

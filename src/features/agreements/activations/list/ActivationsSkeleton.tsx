@@ -1,3 +1,4 @@
+import { WaysSkeleton } from '#features/contacts/PersonSkeleton.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Td } from '#ui/Table.tsx'
@@ -29,10 +30,7 @@ export function ActivationsSkeleton() {
             </span>
           </Td>
           <Td className="[grid-area:call]">
-            <span className="grid gap-2 max-desk:gap-6 max-desk:py-3">
-              <Skeleton className="w-4/5 max-w-52" />
-              <Skeleton className="w-28" />
-            </span>
+            <WaysSkeleton />
           </Td>
           <Td className="[grid-area:day]">
             <Skeleton className="w-20" />
