@@ -32,6 +32,7 @@ const STAFF = [
   '/convenzioni',
   '/liste',
   '/liste?lista=nuova',
+  '/sito-web',
   '/profilo',
   '/setup',
   '/setup?servizio=1',

@@ -25,6 +25,7 @@ export default [
     layout('layouts/staff.tsx', [
       route('dashboard', 'features/dashboard/dashboard.page.tsx'),
       route('richieste-prenotazioni', 'features/booking/requests.page.tsx'),
+      route('sito-web', 'features/site/website.page.tsx'),
       route('profilo', 'features/auth/profile.page.tsx'),
       route('setup', 'features/catalogue/setup.page.tsx'),
       route('contatti', 'features/contacts/contacts.page.tsx'),

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   ClipboardList,
+  Globe,
   Handshake,
   LayoutDashboard,
   List,
@@ -31,6 +32,7 @@ export const entries: readonly (readonly Entry[])[] = [
     { to: '/moduli', label: 'Moduli', Sign: ClipboardList },
   ],
   [
+    { to: '/sito-web', label: 'Sito web', Sign: Globe },
     { to: '/profilo', label: 'Profilo', Sign: User },
     { to: '/setup', label: 'Setup', Sign: SlidersHorizontal },
   ],
