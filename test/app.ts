@@ -6,6 +6,7 @@ import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { createApp } from '#server/app.ts'
 import type { World } from '#server/context.ts'
+import { createMeters } from '#server/meters.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
 
@@ -32,6 +33,7 @@ export async function createTestApp(
   const database = await testDatabase(options.template)
   let now = new Date(options.now ?? MONDAY)
   const clock = () => now
+  const meters = createMeters()
   const world: World = {
     db: database.db,
     now: clock,
@@ -45,6 +47,9 @@ export async function createTestApp(
     publicUrl: options.publicUrl ?? ORIGIN,
     hosts: new Set([new URL(options.publicUrl ?? ORIGIN).host]),
     trustProxy: 0,
+    meters,
+    scrape: () => meters.registry.metrics(),
+    willing: () => true,
   }
   const app = createApp(world)
   const visitor = (address = '203.0.113.7') => createVisitor(app, address, world.publicUrl)

@@ -26,10 +26,19 @@ export type ServerProcess = {
 
 type Settings = Record<string, string> & { DATA_DIR: string }
 
-/** Starts one on a free port and waits until it is ready. Throws `EarlyExit` when it ends instead. */
-export async function startServerProcess(settings: Settings, root = ROOT): Promise<ServerProcess> {
+/**
+ * Starts one on a free port and waits until it is ready. Throws `EarlyExit` when it ends instead. With the number of a
+ * socket's file it is handed over as systemd does.
+ */
+export async function startServerProcess(
+  settings: Settings,
+  root = ROOT,
+  socket?: number,
+): Promise<ServerProcess> {
   const begun = performance.now()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const handOver = socket === undefined ? [] : ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"']
+  const [program = '', ...args] = [...handOver, process.execPath, 'src/server/main.ts']
+  const child = spawn(program, args, {
     cwd: root,
     // Nothing of the test's own environment but what any program needs.
     env: {
@@ -38,13 +47,13 @@ export async function startServerProcess(settings: Settings, root = ROOT): Promi
       LOG_LEVEL: 'error',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],
   })
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8')
-    stream.on('data', (text: string) => {
+    stream?.setEncoding('utf8')
+    stream?.on('data', (text: string) => {
       output += text
     })
   }

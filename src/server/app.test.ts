@@ -4,6 +4,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { serve } from '#platform/http/serve.server.ts'
 import { createApp } from './app.ts'
 import type { World } from './context.ts'
+import { createMeters } from './meters.ts'
 
 const seen = vi.hoisted(() => [] as string[])
 
@@ -24,7 +25,13 @@ vi.mock('./api.ts', () => {
 
 test('one id for a request: in what it logs, in its error and in the answer', async () => {
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const world = { log, publicUrl: 'http://localhost', hosts: new Set(['localhost']), trustProxy: 0 }
+  const world = {
+    log,
+    publicUrl: 'http://localhost',
+    hosts: new Set(['localhost']),
+    trustProxy: 0,
+    meters: createMeters(),
+  }
   const app = createApp(world as unknown as World)
   const ask = () => app.request('http://localhost/api/failing', { headers: { host: 'localhost' } })
   const body = await (await ask()).json()

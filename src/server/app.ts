@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { robots, sitemap } from '#features/site/findable.ts'
@@ -10,14 +9,10 @@ import { contextOf, type World } from './context.ts'
 import { checkHost, checkOrigin } from './guard.ts'
 import { apiHeaders, textHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
+import { metricsRoute } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { thirdPartyRoutes } from './third-parties.ts'
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    requestId: string
-  }
-}
+import { watched } from './watch.ts'
 
 export type PageHandler = (request: Request, requestId: string) => Promise<Response>
 
@@ -25,8 +20,8 @@ export type PageHandler = (request: Request, requestId: string) => Promise<Respo
 export function createApp(world: World, pages?: PageHandler): Hono {
   const app = new Hono()
   app.onError((error, c) => withHeaders(errorResponse(error, c.get('requestId'), world.log), c.req.raw))
+  app.use('*', watched(world))
   app.use('*', async (c, next) => {
-    c.set('requestId', randomUUID())
     checkHost(c.req.raw, world.hosts)
     checkOrigin(c.req.raw, world.publicUrl, world.hosts)
     await next()
@@ -36,6 +31,7 @@ export function createApp(world: World, pages?: PageHandler): Hono {
     for (const [name, value] of apiHeaders) c.res.headers.set(name, value)
   })
   healthRoutes(app, world)
+  metricsRoute(app, world)
   let document: string | undefined
   app.get('/api/openapi.json', (c) => {
     document ??= JSON.stringify(openapi(api.map((route) => route.row)))

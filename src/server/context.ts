@@ -5,6 +5,7 @@ import type { Context, Limiter } from '#platform/http/context.server.ts'
 import { networkOf } from '#platform/http/network.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
+import type { Meters } from './meters.ts'
 
 /** What one running server has at hand; a test gives other parts. */
 export type World = {
@@ -21,6 +22,11 @@ export type World = {
   hosts: Set<string>
   /** How many reverse proxies in front are believed for `X-Forwarded-For`. */
   trustProxy: number
+  meters: Meters
+  /** What `/metrics` says: of all the processes of this start. */
+  scrape: () => Promise<string>
+  /** False without pages, and once this process was told to stop: visitors should be led to another one. */
+  willing: () => boolean
 }
 
 /** The context of one request. Only a request that brings a session cookie costs a look into the database. */

@@ -15,6 +15,8 @@ test('everything has a default; an empty variable counts as unset', () => {
     WEB_CONCURRENCY: 1,
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
+    STOP_DELAY: 0,
+    socket: undefined,
     development: false,
   }
   expect(readEnv({})).toEqual(expected)

@@ -53,6 +53,7 @@ const shape = z.object({
     .default('sample'),
   WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
   TRUST_PROXY: whole('TRUST_PROXY', 0, 10).default(0),
+  STOP_DELAY: whole('STOP_DELAY', 0, 60).default(0),
   LOG_LEVEL: z
     .enum(logLevels, { error: `LOG_LEVEL: i valori possibili sono ${logLevels.join(', ')}` })
     .default('info'),
@@ -61,9 +62,14 @@ const shape = z.object({
 export type Env = Omit<z.output<typeof shape>, 'DATABASE_URL' | 'PUBLIC_URL'> & {
   DATABASE_URL: string | undefined
   PUBLIC_URL: string | undefined
+  /** Number of the file of a listening socket that was handed to this process. */
+  socket: number | undefined
   /** Page and server code reload on change. */
   development: boolean
 }
+
+/** The first file a service manager hands over, as sd_listen_fds(3) has it. */
+const FIRST_SOCKET = 3
 
 /** Malformed configuration: the start stops with this one line. */
 export class EnvError extends Error {}
@@ -81,6 +87,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     DATABASE_URL,
     PUBLIC_URL,
     DATA_DIR: path.resolve(DATA_DIR),
+    socket: socketOf(source),
     development: source.AMBULATORIO_DEV === '1',
   }
+}
+
+/** A socket that systemd opened for exactly this process, or that our supervisor has for us. */
+function socketOf({ LISTEN_PID, LISTEN_FDS, AMBULATORIO_SOCKET }: NodeJS.ProcessEnv): number | undefined {
+  if (AMBULATORIO_SOCKET) return Number(AMBULATORIO_SOCKET)
+  if (Number(LISTEN_PID) !== process.pid || !LISTEN_FDS) return undefined
+  if (LISTEN_FDS !== '1') throw new EnvError('LISTEN_FDS: serve un solo indirizzo su cui ascoltare')
+  return FIRST_SOCKET
 }

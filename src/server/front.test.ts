@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from './assets.ts'
 import { createFront } from './front.ts'
+import { createMeters } from './meters.ts'
 import type { Finished } from './pages.ts'
 
 const asset: Asset = {
@@ -31,6 +32,7 @@ const server = createServer(
       ['/assets/a.webm', film],
     ]),
     ready: (path) => (path === '/servizi' ? page : undefined),
+    fromMemory: createMeters().fromMemory,
   }),
 )
 let port = 0

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Asset } from './assets.ts'
 import { encodingOf, isUnchanged } from './encoding.ts'
+import type { Meters } from './meters.ts'
 import { type Finished, unchangedHeaders } from './pages.ts'
 import { rangeOf } from './range.ts'
 
@@ -11,10 +12,11 @@ type Front = {
   hosts: Set<string>
   assets: Map<string, Asset>
   ready: (path: string) => Finished | undefined
+  fromMemory: Meters['fromMemory']
 }
 
 /** Answers built files and finished pages from memory; everything else goes through the app. */
-export function createFront({ app, hosts, assets, ready }: Front): RequestListener {
+export function createFront({ app, hosts, assets, ready, fromMemory }: Front): RequestListener {
   // The app answers on the address visitors use; `Host` is checked before anything is built from it.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return (request, response) => {
@@ -24,9 +26,15 @@ export function createFront({ app, hosts, assets, ready }: Front): RequestListen
     ) {
       const path = pathOf(request)
       const asset = assets.get(path)
-      if (asset) return sendAsset(asset, request, response)
+      if (asset) {
+        fromMemory.asset.inc()
+        return sendAsset(asset, request, response)
+      }
       const page = ready(path)
-      if (page) return sendPage(page, request, response)
+      if (page) {
+        fromMemory.page.inc()
+        return sendPage(page, request, response)
+      }
     }
     void listener(request, response)
   }

@@ -2,14 +2,34 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { World } from './context.ts'
 
-/** `GET /api/health`: 200 once the database answers, else 503. */
+const ANSWER_WITHIN_MS = 2000
+const NOT_KEPT = { 'Cache-Control': 'no-store' }
+
+/**
+ * `GET /api/health`: 200 while the database answers, else 503: this process is alive and of use.
+ * `GET /api/ready`: 200 while it also wants new visitors, which it does not once it was told to stop, nor without pages.
+ */
 export function healthRoutes(app: Hono, world: World): void {
   app.get('/api/health', async (c) => {
-    try {
-      await sql`SELECT 1`.execute(world.db)
-      return c.json({ status: 'ok' })
-    } catch {
-      return c.json({ status: 'unavailable' }, 503)
-    }
+    const well = await answers(world)
+    return c.json({ status: well ? 'ok' : 'unavailable' }, well ? 200 : 503, NOT_KEPT)
+  })
+  app.get('/api/ready', async (c) => {
+    const willing = world.willing() && (await answers(world))
+    return c.json({ status: willing ? 'ready' : 'unavailable' }, willing ? 200 : 503, NOT_KEPT)
+  })
+}
+
+/** Asked by those who have no patience: what hangs has not answered. */
+function answers({ db }: World): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
+    sql`SELECT 1`
+      .execute(db)
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
   })
 }

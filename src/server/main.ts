@@ -7,10 +7,11 @@ import { DataFolderInUse, startEmbedded } from '#platform/db/embedded.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { type Env, readEnv } from './env.ts'
+import { figuresOfAll } from './gather.ts'
 import { sentenceOf } from './sentence.ts'
 import { startServer } from './start.ts'
 import { type Part, stopOn } from './stop.ts'
-import { superviseWorkers, type WorkerNews } from './workers.ts'
+import { superviseWorkers, type WorkerNews, type Workers } from './workers.ts'
 
 // sysexits.h: another process holds what is needed, try again later.
 const EX_TEMPFAIL = 75
@@ -18,10 +19,11 @@ const EX_TEMPFAIL = 75
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   if (cluster.isWorker) {
-    const server = await startServer(env, env.DATABASE_URL ?? '')
+    const { join, scrape } = figuresOfAll()
+    const server = await startServer(env, env.DATABASE_URL ?? '', { registered: join, scrape })
     stopOn(['SIGTERM'], [server])
     // A terminal sends these to every process of ours: the supervisor decides, and lets running requests end.
-    for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
+    for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
     tellSupervisor({ ready: server.url })
     return
   }
@@ -35,9 +37,10 @@ async function main(): Promise<void> {
   try {
     const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
     await prepareDatabase(env, databaseUrl)
-    const server =
-      env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl) : await startServer(env, databaseUrl)
+    const workers = env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl) : null
+    const server = workers ?? (await startServer(env, databaseUrl))
     parts.unshift(server)
+    renewOn('SIGUSR2', workers, () => prepareDatabase(env, databaseUrl))
     say(`Ambulatorio è pronto: ${server.url}`)
   } catch (error) {
     await embedded?.stop()
@@ -58,6 +61,23 @@ async function prepareDatabase(env: Env, url: string): Promise<void> {
   } finally {
     await close()
   }
+}
+
+/** A new build takes over while visitors go on: the schema first, then one process after the other. */
+function renewOn(signal: NodeJS.Signals, workers: Workers | null, prepare: () => Promise<void>): void {
+  let busy = false
+  process.on(signal, async () => {
+    if (!workers) return say(`${signal}: con un solo processo (WEB_CONCURRENCY=1) serve un nuovo avvio.`)
+    if (busy) return
+    busy = true
+    try {
+      await prepare()
+      if (await workers.renew()) say('I processi del server sono stati sostituiti.')
+    } catch (error) {
+      console.error(sentenceOf(error) ?? describeFailure(error))
+    }
+    busy = false
+  })
 }
 
 function tellSupervisor(news: WorkerNews, then = () => {}): void {

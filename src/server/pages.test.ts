@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
 import * as entry from '../entry.server.tsx'
 import type { World } from './context.ts'
+import { createMeters } from './meters.ts'
 import { createPages } from './pages.ts'
 
 let now = Date.parse('2026-03-02T09:00:00Z')
@@ -22,6 +23,9 @@ const world: World = {
   publicUrl: 'http://localhost:3000',
   hosts: new Set(['localhost:3000']),
   trustProxy: 0,
+  meters: createMeters(),
+  scrape: async () => '',
+  willing: () => true,
 }
 
 const rendered: string[] = []

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
 import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { forgetExpiredSessions } from '#features/auth/store.server.ts'
@@ -26,30 +27,33 @@ import { forgetSentMails } from '#platform/mail/outbox.server.ts'
 import { startMailWorker } from '#platform/mail/worker.server.ts'
 import { createApp } from './app.ts'
 import { loadAssets } from './assets.ts'
+import { closingOf } from './closing.ts'
 import type { World } from './context.ts'
 import { developmentServer } from './development.ts'
 import { type Env, EnvError } from './env.ts'
 import { createFront } from './front.ts'
 import { placesOf } from './hosts.ts'
 import { repeat } from './jobs.ts'
+import { createMeters, measureProcess } from './meters.ts'
 import { createPages } from './pages.ts'
 import { signingSecret } from './settings.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const BUILD = path.join(ROOT, 'build')
 const HOUR = 3_600_000
-/** How long running requests may take to finish once the server is told to stop. */
-const STOP_MS = 10_000
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
-const SWEEP_MS = 100
 const CLOSE_MS = 1000
 
 export type Running = { url: string; stop: () => Promise<void> }
 
 /** One server process on a migrated database: listens, sends mail, cleans up. */
-export async function startServer(env: Env, databaseUrl: string): Promise<Running> {
+export async function startServer(
+  env: Env,
+  databaseUrl: string,
+  family: { scrape?: () => Promise<string>; registered?: (registry: Registry) => void } = {},
+): Promise<Running> {
   const log = createLog(env.LOG_LEVEL)
-  const { db, close } = openDatabase(databaseUrl)
+  const { db, pool, close } = openDatabase(databaseUrl)
   const now = () => new Date()
   const server = createServer({
     requestTimeout: 120_000,
@@ -58,6 +62,11 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     keepAliveTimeout: 5000,
   })
   server.maxConnections = 5000
+  const closing = closingOf(server, { delayMs: env.STOP_DELAY * 1000 })
+  const meters = createMeters()
+  measureProcess(meters, { db, pool, now })
+  family.registered?.(meters.registry)
+  const built = existsSync(path.join(BUILD, 'server/index.js'))
   const world: World = {
     db,
     now,
@@ -70,9 +79,11 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     publicUrl: '',
     hosts: new Set(),
     trustProxy: env.TRUST_PROXY,
+    meters,
+    scrape: family.scrape ?? (() => meters.registry.metrics()),
+    willing: () => (built || env.development) && !closing.begun(),
   }
   const development = env.development ? await developmentServer(ROOT, server) : undefined
-  const built = existsSync(path.join(BUILD, 'server/index.js'))
   if (!built && !development)
     log.error({ folder: BUILD }, 'le pagine non sono state costruite: avviare con npm start')
   const pages = createPages(world, development?.build ?? (() => builtPages(built)), { keep: !development })
@@ -82,6 +93,7 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     hosts: world.hosts,
     assets,
     ready: pages.ready,
+    fromMemory: meters.fromMemory,
   })
 
   server.on('request', development ? development.wrap(front) : (front as RequestListener))
@@ -112,8 +124,8 @@ export async function startServer(env: Env, databaseUrl: string): Promise<Runnin
     url: world.publicUrl,
     stop: async () => {
       for (const job of cleaning) job.stop()
-      // Together: each may take its ten seconds.
-      const ends = await Promise.allSettled([closeServer(server), mail.stop(), changes.stop()])
+      // Together: each may take its ten seconds. Who is still answered is answered with what is true.
+      const ends = await Promise.allSettled([closing.close().then(changes.stop), mail.stop()])
       await development?.stop()
       delivery.close()
       // A request that was cut off may still hold a connection for as long as its statement runs.
@@ -135,24 +147,11 @@ function bind(server: Server, env: Env): Promise<void> {
       reject(elsewhere ? new EnvError(`HOST: ${env.HOST} non è un indirizzo di questa macchina`) : error)
     }
     server.once('error', failed)
-    server.listen(env.PORT, env.HOST, () => {
+    // Opened by somebody who outlives us: who comes between two starts waits in its queue instead of being refused.
+    const where = env.socket === undefined ? { port: env.PORT, host: env.HOST } : { fd: env.socket }
+    server.listen(where, () => {
       server.off('error', failed)
       resolve()
     })
-  })
-}
-
-/** Takes nothing new, lets what runs come to its end, then cuts what still hangs. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), STOP_MS)
-    // A connection that has got its last answer would otherwise be kept for the client's next request.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    server.close(() => {
-      clearTimeout(cut)
-      clearInterval(sweep)
-      resolve()
-    })
-    server.closeIdleConnections()
   })
 }

@@ -1,9 +1,16 @@
 import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from './env.ts'
+import { gatherFigures } from './gather.ts'
 import type { Running } from './start.ts'
 
 const STOP_MS = 15_000
 const RESTART_MS = 500
+const LONGEST_PAUSE_MS = 10_000
+
+// Each worker takes connections from the one socket by itself. Were they handed out by the supervisor, those on their way
+// to a worker that is just dying would hang for ever.
+cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /** What a worker tells its supervisor about its start: the address, or why there is none. */
 export type WorkerNews = { ready: string } | { failed: string }
@@ -11,29 +18,85 @@ export type WorkerNews = { ready: string } | { failed: string }
 /** A server process could not start; the message is one Italian line. */
 export class WorkerError extends Error {}
 
+/** The place of one server process; who holds it changes. */
+type Place = { worker: Worker; renewing: boolean; reviving: boolean }
+
+export type Workers = Running & {
+  /** Replaces one after the other with a new process, which serves before the old one is told to end. False: not all. */
+  renew: () => Promise<boolean>
+}
+
 /** Several server processes on one port; one that dies is replaced. */
-export async function superviseWorkers(env: Env, databaseUrl: string): Promise<Running> {
+export async function superviseWorkers(env: Env, databaseUrl: string): Promise<Workers> {
+  const patience = STOP_MS + env.STOP_DELAY * 1000
   let stopping = false
-  const fork = (): Worker => cluster.fork({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: '1' })
-  const replace = () => {
-    if (!stopping) readyUrl(fork()).catch((error: Error) => process.stderr.write(`${error.message}\n`))
-  }
-  const workers = Array.from({ length: env.WEB_CONCURRENCY }, fork)
-  const urls = await Promise.all(workers.map(readyUrl)).catch(async (error) => {
+  const fork = (number: number): Worker =>
+    cluster.fork({
+      DATABASE_URL: databaseUrl,
+      WEB_CONCURRENCY: '1',
+      AMBULATORIO_WORKER: String(number),
+      ...(env.socket !== undefined && { AMBULATORIO_SOCKET: String(env.socket) }),
+    })
+
+  const first = Array.from({ length: env.WEB_CONCURRENCY }, (_, n) => fork(n + 1))
+  const urls = await Promise.all(first.map(readyUrl)).catch(async (error) => {
     // A worker still at its start would have nobody to tell, and say so in pages of its own.
-    await Promise.all(workers.map(end))
+    await Promise.all(first.map((worker) => end(worker, patience)))
     throw error
   })
-  cluster.on('exit', () => {
-    if (!stopping) setTimeout(replace, RESTART_MS)
+  const places = first.map((worker): Place => ({ worker, renewing: false, reviving: false }))
+
+  const renew = async (place: Place): Promise<boolean> => {
+    if (stopping || place.renewing) return false
+    place.renewing = true
+    try {
+      const fresh = fork(places.indexOf(place) + 1)
+      await readyUrl(fresh)
+      const old = place.worker
+      place.worker = fresh
+      await end(old, patience)
+      return true
+    } catch (error) {
+      if (!stopping) process.stderr.write(`${(error as Error).message}\n`)
+      return false
+    } finally {
+      place.renewing = false
+      if (place.worker.isDead()) void revive(place)
+    }
+  }
+
+  const revive = async (place: Place): Promise<void> => {
+    if (place.reviving) return
+    place.reviving = true
+    for (let pause = RESTART_MS; !stopping && place.worker.isDead(); pause = longer(pause)) {
+      await sleep(pause, undefined, { ref: false })
+      await renew(place)
+    }
+    place.reviving = false
+  }
+
+  cluster.on('exit', (worker) => {
+    const place = places.find((place) => place.worker === worker)
+    if (place && !place.renewing) void revive(place)
   })
+  gatherFigures(() => places.map(({ worker }) => worker))
+
   return {
     url: urls[0] ?? '',
+    renew: async () => {
+      // Where a new one can't start, the old ones had better stay.
+      for (const place of places) if (!(await renew(place))) return false
+      return true
+    },
     stop: async () => {
       stopping = true
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)))
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker, patience)))
     },
   }
+}
+
+function longer(pause: number): number {
+  return Math.min(pause * 2, LONGEST_PAUSE_MS)
 }
 
 function readyUrl(worker: Worker): Promise<string> {
@@ -48,10 +111,10 @@ function readyUrl(worker: Worker): Promise<string> {
   })
 }
 
-function end(worker: Worker): Promise<void> {
+function end(worker: Worker, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     if (worker.isDead()) return resolve()
-    const cut = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS)
+    const cut = setTimeout(() => worker.process.kill('SIGKILL'), patienceMs)
     worker.once('exit', () => {
       clearTimeout(cut)
       resolve()

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -218,14 +218,26 @@ describe('of two workers', () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const [first = 0, second = 0] = descendants(server.pid)
     process.kill(first, 'SIGKILL')
-    // Buried, so that the supervisor knows: what it hands to a worker that is just dying is lost with it.
-    await expect.poll(() => existsSync(`/proc/${first}`)).toBe(false)
     for (let n = 0; n < 10; n += 1) expect((await person(server).send('/api/health')).status).toBe(200)
     await expect.poll(() => descendants(server.pid).length, { timeout: 10_000 }).toBe(2)
     const fresh = descendants(server.pid).filter((pid) => pid !== second)
     // Also while the new one is only starting.
     expect(await server.stop()).toEqual({ code: 0, signal: null })
     expect([second, ...fresh].filter(isRunning)).toEqual([])
+  })
+
+  test('each tells the figures of both', { timeout: 60_000 }, async () => {
+    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
+    const asked = async () => (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
+    const memory = (await asked()).filter((line) => line.startsWith('process_resident_memory_bytes{'))
+    expect(memory.map((line) => /worker="(\d)"/.exec(line)?.[1]).toSorted()).toEqual(['1', '2'])
+    const [first = 0] = descendants(server.pid)
+    process.kill(first, 'SIGSTOP')
+    // Who does not answer is not waited for long. The one that was asked may be the very one.
+    const half = await Promise.any([1, 2, 3, 4].map(() => asked()))
+    expect(half.filter((line) => line.startsWith('process_resident_memory_bytes{'))).toHaveLength(1)
+    process.kill(first, 'SIGCONT')
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
   })
 
   test('none outlives a supervisor that was killed', { timeout: 60_000 }, async () => {

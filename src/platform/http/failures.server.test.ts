@@ -52,6 +52,14 @@ test('the log gets no rows', () => {
   expect(JSON.stringify(silent.error.mock.lastCall)).not.toContain('anna@example.it')
 })
 
+test('the log gets no values', () => {
+  answer(failing({ code: '22P02' }, 'invalid input syntax for type integer: "anna\nbianchi"'))
+  const said = JSON.stringify(silent.error.mock.lastCall)
+  expect(said).toContain('22P02')
+  expect(said).toContain('failures.server.test')
+  expect(said).not.toMatch(/anna|bianchi/)
+})
+
 test('a refusal is what it says, with whole seconds', async () => {
   const response = answer(new Refusal('too_many', { message: 'Piano.', retryAfter: 0.2 }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])

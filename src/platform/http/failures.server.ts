@@ -57,9 +57,16 @@ function fromDatabase(error: unknown): Refusal {
   return passing ? new Refusal('unavailable', { retryAfter: 5 }) : new Refusal('internal')
 }
 
+// What is wrong with a value, of which PostgreSQL's own message quotes the value.
+const QUOTING = /^22/
+
 /** What may be written to a log about a failure: PostgreSQL's `detail` quotes rows, so it is left out. */
 export function describeFailure(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: String(error) }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
-  return { name: error.name, message: error.message, stack: error.stack, code, constraint, table }
+  const { name, message, stack } = error
+  if (!QUOTING.test(String(code))) return { name, message, stack, code, constraint, table }
+  // The stack begins with the message, which may have several lines.
+  const frames = stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return { name, message: 'a value was refused', stack: frames?.join('\n'), code, constraint, table }
 }

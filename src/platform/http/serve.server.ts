@@ -10,6 +10,15 @@ import { Refusal } from './errors.ts'
 // For shapes without words of their own. Here, so that browsers need not load the language.
 z.config(z.locales.it())
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+    /** The pattern of the address a request was answered at: the address itself may name somebody. */
+    route?: string
+    userId?: number
+  }
+}
+
 type Handler<E extends AnyEndpoint> = (
   ctx: CallContext,
   asked: Parsed<E>,
@@ -35,7 +44,9 @@ export function mount(app: Hono, routes: Route[], hosting: Hosting): void {
 }
 
 async function answer({ row, handle }: Route, hosting: Hosting, c: HonoContext): Promise<Response> {
+  c.set('route', row.path)
   const ctx = await hosting.contextOf(c.req.raw, c)
+  if (ctx.user) c.set('userId', ctx.user.id)
   checkAccess(row, ctx)
   const asked = await parse(row, c)
   const headers: [string, string][] = []

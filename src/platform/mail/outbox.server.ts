@@ -166,6 +166,24 @@ export async function markTryFailed(
     .execute()
 }
 
+/** How many mails wait, since when the oldest does, and how many were given up. */
+export async function countMails(
+  db: Db,
+  now: Date,
+): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('failedAt', 'is', null).as('waiting'),
+      fn.countAll<number>().filterWhere('failedAt', 'is not', null).as('givenUp'),
+      fn.min('createdAt').filterWhere('failedAt', 'is', null).as('since'),
+    ])
+    .where('sentAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const oldestSeconds = row.since ? Math.max(0, (now.getTime() - Date.parse(row.since)) / 1000) : 0
+  return { waiting: row.waiting, oldestSeconds, givenUp: row.givenUp }
+}
+
 /** The mails that were given up, newest first. */
 export async function failedMails(db: Db): Promise<FailedMail[]> {
   const rows = await db

@@ -1,0 +1,276 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import net, { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { openDays } from '../days.ts'
+import { bookable, wish } from '../factories.ts'
+import { form, pdf } from '../files.ts'
+import { descendants, isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
+
+// A new version takes over while visitors go on: none of them may notice.
+
+let folder: string
+let database: TestDatabase
+let nextBody: () => Record<string, unknown>
+let offer: Awaited<ReturnType<typeof bookable>>
+
+beforeAll(async () => {
+  if (!existsSync('build/server/index.js')) throw new Error('the pages are not built: npm test does it')
+  folder = mkdtempSync(path.join(os.tmpdir(), 'rolling-'))
+  database = await testDatabase('empty')
+  offer = await bookable(database.db, { doctors: 60, start: '08:00', end: '20:00' })
+  nextBody = wishesOf(offer)
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = (more: Record<string, string> = {}) => ({
+  DATA_DIR: path.join(folder, 'data'),
+  DATABASE_URL: database.url,
+  CATALOGUE: 'empty',
+  ADMIN_PASSWORD: 'una password lunga',
+  TRUST_PROXY: '1',
+  ...more,
+})
+
+/** Each time of each doctor once. */
+function wishesOf({ doctors, ...rest }: Awaited<ReturnType<typeof bookable>>) {
+  const times = Array.from(
+    { length: 24 },
+    (_, n) => `${String(8 + (n >> 1)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+  )
+  const all = openDays(30).flatMap((appointmentDate) =>
+    doctors.flatMap((doctorId) =>
+      times.map((appointmentTime) => ({ doctorId, appointmentDate, appointmentTime })),
+    ),
+  )
+  return () => {
+    const next = all.pop()
+    if (!next) throw new Error('no time is left')
+    const { doctorId, ...when } = next
+    return wish({ ...rest, doctorId }, when)
+  }
+}
+
+type Answer = { status: number; body: string }
+
+/** One request over this agent; a connection that was kept is used as it is, without a second try. */
+function ask(url: string, agent: Agent, { method = 'GET', path, headers = {}, body }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, url), { method, headers, agent }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => {
+        text += piece
+      })
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
+      answer.once('error', reject)
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
+
+let people = 0
+const from = () => {
+  people += 1
+  return { 'x-forwarded-for': `10.9.${people >> 8}.${people & 255}` }
+}
+
+/** What visitors do: read, look for times, book, send a document. */
+function nextRequest(n: number): Sent {
+  const [day = ''] = openDays(1)
+  const query = new URLSearchParams({
+    doctorId: String(offer.doctors[0]),
+    serviceId: String(offer.serviceId),
+    date: day,
+  })
+  if (n % 4 === 0) {
+    const headers = { ...from(), 'content-type': 'application/json' }
+    return { method: 'POST', path: '/api/appointments', headers, body: JSON.stringify(nextBody()) }
+  }
+  if (n % 4 === 1) return { path: `/api/appointments/available-slots?${query}`, headers: from() }
+  if (n % 9 === 2) {
+    const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(200_000, String(n)) }])
+    return { method: 'POST', path: '/api/appointments/upload', headers: { ...headers, ...from() }, body }
+  }
+  return { path: n % 2 ? '/servizi' : '/', headers: from() }
+}
+
+const CLIENTS = 12
+
+/** Visitors who never rest, half of them on connections they keep; `open` says where a request goes. */
+function startVisitors(open: (agent: Agent, sent: Sent) => Promise<Answer>) {
+  const kept = Array.from({ length: CLIENTS }, (_, n) => new Agent({ keepAlive: n % 2 === 0, maxSockets: 1 }))
+  const failures: string[] = []
+  const booked: number[] = []
+  let answered = 0
+  let stopped = false
+  const clients = Promise.all(
+    kept.map(async (agent, client) => {
+      for (let n = client; !stopped; n += 1) {
+        const sent = nextRequest(n)
+        try {
+          const { status, body } = await open(agent, sent)
+          answered += 1
+          if (status !== 200 && status !== 201)
+            failures.push(`${sent.method ?? 'GET'} ${sent.path}: ${status} ${body}`)
+          if (status === 201) booked.push((JSON.parse(body) as { id: number }).id)
+        } catch (error) {
+          failures.push(`${sent.method ?? 'GET'} ${sent.path}: ${(error as { code?: string }).code ?? error}`)
+        }
+        // As hosts with more to do than this: a connection also rests.
+        if (n % 5 === 0) await sleep(Math.random() * 30)
+      }
+    }),
+  )
+  return {
+    failures,
+    answered: () => answered,
+    stop: async () => {
+      stopped = true
+      await clients
+      for (const agent of kept) agent.destroy()
+      return booked
+    },
+  }
+}
+
+async function expectBooked(booked: number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM appointments ORDER BY id`.execute(database.db)
+  expect(rows.map(({ id }) => id)).toEqual(booked.toSorted((a, b) => a - b))
+  await sql`TRUNCATE appointments CASCADE`.execute(database.db)
+}
+
+const more = (visitors: ReturnType<typeof startVisitors>, than: number) =>
+  expect.poll(visitors.answered, { timeout: 20_000, interval: 20 }).toBeGreaterThan(than)
+
+test('the processes of one start are replaced under load, and no request is lost', {
+  timeout: 120_000,
+}, async () => {
+  const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
+  const visitors = startVisitors((agent, sent) => ask(server.url, agent, sent))
+  await more(visitors, 200)
+  for (const _ of [1, 2]) {
+    const before = descendants(server.pid)
+    expect(before).toHaveLength(2)
+    process.kill(server.pid, 'SIGUSR2')
+    await expect.poll(() => before.filter(isRunning), { timeout: 40_000 }).toEqual([])
+    await expect.poll(() => descendants(server.pid).length).toBe(2)
+    await more(visitors, visitors.answered() + 200)
+  }
+  const booked = await visitors.stop()
+  expect(visitors.failures).toEqual([])
+  expect(booked.length).toBeGreaterThan(100)
+  await expectBooked(booked)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  const said = server.output().match(/I processi del server sono stati sostituiti\./g)
+  expect(said).toHaveLength(2)
+})
+
+test('two starts are restarted one after the other under load, and no request is lost', {
+  timeout: 120_000,
+}, async () => {
+  const ports = await Promise.all([freePort(), freePort()])
+  const start = (n: number) => startServerProcess(settings({ PORT: String(ports[n]), STOP_DELAY: '1' }))
+  const servers = await Promise.all([start(0), start(1)])
+  // As a proxy in front does: it asks each again and again whether it is ready, and takes them in turns.
+  let ready: ServerProcess[] = servers
+  const asking = setInterval(async () => {
+    const answers = await Promise.all(servers.map(isReady))
+    ready = servers.filter((_, n) => answers[n])
+  }, 100)
+  let turn = 0
+  const visitors = startVisitors((agent, sent) => {
+    turn += 1
+    return ask(ready[turn % ready.length]?.url ?? '', agent, sent)
+  })
+  await more(visitors, 200)
+  for (const n of [0, 1]) {
+    expect(await servers[n]?.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+    servers[n] = await start(n)
+    await expect.poll(() => ready.length).toBe(2)
+    await more(visitors, visitors.answered() + 200)
+  }
+  const booked = await visitors.stop()
+  clearInterval(asking)
+  expect(visitors.failures).toEqual([])
+  expect(booked.length).toBeGreaterThan(100)
+  await expectBooked(booked)
+  await Promise.all(servers.map((server) => server.stop()))
+})
+
+const isReady = ({ url }: ServerProcess) =>
+  fetch(`${url}/api/ready`).then(
+    (answer) => answer.body?.cancel().then(() => answer.ok),
+    () => false,
+  )
+
+test('on a socket that a service manager holds, one server is restarted under load, and no request is lost', {
+  timeout: 120_000,
+}, async () => {
+  const { port, fd, close } = heldSocket()
+  const start = () => startServerProcess(settings(), undefined, fd)
+  let server = await start()
+  const visitors = startVisitors((agent, sent) => ask(`http://localhost:${port}`, agent, sent))
+  await more(visitors, 200)
+  for (const _ of [1, 2]) {
+    expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+    server = await start()
+    await more(visitors, visitors.answered() + 200)
+  }
+  const booked = await visitors.stop()
+  expect(visitors.failures).toEqual([])
+  await expectBooked(booked)
+  await server.stop()
+  close()
+})
+
+test('told to stop, a server still answers who is there, says that it was the last answer, and is not ready any more', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServerProcess(settings())
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers: (string | undefined)[] = []
+  const get = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(new URL(path, server.url), { agent }, (answer) => {
+        headers.push(answer.headers.connection)
+        answer.resume().once('end', () => resolve(answer.statusCode))
+      })
+      sent.once('error', reject).end()
+    })
+  expect(await get('/api/ready')).toBe(200)
+  const ended = server.stop()
+  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false)
+  expect(await get('/api/ready')).toBe(503)
+  expect(headers).toEqual(['keep-alive', 'close'])
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+/** A socket with a queue that nobody here takes from. */
+function heldSocket(): { port: number; fd: number; close: () => void } {
+  type Handle = { fd: number; getsockname: (name: { port: number }) => void; close: () => void }
+  const make = Reflect.get(net, '_createServerHandle') as (...where: unknown[]) => Handle
+  const handle = make('127.0.0.1', 0, 4, -1)
+  const name = { port: 0 }
+  handle.getsockname(name)
+  return { port: name.port, fd: handle.fd, close: () => handle.close() }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
