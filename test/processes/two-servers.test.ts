@@ -106,6 +106,18 @@ describe('two server processes on one database', () => {
     expect((await afterwards.send('/api/appointments/pending-count')).status).toBe(401)
   })
 
+  test('count together who tries too often', async () => {
+    const guesser = person(one)
+    const guess = (server: ServerProcess) =>
+      guesser.at(server.url).send('/api/auth/login', {
+        method: 'POST',
+        body: JSON.stringify({ username: 'marta', password: 'indovino' }),
+      })
+    const statuses: number[] = []
+    for (const server of [one, two, one, two, one, two, one]) statuses.push((await guess(server)).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
   test('take a booking whose files came in at the other one, for nobody else', async () => {
     const visitor = person(one)
     const file = await uploadOne(visitor)
