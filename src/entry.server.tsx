@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { pageFailed } from '#platform/http/page-context.ts'
+import { scriptsOf } from '#ui/scriptsOf.ts'
 import { scriptsLater } from './server/head.ts'
 
 // The server needs the very keys the pages use, and only this bundle has them.
@@ -29,10 +30,9 @@ export default async function handleRequest(
 
 /** Whether a page's scripts may wait, as its layout's `handle` says. */
 function startsLater({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  return staticHandlerContext.matches.some(({ route }) => {
-    const handle: unknown = routeModules[route.id]?.handle
-    return typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === 'later'
-  })
+  return staticHandlerContext.matches.some(
+    ({ route }) => scriptsOf(routeModules[route.id]?.handle) === 'later',
+  )
 }
 
 /** Told to the server, whose log and whose answer it is. Without this it would go to the console, rows and all. */

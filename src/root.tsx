@@ -1,10 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
 import { figtreeUrl, newsreaderUrl } from '#ui/fonts.ts'
+import { scriptsOf } from '#ui/scriptsOf.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
-import { FailedPage, NotFoundPage } from './layouts/failures.tsx'
+import { ClosedPage, FailedPage, isClosed, NotFoundPage } from './layouts/failures.tsx'
 
 export const links: Route.LinksFunction = () => [
   ...[newsreaderUrl, figtreeUrl].map((href) => ({
@@ -32,11 +41,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {useScripts() ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : null}
       </body>
     </html>
   )
+}
+
+/** Not on a page that is also sent in the place of others: what it says of itself is not true at their addresses. */
+function useScripts(): boolean {
+  return !useMatches().some(({ handle }) => scriptsOf(handle) === 'none')
 }
 
 export default function Root() {
@@ -52,5 +70,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailedPage />
+  if (!isRouteErrorResponse(error)) return <FailedPage />
+  if (error.status === 404) return <NotFoundPage />
+  return isClosed(error.data) ? <ClosedPage /> : <FailedPage />
 }

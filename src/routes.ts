@@ -16,6 +16,8 @@ export default [
   ]),
   route('webmail', 'features/site/webmail.page.tsx'),
   route('modulo/:id/incorpora', 'features/forms/embed.page.tsx'),
+  // Also sent in the place of any other page for visitors: server/closed.ts.
+  route('modalita-manutenzione', 'features/site/maintenance.page.tsx'),
   layout('layouts/data.tsx', [
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'features/booking/wizard.page.tsx'),

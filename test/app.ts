@@ -1,4 +1,5 @@
 import { addUser } from '#features/auth/service.server.ts'
+import { findMaintenance } from '#features/site/maintenance/store.server.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
 import { databaseLimiter, limiterWithin, memoryLimiter, uncounted } from '#platform/http/limits.server.ts'
@@ -6,6 +7,7 @@ import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { createApp } from '#server/app.ts'
 import type { World } from '#server/context.ts'
+import { createDoor } from '#server/door.ts'
 import { createMeters } from '#server/meters.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
@@ -50,6 +52,7 @@ export async function createTestApp(
     meters,
     scrape: () => meters.registry.metrics(),
     willing: () => true,
+    door: createDoor(() => findMaintenance(database.db)),
   }
   const app = createApp(world)
   const visitor = (address = '203.0.113.7') => createVisitor(app, address, world.publicUrl)

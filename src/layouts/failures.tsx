@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -41,6 +41,21 @@ export function FailedPage() {
       <ButtonLink href="/" variant="secondary">
         Torna alla pagina iniziale
       </ButtonLink>
+    </Frame>
+  )
+}
+
+/** Whether what a page's data was refused with says that the site is closed to visitors. */
+export function isClosed(refused: unknown): boolean {
+  return typeof refused === 'string' && refused.includes('"code":"maintenance"')
+}
+
+/** For who goes on to a page while the site is being closed: it is loaded anew, and the server says what there is to say. */
+export function ClosedPage() {
+  useEffect(() => window.location.reload(), [])
+  return (
+    <Frame documentTitle="Sito in Manutenzione" heading="Sito in Manutenzione" text="Un momento…">
+      <ButtonLink href="">Riprova</ButtonLink>
     </Frame>
   )
 }

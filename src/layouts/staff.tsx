@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
+import { modeQuery } from '#features/site/maintenance/queries.ts'
+import { isOn } from '#features/site/maintenance/rules.ts'
 import { useChanges } from '#platform/changes/useChanges.ts'
 import { Button } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
@@ -15,6 +17,9 @@ import { Sidebar } from './staff/Sidebar.tsx'
 import { TopBar } from './staff/TopBar.tsx'
 import { useDrawer } from './staff/useDrawer.ts'
 
+// Also there while the site is closed to visitors: who opens it again works here.
+export const handle = { always: true }
+
 /**
  * The frame of the back office. The server draws it for everybody alike, with nothing in it: who is there, and what
  * they may read, the browser asks.
@@ -26,6 +31,8 @@ export default function StaffLayout() {
   const user = guard.state === 'in' ? guard.user : null
   const { data } = useQuery({ ...pendingCountQuery, enabled: user !== null })
   const pending = data?.count ?? 0
+  const { data: mode } = useQuery({ ...modeQuery, enabled: user !== null })
+  const closed = isOn(mode?.value)
   useChanges(changedPaths, guard.state === 'in' && !guard.expired)
   return (
     <Density value="staff">
@@ -35,6 +42,7 @@ export default function StaffLayout() {
       <TopBar
         user={user}
         pending={pending}
+        closed={closed}
         open={drawer.open}
         onOpen={drawer.show}
         menuButton={drawer.menuButton}
@@ -50,6 +58,7 @@ export default function StaffLayout() {
         <Sidebar
           user={user}
           pending={pending}
+          closed={closed}
           open={drawer.open}
           onClose={drawer.hide}
           closeButton={drawer.closeButton}

@@ -15,6 +15,9 @@ export function apiPage(rows: AnyEndpoint[]): string {
     'Pagina scritta da `npm run docs:api` a partire dalle righe della tabella: non modificarla a mano.',
     'La stessa tabella, per i programmi, è in `/api/openapi.json`.',
     '',
+    'Mentre il sito è in manutenzione, a chi non ha effettuato l’accesso le chiamate per tutti rispondono 503, codice',
+    '`maintenance`, con `Retry-After` e il messaggio per i visitatori; salvo quelle che dicono di rispondere sempre.',
+    '',
     'Ogni rifiuto è `{ "message", "code", "issues": [{ "path", "message" }] }`, con una frase in italiano da mostrare.',
     '',
     '| codice | stato | frase, se non ce n’è una più precisa |',
@@ -37,7 +40,7 @@ function section(row: AnyEndpoint): string[] {
   return [
     `## ${row.method} ${row.path}`,
     '',
-    `${row.summary.replace(/\.$/, '')}. Per: ${ACCESS[row.access]}. Se riesce: ${row.success ?? 200}.`,
+    `${row.summary.replace(/\.$/, '')}. Per: ${ACCESS[row.access]}. Se riesce: ${row.success ?? 200}.${row.always ? ' Risponde sempre, anche in manutenzione.' : ''}`,
     ...(row.raw === 'upload' ? ['', 'Corpo: `multipart/form-data`.'] : []),
     ...(row.raw === 'download' ? ['', 'Risposta: il file.'] : []),
     ...parts.flatMap(([title, shape]) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function pathOf(path: string): string {
-  return path.replace(/:\w+/g, '1')
+  return path.replace(':key', 'maintenance_message').replace(/:\w+/g, '1')
 }
 
 function send(person: ReturnType<TestApp['visitor']>, row: (typeof rows)[number]) {
@@ -52,6 +52,54 @@ describe('every row that is not public', () => {
   )('%s: 403 for an editor', async (_, row) => {
     const response = await send(await app.staff('editor'), row)
     expect(response.status).toBe(403)
+  })
+})
+
+describe('while the site is closed to visitors', () => {
+  const open = rows.filter((row) => row.access === 'public')
+  const named = (always: boolean) =>
+    open
+      .filter((row) => Boolean(row.always) === always)
+      .map((row) => [`${row.method} ${row.path}`, row] as const)
+  const set = async (on: boolean) => {
+    const { db } = app.database
+    await db
+      .updateTable('siteSettings')
+      .set({ value: String(on) })
+      .where('key', '=', 'maintenance_mode')
+      .execute()
+    await app.world.door.look()
+  }
+  let staff: Visitor
+  beforeAll(async () => {
+    staff = await app.staff('editor')
+    await app.database.db
+      .updateTable('siteSettings')
+      .set({ value: 'Torniamo lunedì.' })
+      .where('key', '=', 'maintenance_message')
+      .execute()
+    await set(true)
+  })
+  afterAll(() => set(false))
+
+  test.each(named(false))('%s: 503 for them, whatever they send', async (_, row) => {
+    const response = await send(app.visitor(), row)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({ code: 'maintenance', message: 'Torniamo lunedì.' })
+  })
+
+  test.each(named(false))('%s: as ever for staff', async (_, row) => {
+    expect((await send(staff, row)).status).not.toBe(503)
+  })
+
+  test('only who comes and goes is still answered', async () => {
+    expect(named(true).map(([name]) => name)).toEqual([
+      'GET /api/auth/user',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+    ])
+    for (const [, row] of named(true)) expect((await send(app.visitor(), row)).status).not.toBe(503)
   })
 })
 

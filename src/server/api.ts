@@ -9,6 +9,7 @@ import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { formsApi } from '#features/forms/api.server.ts'
 import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { maintenanceApi } from '#features/site/maintenance/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
 import type { Route } from '#platform/http/serve.server.ts'
 
@@ -25,5 +26,6 @@ export const api: Route[] = [
   ...bookingApi,
   ...dashboardApi,
   ...agreementsApi,
+  ...maintenanceApi,
   ...changesApi,
 ]

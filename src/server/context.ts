@@ -5,6 +5,7 @@ import type { Context, Limiter } from '#platform/http/context.server.ts'
 import { networkOf } from '#platform/http/network.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
+import type { Door } from './door.ts'
 import type { Meters } from './meters.ts'
 
 /** What one running server has at hand; a test gives other parts. */
@@ -27,6 +28,8 @@ export type World = {
   scrape: () => Promise<string>
   /** False without pages, and once this process was told to stop: visitors should be led to another one. */
   willing: () => boolean
+  /** Whether visitors may come in. */
+  door: Door
 }
 
 /** The context of one request. Only a request that brings a session cookie costs a look into the database. */
@@ -49,11 +52,19 @@ export async function contextOf(
     requestId,
     address: addressOf(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),
   }
+  return { ...base, ...(await sessionOf(world, request)) }
+}
+
+/** Who asks. */
+export async function sessionOf(
+  world: World,
+  request: Request,
+): Promise<Pick<Context, 'user' | 'sessionHash'>> {
   const token = readSessionToken(request.headers.get('cookie'), world.publicUrl)
-  if (!token) return { ...base, user: null, sessionHash: null }
+  if (!token) return { user: null, sessionHash: null }
   const sessionHash = hashToken(token)
   const user = await findSession(world.db, sessionHash, world.now())
-  return { ...base, user, sessionHash: user ? sessionHash : null }
+  return { user, sessionHash: user ? sessionHash : null }
 }
 
 /** The client's network: the socket's, or the one that the outermost believed proxy reports. */

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from './assets.ts'
+import type { Finished } from './finished.ts'
 import { createFront } from './front.ts'
 import { createMeters } from './meters.ts'
-import type { Finished } from './pages.ts'
 
 const asset: Asset = {
   type: 'text/css; charset=utf-8',

@@ -3,8 +3,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Asset } from './assets.ts'
 import { encodingOf, isUnchanged } from './encoding.ts'
+import { type Finished, unchangedHeaders } from './finished.ts'
 import type { Meters } from './meters.ts'
-import { type Finished, unchangedHeaders } from './pages.ts'
 import { rangeOf } from './range.ts'
 
 type Front = {

@@ -1,7 +1,9 @@
 import type { Log } from '#platform/log.server.ts'
 
+export type Job = { stop: () => void }
+
 /** Does something now and then again after each pause. A failure is logged and tried again at the next turn. */
-export function repeat(log: Log, pauseMs: number, work: () => Promise<unknown>): { stop: () => void } {
+export function repeat(log: Log, pauseMs: number, work: () => Promise<unknown>): Job {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const turn = async (): Promise<void> => {

@@ -44,7 +44,7 @@ type Connections = { totalCount: number; idleCount: number; waitingCount: number
 /** Adds what is looked up when somebody asks: the process, its database and the mails that wait. */
 export function measureProcess(
   { registry }: Meters,
-  world: { db: Db; pool: Connections; now: () => Date },
+  world: { db: Db; pool: Connections; now: () => Date; closed: () => boolean },
 ): void {
   collectDefaultMetrics({ register: registry })
   const own = { registers: [registry] }
@@ -58,6 +58,14 @@ export function measureProcess(
       this.set({ state: 'busy' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
       this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  new Gauge({
+    ...own,
+    name: 'ambulatorio_maintenance',
+    help: '1 while the site is closed to visitors, the same in every process.',
+    collect() {
+      this.set(world.closed() ? 1 : 0)
     },
   })
   const mails = together(() => countMails(world.db, world.now()).catch(() => null))

@@ -10,7 +10,12 @@ let world: World
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
   const meters = createMeters()
-  measureProcess(meters, { db: app.database.db, pool: app.database.pool, now: app.world.now })
+  measureProcess(meters, {
+    db: app.database.db,
+    pool: app.database.pool,
+    now: app.world.now,
+    closed: () => true,
+  })
   world = { ...app.world, meters, scrape: () => meters.registry.metrics() }
   world.hosts = new Set(['localhost:3000', '127.0.0.1:3000', 'clinica.example'])
 })
@@ -55,6 +60,7 @@ test('programs on this machine read what this process counts', async () => {
   expect(figureIn(text, line)).toBe(2)
   expect(figureIn(text, 'ambulatorio_memory_answers_total{kind="page"}')).toBe(1)
   expect(figureIn(text, 'ambulatorio_database_up')).toBe(1)
+  expect(figureIn(text, 'ambulatorio_maintenance')).toBe(1)
   expect(figureIn(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(text).not.toContain('example.it')
 })

@@ -4,10 +4,12 @@ import type { Db } from '#platform/db/database.server.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
 import * as entry from '../entry.server.tsx'
 import type { World } from './context.ts'
+import { createDoor } from './door.ts'
 import { createMeters } from './meters.ts'
 import { createPages } from './pages.ts'
 
 let now = Date.parse('2026-03-02T09:00:00Z')
+const maintenance = { on: false, message: 'Torniamo lunedì.' }
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const world: World = {
   db: {} as Db,
@@ -26,6 +28,7 @@ const world: World = {
   meters: createMeters(),
   scrape: async () => '',
   willing: () => true,
+  door: createDoor(async () => maintenance),
 }
 
 const rendered: string[] = []

@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import type { Topic } from '#platform/changes/contract.ts'
-import { Refusal } from '#platform/http/errors.ts'
-import { refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
+import type { Refusal } from '#platform/http/errors.ts'
+import { errorResponse, refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
 import type { PageHandler } from './app.ts'
+import { CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
 import type { World } from './context.ts'
-import { type Encoding, encodingOf, isUnchanged } from './encoding.ts'
-import { pageHeaders } from './headers.ts'
-import { NOT_FOUND, type Place, placeOf } from './places.ts'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+import { type Finished, finishPage, respond } from './finished.ts'
+import { inTime, TookTooLong } from './in-time.ts'
+import { dataPathOf, NOT_FOUND, type Place, placeOf } from './places.ts'
 
 /** Finished pages live this long: next free slots move on with the clock, not only with changes. */
 const FRESH_MS = 60_000
@@ -23,11 +18,6 @@ const RENDER_MS = 10_000
 
 // A picture never changes under its id; which one a page shows is a change of the service it belongs to.
 const UNSEEN = 'media' satisfies Topic
-
-/** All of an answer, made before it is asked for: what is left to do for a request is to choose one. */
-export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
-
-export type Finished = { status: number; forms: Record<Encoding, Form>; until: number }
 
 export type Pages = {
   handle: PageHandler
@@ -49,6 +39,7 @@ export function createPages(
 ): Pages {
   const finished = new Map<string, Finished>()
   const underway = new Map<string, Promise<Finished>>()
+  const patience = options.patience ?? RENDER_MS
   let generation = 0
 
   const render = async (request: Request, requestId: string): Promise<Response> => {
@@ -56,16 +47,21 @@ export function createPages(
     const { pageWorld, pageFailed } = build.entry.module
     const context = new RouterContextProvider()
     const failures: unknown[] = []
-    context.set(pageWorld, { db: world.db, now: world.now, publicUrl: world.publicUrl })
+    const { db, now, publicUrl, door } = world
+    context.set(pageWorld, { db, now, publicUrl, notice: door.notice() })
     context.set(pageFailed, (error) => failures.push(error))
     const handler = createRequestHandler(build, options.keep ? 'production' : 'development')
-    const response = await inTime(handler(request, context), options.patience ?? RENDER_MS)
+    const response = await inTime(handler(request, context), patience)
     return failures.length > 0 ? failed(response, failures, requestId, world) : response
   }
 
   const finish = async ({ key, path, framed }: Place, requestId: string): Promise<Finished> => {
     const born = generation
-    const page = await finishPage(await render(new Request(world.publicUrl + path), requestId), world, framed)
+    const page = await finishPage(await render(new Request(world.publicUrl + path), requestId), {
+      https: world.publicUrl.startsWith('https:'),
+      framed,
+      until: world.now().getTime() + FRESH_MS,
+    })
     const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
     if (options.keep && key && asExpected && born === generation) finished.set(key, page)
     return page
@@ -82,31 +78,52 @@ export function createPages(
     return begun
   }
 
+  const page = async (place: Place, requestId: string): Promise<Finished> =>
+    (place.key && kept(place.key)) || (await join(place, requestId))
+
+  /** Why this page is not shown now, to who asks for it. */
+  const refusalFor = async (place: Place, request: Request): Promise<Refusal | null> => {
+    const refusal = place.always ? null : world.door.closed()
+    return refusal && !(await isInsider(world, request, patience)) ? refusal : null
+  }
+
+  /** Data of client-side navigations: small, made for each request. */
+  const data = async (place: Place, request: Request, requestId: string): Promise<Response> => {
+    const refusal = await refusalFor(place, request)
+    return noStore(refusal ? errorResponse(refusal, requestId, world.log) : await render(request, requestId))
+  }
+
   const handle: PageHandler = async (request, requestId) => {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
-    // Data of client-side navigations: small, made for each request.
-    if (url.pathname.endsWith('.data')) return noStore(await render(request, requestId))
-    const place = placeOf(await getBuild(), url.pathname)
+    const build = await getBuild()
+    const dataPath = dataPathOf(url.pathname)
+    if (dataPath !== null) return data(placeOf(build, dataPath), request, requestId)
+    const place = placeOf(build, url.pathname)
     if (place.path !== url.pathname) return moved(place.path + url.search)
     try {
-      return respond((place.key && ready(place.key)) || (await join(place, requestId)), request)
+      const refusal = place.key === NOT_FOUND ? null : await refusalFor(place, request)
+      if (!refusal) return respond(await page(place, requestId), request)
+      const shown = await page(placeOf(build, CLOSED_PAGE), requestId)
+      if (shown.status !== 200) return waitingRoom(requestId, world)
+      return closedAnswer(shown, request, { framed: place.framed, refusal })
     } catch (error) {
       if (error instanceof TookTooLong) return waitingRoom(requestId, world)
       throw error
     }
   }
 
-  const ready = (key: string): Finished | undefined => {
+  const kept = (key: string): Finished | undefined => {
     const page = finished.get(key)
     return page && page.until > world.now().getTime() ? page : undefined
   }
 
   return {
     handle,
-    ready,
+    // While the site is closed it matters who asks.
+    ready: (path) => (world.door.closed() ? undefined : kept(path)),
     changed: (topic) => {
       if (topic === UNSEEN) return
       generation += 1
@@ -116,8 +133,6 @@ export function createPages(
     },
   }
 }
-
-class TookTooLong extends Refusal {}
 
 /** What can be said without anything that a page is made of. */
 function waitingRoom(requestId: string, { log }: World): Response {
@@ -135,14 +150,6 @@ function waitingRoom(requestId: string, { log }: World): Response {
   })
 }
 
-/** Nobody waits for ever, and nobody who comes later waits with them. */
-function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TookTooLong('unavailable', { retryAfter: 5 })), patience)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
 /** A page that failed, with the status and the log entry a call to the API would get for the same reason. */
 function failed(response: Response, failures: unknown[], requestId: string, world: World): Response {
   const [first] = failures.map((error) => refusalOf(error, requestId, world.log))
@@ -151,59 +158,6 @@ function failed(response: Response, failures: unknown[], requestId: string, worl
   const wait = retryAfterOf(first)
   if (wait) headers.set('Retry-After', wait)
   return new Response(response.body, { status: first.status, headers })
-}
-
-async function finishPage(response: Response, world: World, framed: boolean): Promise<Finished> {
-  const identity = Buffer.from(await response.arrayBuffer())
-  const html = identity.toString('utf8')
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    zip(identity, { level: 7 }),
-  ])
-  const staff = html.includes('<meta name="robots" content="noindex')
-  const headers = Object.fromEntries([
-    ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
-    ['Cache-Control', response.status < 500 ? 'no-cache' : 'no-store'],
-    ['Vary', 'Accept-Encoding'],
-    ...pageHeaders(inlineScriptHashes(html), { https: world.publicUrl.startsWith('https:'), staff, framed }),
-  ])
-  const wait = response.headers.get('retry-after')
-  if (wait) headers['Retry-After'] = wait
-  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const form = (encoding: Encoding, bytes: Buffer): Form => {
-    const etag = `"${tag}-${encoding}"`
-    const coding = encoding === 'identity' ? {} : { 'Content-Encoding': encoding }
-    const length = String(bytes.byteLength)
-    return { etag, headers: { ...headers, ETag: etag, ...coding, 'Content-Length': length }, bytes }
-  }
-  return {
-    status: response.status,
-    forms: { identity: form('identity', identity), gzip: form('gzip', gz), br: form('br', br) },
-    until: world.now().getTime() + FRESH_MS,
-  }
-}
-
-/** Headers of the answer that the client's copy is still right: those of the whole, without its length. */
-export function unchangedHeaders({ headers }: Form): Record<string, string> {
-  const { 'Content-Length': _, ...rest } = headers
-  return rest
-}
-
-/** The hash is of the finished page's own text, so it is still right when the page comes from the cache. */
-function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!/\ssrc=/.test(attributes) && code) hashes.add(createHash('sha256').update(code).digest('base64'))
-  }
-  return [...hashes]
-}
-
-function respond({ status, forms }: Finished, request: Request): Response {
-  const form = forms[encodingOf(request.headers.get('accept-encoding'))]
-  if (status === 200 && isUnchanged(request.headers.get('if-none-match'), form.etag))
-    return new Response(null, { status: 304, headers: unchangedHeaders(form) })
-  const body = request.method === 'HEAD' ? null : new Uint8Array(form.bytes)
-  return new Response(body, { status, headers: form.headers })
 }
 
 function moved(to: string): Response {

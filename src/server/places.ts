@@ -3,8 +3,11 @@ import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'r
 /** The one page for all paths that lead nowhere. */
 export const NOT_FOUND = '#404'
 
-/** Where a path leads: the page's one true path, under which name it may be kept, if at all, and who may put it in a frame. */
-export type Place = { path: string; key: string | undefined; framed: boolean }
+/**
+ * Where a path leads: the page's one true path, under which name it may be kept, if at all, who may put it in a frame, and
+ * whether it is there also while the site is closed to visitors.
+ */
+export type Place = { path: string; key: string | undefined; framed: boolean; always: boolean }
 
 /** Made to be a part of other sites' pages. Nothing else may be: who clicks there would not know on what. */
 const FRAMED = '/modulo/:id/incorpora'
@@ -16,11 +19,24 @@ const COUNTED: ReadonlySet<string> = new Set(['/modulo/:id', FRAMED])
 export function placeOf(build: ServerBuild, path: string): Place {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
-  if (matches.length === 0 || pattern.endsWith('*')) return { path, key: NOT_FOUND, framed: false }
+  if (matches.length === 0 || pattern.endsWith('*'))
+    return { path, key: NOT_FOUND, framed: false, always: false }
   const real = generatePath(pattern, matches.at(-1)?.params)
   // What a page with a parameter shows before its data is there may depend on it.
   const kept = !pattern.includes(':') || COUNTED.has(pattern)
-  return { path: real, key: kept ? real : undefined, framed: pattern === FRAMED }
+  const always = matches.some(({ route }) => isAlways(build.routes[route.id ?? '']?.module.handle))
+  return { path: real, key: kept ? real : undefined, framed: pattern === FRAMED, always }
+}
+
+/** A page, or the frame around it, says so: `handle = { always: true }`. Whatever says nothing is closed. */
+function isAlways(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'always' in handle && handle.always === true
+}
+
+/** The page whose data a client-side navigation asks for; null for any other path. */
+export function dataPathOf(path: string): string | null {
+  if (!path.endsWith('.data')) return null
+  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.slice(0, -'.data'.length)
 }
 
 function isDecodable(path: string): boolean {

@@ -1,47 +1,36 @@
 import { existsSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import { forgetExpiredSessions } from '#features/auth/store.server.ts'
-import { tidyContacts } from '#features/contacts/list/store.server.ts'
-import { forgetTraces } from '#features/forms/submissions/store.server.ts'
-import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
-import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
-import { addUpChanges } from '#platform/db/changes.server.ts'
+import { findMaintenance } from '#features/site/maintenance/store.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { listen } from '#platform/db/listen.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import {
-  databaseLimiter,
-  forgetOldLimits,
-  limiterWithin,
-  memoryLimiter,
-} from '#platform/http/limits.server.ts'
+import { databaseLimiter, limiterWithin, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
-import { forgetSentMails } from '#platform/mail/outbox.server.ts'
 import { startMailWorker } from '#platform/mail/worker.server.ts'
 import { createApp } from './app.ts'
 import { loadAssets } from './assets.ts'
+import { bind } from './bind.ts'
 import { closingOf } from './closing.ts'
 import type { World } from './context.ts'
 import { developmentServer } from './development.ts'
-import { type Env, EnvError } from './env.ts'
+import { createDoor } from './door.ts'
+import type { Env } from './env.ts'
+import { followChanges } from './following.ts'
 import { createFront } from './front.ts'
 import { placesOf } from './hosts.ts'
-import { repeat } from './jobs.ts'
+import { housekeeping } from './housekeeping.ts'
 import { createMeters, measureProcess } from './meters.ts'
 import { createPages } from './pages.ts'
 import { signingSecret } from './settings.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const BUILD = path.join(ROOT, 'build')
-const HOUR = 3_600_000
-const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
 const CLOSE_MS = 1000
 
 export type Running = { url: string; stop: () => Promise<void> }
@@ -55,6 +44,9 @@ export async function startServer(
   const log = createLog(env.LOG_LEVEL)
   const { db, pool, close } = openDatabase(databaseUrl)
   const now = () => new Date()
+  const door = createDoor(() => findMaintenance(db))
+  // Before anybody can ask: a site that was closed must not be open for a moment.
+  await door.look()
   const server = createServer({
     requestTimeout: 120_000,
     headersTimeout: 15_000,
@@ -64,7 +56,7 @@ export async function startServer(
   server.maxConnections = 5000
   const closing = closingOf(server, { delayMs: env.STOP_DELAY * 1000 })
   const meters = createMeters()
-  measureProcess(meters, { db, pool, now })
+  measureProcess(meters, { db, pool, now, closed: () => door.closed() !== null })
   family.registered?.(meters.registry)
   const built = existsSync(path.join(BUILD, 'server/index.js'))
   const world: World = {
@@ -82,6 +74,7 @@ export async function startServer(
     meters,
     scrape: family.scrape ?? (() => meters.registry.metrics()),
     willing: () => (built || env.development) && !closing.begun(),
+    door,
   }
   const development = env.development ? await developmentServer(ROOT, server) : undefined
   if (!built && !development)
@@ -103,29 +96,20 @@ export async function startServer(
   world.publicUrl = publicUrl
   for (const host of hosts) world.hosts.add(host)
 
-  const changes = listen(databaseUrl, 'content_changed', pages.changed)
+  const following = followChanges(world, pages, databaseUrl)
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: path.join(env.DATA_DIR, 'mail'),
     from: { name: clinic.name, address: env.MAIL_FROM },
   })
   const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
-  const cleaning = [
-    () => forgetExpiredSessions(db, now()),
-    () => forgetOldLimits(db, now()),
-    () => forgetUnclaimedDocuments(db, now()),
-    () => forgetUnusedCovers(db, now()),
-    () => forgetSentMails(db, now()),
-    () => forgetTraces(db, now()),
-    () => addUpChanges(db),
-    () => tidyContacts(db),
-  ].map((forget) => repeat(log, HOUR, forget))
+  const cleaning = housekeeping(world)
   return {
     url: world.publicUrl,
     stop: async () => {
       for (const job of cleaning) job.stop()
       // Together: each may take its ten seconds. Who is still answered is answered with what is true.
-      const ends = await Promise.allSettled([closing.close().then(changes.stop), mail.stop()])
+      const ends = await Promise.allSettled([closing.close().then(following.stop), mail.stop()])
       await development?.stop()
       delivery.close()
       // A request that was cut off may still hold a connection for as long as its statement runs.
@@ -138,20 +122,4 @@ export async function startServer(
 async function builtPages(built: boolean): Promise<ServerBuild> {
   if (!built) throw new Refusal('unavailable')
   return import(path.join(BUILD, 'server/index.js'))
-}
-
-function bind(server: Server, env: Env): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException) => {
-      const elsewhere = NO_SUCH_HOST.includes(error.code ?? '')
-      reject(elsewhere ? new EnvError(`HOST: ${env.HOST} non è un indirizzo di questa macchina`) : error)
-    }
-    server.once('error', failed)
-    // Opened by somebody who outlives us: who comes between two starts waits in its queue instead of being refused.
-    const where = env.socket === undefined ? { port: env.PORT, host: env.HOST } : { fd: env.socket }
-    server.listen(where, () => {
-      server.off('error', failed)
-      resolve()
-    })
-  })
 }

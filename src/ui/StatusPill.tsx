@@ -1,8 +1,8 @@
-import { Check, CheckCheck, Clock, type LucideIcon, Minus, X } from 'lucide-react'
+import { Check, CheckCheck, Clock, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'neutral' | 'on' | 'off'
+type Status = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'neutral' | 'on' | 'off' | 'warning'
 
 const LOOKS: Record<Status, { Sign: LucideIcon; className: string }> = {
   pending: { Sign: Clock, className: 'bg-pending text-pending-text' },
@@ -11,6 +11,7 @@ const LOOKS: Record<Status, { Sign: LucideIcon; className: string }> = {
   completed: { Sign: CheckCheck, className: 'bg-success-50 text-success-700' },
   on: { Sign: Check, className: 'bg-success-50 text-success-700' },
   off: { Sign: X, className: 'bg-sand-200 text-sand-700' },
+  warning: { Sign: TriangleAlert, className: 'bg-pending text-pending-text' },
   neutral: { Sign: Minus, className: 'bg-sand-200 text-ink-600' },
 }
 

@@ -25,6 +25,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'public',
+  always: true,
   summary: 'Chi ha effettuato l’accesso; 401 se nessuno.',
   answer: CurrentUser,
 })
@@ -33,6 +34,7 @@ export const postLogin = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
+  always: true,
   summary: 'Effettua l’accesso e apre una sessione.',
   body: Credentials,
   answer: Said,
@@ -42,6 +44,7 @@ export const postLogout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
+  always: true,
   summary: 'Chiude la sessione, se ce n’è una.',
   body: z.object({}),
   answer: Said,

@@ -14,6 +14,9 @@ import { currentUser } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('login', matches, { index: false })
 
+// Also there while the site is closed to visitors: staff come in here.
+export const handle = { always: true }
+
 export default function LoginPage() {
   const [search] = useSearchParams()
   // Who comes here is most likely nobody yet: asking the server would only be told so.

@@ -80,5 +80,4 @@ export const sampleSettings = [
     type: 'string',
     description: 'Preavviso minimo, in minuti, per prenotare una visita in giornata',
   },
-  { key: 'maintenance_mode', value: 'false', type: 'boolean', description: 'Modalità manutenzione del sito' },
 ] as const

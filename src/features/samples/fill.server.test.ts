@@ -208,6 +208,7 @@ test('settings are there: an hour of notice, no maintenance', async () => {
     .execute()
   expect(settings).toEqual([
     { key: 'booking_min_notice_minutes', value: '60', type: 'string' },
+    { key: 'maintenance_message', value: '', type: 'string' },
     { key: 'maintenance_mode', value: 'false', type: 'boolean' },
   ])
 })
@@ -272,7 +273,7 @@ test('a form and a setting that are already there stay', async () => {
   await database.db.insertInto('forms').values({ id: 1, name: 'Mio' }).execute()
   await database.db
     .insertInto('siteSettings')
-    .values({ key: 'maintenance_mode', value: 'true', type: 'boolean' })
+    .values({ key: 'booking_min_notice_minutes', value: '15', type: 'string' })
     .execute()
 
   expect(await fillCatalogue(database.db)).toBe(true)
@@ -282,9 +283,9 @@ test('a form and a setting that are already there stay', async () => {
   const setting = await database.db
     .selectFrom('siteSettings')
     .select('value')
-    .where('key', '=', 'maintenance_mode')
+    .where('key', '=', 'booking_min_notice_minutes')
     .execute()
-  expect(setting).toEqual([{ value: 'true' }])
+  expect(setting).toEqual([{ value: '15' }])
 })
 
 test('of several that start together one fills', async () => {

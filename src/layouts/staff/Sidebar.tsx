@@ -10,6 +10,7 @@ import { IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { giveUpChanges, hasUnsavedChanges } from '#ui/useUnsavedGuard.ts'
 import { type Entry, entries } from './entries.ts'
@@ -20,13 +21,15 @@ const ROW =
 type SidebarProps = {
   user: CurrentUser | null
   pending: number
+  /** The site is closed to visitors. */
+  closed: boolean
   /** Only under 1200 px, where it is a drawer. */
   open: boolean
   onClose: () => void
   closeButton: Ref<HTMLButtonElement>
 }
 
-export function Sidebar({ user, pending, open, onClose, closeButton }: SidebarProps) {
+export function Sidebar({ user, pending, closed, open, onClose, closeButton }: SidebarProps) {
   return (
     <aside
       id="menu"
@@ -61,7 +64,7 @@ export function Sidebar({ user, pending, open, onClose, closeButton }: SidebarPr
           <ul key={group[0]?.to} className="grid gap-px">
             {group.map((entry) => (
               <li key={entry.to}>
-                <EntryLink entry={entry} pending={pending} />
+                <EntryLink entry={entry} pending={pending} closed={closed} />
               </li>
             ))}
           </ul>
@@ -85,8 +88,10 @@ export function Sidebar({ user, pending, open, onClose, closeButton }: SidebarPr
   )
 }
 
-function EntryLink({ entry, pending }: { entry: Entry; pending: number }) {
-  const { to, label, Sign, countsPending, also } = entry
+type EntryLinkProps = { entry: Entry; pending: number; closed: boolean }
+
+function EntryLink({ entry, pending, closed }: EntryLinkProps) {
+  const { to, label, Sign, countsPending, tellsClosed, also } = entry
   const { pathname } = useLocation()
   // The one is always current, the other on its own page and below it.
   const Anchor = pathname === also ? Link : NavLink
@@ -96,6 +101,11 @@ function EntryLink({ entry, pending }: { entry: Entry; pending: number }) {
       {label}
       {countsPending && pending > 0 ? (
         <CountBadge count={pending} label="in attesa" className="ml-auto" />
+      ) : null}
+      {tellsClosed && closed ? (
+        <StatusPill status="warning" className="ml-auto">
+          Chiuso<span className="sr-only"> ai visitatori: è in manutenzione</span>
+        </StatusPill>
       ) : null}
     </Anchor>
   )

@@ -5,18 +5,22 @@ import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { IconButton } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/Logo.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 
 type TopBarProps = {
   user: CurrentUser | null
   pending: number
+  /** The site is closed to visitors. */
+  closed: boolean
   open: boolean
   onOpen: () => void
   menuButton: Ref<HTMLButtonElement>
 }
 
 /** Under 1200 px, where the side bar is a drawer. */
-export function TopBar({ user, pending, open, onOpen, menuButton }: TopBarProps) {
+export function TopBar({ user, pending, closed, open, onOpen, menuButton }: TopBarProps) {
   return (
     <header
       inert={open}
@@ -38,8 +42,20 @@ export function TopBar({ user, pending, open, onOpen, menuButton }: TopBarProps)
       <Link to="/dashboard" className="link-plain inline-flex min-h-11 items-center rounded-xs px-1">
         <Logo name={clinic.name} face="sans" />
       </Link>
+      {closed ? (
+        <Link
+          to="/sito-web"
+          title="Il sito è chiuso ai visitatori: è in manutenzione"
+          className="link-plain ml-auto inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs"
+        >
+          <StatusPill status="warning" className="max-[26rem]:pr-2">
+            <span className="max-[26rem]:sr-only">Sito chiuso</span>
+            <span className="sr-only"> ai visitatori: è in manutenzione</span>
+          </StatusPill>
+        </Link>
+      ) : null}
       {user ? (
-        <span className="mr-2 ml-auto inline-flex">
+        <span className={cx('mr-2 inline-flex', !closed && 'ml-auto')}>
           <UserAvatar user={user} />
         </span>
       ) : null}

@@ -7,4 +7,5 @@ export const changedPaths = {
   agreements: ['/api/convenzioni'],
   forms: ['/api/forms'],
   media: ['/api/media/'],
+  settings: ['/api/site-settings/'],
 }

@@ -17,6 +17,8 @@ export type Entry = {
   Sign: LucideIcon
   /** Carries the red count of requests nobody has answered. */
   countsPending?: true
+  /** Says when the site is closed to visitors: nobody should forget it. */
+  tellsClosed?: true
   /** Where a page stands that belongs to it, and not below its address. */
   also?: string
 }
@@ -32,7 +34,7 @@ export const entries: readonly (readonly Entry[])[] = [
     { to: '/moduli', label: 'Moduli', Sign: ClipboardList },
   ],
   [
-    { to: '/sito-web', label: 'Sito web', Sign: Globe },
+    { to: '/sito-web', label: 'Sito web', Sign: Globe, tellsClosed: true },
     { to: '/profilo', label: 'Profilo', Sign: User },
     { to: '/setup', label: 'Setup', Sign: SlidersHorizontal },
   ],

@@ -21,6 +21,11 @@ export class CallError extends Error {
   }
 }
 
+/** What visitors are told while the site is closed, when that is why a call failed. */
+export function closedSentence(error: unknown): string | undefined {
+  return error instanceof CallError && error.code === 'maintenance' ? error.sentence : undefined
+}
+
 function parseBody(text: string): Partial<ErrorBody> | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -17,6 +17,8 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Access
+  /** A public call that is answered also while the site is closed to visitors. */
+  always?: true
   /** One Italian sentence for the API page. */
   summary: string
   params?: P

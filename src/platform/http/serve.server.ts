@@ -34,6 +34,8 @@ export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>): Route 
 export type Hosting = {
   /** Builds the context of a call: who asks, from where, with what at hand. */
   contextOf: (request: Request, c: HonoContext) => Promise<Context>
+  /** What visitors are told while the site is closed to them; null while it is open. */
+  closed: () => Refusal | null
 }
 
 /** Puts rows on the web framework. Access is checked before the input is read. */
@@ -48,6 +50,7 @@ async function answer({ row, handle }: Route, hosting: Hosting, c: HonoContext):
   const ctx = await hosting.contextOf(c.req.raw, c)
   if (ctx.user) c.set('userId', ctx.user.id)
   checkAccess(row, ctx)
+  checkOpen(row, ctx, hosting)
   const asked = await parse(row, c)
   const headers: [string, string][] = []
   const call: CallContext = {
@@ -71,6 +74,12 @@ function checkAccess(row: AnyEndpoint, ctx: Context): void {
   if (row.access === 'public') return
   if (!ctx.user) throw new Refusal('no_session')
   if (!may(ctx.user.role, row.access === 'admin' ? 'admin' : 'edit')) throw new Refusal('forbidden')
+}
+
+/** Nothing that comes from a visitor is read while the site is closed. */
+function checkOpen(row: AnyEndpoint, ctx: Context, { closed }: Hosting): void {
+  const refusal = row.always || ctx.user ? null : closed()
+  if (refusal) throw refusal
 }
 
 async function parse(row: AnyEndpoint, c: HonoContext): Promise<Record<string, unknown>> {

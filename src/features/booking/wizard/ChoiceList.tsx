@@ -1,13 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clinic } from '#content/clinic.ts'
+import { closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
 
 type ChoiceListProps<T> = {
-  query: Pick<UseQueryResult<T[]>, 'data' | 'isPending' | 'isFetching' | 'isError' | 'refetch'>
+  query: Pick<UseQueryResult<T[]>, 'data' | 'isPending' | 'isFetching' | 'isError' | 'error' | 'refetch'>
   /** How many placeholders stand in while it loads, and one of them. */
   placeholders: number
   placeholder: ReactNode
@@ -47,14 +48,15 @@ export function ChoiceList<T extends { id: number }>(props: ChoiceListProps<T>) 
       </SkeletonGroup>
     )
   }
-  if (query.isError) return <Failed text={failed} onRetry={() => query.refetch()} />
+  if (query.isError)
+    return <Failed text={closedSentence(query.error) ?? failed} onRetry={() => query.refetch()} />
   return <Nothing text={empty} />
 }
 
 export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Note tone="danger" role="alert" className="mt-7">
-      <p>{text}</p>
+      <p className="whitespace-pre-line">{text}</p>
       <Button variant="secondary" size="sm" className="mt-2.5 bg-white" onClick={onRetry}>
         Riprova
       </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { clinic } from '#content/clinic.ts'
+import { closedSentence } from '#platform/http/call.ts'
 import { addDays, addYears, weekday } from '#platform/time/dates.ts'
 import { dayMonth, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -117,7 +118,10 @@ function Slots({
       </p>
       {query.isPending ? <SlotPlaceholders /> : null}
       {query.isError && !query.data ? (
-        <Failed text="Non è stato possibile caricare gli orari." onRetry={() => query.refetch()} />
+        <Failed
+          text={closedSentence(query.error) ?? 'Non è stato possibile caricare gli orari.'}
+          onRetry={() => query.refetch()}
+        />
       ) : null}
       {query.data?.length === 0 ? (
         <>

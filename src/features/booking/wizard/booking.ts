@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CallError } from '#platform/http/call.ts'
+import { CallError, closedSentence } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import type { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
@@ -70,6 +70,8 @@ const STEP_OF_FIELD: Record<string, ChoiceStep> = {
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof CallError)) return { kind: 'other', message: bookingCopy.failed }
   if (error.code === 'slot_taken') return { kind: 'time', reason: error.sentence ?? bookingCopy.slotTaken }
+  const closed = closedSentence(error)
+  if (closed) return { kind: 'other', message: closed }
   if (error.status === 429) return { kind: 'other', message: error.sentence ?? bookingCopy.failed }
   return (
     (error.status === 400 && refusedInput(error.issues)) || { kind: 'other', message: bookingCopy.failed }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { removeDocument, type UploadedFile } from '#features/media/contract.ts'
-import { CallError, call } from '#platform/http/call.ts'
+import { CallError, call, closedSentence } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { bookingCopy, uploadedText } from '../copy.ts'
 import { isTooMany, refusalOf, sendFile, UploadFailure } from './upload.ts'
@@ -80,7 +80,9 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
       await call(removeDocument, { params: { id: String(file.id) } })
     } catch (error) {
       // One that is no longer there has been removed all the same.
-      if (!(error instanceof CallError && error.status === 404)) return fail(bookingCopy.removeFailed)
+      if (!(error instanceof CallError && error.status === 404)) {
+        return fail(closedSentence(error) ?? bookingCopy.removeFailed)
+      }
     }
     dispatch({ type: 'fileRemoved', id: file.id })
   }

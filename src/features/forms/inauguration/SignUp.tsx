@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { HowToReach, NoScript } from '#features/contacts/form/Words.tsx'
-import { CallError } from '#platform/http/call.ts'
+import { CallError, closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SendButton } from '../FormView.tsx'
@@ -99,7 +99,7 @@ function NotThere({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <div role="alert">
       <p className="font-ui text-md">{copy.notLoaded}</p>
-      <p className="mt-1 text-ink-600">{copy.notLoadedText}</p>
+      <p className="mt-1 text-ink-600">{closedSentence(error) ?? copy.notLoadedText}</p>
       <Button variant="secondary" className="mt-5" onClick={onAgain}>
         {copy.again}
       </Button>

@@ -1,10 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
+import { Switch } from '#ui/inputs.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { maintenanceCopy as copy } from './copy.ts'
+import { MessageForm } from './MessageForm.tsx'
+import { messageQuery, modeQuery, useMode } from './queries.ts'
 
 /** Closes the site to visitors, and what they read meanwhile. */
 export function MaintenanceSection() {
+  const mode = useQuery(modeQuery)
+  const message = useQuery(messageQuery)
+  const { on, change } = useMode()
+  const known = mode.data !== undefined && message.data !== undefined
+  const error = mode.error ?? message.error
+  const again = () => {
+    for (const query of [mode, message]) if (query.data === undefined) void query.refetch()
+  }
   return (
-    <FormSection title="Manutenzione" text="Chiude il sito ai visitatori mentre lavorate.">
-      {null}
+    <FormSection
+      title={
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {copy.section}
+          {known && on ? <StatusPill status="warning">{copy.on}</StatusPill> : null}
+        </span>
+      }
+      text={copy.sectionText}
+    >
+      {known ? (
+        <div className="grid gap-4">
+          <Switch
+            label={copy.mode}
+            checked={on}
+            onChange={(event) => change(event.target.checked)}
+            className="justify-self-start"
+          />
+          {/* Always there: what is drawn into it is read aloud. */}
+          <div role="status" className="not-empty:contents empty:hidden">
+            {on ? <Closed /> : null}
+          </div>
+          <MessageForm setting={message.data ?? null} />
+        </div>
+      ) : null}
+      {!known && error && !mode.isFetching && !message.isFetching ? (
+        <NotLoaded what={copy.what} error={error} again={again} />
+      ) : null}
+      {!known && !(error && !mode.isFetching && !message.isFetching) ? <Loading /> : null}
     </FormSection>
+  )
+}
+
+function Closed() {
+  return (
+    <Note tone="warning">
+      {copy.warning}{' '}
+      <a href="/modalita-manutenzione" target="_blank" rel="noopener" className="text-inherit underline">
+        {copy.look}
+        <span className="sr-only"> (si apre in una nuova finestra)</span>
+      </a>
+    </Note>
+  )
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup className="grid gap-4">
+      <Skeleton className="my-1.5 h-5 w-48" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-9 w-36" />
+    </SkeletonGroup>
   )
 }

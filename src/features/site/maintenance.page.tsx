@@ -1,0 +1,72 @@
+import { Mail, Phone } from 'lucide-react'
+import { clinic } from '#content/clinic.ts'
+import { pageWorld } from '#platform/http/page-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import type { Route } from './+types/maintenance.page'
+import { ClosedDoor } from './maintenance/ClosedDoor.tsx'
+import { maintenanceCopy } from './maintenance/copy.ts'
+
+/** Nothing is asked of the database: the page is also there when that is not. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { notice: context.get(pageWorld).notice }
+}
+
+// It stands at the addresses of other pages too: scripts would take it for one of those, and have nothing to do here.
+export const handle = { scripts: 'none', always: true }
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${maintenanceCopy.title} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What visitors see while the site is closed. In somebody else's frame there may be room for the words only. */
+export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
+      <div className="relative overflow-hidden bg-sand-100 max-lg:h-[clamp(11rem,30vh,18rem)] lg:order-2 [@media(max-height:26rem)]:hidden">
+        <ClosedDoor className="absolute inset-0 size-full" />
+      </div>
+      <div className="flex min-w-0 flex-col px-(--l-gutter) lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
+        <header className="flex h-(--l-nav-mobile) flex-none items-center lg:h-(--l-nav)">
+          {/* No link: there is nowhere to go. */}
+          <Logo name={clinic.name} />
+        </header>
+        <main className="flex flex-1 flex-col justify-center pt-6 pb-16 lg:pr-16 lg:pb-[calc(var(--l-nav)+2rem)]">
+          <h1 className="text-d4">{maintenanceCopy.title}</h1>
+          <p className="lead mt-5 max-w-[34rem] whitespace-pre-line wrap-anywhere">{loaderData.notice}</p>
+          {/* Without a script a form leads to its own address again; see server/closed.ts. */}
+          <form className="mt-8 grid sm:justify-start">
+            <Button type="submit">{maintenanceCopy.again}</Button>
+          </form>
+          <Contacts />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Contacts() {
+  return (
+    <div className="mt-12 border-sand-300 border-t pt-6">
+      <p className="text-ink-600 text-sm">{maintenanceCopy.meanwhile}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-8">
+        <li className="min-w-0">
+          <a
+            href={`mailto:${clinic.email}`}
+            className="inline-flex min-h-11 items-center gap-2.5 wrap-anywhere"
+          >
+            <Mail aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none" />
+            {clinic.email}
+          </a>
+        </li>
+        <li>
+          <a href={`tel:${clinic.phone.dial}`} className="tnum inline-flex min-h-11 items-center gap-2.5">
+            <Phone aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none" />
+            {clinic.phone.text}
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}

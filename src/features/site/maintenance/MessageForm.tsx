@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
+import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { TextArea } from '#ui/textInputs.tsx'
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
+import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import { MESSAGE, type Setting, TypedMessage } from './contract.ts'
+import { maintenanceCopy as copy } from './copy.ts'
+import { keep, messageQuery, saveSetting, sentenceOr } from './queries.ts'
+
+/** One that nobody has saved yet: the first that is saved is newer. */
+const NEVER_SAVED = 0
+
+const typedFrom = (setting: Setting | null): TypedMessage => ({ value: setting?.value ?? '' })
+const versionOf = (setting: Setting | null): number => setting?.version ?? NEVER_SAVED
+
+/** What visitors read while the site is closed. */
+export function MessageForm({ setting }: { setting: Setting | null }) {
+  const record = useMessage(setting)
+  const guard = useUnsavedGuard(record.dirty)
+  const { form, formId, idOf, busy, dirty } = record
+  return (
+    <form id={formId} onSubmit={record.submit} noValidate className="grid gap-3.5">
+      <SaveFailed error={record.failure} otherwise={copy.messageFailed} onReload={record.takeOver} />
+      <AlsoChanged {...record.alsoChanged} />
+      <Field
+        id={idOf('value')}
+        label={copy.label}
+        hint={
+          <>
+            {copy.hint} <q>{copy.message}</q>
+          </>
+        }
+        error={form.formState.errors.value?.message}
+      >
+        <TextArea rows={3} placeholder={copy.message} {...form.register('value')} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="secondary" busy={busy} busyLabel="Salvataggio…">
+          {copy.save}
+        </Button>
+        <p role="status" className="flex items-center gap-2 text-ink-600 text-sxs">
+          {dirty ? (
+            <>
+              <span aria-hidden="true" className="size-2 flex-none rounded-full bg-cotto-400" />
+              {copy.unsaved}
+            </>
+          ) : null}
+        </p>
+      </div>
+      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
+    </form>
+  )
+}
+
+function useMessage(setting: Setting | null) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const said = useSaid()
+  return useRecordForm<TypedMessage, TypedMessage, Setting>({
+    shape: TypedMessage,
+    typed: typedFrom(setting),
+    version: versionOf(setting),
+    typedOf: typedFrom,
+    labelOf: () => copy.label,
+    save: async ({ value }, version = NEVER_SAVED) => {
+      const saved = await saveSetting(MESSAGE, value, { exists: version !== NEVER_SAVED, version })
+      await keep(client, saved)
+      return saved
+    },
+    onSaved: () => toast({ title: copy.saved, description: copy.savedText }),
+    reload: async () => {
+      const latest = await client.fetchQuery({ ...messageQuery, retry: false })
+      return { typed: typedFrom(latest), version: versionOf(latest) }
+    },
+    onFailed: (error) => said.failed(error, sentenceOr(error, copy.messageFailed)),
+  })
+}

@@ -1,0 +1,9 @@
+import { type Route, serve } from '#platform/http/serve.server.ts'
+import { createSetting, getSetting, putSetting } from './contract.ts'
+import { addSetting, changeSetting, oneSetting } from './service.server.ts'
+
+export const maintenanceApi: Route[] = [
+  serve(getSetting, (ctx, { params }) => oneSetting(ctx, params.key)),
+  serve(putSetting, (ctx, { params, body }) => changeSetting(ctx, params.key, body)),
+  serve(createSetting, (ctx, { body }) => addSetting(ctx, body)),
+]

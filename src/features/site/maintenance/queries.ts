@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { useToast } from '#ui/Toast.tsx'
+import {
+  createSetting,
+  getSetting,
+  MESSAGE,
+  MODE,
+  putSetting,
+  type Setting,
+  type SettingKey,
+  settingTypes,
+} from './contract.ts'
+import { maintenanceCopy as copy } from './copy.ts'
+import { isOn } from './rules.ts'
+
+/** A setting; null while nobody has saved it yet. */
+function settingQuery(key: SettingKey) {
+  const params = { key }
+  return queryOptions({
+    queryKey: [pathOf(getSetting, params)],
+    queryFn: ({ signal }) => call(getSetting, { params }, { signal }).catch(nullForMissing),
+    // As the specification has it.
+    retry: 1,
+    retryDelay: 1000,
+    // What is about to be changed must be how things stand.
+    staleTime: 0,
+  })
+}
+
+export const modeQuery = settingQuery(MODE)
+export const messageQuery = settingQuery(MESSAGE)
+
+function nullForMissing(error: unknown): null {
+  if (error instanceof CallError && error.status === 404) return null
+  throw error
+}
+
+const DESCRIPTIONS: Record<SettingKey, string> = {
+  [MODE]: 'Modalità manutenzione del sito',
+  [MESSAGE]: 'Messaggio per i visitatori durante la manutenzione',
+}
+
+/** Changes a setting, or creates it where there is none yet. */
+export function saveSetting(
+  key: SettingKey,
+  value: string,
+  seen: { exists: boolean; version?: number | undefined },
+): Promise<Setting> {
+  const body = { value, type: settingTypes[key] }
+  return seen.exists
+    ? call(putSetting, { params: { key }, body: { ...body, version: seen.version } })
+    : call(createSetting, { body: { key, ...body, description: DESCRIPTIONS[key] } })
+}
+
+/** Whoever switches says how it is to be, whatever it was: also when a colleague was the first to switch at all. */
+function saveMode(on: boolean, exists: boolean): Promise<Setting> {
+  const value = String(on)
+  return saveSetting(MODE, value, { exists }).catch((error: unknown) => {
+    const faster = !exists && error instanceof CallError && error.status === 409
+    if (!faster) throw error
+    return saveSetting(MODE, value, { exists: true })
+  })
+}
+
+/** The switch: it shows at once what was chosen, and goes back when that is refused. */
+export function useMode() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const said = useSaid()
+  const { data } = useQuery(modeQuery)
+  const switching = useMutation({
+    // Two quick clicks are sent one after the other: the last one counts.
+    scope: { id: MODE },
+    mutationFn: (on: boolean) => saveMode(on, Boolean(client.getQueryData(modeQuery.queryKey))),
+    onSuccess: async (saved) => {
+      await keep(client, saved)
+      const on = isOn(saved.value)
+      toast({
+        title: on ? copy.switchedOn : copy.switchedOff,
+        description: on ? copy.switchedOnText : copy.switchedOffText,
+      })
+    },
+    onError: (error) => {
+      said.failed(error, sentenceOr(error, copy.failed))
+      // It may have been done all the same, and only the answer was lost.
+      void client.invalidateQueries(modeQuery)
+    },
+  })
+  const on = switching.isPending ? switching.variables : isOn(data?.value)
+  return { on, change: (next: boolean) => switching.mutate(next) }
+}
+
+/** Shown wherever it is shown, also by an answer that was under way before. */
+export async function keep(client: ReturnType<typeof useQueryClient>, saved: Setting): Promise<void> {
+  const { queryKey } = settingQuery(saved.key)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, saved)
+}
+
+export function sentenceOr(error: Error, otherwise: string): string {
+  return (error instanceof CallError && error.sentence) || otherwise
+}

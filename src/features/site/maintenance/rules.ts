@@ -1,0 +1,32 @@
+import { errorTable } from '#platform/http/errors.ts'
+import { type SettingKey, settingTypes } from './contract.ts'
+
+/** Whether visitors are kept out, and what they read meanwhile. */
+export type Maintenance = { on: boolean; message: string }
+
+type Row = { key: string; value: string }
+
+/** Only the text 'true' closes the site. A message that says nothing is the specification's. */
+export function maintenanceOf(rows: readonly Row[]): Maintenance {
+  const textOf = (key: SettingKey) => rows.find((row) => row.key === key)?.value
+  return {
+    on: isOn(textOf('maintenance_mode')),
+    message: textOf('maintenance_message')?.trim() || errorTable.maintenance.message,
+  }
+}
+
+export function isOn(value: string | undefined): boolean {
+  return value === 'true'
+}
+
+/** What is wrong with a value for that key, if anything: field and sentence. */
+export function faultOf(
+  key: SettingKey,
+  { value, type }: { value: string; type: string },
+): { path: 'value' | 'type'; message: string } | null {
+  const expected = settingTypes[key]
+  if (type !== expected) return { path: 'type', message: `Il tipo di questa impostazione è ${expected}` }
+  if (expected === 'boolean' && value !== 'true' && value !== 'false')
+    return { path: 'value', message: 'Il valore può essere soltanto true o false' }
+  return null
+}

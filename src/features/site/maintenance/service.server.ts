@@ -1,0 +1,49 @@
+import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { checkVersion } from '#platform/http/change.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import { MODE, type NewSetting, type Setting, type SettingChange, type SettingKey } from './contract.ts'
+import { faultOf } from './rules.ts'
+import { editSetting, findSetting, insertSetting, lockSetting } from './store.server.ts'
+
+/** Throws 404 for one that nobody has saved yet. */
+export async function oneSetting(ctx: Context, key: SettingKey): Promise<Setting> {
+  return (await findSetting(ctx.db, key)) ?? missing()
+}
+
+/** Throws 404, and 409 `changed_meanwhile` for a stale version. What is so already stays untouched. */
+export async function changeSetting(ctx: Context, key: SettingKey, change: SettingChange): Promise<Setting> {
+  check(key, change)
+  const { value } = change
+  const saved = await transaction(ctx.db, async (db: Tx) => {
+    const before = (await lockSetting(db, key)) ?? missing()
+    checkVersion(before, change)
+    return before.value === value ? before : editSetting(db, key, { value, updatedBy: ctx.user?.id ?? null })
+  })
+  tell(ctx, saved)
+  return saved
+}
+
+/** Throws 409 when there is one: who creates it has seen none, so somebody else was faster. */
+export async function addSetting(ctx: Context, setting: NewSetting): Promise<Setting> {
+  check(setting.key, setting)
+  const saved = await insertSetting(ctx.db, { ...setting, updatedBy: ctx.user?.id ?? null })
+  if (!saved) throw new Refusal('changed_meanwhile')
+  tell(ctx, saved)
+  return saved
+}
+
+function check(key: SettingKey, given: { value: string; type: string }): void {
+  const fault = faultOf(key, given)
+  if (fault) throw notValid(fault.path, fault.message)
+}
+
+function missing(): never {
+  throw new Refusal('not_found', { message: 'Questa impostazione non è ancora stata salvata.' })
+}
+
+/** A site that is closed is asked about: who did it, and when. */
+function tell(ctx: Context, { key, value }: Setting): void {
+  if (key !== MODE) return
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, maintenance: value }, 'maintenance switched')
+}

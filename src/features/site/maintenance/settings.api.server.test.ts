@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { createSetting, getSetting, putSetting } from './contract.ts'
+
+let app: TestApp
+let editor: Visitor
+let editorId: number
+
+beforeAll(async () => {
+  app = await createTestApp({ template: 'empty' })
+  editor = await app.staff('editor')
+  editorId = (await app.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
+})
+afterAll(() => app.close())
+
+const MODE = { params: { key: 'maintenance_mode' } } as const
+const MESSAGE = { params: { key: 'maintenance_message' } } as const
+
+const stored = () => app.database.db.selectFrom('siteSettings').selectAll().orderBy('key').execute()
+const seed = { maintenance_mode: ['false', 'boolean'], maintenance_message: ['', 'string'] } as const
+
+beforeEach(async () => {
+  const { db } = app.database
+  await db.deleteFrom('siteSettings').execute()
+  for (const [key, [value, type]] of Object.entries(seed))
+    await db.insertInto('siteSettings').values({ key, value, type }).execute()
+})
+
+const forget = (key: string) => app.database.db.deleteFrom('siteSettings').where('key', '=', key).execute()
+
+/** The call is refused like this, and nothing is set otherwise. */
+async function refuses(method: string, path: string, body?: unknown, person = editor) {
+  const before = await stored()
+  const answer = await person.send(`/api/site-settings${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(await stored()).toEqual(before)
+  const refused = (await answer.json()) as { code: string; message: string; issues: { path: string }[] }
+  return { status: answer.status, ...refused, fields: refused.issues.map(({ path }) => path) }
+}
+
+test('a new database knows both: open, and nothing written', async () => {
+  const fresh = await createTestApp({ template: 'empty' })
+  const person = await fresh.staff('editor')
+  expect(await person.call(getSetting, MODE)).toMatchObject({ value: 'false', type: 'boolean' })
+  expect(await person.call(getSetting, MESSAGE)).toMatchObject({ value: '', type: 'string' })
+  await fresh.close()
+})
+
+describe('reading a setting', () => {
+  test('answers it with its type and version', async () => {
+    const { id, createdAt, updatedAt, ...rest } = await editor.call(getSetting, MODE)
+    expect(rest).toEqual({
+      key: 'maintenance_mode',
+      value: 'false',
+      type: 'boolean',
+      description: null,
+      updatedBy: null,
+      version: 1,
+    })
+  })
+
+  test('404 for one that is not saved yet, and for keys nobody knows', async () => {
+    await forget('maintenance_message')
+    expect(await refuses('GET', '/maintenance_message')).toMatchObject({ status: 404, code: 'not_found' })
+    await app.database.db
+      .insertInto('siteSettings')
+      .values({ key: 'booking_min_notice_minutes', value: '60' })
+      .execute()
+    for (const key of ['booking_min_notice_minutes', 'maintenance', 'constructor', '1', 'Maintenance_mode'])
+      expect([key, (await refuses('GET', `/${key}`)).status]).toEqual([key, 404])
+  })
+
+  test('is not for visitors', async () => {
+    expect(await refuses('GET', '/maintenance_mode', undefined, app.visitor())).toMatchObject({
+      status: 401,
+      code: 'no_session',
+    })
+  })
+})
+
+describe('changing a setting', () => {
+  test('keeps the text, who wrote it, and counts the version up', async () => {
+    const saved = await editor.call(putSetting, { ...MODE, body: { value: 'true', type: 'boolean' } })
+    expect(saved).toMatchObject({ value: 'true', type: 'boolean', version: 2, updatedBy: editorId })
+    expect(await editor.call(getSetting, MODE)).toEqual(saved)
+    const value = 'Torniamo <b>lunedì</b>.\nGrazie.'
+    expect(await editor.call(putSetting, { ...MESSAGE, body: { value, type: 'string' } })).toMatchObject({
+      value,
+    })
+  })
+
+  test('what is so already stays untouched', async () => {
+    await editor.call(putSetting, { ...MODE, body: { value: 'false', type: 'boolean' } })
+    expect(await editor.call(getSetting, MODE)).toMatchObject({ version: 1, updatedBy: null })
+  })
+
+  test('of two who saw the same message the second is told', async () => {
+    const body = (value: string) => ({ value, type: 'string', version: 1 }) as const
+    await editor.call(putSetting, { ...MESSAGE, body: body('Torniamo lunedì.') })
+    const refused = await refusal(editor.call(putSetting, { ...MESSAGE, body: body('Torniamo martedì.') }))
+    expect([refused.status, refused.code]).toEqual([409, 'changed_meanwhile'])
+    expect(await editor.call(getSetting, MESSAGE)).toMatchObject({ value: 'Torniamo lunedì.' })
+  })
+
+  test('of twenty at the same moment one wins', async () => {
+    const asked = Array.from({ length: 20 }, (_, n) =>
+      editor.send('/api/site-settings/maintenance_message', {
+        method: 'PUT',
+        body: JSON.stringify({ value: `Messaggio ${n}`, type: 'string', version: 1 }),
+      }),
+    )
+    const statuses = (await Promise.all(asked)).map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+  })
+
+  test.each([
+    ['maintenance_mode', { value: 'sì', type: 'boolean' }, 'value'],
+    ['maintenance_mode', { value: '', type: 'boolean' }, 'value'],
+    ['maintenance_mode', { value: 'TRUE', type: 'boolean' }, 'value'],
+    ['maintenance_mode', { value: true, type: 'boolean' }, 'value'],
+    ['maintenance_mode', { value: 'true', type: 'string' }, 'type'],
+    ['maintenance_message', { value: 'Torniamo presto', type: 'boolean' }, 'type'],
+    ['maintenance_message', { value: 'x'.repeat(601), type: 'string' }, 'value'],
+    ['maintenance_message', { type: 'string' }, 'value'],
+    ['maintenance_message', { value: 'Torniamo presto' }, 'type'],
+    ['maintenance_message', { value: 'Torniamo presto', type: 'string', version: '1' }, 'version'],
+  ])('%s refuses %j', async (key, body, field) => {
+    const refused = await refuses('PUT', `/${key}`, body)
+    expect([refused.status, refused.code, refused.fields]).toEqual([400, 'not_valid', [field]])
+  })
+
+  test('404 for one that is not saved yet, and for keys nobody knows', async () => {
+    await forget('maintenance_mode')
+    for (const key of ['maintenance_mode', 'booking_min_notice_minutes'])
+      expect((await refuses('PUT', `/${key}`, { value: 'true', type: 'boolean' })).status).toBe(404)
+  })
+
+  test('is not for visitors', async () => {
+    const body = { value: 'true', type: 'boolean' }
+    expect((await refuses('PUT', '/maintenance_mode', body, app.visitor())).status).toBe(401)
+  })
+})
+
+describe('creating a setting', () => {
+  const body = {
+    key: 'maintenance_message',
+    value: 'Torniamo lunedì.',
+    type: 'string',
+    description: 'Messaggio',
+  } as const
+
+  test('that is not there yet', async () => {
+    await forget('maintenance_message')
+    const made = await editor.call(createSetting, { body })
+    expect(made).toMatchObject({ ...body, version: 1, updatedBy: editorId })
+    expect(await editor.call(getSetting, MESSAGE)).toEqual(made)
+  })
+
+  test('409 when somebody was faster', async () => {
+    expect(await refuses('POST', '', body)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  })
+
+  test.each([
+    [{ ...body, key: 'booking_min_notice_minutes' }, 'key'],
+    [{ ...body, key: undefined }, 'key'],
+    [{ ...body, type: 'boolean' }, 'type'],
+    [{ ...body, key: 'maintenance_mode', type: 'boolean' }, 'value'],
+    [{ ...body, description: 'x'.repeat(201) }, 'description'],
+  ])('refuses %j', async (wrong, field) => {
+    await forget('maintenance_message')
+    await forget('maintenance_mode')
+    expect(await refuses('POST', '', wrong)).toMatchObject({ status: 400, fields: [field] })
+  })
+
+  test('is not for visitors', async () => {
+    await forget('maintenance_message')
+    expect((await refuses('POST', '', body, app.visitor())).status).toBe(401)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { MESSAGE, MODE, type NewSetting, type Setting, type SettingKey } from './contract.ts'
+import { type Maintenance, maintenanceOf } from './rules.ts'
+
+const COLUMNS = [
+  'id',
+  'key',
+  'value',
+  'type',
+  'description',
+  'updatedBy',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export async function findMaintenance(db: Db): Promise<Maintenance> {
+  const rows = await db
+    .selectFrom('siteSettings')
+    .select(['key', 'value'])
+    .where('key', 'in', [MODE, MESSAGE])
+    .execute()
+  return maintenanceOf(rows)
+}
+
+export function findSetting(db: Db, key: SettingKey): Promise<Setting | undefined> {
+  return db.selectFrom('siteSettings').select(COLUMNS).where('key', '=', key).executeTakeFirst() as Promise<
+    Setting | undefined
+  >
+}
+
+/** Held until the transaction ends, against other changes. */
+export function lockSetting(db: Tx, key: SettingKey): Promise<Setting | undefined> {
+  return db
+    .selectFrom('siteSettings')
+    .select(COLUMNS)
+    .where('key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst() as Promise<Setting | undefined>
+}
+
+type Edit = { value: string; updatedBy: number | null }
+
+export function editSetting(db: Tx, key: SettingKey, edit: Edit): Promise<Setting> {
+  return db
+    .updateTable('siteSettings')
+    .set(edit)
+    .where('key', '=', key)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow() as Promise<Setting>
+}
+
+/** Undefined when there is one of that key. */
+export function insertSetting(
+  db: Db,
+  setting: NewSetting & { updatedBy: number | null },
+): Promise<Setting | undefined> {
+  return db
+    .insertInto('siteSettings')
+    .values(setting)
+    .onConflict((on) => on.column('key').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst() as Promise<Setting | undefined>
+}

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, ORIGIN, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { createApp } from './app.ts'
+import { createPages, type Pages } from './pages.ts'
+
+// The site closed to visitors: the whole app with the pages as they are built.
+
+const BUILD = path.resolve('build/server/index.js')
+const PUBLIC = [
+  '/',
+  '/servizi',
+  '/centro-analisi',
+  '/chi-siamo',
+  '/attiva-convenzione',
+  '/privacy',
+  '/cookie',
+  '/termini',
+  '/accessibilita',
+  '/webmail',
+  '/prenota-visita',
+  '/inaugurazione',
+  '/modulo/1',
+  '/modulo/1/incorpora',
+  '/modulo/999',
+]
+const STAFF = [
+  '/login',
+  '/dashboard',
+  '/contatti',
+  '/contatti/1',
+  '/setup',
+  '/sito-web',
+  '/moduli/1/anteprima',
+]
+const NOTICE = 'Torniamo lunedì 9 marzo.\nPer le visite già prenotate non cambia nulla: <b>venite</b>.'
+
+let app: TestApp
+let pages: Pages
+let fetch: (request: Request) => Response | Promise<Response>
+let marta: Visitor
+
+beforeAll(async () => {
+  if (!existsSync(BUILD)) throw new Error('the pages are not built: npm test does it')
+  app = await createTestApp({ template: 'sample' })
+  marta = await app.staff('editor')
+  const build = (await import(BUILD)) as ServerBuild
+  pages = createPages(app.world, async () => build, { keep: true, patience: 5000 })
+  fetch = createApp(app.world, pages.handle).fetch
+})
+afterAll(() => app.close())
+
+function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  const host = new URL(ORIGIN).host
+  return fetch(new Request(ORIGIN + target, { method, headers: { host, ...headers }, redirect: 'manual' }))
+}
+const cookieOf = (person: Visitor) => [...person.cookies].map((pair) => pair.join('=')).join('; ')
+
+/** As a process hears of it. */
+async function set(on: boolean, message = NOTICE): Promise<void> {
+  const { db } = app.database
+  const change = (key: string, value: string) =>
+    db.updateTable('siteSettings').set({ value }).where('key', '=', key).execute()
+  await change('maintenance_mode', String(on))
+  await change('maintenance_message', message)
+  if (await app.world.door.look()) pages.changed('settings')
+}
+
+beforeEach(() => set(true))
+afterEach(() => set(false, ''))
+
+describe('visitors', () => {
+  test.each(PUBLIC)('%s: the page that says so, kept by nobody', async (target) => {
+    // At hand as finished bytes before.
+    await set(false)
+    const before = await ask(target)
+    await set(true)
+    const etag = before.headers.get('etag') ?? '"x"'
+    const response = await ask(target, { 'if-none-match': etag })
+    const html = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(response.headers.get('etag')).toBeNull()
+    expect(html).toContain('<title>Sito in Manutenzione · Ambulatorio</title>')
+    expect(html).toContain('Torniamo lunedì 9 marzo.\nPer le visite già prenotate')
+    expect(html).toContain('&lt;b&gt;venite&lt;/b&gt;')
+    expect(html).not.toMatch(/<script|modulepreload/)
+    expect(response.headers.get('content-security-policy')).toContain(
+      target.endsWith('/incorpora') ? 'frame-ancestors *' : "frame-ancestors 'none'",
+    )
+    expect(pages.ready(target)).toBeUndefined()
+    const head = await ask(target, {}, 'HEAD')
+    expect([head.status, await head.text()]).toEqual([503, ''])
+  })
+
+  test.each(['/_.data', '/servizi.data', '/modulo/1.data', '/servizi.data?_routes=x', '/nessuna.data'])(
+    '%s: the sentence, and nothing of the page',
+    async (target) => {
+      const response = await ask(target)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await response.json()).toMatchObject({ code: 'maintenance', message: NOTICE })
+    },
+  )
+
+  test.each([
+    ['a cookie that is no session', { cookie: `sessione=${'a'.repeat(43)}` }],
+    ['a header', { 'x-forwarded-for': '127.0.0.1', 'x-maintenance': 'false', authorization: 'Bearer x' }],
+  ])('%s helps nobody', async (_, headers) => {
+    for (const target of ['/', '/?preview=1']) expect((await ask(target, headers)).status).toBe(503)
+    expect((await ask('/servizi.data', headers)).status).toBe(503)
+  })
+
+  test('come back to the address they asked for, whatever stands in it', async () => {
+    const html = async (target: string) => (await ask(target)).text()
+    const fields = (text: string) => [...text.matchAll(/<input[^>]*>/g)].map(([field]) => field)
+    expect(fields(await html('/servizi'))).toEqual([])
+    expect(fields(await html('/prenota-visita?servizio=3&a=%22%3E%3Cscript%3E&b=$%26'))).toEqual([
+      '<input type="hidden" name="servizio" value="3"/>',
+      '<input type="hidden" name="a" value="&quot;&gt;&lt;script&gt;"/>',
+      '<input type="hidden" name="b" value="$&amp;"/>',
+    ])
+    expect(fields(await html(`/servizi?a=${'x'.repeat(2000)}`))).toEqual([])
+  })
+
+  test('find the login, what says that the site is closed, and that a path leads nowhere', async () => {
+    for (const target of [...STAFF, '/modalita-manutenzione'])
+      expect([target, (await ask(target)).status]).toEqual([target, 200])
+    const nothing = await ask('/nessuna-pagina')
+    expect([nothing.status, await nothing.text()]).toEqual([
+      404,
+      expect.stringContaining('404 Page Not Found'),
+    ])
+    for (const target of ['/robots.txt', '/sitemap.xml', '/api/health', '/api/openapi.json'])
+      expect([target, (await ask(target)).status]).toEqual([target, 200])
+  })
+
+  test('read the sentence of the house where none is written', async () => {
+    await set(true, ' ')
+    expect(await (await ask('/')).text()).toContain(
+      'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.',
+    )
+  })
+})
+
+test.each(PUBLIC)('staff with a session: %s as ever', async (target) => {
+  const response = await ask(target, { cookie: cookieOf(marta) })
+  expect(response.status).toBe(target === '/modulo/999' ? 404 : 200)
+  expect(await response.text()).not.toContain('Sito in Manutenzione')
+})
+
+test('staff with a session: data of the pages too, and what they have already is not sent again', async () => {
+  const cookie = cookieOf(marta)
+  expect((await ask('/servizi.data', { cookie })).status).toBe(200)
+  const etag = (await ask('/servizi', { cookie })).headers.get('etag') ?? ''
+  expect((await ask('/servizi', { cookie, 'if-none-match': etag })).status).toBe(304)
+  expect((await ask('/servizi', { 'if-none-match': etag })).status).toBe(503)
+})
+
+test('opened again, everything is back, and kept as before', async () => {
+  const html = await (await ask('/servizi')).text()
+  await set(false)
+  const response = await ask('/servizi')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(await response.text()).not.toBe(html)
+  expect(pages.ready('/servizi')?.status).toBe(200)
+  expect((await ask('/modalita-manutenzione')).status).toBe(200)
+})
+
+test('without a database the page is still drawn, and who has a session counts as a visitor', async () => {
+  const { db } = app.world
+  const gone = new Proxy(db, {
+    get() {
+      throw Object.assign(new Error('Connection terminated'), { code: '57P01' })
+    },
+  })
+  pages.changed(null)
+  app.world.db = gone
+  try {
+    for (const headers of [{}, { cookie: cookieOf(marta) }]) {
+      const response = await ask('/servizi', headers)
+      expect(response.status).toBe(503)
+      expect(await response.text()).toContain('Sito in Manutenzione')
+    }
+  } finally {
+    app.world.db = db
+  }
+})

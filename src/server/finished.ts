@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Encoding, encodingOf, isUnchanged } from './encoding.ts'
+import { pageHeaders } from './headers.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** All of an answer, made before it is asked for: what is left to do for a request is to choose one. */
+export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
+
+export type Finished = { status: number; forms: Record<Encoding, Form>; until: number }
+
+/** `framed`: other sites may put it into a frame. */
+export async function finishPage(
+  response: Response,
+  options: { https: boolean; framed: boolean; until: number },
+): Promise<Finished> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const html = identity.toString('utf8')
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    zip(identity, { level: 7 }),
+  ])
+  const staff = html.includes('<meta name="robots" content="noindex')
+  const headers = Object.fromEntries([
+    ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
+    ['Cache-Control', response.status < 500 ? 'no-cache' : 'no-store'],
+    ['Vary', 'Accept-Encoding'],
+    ...pageHeaders(inlineScriptHashes(html), { ...options, staff }),
+  ])
+  const wait = response.headers.get('retry-after')
+  if (wait) headers['Retry-After'] = wait
+  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const form = (encoding: Encoding, bytes: Buffer): Form => {
+    const etag = `"${tag}-${encoding}"`
+    const coding = encoding === 'identity' ? {} : { 'Content-Encoding': encoding }
+    const length = String(bytes.byteLength)
+    return { etag, headers: { ...headers, ETag: etag, ...coding, 'Content-Length': length }, bytes }
+  }
+  return {
+    status: response.status,
+    forms: { identity: form('identity', identity), gzip: form('gzip', gz), br: form('br', br) },
+    until: options.until,
+  }
+}
+
+/** Headers of the answer that the client's copy is still right: those of the whole, without its length. */
+export function unchangedHeaders({ headers }: Form): Record<string, string> {
+  const { 'Content-Length': _, ...rest } = headers
+  return rest
+}
+
+/** The hash is of the finished page's own text, so it is still right when the page comes from the cache. */
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!/\ssrc=/.test(attributes) && code) hashes.add(createHash('sha256').update(code).digest('base64'))
+  }
+  return [...hashes]
+}
+
+/** The form the client can read, or that its own copy is still right. */
+export function respond({ status, forms }: Finished, request: Request): Response {
+  const form = forms[encodingOf(request.headers.get('accept-encoding'))]
+  if (status === 200 && isUnchanged(request.headers.get('if-none-match'), form.etag))
+    return new Response(null, { status: 304, headers: unchangedHeaders(form) })
+  const body = request.method === 'HEAD' ? null : new Uint8Array(form.bytes)
+  return new Response(body, { status, headers: form.headers })
+}

@@ -1,0 +1,37 @@
+import type { Topic } from '#platform/changes/contract.ts'
+import { listen } from '#platform/db/listen.server.ts'
+import { describeFailure } from '#platform/http/failures.server.ts'
+import type { World } from './context.ts'
+import { repeat } from './jobs.ts'
+import type { Pages } from './pages.ts'
+
+const SETTINGS = 'settings' satisfies Topic
+/** Should it ever not be heard that the site was closed or opened, it is seen after so long. */
+const LOOK_MS = 5000
+
+/** Keeps what this process knows by heart true to what any process changes: finished pages, and whether visitors may come in. */
+export function followChanges(
+  { door, log }: World,
+  pages: Pages,
+  databaseUrl: string,
+): { stop: () => Promise<void> } {
+  const lookAgain = async () => {
+    try {
+      // What was made meanwhile may still say what was true before.
+      if (await door.look()) pages.changed(SETTINGS)
+    } catch (error) {
+      log.warn({ error: describeFailure(error) }, 'not known whether the site is still open or closed')
+    }
+  }
+  const looking = repeat(log, LOOK_MS, lookAgain)
+  const changes = listen(databaseUrl, 'content_changed', (topic) => {
+    pages.changed(topic)
+    if (topic === null || topic === SETTINGS) void lookAgain()
+  })
+  return {
+    stop: async () => {
+      looking.stop()
+      await changes.stop()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { forgetExpiredSessions } from '#features/auth/store.server.ts'
+import { tidyContacts } from '#features/contacts/list/store.server.ts'
+import { forgetTraces } from '#features/forms/submissions/store.server.ts'
+import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
+import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
+import { addUpChanges } from '#platform/db/changes.server.ts'
+import { forgetOldLimits } from '#platform/http/limits.server.ts'
+import { forgetSentMails } from '#platform/mail/outbox.server.ts'
+import type { World } from './context.ts'
+import { type Job, repeat } from './jobs.ts'
+
+const HOUR = 3_600_000
+
+/** Forgets every hour what has had its time. Each may run in several processes at once. */
+export function housekeeping({ db, log, now }: Pick<World, 'db' | 'log' | 'now'>): Job[] {
+  return [
+    () => forgetExpiredSessions(db, now()),
+    () => forgetOldLimits(db, now()),
+    () => forgetUnclaimedDocuments(db, now()),
+    () => forgetUnusedCovers(db, now()),
+    () => forgetSentMails(db, now()),
+    () => forgetTraces(db, now()),
+    () => addUpChanges(db),
+    () => tidyContacts(db),
+  ].map((forget) => repeat(log, HOUR, forget))
+}

@@ -1,0 +1,168 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser } from '#features/auth/service.server.ts'
+import { createAppointment } from '#features/booking/contract.ts'
+import { listPublicServices } from '#features/catalogue/contract.ts'
+import { getSetting, putSetting } from '#features/site/maintenance/contract.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { openDays } from '../days.ts'
+import { bookable, wish } from '../factories.ts'
+import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
+import type { Visitor } from '../visitor.ts'
+
+// The site is closed and opened at one server process; visitors and staff ask at both.
+
+// Far longer than a notification takes: what matters is the order in which things are seen.
+const SOON = { timeout: 10_000, interval: 20 }
+const [day = ''] = openDays(1)
+
+let folder: string
+let database: TestDatabase
+let offer: Awaited<ReturnType<typeof bookable>>
+let settings: Record<string, string> & { DATA_DIR: string }
+let one: ServerProcess
+let two: ServerProcess
+let marta: Visitor
+let martaAtTwo: Visitor
+
+beforeAll(async () => {
+  if (!existsSync('build/server/index.js')) throw new Error('the pages are not built: npm test does it')
+  folder = mkdtempSync(path.join(os.tmpdir(), 'maintenance-'))
+  database = await testDatabase('empty')
+  offer = await bookable(database.db, { doctors: 2 })
+  const login = { username: 'marta', password: 'una password lunga' }
+  await addUser(database.db, { ...login, role: 'editor' })
+  settings = {
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: database.url,
+    CATALOGUE: 'empty',
+    TRUST_PROXY: '1',
+  }
+  const started = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
+  one = started[0]
+  two = started[1]
+  const person = networkVisitor(one.url, '198.51.100.1')
+  const answer = await person.send('/api/auth/login', { method: 'POST', body: JSON.stringify(login) })
+  expect(answer.status).toBe(200)
+  marta = person
+  martaAtTwo = person.at(two.url)
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([one?.stop(), two?.stop()])
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const visitor = (server: ServerProcess) => networkVisitor(server.url, '198.51.100.7')
+const status = async (server: ServerProcess, target = '/servizi', headers: Record<string, string> = {}) => {
+  const answer = await visitor(server).send(target, { headers })
+  await answer.arrayBuffer()
+  return answer.status
+}
+const set = (on: boolean, person = marta) =>
+  person.call(putSetting, {
+    params: { key: 'maintenance_mode' },
+    body: { value: String(on), type: 'boolean' },
+  })
+const say = (value: string) =>
+  marta.call(putSetting, { params: { key: 'maintenance_message' }, body: { value, type: 'string' } })
+const book = (server: ServerProcess, doctorId: number, person = visitor(server)) =>
+  person.call(createAppointment, { body: wish({ ...offer, doctorId }, { appointmentDate: day }) })
+
+test('closed at one, closed at both; staff go on working; opened at the other, everything is back', async () => {
+  // At hand as finished bytes at both.
+  const before = new Map<ServerProcess, Record<string, string>>()
+  for (const server of [one, two]) {
+    const answer = await visitor(server).send('/servizi')
+    await answer.arrayBuffer()
+    before.set(server, { 'if-none-match': answer.headers.get('etag') ?? '' })
+    expect(await status(server, '/servizi', before.get(server))).toBe(304)
+  }
+
+  await say('Torniamo lunedì.')
+  await set(true)
+  for (const server of [one, two]) {
+    await expect.poll(() => status(server), SOON).toBe(503)
+    // From then on nothing is let through any more, at no address.
+    for (let n = 0; n < 20; n += 1) expect(await status(server, '/servizi', before.get(server))).toBe(503)
+    for (const target of ['/', '/prenota-visita', '/inaugurazione', '/webmail', '/servizi.data'])
+      expect([target, await status(server, target)]).toEqual([target, 503])
+    expect(await (await visitor(server).send('/')).text()).toContain('Torniamo lunedì.')
+    const refused = await visitor(server).send('/api/public/services')
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'maintenance', message: 'Torniamo lunedì.' }),
+    ])
+    await expect(book(server, offer.doctors[0] ?? 0)).rejects.toMatchObject({ code: 'maintenance' })
+    expect(await status(server, '/login')).toBe(200)
+    expect(await status(server, '/api/health')).toBe(200)
+  }
+  for (const person of [marta, martaAtTwo]) {
+    const answer = await person.send('/servizi')
+    expect([answer.status, /<title>(.*?) ·/.exec(await answer.text())?.[1]]).toEqual([
+      200,
+      'I Nostri Servizi a Lissone',
+    ])
+    expect(Object.keys(await person.call(listPublicServices, { query: {} }))).toHaveLength(1)
+  }
+  expect(await database.db.selectFrom('appointments').select('id').execute()).toEqual([])
+  await book(two, offer.doctors[0] ?? 0, martaAtTwo as ReturnType<typeof visitor>)
+
+  await set(false, martaAtTwo)
+  const home = async (server: ServerProcess) => (await visitor(server).send('/')).headers.get('etag')
+  for (const server of [one, two]) {
+    await expect.poll(() => status(server), SOON).toBe(200)
+    for (let n = 0; n < 20; n += 1) expect(await status(server)).toBe(200)
+    // Again as finished bytes, which clients need not be sent twice.
+    const etag = (await home(server)) ?? ''
+    expect(await status(server, '/', { 'if-none-match': etag })).toBe(304)
+  }
+  await book(one, offer.doctors[1] ?? 0)
+})
+
+test('what is said changes while the site is closed', async () => {
+  await set(true)
+  for (const text of ['Torniamo martedì.', 'Torniamo mercoledì.']) {
+    await say(text)
+    for (const server of [one, two])
+      await expect.poll(async () => (await visitor(server).send('/')).text(), SOON).toContain(text)
+  }
+  await set(false)
+  await expect.poll(() => status(two), SOON).toBe(200)
+})
+
+test('a process that starts while the site is closed is closed before it answers anybody', {
+  timeout: 60_000,
+}, async () => {
+  await set(true)
+  const late = await startServerProcess(settings)
+  expect(await status(late)).toBe(503)
+  expect(await marta.call(getSetting, { params: { key: 'maintenance_mode' } })).toMatchObject({
+    value: 'true',
+  })
+  await set(false)
+  await expect.poll(() => status(late), SOON).toBe(200)
+  await late.stop()
+})
+
+test('what was never announced is seen all the same, and so is what changed while nobody listened', {
+  timeout: 60_000,
+}, async () => {
+  const quietly = (value: string) =>
+    database.db.transaction().execute(async (db) => {
+      // The triggers that announce it stay silent.
+      await sql`SET LOCAL session_replication_role = replica`.execute(db)
+      await db.updateTable('siteSettings').set({ value }).where('key', '=', 'maintenance_mode').execute()
+    })
+  await quietly('true')
+  for (const server of [one, two]) await expect.poll(() => status(server), SOON).toBe(503)
+
+  // The connections that listen are cut, and it is opened before they are back.
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ambulatorio-listen'
+            AND datname = current_database()`.execute(database.db)
+  await set(false)
+  for (const server of [one, two]) await expect.poll(() => status(server), SOON).toBe(200)
+})
