@@ -2,9 +2,9 @@ import { sampleLogins } from '#features/samples/profile.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import type { Role } from '#platform/session/roles.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { SampleMark } from '#ui/SampleMark.tsx'
 import { profileCopy } from './profile/copy.ts'
 import { LastLogins } from './profile/LastLogins.tsx'
 import { OwnPicture } from './profile/OwnPicture.tsx'
@@ -37,7 +37,7 @@ export default function ProfilePage() {
           title={
             <>
               <span className="mr-2.5">Ultimi accessi</span>
-              <Badge tone="demo">Dati di esempio</Badge>
+              <SampleMark />
             </>
           }
           text="Righe fisse, non ancora collegate."

@@ -3,6 +3,7 @@ import { Avatar } from '../Avatar.tsx'
 import { Badge, CountBadge, Level, Tag } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { Chip, MoreCount, RemovableChip } from '../Chip.tsx'
+import { SampleMark } from '../SampleMark.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { petals } from './drawings.ts'
 import { Example, Row, Section, State } from './Example.tsx'
@@ -58,6 +59,17 @@ export function Signs() {
             <Badge tone="mid">74</Badge>
             <Badge tone="bad">31</Badge>
             <CountBadge count={12} label="richieste in attesa" />
+          </Row>
+        )}
+      </Example>
+      <Example
+        name="Dati di esempio"
+        code="SampleMark"
+        text="Accanto a ciò che è fisso: nessuno deve prenderlo per un dato della clinica."
+      >
+        {() => (
+          <Row>
+            <SampleMark />
           </Row>
         )}
       </Example>

@@ -3,8 +3,8 @@ import { TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contactCountsQuery } from '#features/contacts/queries.ts'
 import { grouped } from '#platform/numbers.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { SampleMark } from '#ui/SampleMark.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export type SampleFigure = { label: string; value: string; trend: string }
@@ -20,7 +20,7 @@ export function Figures({ samples }: { samples: readonly SampleFigure[] }) {
             <TrendingUp aria-hidden="true" strokeWidth={1.7} className="size-4 flex-none text-ink-500" />
             {trend}
           </span>
-          <Badge tone="demo">Dati di esempio</Badge>
+          <SampleMark />
         </Figure>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { CalendarDays, type LucideIcon, Mail, Stethoscope, UserPlus } from 'lucide-react'
-import { Badge } from '#ui/Badge.tsx'
 import { cx } from '#ui/cx.ts'
+import { SampleMark } from '#ui/SampleMark.tsx'
 import { DashboardPart } from './DashboardPart.tsx'
 import { ROOMY, ROWS } from './PartRows.tsx'
 
@@ -23,7 +23,7 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
     <DashboardPart
       title={
         <>
-          Attività recente <Badge tone="demo">Dati di esempio</Badge>
+          Attività recente <SampleMark />
         </>
       }
     >
