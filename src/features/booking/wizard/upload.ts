@@ -2,6 +2,7 @@ import { type UploadedFile, uploadDocuments } from '#features/media/contract.ts'
 import { copy as mediaCopy } from '#features/media/copy.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { CallError } from '#platform/http/call.ts'
+import { NoAnswer, upload } from '#platform/http/upload.ts'
 import { bookingCopy } from '../copy.ts'
 
 /** Its message is fit to be shown. */
@@ -9,48 +10,13 @@ export class UploadFailure extends Error {}
 
 type SendOptions = { signal: AbortSignal; onProgress: (percent: number) => void }
 
-/** Sends one file. XMLHttpRequest, because fetch cannot say how much of a body has left. Throws `UploadFailure`. */
-export function sendFile(file: File, { signal, onProgress }: SendOptions): Promise<UploadedFile[]> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new UploadFailure('cancelled'))
-    const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    signal.addEventListener('abort', stop, { once: true })
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0)
-    request.onabort = () => reject(new UploadFailure('cancelled'))
-    request.onerror = () => reject(new UploadFailure(bookingCopy.uploadUnreachable))
-    request.onload = () => {
-      try {
-        resolve(readAnswer(request))
-      } catch (error) {
-        reject(error)
-      }
-    }
-    request.onloadend = () => signal.removeEventListener('abort', stop)
-    request.open(uploadDocuments.method, uploadDocuments.path)
-    request.setRequestHeader('Accept', 'application/json')
-    const body = new FormData()
-    body.append('files', file)
-    request.send(body)
-  })
-}
-
-function readAnswer({ status, responseText, statusText }: XMLHttpRequest): UploadedFile[] {
-  if (status < 200 || status > 299) {
-    throw new UploadFailure(
-      new CallError(status, responseText, statusText).sentence ?? bookingCopy.uploadFailed,
-    )
-  }
-  const answer = uploadDocuments.answer.safeParse(parseJson(responseText))
-  if (!answer.success) throw new UploadFailure(bookingCopy.uploadFailed)
-  return answer.data.files
-}
-
-function parseJson(text: string): unknown {
+/** Sends one file. Throws `UploadFailure`. */
+export async function sendFile(file: File, options: SendOptions): Promise<UploadedFile[]> {
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    return (await upload(uploadDocuments, file, { field: 'files', ...options })).files
+  } catch (error) {
+    if (error instanceof NoAnswer) throw new UploadFailure(bookingCopy.uploadUnreachable)
+    throw new UploadFailure((error instanceof CallError && error.sentence) || bookingCopy.uploadFailed)
   }
 }
 
