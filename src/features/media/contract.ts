@@ -58,12 +58,18 @@ export const downloadMedia = endpoint({
 export const siteMedia = uploadedFile.extend({ createdAt: z.string() })
 export type SiteMedia = z.output<typeof siteMedia>
 
+/** One of the list: with the services whose cover it is, which keep it from being deleted. */
+export const listedMedia = siteMedia.extend({
+  usedBy: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type ListedMedia = z.output<typeof listedMedia>
+
 export const listSiteMedia = endpoint({
   method: 'GET',
   path: '/api/media/user',
   access: 'staff',
-  summary: 'Le immagini del sito, le più recenti prima.',
-  answer: z.array(siteMedia),
+  summary: 'Le immagini del sito, le più recenti prima, ognuna con i servizi di cui è la copertina.',
+  answer: z.array(listedMedia),
 })
 
 /** Multipart, with the field `file`. */

@@ -261,9 +261,33 @@ describe('GET /api/media/user', () => {
     app.setNow('2026-03-02T10:00:00Z')
     const second = await uploaded({}, 'seconda.jpg')
     const third = await uploaded({}, 'terza.jpg')
-    expect(await editor.call(listSiteMedia)).toEqual([third, second, first])
+    const unused = [third, second, first].map((media) => ({ ...media, usedBy: [] }))
+    expect(await editor.call(listSiteMedia)).toEqual(unused)
     expect(await admin.call(listSiteMedia)).toHaveLength(3)
     expect((await app.visitor().send('/api/media/user')).status).toBe(401)
+  })
+
+  test('says which services each is the cover of, by name', async () => {
+    const { db } = app.database
+    const [cover, other, free] = [await uploaded(), await uploaded(), await uploaded()]
+    const use = async (name: string, coverImageId: number) => {
+      const { serviceId } = await bookable(db)
+      await db.updateTable('services').set({ name, coverImageId }).where('id', '=', serviceId).execute()
+      return { id: serviceId, name }
+    }
+    const [urology, allergology, cardiology] = [
+      await use('Urologia', cover.id),
+      await use('Àllergologia', cover.id),
+      await use('Cardiologia', other.id),
+    ]
+    const listed = await editor.call(listSiteMedia)
+    expect(new Map(listed.map(({ id, usedBy }) => [id, usedBy]))).toEqual(
+      new Map([
+        [cover.id, [allergology, urology]],
+        [other.id, [cardiology]],
+        [free.id, []],
+      ]),
+    )
   })
 })
 
@@ -324,6 +348,20 @@ describe('GET /api/public/media/:id', () => {
     expect(bytes.length).toBeLessThan(fileSize)
     expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(image.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test.each([
+    ['Chrome', 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'],
+    ['Firefox and Safari', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+  ])('the image itself to who opens its address in %s', async (_, accept) => {
+    const { id } = await uploaded()
+    const opened = await app.visitor().send(`/api/public/media/${id}`, { headers: { accept } })
+    expect(opened.headers.get('content-type')).toBe('image/webp')
+    await opened.arrayBuffer()
+    for (const asked of ['application/json', '*/*']) {
+      const answer = await app.visitor().send(`/api/public/media/${id}`, { headers: { accept: asked } })
+      expect(await answer.json()).toMatchObject({ mimeType: 'image/webp' })
+    }
   })
 
   test.each(['0', '-1', '4097', '1e3', 'abc', ''])('a width of %s is refused', async (w) => {

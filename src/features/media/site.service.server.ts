@@ -165,7 +165,7 @@ function notThere(): Refusal {
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** A picture of the public site, no narrower than asked for: itself to whoever asks for pictures, else as JSON. */
+/** A picture of the public site, no narrower than asked for: itself to whoever looks at it, else as JSON. */
 export async function showPicture(
   ctx: CallContext,
   id: number,
@@ -174,15 +174,21 @@ export async function showPicture(
   const found = await findSitePicture(ctx.db, id, width)
   if (!found) throw new Refusal('not_found')
   const { mimeType, fileSize, sha256 } = found
-  const { headers } = ctx.request
   ctx.header('Vary', 'Accept, Sec-Fetch-Dest')
-  if (headers.get('sec-fetch-dest') === 'image' || headers.get('accept')?.includes('image/')) {
+  if (isLookedAt(ctx.request)) {
     return new Response(readBlob(ctx.db, sha256, fileSize), {
       headers: { 'Content-Type': mimeType, 'Content-Length': String(fileSize), 'Cache-Control': FOREVER },
     })
   }
   const body = { mimeType, dataUrl: await dataUrlOf(ctx, found) }
   return Response.json(body, { headers: { 'Cache-Control': FOREVER } })
+}
+
+/** By a page that shows it, or by somebody who opened its address: not every browser says then that it takes pictures. */
+function isLookedAt({ headers }: Request): boolean {
+  return (
+    headers.get('sec-fetch-dest') === 'image' || /\bimage\/|\btext\/html\b/.test(headers.get('accept') ?? '')
+  )
 }
 
 async function dataUrlOf({ db }: Context, { mimeType, sha256, fileSize }: StoredPicture): Promise<string> {

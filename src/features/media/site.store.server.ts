@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { SiteMedia } from './contract.ts'
+import type { ListedMedia, SiteMedia } from './contract.ts'
 import type { StoredFile } from './store.server.ts'
 
 export type NewSiteMedia = {
@@ -19,15 +19,19 @@ export type NewSize = { width: number; sha256: Buffer; fileSize: number }
 
 const shown = ['id', 'originalName', 'mimeType', 'fileSize', 'createdAt'] as const
 
-/** Newest first. */
-export function allSiteMedia(db: Db): Promise<SiteMedia[]> {
-  return db
-    .selectFrom('media')
-    .select(shown)
-    .where('purpose', '=', 'site')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+/** Newest first, each with the services whose cover it is. */
+export async function allSiteMedia(db: Db): Promise<ListedMedia[]> {
+  const { rows } = await sql<ListedMedia>`
+    SELECT media.id, original_name, mime_type, file_size, media.created_at,
+           coalesce(used.services, '[]') AS used_by
+    FROM media
+    LEFT JOIN (
+      SELECT cover_image_id, json_agg(json_build_object('id', id, 'name', name) ORDER BY name, id) AS services
+      FROM services WHERE cover_image_id IS NOT NULL GROUP BY cover_image_id
+    ) used ON used.cover_image_id = media.id
+    WHERE purpose = 'site'
+    ORDER BY media.created_at DESC, media.id DESC`.execute(db)
+  return rows
 }
 
 /** A row, and its smaller sizes, for contents stored in the same transaction. */
