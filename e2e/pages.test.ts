@@ -36,6 +36,12 @@ const STAFF = [
   '/profilo',
   '/setup',
   '/setup?servizio=1',
+  '/pricing',
+  '/pipeline',
+  '/pazienti',
+  '/pazienti?q=nessuno',
+  '/collaboratori',
+  '/attrezzature',
 ]
 const WIDTHS = [
   ['phone', PHONE],

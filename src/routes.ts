@@ -40,6 +40,11 @@ export default [
       route('moduli/:id', 'features/forms/editor.page.tsx'),
       route('moduli/:id/anteprima', 'features/forms/preview.page.tsx'),
       route('moduli/:id/statistiche', 'features/forms/statistics.page.tsx'),
+      route('pricing', 'features/site/pricing.page.tsx'),
+      route('pipeline', 'features/samples/pipeline.page.tsx'),
+      route('pazienti', 'features/samples/patients.page.tsx'),
+      route('collaboratori', 'features/samples/collaborators.page.tsx'),
+      route('attrezzature', 'features/samples/equipment.page.tsx'),
     ]),
   ]),
   // For developers only: a build for production does not know it.

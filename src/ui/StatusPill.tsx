@@ -15,10 +15,17 @@ const LOOKS: Record<Status, { Sign: LucideIcon; className: string }> = {
   neutral: { Sign: Minus, className: 'bg-sand-200 text-ink-600' },
 }
 
-type StatusPillProps = { status: Status; className?: string; children: ReactNode }
+export type StatusPillProps = {
+  status: Status
+  /** In the place of the status's own, where that would say something else. */
+  Sign?: LucideIcon
+  className?: string
+  children: ReactNode
+}
 
-export function StatusPill({ status, className, children }: StatusPillProps) {
-  const { Sign, className: colours } = LOOKS[status]
+export function StatusPill({ status, Sign: own, className, children }: StatusPillProps) {
+  const { Sign: usual, className: colours } = LOOKS[status]
+  const Sign = own ?? usual
   return (
     <span
       className={cx(

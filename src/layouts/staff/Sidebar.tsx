@@ -94,7 +94,7 @@ function EntryLink({ entry, pending, closed }: EntryLinkProps) {
   const { to, label, Sign, countsPending, tellsClosed, also } = entry
   const { pathname } = useLocation()
   // The one is always current, the other on its own page and below it.
-  const Anchor = pathname === also ? Link : NavLink
+  const Anchor = also?.includes(pathname) ? Link : NavLink
   return (
     <Anchor to={to} className={ROW} aria-current="page">
       <Sign aria-hidden="true" strokeWidth={1.7} />

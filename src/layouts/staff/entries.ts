@@ -7,6 +7,7 @@ import {
   List,
   type LucideIcon,
   SlidersHorizontal,
+  Tag,
   User,
   Users,
 } from 'lucide-react'
@@ -19,16 +20,18 @@ export type Entry = {
   countsPending?: true
   /** Says when the site is closed to visitors: nobody should forget it. */
   tellsClosed?: true
-  /** Where a page stands that belongs to it, and not below its address. */
-  also?: string
+  /** Where pages stand that belong to it, and not below its address. */
+  also?: readonly string[]
 }
+
+const EXAMPLES = ['/pipeline', '/pazienti', '/collaboratori', '/attrezzature']
 
 /** The side bar, in groups and in order. A page that comes brings its line: nothing leads nowhere. */
 export const entries: readonly (readonly Entry[])[] = [
   [
     { to: '/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
     { to: '/richieste-prenotazioni', label: 'Prenotazioni', Sign: CalendarDays, countsPending: true },
-    { to: '/contatti', label: 'Contatti', Sign: Users, also: '/gestione-campi-contatto' },
+    { to: '/contatti', label: 'Contatti', Sign: Users, also: ['/gestione-campi-contatto'] },
     { to: '/liste', label: 'Liste', Sign: List },
     { to: '/convenzioni', label: 'Convenzioni', Sign: Handshake },
     { to: '/moduli', label: 'Moduli', Sign: ClipboardList },
@@ -37,5 +40,6 @@ export const entries: readonly (readonly Entry[])[] = [
     { to: '/sito-web', label: 'Sito web', Sign: Globe, tellsClosed: true },
     { to: '/profilo', label: 'Profilo', Sign: User },
     { to: '/setup', label: 'Setup', Sign: SlidersHorizontal },
+    { to: '/pricing', label: 'Piani e prezzi', Sign: Tag, also: EXAMPLES },
   ],
 ]

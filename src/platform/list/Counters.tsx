@@ -3,13 +3,15 @@ import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 type CountersProps = {
-  /** Undefined: not known yet. */
-  counters: readonly (readonly [label: string, count: number | undefined])[]
-  failed: boolean
+  /** A text stands as it is. Undefined: not known yet. */
+  counters: readonly (readonly [label: string, count: number | string | undefined])[]
+  failed?: boolean
+  /** Long labels and figures: one above the other on a phone as well. */
+  stacked?: boolean
 }
 
 /** Three or four figures above a list. */
-export function Counters({ counters, failed }: CountersProps) {
+export function Counters({ counters, failed = false, stacked = false }: CountersProps) {
   const three = counters.length === 3
   return (
     <dl
@@ -23,7 +25,7 @@ export function Counters({ counters, failed }: CountersProps) {
           key={label}
           className={cx(
             '-mt-px -ml-px border-line border-t border-l px-3 py-2.5 sm:px-5 sm:py-3.5',
-            !three && 'flex flex-wrap items-baseline justify-between gap-x-2 sm:block',
+            !(three || stacked) && 'flex flex-wrap items-baseline justify-between gap-x-2 sm:block',
           )}
         >
           <dt className="text-ink-600 text-xs">{label}</dt>
@@ -36,8 +38,8 @@ export function Counters({ counters, failed }: CountersProps) {
   )
 }
 
-function Figure({ count, failed }: { count: number | undefined; failed: boolean }) {
-  if (count !== undefined) return grouped(count)
+function Figure({ count, failed }: { count: number | string | undefined; failed: boolean }) {
+  if (count !== undefined) return typeof count === 'number' ? grouped(count) : count
   if (!failed) return <Skeleton className="inline-block h-[0.7em] w-10" />
   return (
     <>

@@ -1,3 +1,4 @@
+import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../Avatar.tsx'
 import { Badge, CountBadge, Level, Tag } from '../Badge.tsx'
@@ -25,6 +26,9 @@ export function Signs() {
             <StatusPill status="on">Attivo</StatusPill>
             <StatusPill status="off">Inattivo</StatusPill>
             <StatusPill status="neutral">Archiviata</StatusPill>
+            <StatusPill status="pending" Sign={Hourglass}>
+              Con un segno suo
+            </StatusPill>
           </Row>
         )}
       </Example>

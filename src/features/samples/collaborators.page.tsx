@@ -1,0 +1,41 @@
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { CollaboratorsTable, collaboratorLabels } from './collaborators/CollaboratorsTable.tsx'
+import { collaboratorStatuses, sampleCollaborators } from './collaborators.ts'
+import { todayOf } from './days.ts'
+import { sampleAddress } from './list/address.ts'
+import { phoneWords } from './list/found.ts'
+import { SampleList } from './list/SampleList.tsx'
+import { SamplePage } from './SamplePage.tsx'
+import { screens } from './screens.ts'
+
+const { to, title, access } = screens.collaborators
+
+export const meta = () => staffMeta(title)
+export const handle = { access }
+
+const address = sampleAddress(to, collaboratorStatuses)
+const words = {
+  ...{ search: 'Cerca collaboratori', all: 'Tutti', none: 'Nessun collaboratore trovato' },
+  tryWith: 'il nome, il ruolo, il reparto o il telefono',
+  countOf: (count: number) => (count === 1 ? '1 collaboratore' : `${count} collaboratori`),
+}
+
+/** Who works in the clinic, and who is away. */
+export default function CollaboratorsPage() {
+  return (
+    <SamplePage title={title}>
+      <SampleList
+        address={address}
+        words={words}
+        statuses={collaboratorLabels}
+        rows={sampleCollaborators}
+        wordsOf={({ name, role, department, email, phone }) => [
+          ...[name, role, department, email],
+          ...phoneWords(phone),
+        ]}
+      >
+        {(rows) => <CollaboratorsTable rows={rows} today={todayOf(new Date())} />}
+      </SampleList>
+    </SamplePage>
+  )
+}

@@ -1,0 +1,41 @@
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { todayOf } from './days.ts'
+import { sampleAddress } from './list/address.ts'
+import { phoneWords } from './list/found.ts'
+import { SampleList } from './list/SampleList.tsx'
+import { PatientsTable, patientLabels } from './patients/PatientsTable.tsx'
+import { patientStatuses, samplePatients } from './patients.ts'
+import { SamplePage } from './SamplePage.tsx'
+import { screens } from './screens.ts'
+
+const { to, title, access } = screens.patients
+
+export const meta = () => staffMeta(title)
+export const handle = { access }
+
+const address = sampleAddress(to, patientStatuses)
+const words = {
+  ...{ search: 'Cerca pazienti', all: 'Tutti', none: 'Nessun paziente trovato' },
+  tryWith: 'il nome, l’email, il telefono o la visita',
+  countOf: (count: number) => (count === 1 ? '1 paziente' : `${count} pazienti`),
+}
+
+/** Who is in the clinic's care. */
+export default function PatientsPage() {
+  return (
+    <SamplePage title={title}>
+      <SampleList
+        address={address}
+        words={words}
+        statuses={patientLabels}
+        rows={samplePatients}
+        wordsOf={({ name, email, phone, last, next }) => [
+          ...[name, email, ...phoneWords(phone)],
+          ...[last.service, next?.service ?? ''],
+        ]}
+      >
+        {(rows) => <PatientsTable rows={rows} today={todayOf(new Date())} />}
+      </SampleList>
+    </SamplePage>
+  )
+}
