@@ -49,6 +49,7 @@ test.skipIf(!built)('pages load no more JavaScript than their budget', () => {
 
 test.skipIf(!built).each([
   ['/setup', 6],
+  ['/richieste-prenotazioni', 2],
   ['/contatti', 2],
   ['/contatti/:id', 2],
   ['/moduli', 3],

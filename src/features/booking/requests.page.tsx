@@ -4,10 +4,10 @@ import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { useWayBack } from '#platform/list/useWayBack.ts'
 import { may } from '#platform/session/roles.ts'
+import { late, useWarm } from '#ui/late.tsx'
 import type { ListedAppointment } from './contract.ts'
 import { addressOf, readView } from './requests/address.ts'
 import { DetailDialog } from './requests/DetailDialog.tsx'
-import { EditDialog } from './requests/EditDialog.tsx'
 import { RequestsHeading } from './requests/RequestsHeading.tsx'
 import { RequestsList } from './requests/RequestsList.tsx'
 import { catchFocus, useFocusBack } from './requests/useFocusBack.ts'
@@ -16,6 +16,12 @@ import { useAppointmentDelete, useStatusChange } from './staff-queries.ts'
 
 export const meta = () => staffMeta(staffCopy.title)
 
+// The form comes when it is wanted: who reads what has come in does not wait for it.
+const EditDialog = late(() => import('./requests/EditDialog.tsx'), 'EditDialog', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
 export default function RequestsPage() {
   const [search] = useSearchParams()
   const view = readView(search)
@@ -23,6 +29,7 @@ export default function RequestsPage() {
   const [editing, setEditing] = useState<ListedAppointment | null>(null)
   const closeDetail = useWayBack(addressOf({ ...view, request: null }))
   useFocusBack(editing?.id ?? view.request)
+  useWarm(EditDialog)
   const change = useStatusChange()
   const remove = useAppointmentDelete()
 

@@ -1,8 +1,9 @@
-import { Check, Ellipsis, Eye, Pencil, Trash2, X } from 'lucide-react'
+import { Check, Ellipsis, Eye, X } from 'lucide-react'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Menu, MenuItem } from '#ui/Menu.tsx'
+import { late } from '#ui/late.tsx'
+import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
 import { eyeId } from './useFocusBack.ts'
 
@@ -74,27 +75,32 @@ function Answer({ label, name, variant, onClick }: AnswerProps) {
   )
 }
 
+// Who reads the list never opens it.
+const RowMenu = late(() => import('./RowMenu.tsx'), 'RowMenu', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
 function More({ row, name, onEdit, onDelete }: RowCommands & { row: ListedAppointment; name: string }) {
+  const { open, id, button, close } = useMenuButton()
   return (
-    <Menu
-      trigger={
-        <IconButton label={`Altre azioni per ${name}`}>
-          <Ellipsis aria-hidden="true" strokeWidth={2} />
-        </IconButton>
-      }
-    >
-      <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.7} />} onSelect={() => onEdit(row)}>
-        Modifica
-      </MenuItem>
-      {onDelete ? (
-        <MenuItem
-          tone="danger"
-          icon={<Trash2 aria-hidden="true" strokeWidth={1.7} />}
-          onSelect={() => onDelete(row)}
-        >
-          Elimina
-        </MenuItem>
+    <span className="relative inline-block">
+      <IconButton
+        {...button}
+        label={`Altre azioni per ${name}`}
+        onPointerEnter={RowMenu.warm}
+        onFocus={RowMenu.warm}
+      >
+        <Ellipsis aria-hidden="true" strokeWidth={2} />
+      </IconButton>
+      {open ? (
+        <RowMenu
+          button={id}
+          onEdit={() => onEdit(row)}
+          onDelete={onDelete && (() => onDelete(row))}
+          onClose={close}
+        />
       ) : null}
-    </Menu>
+    </span>
   )
 }
