@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError } from '#platform/db/backup.server.ts'
-import { connectRunning, DataFolderError, startEmbedded } from '#platform/db/embedded.server.ts'
-import { SchemaError } from '#platform/db/migrate.server.ts'
-import { EnvError, readEnv } from '#server/env.ts'
+import { connectRunning, startEmbedded } from '#platform/db/embedded.server.ts'
+import { isUnreachable } from '#platform/http/failures.server.ts'
+import { readEnv } from '#server/env.ts'
+import { sentenceOf } from '#server/sentence.ts'
 import { FillError } from './fill/errors.ts'
 
 const WRONG_USE = 64
@@ -34,9 +35,10 @@ type Opened = {
  */
 export async function withDatabase(
   work: (database: Opened) => Promise<string>,
-  options: { mustExist?: boolean } = {},
+  options: { mustExist?: boolean; first?: () => Promise<void> } = {},
 ): Promise<void> {
   try {
+    await options.first?.()
     const { close, ...database } = await open(options.mustExist === true)
     try {
       console.log(await work(database))
@@ -44,12 +46,15 @@ export async function withDatabase(
       await close()
     }
   } catch (error) {
-    const expected = [BackupError, DataFolderError, EnvError, FillError, SchemaError].some(
-      (kind) => error instanceof kind,
-    )
-    console.error(expected && error instanceof Error ? error.message : error)
+    const ours = [BackupError, FillError].some((kind) => error instanceof kind)
+    console.error(ours && error instanceof Error ? error.message : (sentenceHere(error) ?? error))
     process.exitCode = 1
   }
+}
+
+function sentenceHere(error: unknown): string | undefined {
+  if (process.env.DATABASE_URL || !isUnreachable(error)) return sentenceOf(error)
+  return 'Il database si è fermato mentre il comando lavorava: il motivo è in postgres.log, nella cartella dei dati.'
 }
 
 async function open(mustExist: boolean): Promise<Opened & { close(): void | Promise<void> }> {

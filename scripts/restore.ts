@@ -1,13 +1,27 @@
 import pg from 'pg'
-import { migrate } from '#platform/db/migrate.server.ts'
-import { restore } from '#platform/db/restore.server.ts'
+import { BackupError } from '#platform/db/backup.server.ts'
+import { firstForeign, migrate } from '#platform/db/migrate.server.ts'
+import { describeBackup, restore } from '#platform/db/restore.server.ts'
 import { fileGiven, withDatabase } from './database.ts'
 
 const file = fileGiven('restore')
-await withDatabase(async ({ url }) => {
-  const { createdAt, tables, rows } = await restore(url, file, async (target, upTo) => {
-    const pool = new pg.Pool({ connectionString: target, max: 1 })
-    await migrate(pool, { upTo }).finally(() => pool.end())
-  })
-  return `Ripristinato e verificato il backup del ${createdAt}: ${tables} tabelle, ${rows} righe.`
-})
+
+/** Looked at before a database is made for it. */
+async function refuseForeign(): Promise<void> {
+  const foreign = await firstForeign((await describeBackup(file)).migrations)
+  if (foreign)
+    throw new BackupError(
+      `Il backup è di una versione più recente del programma, o modificata (migrazione ${foreign}): ripristinarlo con quella.`,
+    )
+}
+
+await withDatabase(
+  async ({ url }) => {
+    const { createdAt, tables, rows } = await restore(url, file, async (target, upTo) => {
+      const pool = new pg.Pool({ connectionString: target, max: 1 })
+      await migrate(pool, { upTo }).finally(() => pool.end())
+    })
+    return `Ripristinato e verificato il backup del ${createdAt}: ${tables} tabelle, ${rows} righe.`
+  },
+  { first: refuseForeign },
+)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { connectRunning } from '#platform/db/embedded.server.ts'
 import { findPostmaster } from '#platform/db/postmaster.server.ts'
-import { openDays } from '../days.ts'
-import { bookable, wish } from '../factories.ts'
+import { bookable } from '../factories.ts'
 import { descendants, isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
-import { type Attempt, send, startLoad } from './load.ts'
+import { leftovers, wrongBookings } from './booked.ts'
+import { type Attempt, send, shuffledWishes, startLoad } from './load.ts'
 
 const ROUNDS = 10
 const POLL = { timeout: 20_000, interval: 5 }
@@ -40,24 +40,6 @@ afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Every time of many days and doctors, each once, in no order. */
-function shuffledWishes(offer: Awaited<ReturnType<typeof bookable>>) {
-  const times = Array.from(
-    { length: 24 },
-    (_, n) => `${String(8 + (n >> 1)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
-  )
-  const all = openDays(40).flatMap((date) =>
-    offer.doctors.flatMap((doctorId) => times.map((time) => ({ date, time, doctorId, rank: Math.random() }))),
-  )
-  all.sort((a, b) => a.rank - b.rank)
-  return () => {
-    const slot = all.pop()
-    if (!slot) throw new Error('no time is left')
-    const { doctorId, date, time } = slot
-    return wish({ ...offer, doctorId }, { appointmentDate: date, appointmentTime: time })
-  }
-}
 
 function postmaster(): number {
   const found = findPostmaster(path.join(folder, 'postgres'))
@@ -136,16 +118,21 @@ async function round(happens: () => Promise<void>, afterwards: () => Promise<voi
     said,
   ).toEqual([])
   await afterwards()
-  await expectBooked(attempts.filter(({ id }) => id !== undefined))
+  expect(
+    await wrongBookings(
+      query,
+      attempts.filter(({ id }) => id !== undefined),
+    ),
+  ).toEqual([])
 
   const open = attempts.filter(({ id }) => id === undefined)
   // Twice at once: whoever saw no answer is impatient.
   await Promise.all(open.flatMap((attempt) => [send(server.url, attempt), send(server.url, attempt)]))
   expect(open.filter(({ outcomes }) => outcomes.slice(-2).some((answer) => answer !== 201))).toEqual([])
-  await expectBooked(attempts)
+  expect(await wrongBookings(query, attempts)).toEqual([])
   const { rows } = await query('SELECT count(*)::integer AS n FROM appointments')
   expect(rows).toEqual([{ n: attempts.length }])
-  expect(await leftovers()).toEqual([])
+  expect(await leftovers(query, path.join(folder, 'mail'))).toEqual([])
 }
 
 async function startAgain(what: keyof typeof ways, served: number): Promise<void> {
@@ -175,56 +162,6 @@ async function query(text: string, values: unknown[] = []): Promise<pg.QueryResu
     await client.end()
     address?.close()
   }
-}
-
-/** Each of these is there as it was asked for, with its two mails and its files. */
-async function expectBooked(asked: Attempt[]): Promise<void> {
-  const { rows } = await query(`
-    SELECT a.idempotency_key AS key, a.id, a.email, a.doctor_id AS doctor, a.appointment_date::text AS date, a.appointment_time AS time,
-           (SELECT array_agg(kind ORDER BY kind) FROM outbox WHERE subject_type = 'appointment' AND subject_id = a.id) AS mails,
-           (SELECT array_agg(media_id ORDER BY media_id) FROM contact_attachments c JOIN media m ON m.id = c.media_id
-             WHERE upload_context = 'appointment' AND upload_context_id = a.id AND m.claimed_at IS NOT NULL) AS files
-    FROM appointments a`)
-  const stored = new Map(rows.map((row) => [row.key, row]))
-  const wrong = asked.flatMap(({ key, id, body }) => {
-    const expected = {
-      ...{
-        key,
-        id,
-        email: body.email,
-        doctor: body.doctorId,
-        date: body.appointmentDate,
-        time: body.appointmentTime,
-      },
-      mails: ['booking-new', 'booking-received'],
-      files: (body.uploadedFileIds as number[]).length > 0 ? body.uploadedFileIds : null,
-    }
-    const found = stored.get(key)
-    return JSON.stringify(found) === JSON.stringify(expected) ? [] : [{ expected, found }]
-  })
-  expect(wrong).toEqual([])
-}
-
-/** What must not be there: overlaps, halves of bookings, mails that went out about nothing. */
-async function leftovers(): Promise<unknown[]> {
-  const { rows } = await query(`
-    SELECT 'overlap' AS what, a.id FROM appointments a JOIN appointments b
-      ON a.doctor_id = b.doctor_id AND a.appointment_date = b.appointment_date AND a.id < b.id
-      AND a.appointment_time::time < b.appointment_time::time + make_interval(mins => b.duration)
-      AND b.appointment_time::time < a.appointment_time::time + make_interval(mins => a.duration)
-    UNION ALL SELECT 'mail without booking', id FROM outbox WHERE subject_id NOT IN (SELECT id FROM appointments)
-    UNION ALL SELECT 'attachment without booking', id FROM contact_attachments
-      WHERE upload_context_id NOT IN (SELECT id FROM appointments)
-    UNION ALL SELECT 'file taken by nobody', id FROM media
-      WHERE claimed_at IS NOT NULL AND id NOT IN (SELECT media_id FROM contact_attachments)
-    UNION ALL SELECT 'contact without booking', id FROM contact_requests
-      WHERE id NOT IN (SELECT contact_id FROM appointments)`)
-  const mails = new Set((await query('SELECT id::integer FROM outbox')).rows.map(({ id }) => id))
-  const sent = readdirSync(path.join(folder, 'mail')).map((name) => Number(/-(\d+)\.eml/.exec(name)?.[1]))
-  return [
-    ...rows,
-    ...sent.filter((id) => !mails.has(id)).map((id) => ({ what: 'mail sent about nothing', id })),
-  ]
 }
 
 describe('kill -9 while bookings arrive loses nothing that was answered and leaves nothing half done', () => {

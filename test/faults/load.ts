@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openDays } from '../days.ts'
+import { type bookable, wish } from '../factories.ts'
 import { pdf } from '../files.ts'
 import { networkVisitor } from '../server-process.ts'
 import { uploadOne } from '../uploads.ts'
@@ -12,6 +14,24 @@ export type Attempt = {
   id: number | undefined
   /** Everything that came back: statuses, `cut` for a connection that broke, `silent` for no answer at all. */
   outcomes: (number | 'cut' | 'silent')[]
+}
+
+/** Every time of many days and doctors, each once, in no order. */
+export function shuffledWishes(offer: Awaited<ReturnType<typeof bookable>>) {
+  const times = Array.from(
+    { length: 24 },
+    (_, n) => `${String(8 + (n >> 1)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+  )
+  const all = openDays(40).flatMap((date) =>
+    offer.doctors.flatMap((doctorId) => times.map((time) => ({ date, time, doctorId, rank: Math.random() }))),
+  )
+  all.sort((a, b) => a.rank - b.rank)
+  return () => {
+    const slot = all.pop()
+    if (!slot) throw new Error('no time is left')
+    const { doctorId, date, time } = slot
+    return wish({ ...offer, doctorId }, { appointmentDate: date, appointmentTime: time })
+  }
 }
 
 const CLIENTS = 6
@@ -46,7 +66,7 @@ export function startLoad(url: string, nextBody: () => Record<string, unknown>, 
 
 async function addFile(url: string, attempt: Attempt): Promise<boolean> {
   try {
-    const visitor = networkVisitor(url, addressNow(), attempt.cookies)
+    const visitor = networkVisitor(url, nextAddress(), attempt.cookies)
     const { id } = await uploadOne(visitor, pdf(200, attempt.key))
     attempt.body.uploadedFileIds = [id]
     return true
@@ -60,7 +80,7 @@ async function addFile(url: string, attempt: Attempt): Promise<boolean> {
 export async function send(url: string, attempt: Attempt): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE)
   try {
-    const response = await networkVisitor(url, addressNow(), attempt.cookies).send('/api/appointments', {
+    const response = await networkVisitor(url, nextAddress(), attempt.cookies).send('/api/appointments', {
       method: 'POST',
       body: JSON.stringify(attempt.body),
       headers: { 'Idempotency-Key': attempt.key },
@@ -76,7 +96,7 @@ export async function send(url: string, attempt: Attempt): Promise<void> {
 
 // Every request from somewhere else, so that limits per address stay out of the way.
 let addresses = 0
-function addressNow(): string {
+export function nextAddress(): string {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }

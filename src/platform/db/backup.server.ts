@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
@@ -14,34 +15,65 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+// What file systems answer that have no hard links.
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+
 export type BackupSummary = { tables: number; rows: number; bytes: number }
 
 /**
  * Writes the whole database, as it is at one instant, into one compressed file. Work goes on meanwhile, on this server
- * or any other: it is an ordinary read-only transaction.
+ * or any other: it is an ordinary read-only transaction. The file has its name only once it is whole and on the disk.
  */
 export async function backup(url: string, file: string): Promise<BackupSummary> {
-  if (existsSync(file)) throw new BackupError(`Il file ${file} esiste già: non viene sovrascritto.`)
-  const partial = `${file}.partial`
+  refuseExisting(file)
+  // A name of its own: of two backups into one file, neither may finish what the other has begun.
+  const partial = `${file}.${process.pid}-${Date.now()}.partial`
   const client = new pg.Client({ connectionString: url, application_name: 'ambulatorio backup' })
   client.on('error', () => {})
-  await client.connect()
   try {
-    await rm(partial, { force: true })
+    await client.connect()
     const summary = { tables: 0, rows: 0 }
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(contents(client, summary)), compress, output)
-    if (existsSync(file)) throw new BackupError(`Il file ${file} esiste già: non viene sovrascritto.`)
-    await rename(partial, file)
+    await publish(partial, file)
     const { size } = await stat(file)
     return { ...summary, bytes: size }
   } catch (error) {
     await rm(partial, { force: true })
-    throw error
+    throw isDiskFull(error) ? new BackupError(NO_SPACE(file)) : error
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
+}
+
+const NO_SPACE = (file: string) =>
+  `Non c’è abbastanza spazio per scrivere ${file}: il backup non è stato fatto.`
+
+/** No space, or no more of it for this user. Of the database's own disk it says so by its own code (53100). */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String((error as { code?: unknown } | null)?.code))
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new BackupError(`Il file ${file} esiste già: non viene sovrascritto.`)
+}
+
+/** Gives the finished file its name, which must still be free, and makes sure that a power cut doesn't take it away. */
+async function publish(partial: string, file: string): Promise<void> {
+  try {
+    await link(partial, file)
+    await rm(partial)
+  } catch (error) {
+    refuseExisting(file)
+    // Some file systems, of sticks and of networks, know no second name for a file.
+    if (!NO_LINKS.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    await rename(partial, file)
+  }
+  // Not every system lets a folder be opened.
+  const folder = await open(dirname(file), 'r').catch(() => undefined)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
 }
 
 async function* contents(
@@ -80,11 +112,17 @@ async function* tableContents(client: pg.Client, table: Table): AsyncGenerator<B
 
 /** Makes sure a path can be written before anything is started for it. */
 export async function checkWritable(file: string): Promise<void> {
-  if (existsSync(file)) throw new BackupError(`Il file ${file} esiste già: non viene sovrascritto.`)
-  const probe = `${file}.partial`
-  const handle = await open(probe, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`Non si può scrivere ${file} (${error.code}).`)
-  })
-  await handle.close()
-  await rm(probe, { force: true })
+  refuseExisting(file)
+  const probe = `${file}.${process.pid}.partial`
+  try {
+    await writeFile(probe, '?', { mode: 0o600 })
+  } catch (error) {
+    throw new BackupError(
+      isDiskFull(error)
+        ? NO_SPACE(file)
+        : `Non si può scrivere ${file} (${(error as NodeJS.ErrnoException).code}).`,
+    )
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
 }

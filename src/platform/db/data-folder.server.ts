@@ -30,9 +30,18 @@ export function prepareDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     // access() says yes to root even where only a write tells, as on a read-only mount.
     const probe = join(dataDir, `.probe-${process.pid}`)
-    writeFileSync(probe, '')
-    rmSync(probe, { force: true })
+    try {
+      // With something in it: a full disk still takes an empty file.
+      writeFileSync(probe, '?')
+    } finally {
+      rmSync(probe, { force: true })
+    }
   } catch (error) {
+    if (['ENOSPC', 'EDQUOT'].includes(code(error) ?? '')) {
+      throw new DataFolderError(
+        `Il disco della cartella dei dati ${dataDir} è pieno: fare spazio e riavviare. I dati non sono stati toccati.`,
+      )
+    }
     throw new DataFolderError(`Non si può scrivere nella cartella dei dati ${dataDir} (${reason(error)}).`)
   }
 }

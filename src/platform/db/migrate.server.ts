@@ -57,6 +57,14 @@ async function readMigrations(folder: string): Promise<{ name: string; sql: stri
   )
 }
 
+/** The first of these migrations that this version of the product doesn't have, or has otherwise. */
+export async function firstForeign(
+  applied: { name: string; checksum: string }[],
+): Promise<string | undefined> {
+  const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]))
+  return applied.find(({ name, checksum }) => known.get(name) !== checksum)?.name
+}
+
 function checkHistory(
   files: { name: string; checksum: string }[],
   applied: { name: string; checksum: string }[],
@@ -65,12 +73,12 @@ function checkHistory(
   for (const { name, checksum } of applied) {
     if (!known.has(name)) {
       throw new SchemaError(
-        `Il database contiene la migrazione ${name}, sconosciuta a questa versione: è stato usato con una versione più recente. Avviare quella versione, oppure ripristinare un backup.`,
+        `Il database contiene la migrazione ${name}, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.`,
       )
     }
     if (known.get(name) !== checksum) {
       throw new SchemaError(
-        `La migrazione ${name} è stata modificata dopo essere stata applicata a questo database.`,
+        `La migrazione ${name} è stata modificata dopo essere stata applicata a questo database: rimettere il file com’era (quello della versione installata prima) e riavviare. Il database non è stato toccato.`,
       )
     }
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { BackupError } from './backup.server.ts'
+import { BackupError, isDiskFull } from './backup.server.ts'
 import { BackupReader, FORMAT, type Header, type TableEnd, type Trailer } from './backup-format.server.ts'
 import {
   copyIn,
@@ -25,9 +25,39 @@ export type MigrateTo = (url: string, upTo: string) => Promise<void>
 
 /**
  * Fills an empty database from a backup, in one transaction, and compares what is there afterwards with what was saved:
- * either all of it is restored, or nothing.
+ * either all of it is restored, or nothing. A file that is not whole is found out before the database is touched.
  */
 export async function restore(url: string, file: string, migrateTo: MigrateTo): Promise<RestoreSummary> {
+  await readingBackup(file, readThrough)
+  return readingBackup(file, async (reader) => {
+    const client = new pg.Client({ connectionString: url, application_name: 'ambulatorio restore' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const header = await readHeader(reader, file)
+      const isNew = (await listTables(client)).length === 0
+      await refuseUsedDatabase(client)
+      const last = header.migrations.at(-1)?.name ?? ''
+      await migrateTo(url, last)
+      await checkVersion(client, header)
+      const rows = await load(client, reader, header, isNew)
+      return { createdAt: header.createdAt, tables: header.tables.length, rows }
+    } finally {
+      await client.end().catch(() => {})
+    }
+  })
+}
+
+/** What the beginning of a backup says about it. */
+export function describeBackup(file: string): Promise<Header> {
+  return readingBackup(file, readHeader)
+}
+
+/** Opens a backup for one reading of it; what goes wrong comes out as something a person can read, where it can. */
+async function readingBackup<T>(
+  file: string,
+  read: (reader: BackupReader, file: string) => Promise<T>,
+): Promise<T> {
   await access(file).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`Il file ${file} non si può leggere (${error.code}).`)
   })
@@ -35,30 +65,42 @@ export async function restore(url: string, file: string, migrateTo: MigrateTo): 
   const plain = createZstdDecompress()
   const feeding = pipeline(input, plain)
   feeding.catch(() => {})
-  const client = new pg.Client({ connectionString: url, application_name: 'ambulatorio restore' })
-  client.on('error', () => {})
   try {
-    const reader = new BackupReader(plain)
-    const header = await readHeader(reader, file)
-    await client.connect()
-    const isNew = (await listTables(client)).length === 0
-    await refuseUsedDatabase(client)
-    const last = header.migrations.at(-1)?.name ?? ''
-    await migrateTo(url, last)
-    await checkVersion(client, header)
-    const rows = await load(client, reader, header, isNew)
-    return { createdAt: header.createdAt, tables: header.tables.length, rows }
+    return await read(new BackupReader(plain), file)
   } catch (error) {
     throw readable(error, file)
   } finally {
     input.destroy()
     plain.destroy()
-    await client.end()
   }
+}
+
+/** Reads a backup to its end: every table against its own checksum, and that there is an end. */
+async function readThrough(reader: BackupReader, file: string): Promise<void> {
+  const header = await readHeader(reader, file)
+  for (const table of header.tables) {
+    const hash = createHash('sha256')
+    for await (const chunk of reader.frames()) hash.update(chunk)
+    const end = (await reader.line()) as TableEnd
+    if (end.table !== table.name || end.sha256 !== hash.digest('hex')) throw damagedTable(table)
+  }
+  await readTrailer(reader)
+}
+
+async function readTrailer(reader: BackupReader): Promise<Trailer> {
+  const trailer = (await reader.line()) as Trailer
+  if (trailer.complete !== true) throw new Error('file ends early')
+  return trailer
+}
+
+function damagedTable({ name }: Table): BackupError {
+  return new BackupError(`La tabella ${name} nel backup è danneggiata: non è stato ripristinato niente.`)
 }
 
 /** Damage shows as an error of the decompressor, of the parser, of the database that can't take a value (22, 23), or of ours. */
 function readable(error: unknown, file: string): unknown {
+  if (isDiskFull(error))
+    return new BackupError('Non c’è abbastanza spazio per il database: non è stato ripristinato niente.')
   const damaged =
     error instanceof SyntaxError ||
     (error instanceof Error && /^(file ends|line too|frame too)/.test(error.message))
@@ -72,8 +114,8 @@ function readable(error: unknown, file: string): unknown {
 }
 
 async function readHeader(reader: BackupReader, file: string): Promise<Header> {
-  const header = (await reader.line()) as Header
-  if (header.format !== FORMAT) throw new BackupError(`Il file ${file} non è un backup di questo programma.`)
+  const header = (await reader.line()) as Header | null
+  if (header?.format !== FORMAT) throw new BackupError(`Il file ${file} non è un backup di questo programma.`)
   return header
 }
 
@@ -116,9 +158,7 @@ async function load(
     if (isNew) await removeSeeds(client, names)
     const ends: TableEnd[] = []
     for (const table of header.tables) ends.push(await loadTable(client, reader, table))
-    const trailer = (await reader.line()) as Trailer
-    if (trailer.complete !== true) throw new Error('file ends early')
-    for (const { name, lastValue, isCalled } of trailer.sequences) {
+    for (const { name, lastValue, isCalled } of (await readTrailer(reader)).sequences) {
       await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
         qualified(name),
         lastValue,
@@ -128,6 +168,8 @@ async function load(
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const [index, table] of header.tables.entries()) await verify(client, table, ends[index])
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+    // Or the first searches would be planned as if nothing were there.
+    if (names.length > 0) await client.query(`ANALYZE ${names.join(', ')}`)
     await client.query('COMMIT')
     return ends.reduce((sum, { rows }) => sum + rows, 0)
   } catch (error) {
@@ -155,11 +197,8 @@ async function loadTable(client: pg.Client, reader: BackupReader, table: Table):
     target,
   )
   const end = (await reader.line()) as TableEnd
-  if (end.table !== table.name || end.sha256 !== hash.digest('hex') || end.rows !== target.rowCount) {
-    throw new BackupError(
-      `La tabella ${table.name} nel backup è danneggiata: non è stato ripristinato niente.`,
-    )
-  }
+  if (end.table !== table.name || end.sha256 !== hash.digest('hex') || end.rows !== target.rowCount)
+    throw damagedTable(table)
   return end
 }
 

@@ -1,0 +1,370 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase, transaction } from '#platform/db/database.server.ts'
+import { connectRunning, startEmbedded } from '#platform/db/embedded.server.ts'
+import { migrate } from '#platform/db/migrate.server.ts'
+import { storeBlob } from '#platform/files/blobs.server.ts'
+import { admin, databaseUrl } from '../database.ts'
+import { bookable } from '../factories.ts'
+import { form, pdf } from '../files.ts'
+import { picture } from '../made-pictures.ts'
+import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { uploadOne } from '../uploads.ts'
+import type { Visitor } from '../visitor.ts'
+import { leftovers, wrongBookings } from './booked.ts'
+import { command } from './commands.ts'
+import { type Attempt, nextAddress, send, shuffledWishes, startLoad } from './load.ts'
+import { brokenReferences, everyRow, exhaustedSequences } from './rows.ts'
+import { smallDisk } from './small-disk.ts'
+
+const PASSWORD = 'una password lunga'
+const CHAINS = 3
+
+let folder: string
+let source: string
+let server: ServerProcess
+let nextBody: () => Record<string, unknown>
+const attempts: Attempt[] = []
+
+const at = (name: string) => path.join(folder, name)
+const product = (dataDir: string) =>
+  startServerProcess({ DATA_DIR: dataDir, CATALOGUE: 'empty', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: '1' })
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+  source = at('data')
+  server = await product(source)
+  const address = connectRunning(source)
+  const { db, close } = openDatabase(address?.url ?? '', { max: 1 })
+  nextBody = shuffledWishes(await bookable(db, { doctors: 25, start: '08:00', end: '20:00' }))
+  // Enough bytes that a backup takes its time.
+  await transaction(db, async (db) => {
+    for (let n = 0; n < 40; n += 1) {
+      const bytes = randomBytes(1024 * 1024)
+      await storeBlob(db, { bytes, size: bytes.length, sha256: await sha256(bytes) })
+    }
+  })
+  await close()
+  address?.close()
+}, 60_000)
+afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
+
+/** Works on the database of a folder where nobody else does. */
+async function inside<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const running = connectRunning(dataDir)
+  const own = running ? undefined : await startEmbedded({ dataDir })
+  const client = new pg.Client({ connectionString: running?.url ?? own?.url ?? '' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+    running?.close()
+    await own?.stop()
+  }
+}
+
+async function staffOf({ url }: ServerProcess): Promise<Visitor> {
+  const staff = networkVisitor(url, nextAddress())
+  const login = { method: 'POST', body: JSON.stringify({ username: 'admin', password: PASSWORD }) }
+  expect((await staff.send('/api/auth/login', login)).status).toBe(200)
+  return staff
+}
+
+/** Somebody who writes to the clinic and then books, again and again, each only once the one before was answered. */
+function startChain(name: string) {
+  let stopped = false
+  const answered: Attempt[] = []
+  const done = (async () => {
+    for (let n = 0; !stopped; n += 1) {
+      const email = `${name}-${n}@example.com`
+      const person = { firstName: 'Rosa', lastName: `Catena ${name}`, email, phone: '+39 333 000 0001' }
+      const wrote = await networkVisitor(server.url, nextAddress()).send('/api/contacts', {
+        method: 'POST',
+        body: JSON.stringify({ ...person, type: 'Ospite' }),
+      })
+      expect(wrote.status).toBe(201)
+      const body = { ...nextBody(), ...person }
+      const attempt: Attempt = { key: `${name}-${n}`, body, cookies: new Map(), id: undefined, outcomes: [] }
+      await send(server.url, attempt)
+      expect(attempt.outcomes).toEqual([201])
+      answered.push(attempt)
+    }
+  })()
+  return {
+    name,
+    answered,
+    stop: () => {
+      stopped = true
+      return done
+    },
+  }
+}
+
+/** What chains of that name have in a database: each link needs the ones before. */
+async function linksOf(client: pg.Client, name: string): Promise<{ people: number[]; bookings: number[] }> {
+  const numbers = async (table: string, column: string) => {
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT DISTINCT substring(${column} FROM '^${name}-(\\d+)')::integer AS n FROM ${table}
+       WHERE ${column} LIKE '${name}-%' ORDER BY 1`,
+    )
+    return rows.map(({ n }) => n)
+  }
+  return {
+    people: await numbers('contact_requests', 'email'),
+    bookings: await numbers('appointments', 'idempotency_key'),
+  }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+// Mails get sent meanwhile, documents get taken by their bookings. Everything else is written once.
+const CHANGING = ['outbox', 'media']
+
+test('a backup taken while people work is one instant, with everything that was answered before it', {
+  timeout: 120_000,
+}, async () => {
+  const staff = await staffOf(server)
+  const site = form([
+    { name: 'atrio.png', bytes: await picture('png', { width: 1600, height: 1000 }), field: 'file' },
+  ])
+  const sent = { method: 'POST', body: new Uint8Array(site.body), headers: site.headers }
+  expect((await staff.send('/api/media/upload', sent)).status).toBe(201)
+
+  const load = startLoad(server.url, nextBody, attempts)
+  const chains = upTo(CHAINS).map((n) => startChain(`catena${n}`))
+  const done = () => attempts.filter(({ id }) => id !== undefined)
+  await expect.poll(() => done().length).toBeGreaterThan(60)
+  await expect.poll(() => Math.min(...chains.map(({ answered }) => answered.length))).toBeGreaterThan(5)
+  const before = [...done(), ...chains.flatMap(({ answered }) => answered)]
+  const file = at('lavoro.backup')
+  const said = await command('backup', file, { DATA_DIR: source })
+  expect(said).toEqual({ status: 0, err: '', out: expect.stringMatching(/^Backup in .*: \d+ tabelle/) })
+  const meanwhile = done().length + chains.flatMap(({ answered }) => answered).length - before.length
+  // Or this test would prove nothing about work going on.
+  expect(meanwhile).toBeGreaterThan(10)
+  await load.stop()
+  await Promise.all(chains.map((chain) => chain.stop()))
+
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const target = at('lavoro')
+  const restored = await command('restore', file, { DATA_DIR: target })
+  expect(restored).toEqual({ status: 0, err: '', out: expect.stringMatching(/^Ripristinato e verificato/) })
+
+  const original = await inside(source, everyRow)
+  await inside(target, async (client) => {
+    const query = (text: string) => client.query(text)
+    expect(await wrongBookings(query, before)).toEqual([])
+    const strange = (await leftovers(query)) as { what: string }[]
+    // Of a chain somebody may have written and not booked yet.
+    expect(strange.filter(({ what }) => what !== 'contact without booking')).toEqual([])
+    expect(strange.length).toBeLessThanOrEqual(CHAINS)
+    for (const { name, answered } of chains) {
+      const { people, bookings } = await linksOf(client, name)
+      expect(people).toEqual(upTo(people.length))
+      expect(bookings).toEqual(upTo(bookings.length))
+      expect([0, 1]).toContain(people.length - bookings.length)
+      expect(bookings.length).toBeLessThanOrEqual(answered.length + 1)
+    }
+    expect(await brokenReferences(client)).toEqual([])
+    expect(await exhaustedSequences(client)).toEqual([])
+    // What is written once is, in the backup, as it still is.
+    const copies = await everyRow(client)
+    expect([...copies.keys()]).toEqual([...original.keys()])
+    const altered = [...copies].filter(([name, sums]) => {
+      const there = new Set(original.get(name))
+      return sums.some((sum) => !there.has(sum))
+    })
+    expect(altered.map(([name]) => name).filter((name) => !CHANGING.includes(name))).toEqual([])
+    for (const name of ['appointments', 'contact_attachments', 'media', 'media_sizes', 'blob_chunks'])
+      expect([name, copies.get(name)?.length]).not.toEqual([name, 0])
+  })
+})
+
+test('a backup taken at rest comes back with every row the same, and goes on from there', {
+  timeout: 120_000,
+}, async () => {
+  const visitor = networkVisitor(server.url, nextAddress())
+  const bytes = Buffer.concat([pdf(300_000, 'da ritrovare'), randomBytes(200_000), Buffer.from('\n%%EOF\n')])
+  const document = await uploadOne(visitor, bytes, 'Referto di Niccolò.pdf')
+  const booking = { ...nextBody(), uploadedFileIds: [document.id] }
+  const attempt: Attempt = {
+    key: 'prenotata-prima',
+    body: booking,
+    cookies: visitor.cookies,
+    id: undefined,
+    outcomes: [],
+  }
+  await send(server.url, attempt)
+  expect(attempt.outcomes).toEqual([201])
+  await server.stop()
+  const file = at('riposo.backup')
+  expect((await command('backup', file, { DATA_DIR: source })).status).toBe(0)
+  const target = at('riposo')
+  expect((await command('restore', file, { DATA_DIR: target })).status).toBe(0)
+  const original = await inside(source, everyRow)
+  expect(await inside(target, everyRow)).toEqual(original)
+  expect([...original.values()].flat().length).toBeGreaterThan(500)
+
+  // A second one would change nothing, and says so.
+  const again = await command('restore', file, { DATA_DIR: target })
+  expect(again).toEqual({ status: 1, out: '', err: expect.stringMatching(/^Il database non è vuoto .*\n$/) })
+  expect(await inside(target, everyRow)).toEqual(original)
+
+  server = await product(target)
+  const staff = await staffOf(server)
+  const download = await staff.send(`/api/media/${document.id}/download`)
+  expect(download.status).toBe(200)
+  expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true)
+  // Asked again, what was booked before the backup is answered with the same number; what is new gets the next.
+  await send(server.url, attempt)
+  expect(attempt.outcomes).toEqual([201, 201])
+  const fresh: Attempt = {
+    key: 'prenotata-dopo',
+    body: nextBody(),
+    cookies: new Map(),
+    id: undefined,
+    outcomes: [],
+  }
+  await send(server.url, fresh)
+  expect(fresh.outcomes).toEqual([201])
+  expect(fresh.id).toBeGreaterThan(attempt.id ?? Number.POSITIVE_INFINITY)
+  await inside(target, async (client) => {
+    expect(await wrongBookings((text) => client.query(text), [...attempts, attempt, fresh])).toEqual([])
+    expect(await exhaustedSequences(client)).toEqual([])
+  })
+})
+
+describe('the commands refuse, with one line and nothing left behind,', () => {
+  const one = (line: string | RegExp) => ({
+    status: 1,
+    out: '',
+    err: typeof line === 'string' ? `${line}\n` : expect.stringMatching(line),
+  })
+
+  test('a file that is there already', async () => {
+    writeFileSync(at('mio'), 'prezioso')
+    const said = await command('backup', at('mio'), { DATA_DIR: source })
+    expect(said).toEqual(one(`Il file ${at('mio')} esiste già: non viene sovrascritto.`))
+    expect(readFileSync(at('mio'), 'utf8')).toBe('prezioso')
+  })
+
+  test.each([
+    ['cut off', true, (whole: Buffer) => whole.subarray(0, whole.length - 2000), /non è un backup intero/],
+    ['cut off at its beginning', false, (whole: Buffer) => whole.subarray(0, 20), /non è un backup intero/],
+    ['that is empty', false, () => Buffer.alloc(0), /non è un backup intero/],
+    [
+      'with one bit turned',
+      true,
+      (whole: Buffer) => {
+        const damaged = Buffer.from(whole)
+        damaged.writeUInt8(damaged.readUInt8(whole.length >> 1) ^ 4, whole.length >> 1)
+        return damaged
+      },
+      /non è un backup intero|è danneggiata/,
+    ],
+  ] as const)('a backup %s', async (what, makesFolder, damage, sentence) => {
+    const file = at(`danneggiato ${what}`)
+    writeFileSync(file, damage(readFileSync(at('riposo.backup'))))
+    const target = at(`da ${what}`)
+    const said = await command('restore', file, { DATA_DIR: target })
+    expect(said).toEqual(one(/^[^\n]*non è stato ripristinato niente\.\n$/))
+    expect(said.err).toMatch(sentence)
+    // Found out by its first bytes: there is not even a folder. Later: the whole one still fits there.
+    if (!makesFolder) return expect(existsSync(target)).toBe(false)
+    expect((await command('restore', at('riposo.backup'), { DATA_DIR: target })).status).toBe(0)
+  })
+
+  test('a database that is not there', async () => {
+    const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
+    const said = await command('backup', at('da nessuno'), nowhere)
+    expect(said).toEqual(one(/^Il database indicato da DATABASE_URL non risponde: [^\n]+\n$/))
+    expect(readdirSync(folder).filter((name) => name.startsWith('da nessuno'))).toEqual([])
+  })
+})
+
+test('a backup onto a full disk leaves nothing that looks like one', async (context) => {
+  const disk = smallDisk(8)
+  if (typeof disk === 'string') return context.skip(disk)
+  try {
+    const file = path.join(disk.folder, 'pieno.backup')
+    // Fills up on the way; and is full before it begins.
+    for (const leave of [undefined, 0]) {
+      if (leave !== undefined) disk.fill(leave)
+      const said = await command('backup', file, { DATA_DIR: source })
+      const err = `Non c’è abbastanza spazio per scrivere ${file}: il backup non è stato fatto.\n`
+      expect(said).toEqual({ status: 1, out: '', err })
+      expect(readdirSync(disk.folder).filter((name) => name !== 'ballast')).toEqual([])
+    }
+  } finally {
+    disk.remove()
+  }
+})
+
+test('a restore onto a disk that is too small says so', { timeout: 60_000 }, async (context) => {
+  const disk = smallDisk(80)
+  if (typeof disk === 'string') return context.skip(disk)
+  try {
+    const said = await command('restore', at('riposo.backup'), { DATA_DIR: path.join(disk.folder, 'data') })
+    const err = 'Non c’è abbastanza spazio per il database: non è stato ripristinato niente.\n'
+    expect(said).toEqual({ status: 1, out: '', err })
+  } finally {
+    disk.remove()
+  }
+})
+
+describe('a backup of another version', () => {
+  const name = `versioni_${randomBytes(6).toString('hex')}`
+  const url = databaseUrl(inject('postgres'), name)
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  beforeAll(async () => {
+    await admin(inject('postgres'), `CREATE DATABASE ${name}`)
+    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    await migrate(pool, { upTo: '0006_contacts.sql' }).finally(() => pool.end())
+    await run(
+      `INSERT INTO contact_requests (first_name, last_name, email, phone, type) VALUES ('Ada', 'Antica', 'ada@example.com', '+39 333 000 0000', 'Ospite')`,
+    )
+  })
+  afterAll(() => admin(inject('postgres'), `DROP DATABASE ${name} WITH (FORCE)`))
+
+  test('that is older is restored as it was, and brought up to date by the next start', {
+    timeout: 60_000,
+  }, async () => {
+    const file = at('vecchio.backup')
+    expect(await command('backup', file, { DATABASE_URL: url })).toMatchObject({ status: 0, err: '' })
+    const target = at('vecchio')
+    expect(await command('restore', file, { DATA_DIR: target })).toMatchObject({ status: 0, err: '' })
+    const old = await product(target)
+    const staff = await staffOf(old)
+    const found = await (await staff.send('/api/contacts?q=antica')).json()
+    expect(found).toMatchObject([{ firstName: 'Ada', lastName: 'Antica' }])
+    expect(await old.stop()).toEqual({ code: 0, signal: null })
+  })
+
+  test('that is newer is refused before anything is made for it', async () => {
+    await run(`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_domani.sql', 'x')`)
+    const file = at('nuovo.backup')
+    expect(await command('backup', file, { DATABASE_URL: url })).toMatchObject({ status: 0, err: '' })
+    const target = at('nuovo')
+    expect(await command('restore', file, { DATA_DIR: target })).toEqual({
+      status: 1,
+      out: '',
+      err: 'Il backup è di una versione più recente del programma, o modificata (migrazione 9999_domani.sql): ripristinarlo con quella.\n',
+    })
+    expect(existsSync(target)).toBe(false)
+  })
+})

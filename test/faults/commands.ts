@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export type Said = { status: number; out: string; err: string }
+
+/** Runs one of the product's commands as a person would, to its end. */
+export function command(
+  name: 'backup' | 'restore',
+  file: string,
+  settings: Record<string, string>,
+): Promise<Said> {
+  const args = ['--disable-warning=ExperimentalWarning', path.join(ROOT, `scripts/${name}.ts`), file]
+  const env = { PATH: process.env.PATH ?? '', ...settings }
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env, cwd: ROOT }, (error, out, err) =>
+      resolve({ status: error ? Number(error.code ?? -1) : 0, out, err }),
+    )
+  })
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbedded } from '#platform/db/embedded.server.ts'
+import { everyRow } from '../faults/rows.ts'
+import { smallDisk } from '../faults/small-disk.ts'
+import { EarlyExit, startServerProcess } from '../server-process.ts'
+
+// Data this version can't work with are left as they are, and one line says what to do.
+
+let base: string
+let seed: string
+
+beforeAll(async () => {
+  base = mkdtempSync(path.join(os.tmpdir(), 'versions-'))
+  seed = path.join(base, 'seed')
+  const server = await startServerProcess(settings(seed))
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const settings = (dataDir: string) => ({
+  ...{ DATA_DIR: dataDir, CATALOGUE: 'sample', ADMIN_PASSWORD: 'una password lunga' },
+})
+
+function copy(name: string): string {
+  const dataDir = path.join(base, name)
+  cpSync(seed, dataDir, { recursive: true, verbatimSymlinks: true })
+  return dataDir
+}
+
+/** The start ends with this line, and with nothing else. */
+async function refusedWith(dataDir: string): Promise<string> {
+  const result = await startServerProcess(settings(dataDir)).catch((error: unknown) => error)
+  if (!(result instanceof EarlyExit)) throw new Error('it started', { cause: result })
+  expect(result.exit).toEqual({ code: 1, signal: null })
+  expect(result.output.trim().split('\n')).toHaveLength(1)
+  return result.output.trim()
+}
+
+/** Name, kind, rights and bytes of everything in a folder. */
+function bytesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => {
+      const file = path.join(folder, String(name))
+      const { mode, uid } = statSync(file)
+      const sum = statSync(file).isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : ''
+      return `${name} ${mode.toString(8)} ${uid} ${sum}`
+    })
+    .toSorted()
+}
+
+test('a database of another PostgreSQL: the way out, and not a byte touched', async () => {
+  const dataDir = copy('major')
+  writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
+  const before = bytesOf(dataDir)
+  expect(before.length).toBeGreaterThan(500)
+  expect(await refusedWith(dataDir)).toBe(
+    `Il database in ${dataDir}/postgres è di PostgreSQL 17, questo programma usa PostgreSQL 18: non è stato toccato. ` +
+      'Con la versione precedente del programma fare «npm run backup -- FILE», poi con questa, su una DATA_DIR nuova, «npm run restore -- FILE».',
+  )
+  expect(bytesOf(dataDir)).toEqual(before)
+})
+
+test('a folder with something else in it: not a byte touched', async () => {
+  const dataDir = path.join(base, 'foreign')
+  mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'postgres/tesi.doc'), 'preziosa')
+  expect(await refusedWith(dataDir)).toBe(
+    `La cartella ${dataDir}/postgres non è vuota e non contiene un database PostgreSQL: non è stata toccata. Spostarla, o indicare un'altra DATA_DIR.`,
+  )
+  expect(bytesOf(path.join(dataDir, 'postgres'))).toHaveLength(1)
+  expect(readFileSync(path.join(dataDir, 'postgres/tesi.doc'), 'utf8')).toBe('preziosa')
+})
+
+describe('migrations that don’t fit', () => {
+  test.each([
+    [
+      'unknown, of a newer version',
+      `INSERT INTO schema_migrations (name, checksum) VALUES ('9999_domani.sql', 'x')`,
+      'Il database contiene la migrazione 9999_domani.sql, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.',
+    ],
+    [
+      'edited since',
+      `UPDATE schema_migrations SET checksum = 'x' WHERE name = '0002_book_visit.sql'`,
+      'La migrazione 0002_book_visit.sql è stata modificata dopo essere stata applicata a questo database: rimettere il file com’era (quello della versione installata prima) e riavviare. Il database non è stato toccato.',
+    ],
+    [
+      // What is still to be done is not begun either.
+      'unknown, with others still to be applied',
+      `INSERT INTO schema_migrations (name, checksum) VALUES ('9999_domani.sql', 'x'); DELETE FROM schema_migrations WHERE name = '0002_book_visit.sql'`,
+      'Il database contiene la migrazione 9999_domani.sql, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.',
+    ],
+  ])('%s: one line, and every row as it was', async (what, change, line) => {
+    const dataDir = copy(what)
+    await inside(dataDir, (client) => client.query(change))
+    const before = await inside(dataDir, contents)
+    expect(before.rows).toBeGreaterThan(50)
+    expect(await refusedWith(dataDir)).toBe(line)
+    expect(await inside(dataDir, contents)).toEqual(before)
+  })
+})
+
+async function contents(client: pg.Client) {
+  const tables = await everyRow(client)
+  const { rows: migrations } = await client.query('SELECT * FROM schema_migrations ORDER BY name')
+  const { rows: schema } = await client.query(
+    `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
+  )
+  return { rows: [...tables.values()].flat().length, tables, migrations, schema }
+}
+
+async function inside<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const own = await startEmbedded({ dataDir })
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+    await own.stop()
+  }
+}
+
+test('a full disk: one line, and not a byte touched', async (context) => {
+  const disk = smallDisk(120)
+  if (typeof disk === 'string') return context.skip(disk)
+  try {
+    const dataDir = path.join(disk.folder, 'data')
+    cpSync(seed, dataDir, { recursive: true, verbatimSymlinks: true })
+    disk.fill()
+    const before = bytesOf(dataDir)
+    expect(await refusedWith(dataDir)).toBe(
+      `Il disco della cartella dei dati ${dataDir} è pieno: fare spazio e riavviare. I dati non sono stati toccati.`,
+    )
+    expect(bytesOf(dataDir)).toEqual(before)
+  } finally {
+    disk.remove()
+  }
+})
