@@ -212,6 +212,33 @@ describe('a page that fails', () => {
     expect((await get('/servizi')).status).toBe(200)
   })
 
+  test('answers as it last was, for an hour, until what it is made of can be had again or has changed', async () => {
+    const first = await (await get('/servizi')).text()
+    const later = async (ms: number) => {
+      now += ms
+      const response = await get('/servizi')
+      return { status: response.status, isLast: (await response.text()) === first }
+    }
+    load.mockRejectedValue(lost)
+    rendered.length = 0
+    expect(await later(61_000)).toEqual({ status: 200, isLast: true })
+    // For a moment nobody asks again.
+    expect(await later(1000)).toEqual({ status: 200, isLast: true })
+    expect(rendered).toHaveLength(1)
+    expect(await later(6000)).toEqual({ status: 200, isLast: true })
+    expect(rendered).toHaveLength(2)
+    expect(await later(3_600_000)).toEqual({ status: 503, isLast: false })
+    load.mockResolvedValue(null)
+    expect((await later(6000)).status).toBe(200)
+    load.mockRejectedValue(lost)
+    now += 61_000
+    pages.changed('settings')
+    expect((await later(0)).status).toBe(503)
+    load.mockRejectedValue(new Error('oops'))
+    expect((await later(6000)).status).toBe(500)
+    load.mockReset().mockResolvedValue(null)
+  })
+
   test('500 for a mistake of ours, said in the log', async () => {
     const consoled = vi.spyOn(console, 'error').mockImplementation(() => {})
     load.mockRejectedValueOnce(new Error('oops'))

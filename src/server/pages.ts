@@ -13,6 +13,11 @@ import { dataPathOf, NOT_FOUND, type Place, placeOf } from './places.ts'
 /** Finished pages live this long: next free slots move on with the clock, not only with changes. */
 const FRESH_MS = 60_000
 
+/** Better what was right a while ago, with the clinic's telephone on it, than nothing while the database is away. */
+const STALE_MS = 3_600_000
+/** Who has just found the database away spares the next ones to wait for the same. */
+const AWAY_MS = 5000
+
 /** Longer than any statement may run: what takes longer waits for something that does not answer. */
 const RENDER_MS = 10_000
 
@@ -31,6 +36,10 @@ type BuildWithKeys = ServerBuild & {
   entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageWorld' | 'pageFailed'> }
 }
 
+/** `unavailable`: what it is made of could not be had, for now. */
+type Rendered = { response: Response; unavailable: boolean }
+type Made = Finished & { unavailable: boolean }
+
 /** Renders pages and keeps them as finished bytes. What a page shows never depends on who asks. */
 export function createPages(
   world: World,
@@ -38,11 +47,12 @@ export function createPages(
   options: { keep: boolean; patience?: number },
 ): Pages {
   const finished = new Map<string, Finished>()
-  const underway = new Map<string, Promise<Finished>>()
+  const underway = new Map<string, Promise<Made>>()
   const patience = options.patience ?? RENDER_MS
   let generation = 0
+  let awayUntil = 0
 
-  const render = async (request: Request, requestId: string): Promise<Response> => {
+  const render = async (request: Request, requestId: string): Promise<Rendered> => {
     const build = (await getBuild()) as BuildWithKeys
     const { pageWorld, pageFailed } = build.entry.module
     const context = new RouterContextProvider()
@@ -52,26 +62,28 @@ export function createPages(
     context.set(pageFailed, (error) => failures.push(error))
     const handler = createRequestHandler(build, options.keep ? 'production' : 'development')
     const response = await inTime(handler(request, context), patience)
-    return failures.length > 0 ? failed(response, failures, requestId, world) : response
+    if (failures.length === 0) return { response, unavailable: false }
+    return failed(response, failures, requestId, world)
   }
 
-  const finish = async ({ key, path, framed }: Place, requestId: string): Promise<Finished> => {
+  const finish = async ({ key, path, framed }: Place, requestId: string): Promise<Made> => {
     const born = generation
-    const page = await finishPage(await render(new Request(world.publicUrl + path), requestId), {
+    const { response, unavailable } = await render(new Request(world.publicUrl + path), requestId)
+    const page = await finishPage(response, {
       https: world.publicUrl.startsWith('https:'),
       framed,
       until: world.now().getTime() + FRESH_MS,
     })
     const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
     if (options.keep && key && asExpected && born === generation) finished.set(key, page)
-    return page
+    return { ...page, unavailable }
   }
 
-  const join = (place: Place, requestId: string): Promise<Finished> => {
+  const join = (place: Place, requestId: string): Promise<Made> => {
     const name = place.key ?? place.path
     const running = underway.get(name)
     if (running) return running
-    const begun: Promise<Finished> = finish(place, requestId).finally(() => {
+    const begun: Promise<Made> = finish(place, requestId).finally(() => {
       if (underway.get(name) === begun) underway.delete(name)
     })
     underway.set(name, begun)
@@ -79,7 +91,21 @@ export function createPages(
   }
 
   const page = async (place: Place, requestId: string): Promise<Finished> =>
-    (place.key && kept(place.key)) || (await join(place, requestId))
+    (place.key && kept(place.key)) || (await lasting(place, requestId))
+
+  /** The page made anew, or as it last was while that can't be. */
+  const lasting = async (place: Place, requestId: string): Promise<Finished> => {
+    const last = place.key === undefined ? undefined : young(place.key, STALE_MS)
+    if (last && world.now().getTime() < awayUntil) return last
+    try {
+      const page = await join(place, requestId)
+      if (!page.unavailable || !last) return page
+    } catch (error) {
+      if (!(error instanceof TookTooLong) || !last) throw error
+    }
+    awayUntil = world.now().getTime() + AWAY_MS
+    return last
+  }
 
   /** Why this page is not shown now, to who asks for it. */
   const refusalFor = async (place: Place, request: Request): Promise<Refusal | null> => {
@@ -90,7 +116,7 @@ export function createPages(
   /** Data of client-side navigations: small, made for each request. */
   const data = async (place: Place, request: Request, requestId: string): Promise<Response> => {
     const refusal = await refusalFor(place, request)
-    return noStore(refusal ? errorResponse(refusal, requestId, world.log) : await render(request, requestId))
+    return noStore(refusal ? errorResponse(refusal, requestId, world.log) : (await render(request, requestId)).response)
   }
 
   const handle: PageHandler = async (request, requestId) => {
@@ -115,10 +141,11 @@ export function createPages(
     }
   }
 
-  const kept = (key: string): Finished | undefined => {
+  const young = (key: string, moreMs: number): Finished | undefined => {
     const page = finished.get(key)
-    return page && page.until > world.now().getTime() ? page : undefined
+    return page && page.until + moreMs > world.now().getTime() ? page : undefined
   }
+  const kept = (key: string) => young(key, 0)
 
   return {
     handle,
@@ -127,6 +154,7 @@ export function createPages(
     changed: (topic) => {
       if (topic === UNSEEN) return
       generation += 1
+      awayUntil = 0
       finished.clear()
       // Who asks from now on must not get what was begun before the change.
       underway.clear()
@@ -151,13 +179,16 @@ function waitingRoom(requestId: string, { log }: World): Response {
 }
 
 /** A page that failed, with the status and the log entry a call to the API would get for the same reason. */
-function failed(response: Response, failures: unknown[], requestId: string, world: World): Response {
+function failed(response: Response, failures: unknown[], requestId: string, world: World): Rendered {
   const [first] = failures.map((error) => refusalOf(error, requestId, world.log))
-  if (!first || response.status < 500) return response
+  if (!first || response.status < 500) return { response, unavailable: false }
   const headers = new Headers(response.headers)
   const wait = retryAfterOf(first)
   if (wait) headers.set('Retry-After', wait)
-  return new Response(response.body, { status: first.status, headers })
+  return {
+    response: new Response(response.body, { status: first.status, headers }),
+    unavailable: first.code === 'unavailable',
+  }
 }
 
 function moved(to: string): Response {

@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { connectRunning } from '#platform/db/embedded.server.ts'
-import { findPostmaster } from '#platform/db/postmaster.server.ts'
 import { bookable } from '../factories.ts'
-import { descendants, isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { leftovers, wrongBookings } from './booked.ts'
+import { kill, killDatabase, postmaster } from './database-process.ts'
 import { type Attempt, send, shuffledWishes, startLoad } from './load.ts'
 
 const ROUNDS = 10
@@ -41,40 +41,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function postmaster(): number {
-  const found = findPostmaster(path.join(folder, 'postgres'))
-  // Never a 0: a signal to that goes to all of us.
-  if (!found || found.pid < 2) throw new Error(`no database runs: ${server.output()}`)
-  return found.pid
-}
-
-async function killDatabase(): Promise<void> {
-  const main = postmaster()
-  const all = [main, ...descendants(main)]
-  expect(all.length).toBeGreaterThan(5)
-  for (const pid of all) kill(pid)
-  await expect.poll(() => all.filter(isRunning), { timeout: 5000 }).toEqual([])
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // Gone by itself, now that its parent is.
-    if ((error as { code?: string }).code !== 'ESRCH') throw error
-  }
-}
-
 const ways = {
   server: async () => {
     await server.stop('SIGKILL')
   },
-  database: killDatabase,
+  database: () => killDatabase(folder),
   both: async () => {
     // Which of them goes first is not always the same.
-    if (Math.random() < 0.5) await Promise.all([server.stop('SIGKILL'), killDatabase()])
+    if (Math.random() < 0.5) await Promise.all([server.stop('SIGKILL'), killDatabase(folder)])
     else {
-      await killDatabase()
+      await killDatabase(folder)
       await server.stop('SIGKILL')
     }
   },
@@ -143,8 +119,8 @@ async function startAgain(what: keyof typeof ways, served: number): Promise<void
     expect(server.readyAfter).toBeLessThan(20_000)
   }
   // A database that lived on is taken over, not started a second time.
-  if (what === 'server') expect(postmaster()).toBe(served)
-  else expect(postmaster()).not.toBe(served)
+  if (what === 'server') expect(postmaster(folder)).toBe(served)
+  else expect(postmaster(folder)).not.toBe(served)
 }
 
 const healthy = () =>
@@ -167,7 +143,7 @@ async function query(text: string, values: unknown[] = []): Promise<pg.QueryResu
 describe('kill -9 while bookings arrive loses nothing that was answered and leaves nothing half done', () => {
   test.each(['server', 'database', 'both'] as const)('of the %s', { timeout: 180_000 }, async (what) => {
     for (let n = 0; n < ROUNDS; n += 1) {
-      const served = postmaster()
+      const served = postmaster(folder)
       await round(ways[what], () => startAgain(what, served))
     }
   })

@@ -14,6 +14,8 @@ export type Attempt = {
   id: number | undefined
   /** Everything that came back: statuses, `cut` for a connection that broke, `silent` for no answer at all. */
   outcomes: (number | 'cut' | 'silent')[]
+  /** The longest it waited for one of them. */
+  longestMs?: number
 }
 
 /** Every time of many days and doctors, each once, in no order. */
@@ -39,8 +41,13 @@ const EVERY_UPLOAD = 5
 const PATIENCE = 15_000
 let counter = 0
 
-/** Visitors who book one time after the other, until told to stop. */
-export function startLoad(url: string, nextBody: () => Record<string, unknown>, attempts: Attempt[]) {
+/** Visitors who book one time after the other, until told to stop; after a refusal they pause. */
+export function startLoad(
+  url: string,
+  nextBody: () => Record<string, unknown>,
+  attempts: Attempt[],
+  pauseMs = 20,
+) {
   let stopped = false
   const client = async () => {
     while (!stopped) {
@@ -49,10 +56,10 @@ export function startLoad(url: string, nextBody: () => Record<string, unknown>, 
         ...{ key: `guasto-${process.pid}-${counter}`, body: nextBody(), cookies: new Map() },
         ...{ id: undefined, outcomes: [] },
       }
-      if (counter % EVERY_UPLOAD === 0 && !(await addFile(url, attempt))) continue
+      if (counter % EVERY_UPLOAD === 0 && !(await addFile(url, attempt, pauseMs))) continue
       attempts.push(attempt)
       await send(url, attempt)
-      if (attempt.id === undefined) await sleep(20)
+      if (attempt.id === undefined) await sleep(pauseMs)
     }
   }
   const clients = Promise.all(Array.from({ length: CLIENTS }, client))
@@ -64,14 +71,14 @@ export function startLoad(url: string, nextBody: () => Record<string, unknown>, 
   }
 }
 
-async function addFile(url: string, attempt: Attempt): Promise<boolean> {
+async function addFile(url: string, attempt: Attempt, pauseMs: number): Promise<boolean> {
   try {
     const visitor = networkVisitor(url, nextAddress(), attempt.cookies)
     const { id } = await uploadOne(visitor, pdf(200, attempt.key))
     attempt.body.uploadedFileIds = [id]
     return true
   } catch {
-    await sleep(20)
+    await sleep(pauseMs)
     return false
   }
 }
@@ -79,6 +86,7 @@ async function addFile(url: string, attempt: Attempt): Promise<boolean> {
 /** Asks, or asks again: what is answered goes into the attempt. */
 export async function send(url: string, attempt: Attempt): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE)
+  const begun = performance.now()
   try {
     const response = await networkVisitor(url, nextAddress(), attempt.cookies).send('/api/appointments', {
       method: 'POST',
@@ -91,6 +99,8 @@ export async function send(url: string, attempt: Attempt): Promise<void> {
     if (response.status === 201) attempt.id = id
   } catch {
     attempt.outcomes.push(signal.aborted ? 'silent' : 'cut')
+  } finally {
+    attempt.longestMs = Math.max(attempt.longestMs ?? 0, performance.now() - begun)
   }
 }
 

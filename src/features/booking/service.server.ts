@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { lockAddress } from '#features/contacts/people.store.server.ts'
-import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, type Db, isSilent, transaction } from '#platform/db/database.server.ts'
 import type { Context, CountedLimit } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { uncounted } from '#platform/http/limits.server.ts'
@@ -52,6 +52,7 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
     checkDay(input, clock)
     return await book(ctx, { input, attempt: { ...attempt, requestHash }, clock })
   } catch (error) {
+    if (isSilent(error)) throw error
     // The answer to a first attempt may have got lost. It is booked, even if by now its time is past or its service gone.
     const earlier = attempt.idempotencyKey ? await findByKey(ctx.db, attempt.idempotencyKey) : undefined
     if (earlier) return repeated(earlier, requestHash)

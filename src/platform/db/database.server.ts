@@ -23,13 +23,37 @@ types.setTypeParser(INT8, Number)
 const KEPT = '/*kept*/'
 const names = new Map<string, string>()
 
-function keepPlans(client: pg.ClientBase): void {
+function keepPlans(client: pg.ClientBase, patience: number | undefined): void {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-  const marked = (text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && text.startsWith(KEPT)
-      ? query({ name: nameOf(text), text, values }, ...rest)
-      : query(text, values, ...rest)
+  const marked = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const answer =
+      typeof text === 'string' && text.startsWith(KEPT)
+        ? query({ name: nameOf(text), text, values }, ...rest)
+        : query(text, values, ...rest)
+    if (patience !== undefined && answer instanceof Promise) cutWhenSilent(client, answer, patience)
+    return answer
+  }
   client.query = marked as typeof client.query
+}
+
+/** A network that swallows everything ends no connection: what waits for an answer would wait for ever. */
+function cutWhenSilent(client: pg.ClientBase, answer: Promise<unknown>, patience: number): void {
+  const silent = setTimeout(() => cut(client), patience)
+  const heard = () => clearTimeout(silent)
+  answer.then(heard, heard)
+}
+
+const SILENT = 'ETIMEDOUT'
+
+/** No answer came in time: who asks again now would wait as long again. */
+export function isSilent(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === SILENT
+}
+
+/** Ends a connection without asking the other side; whatever runs on it fails as unreachable. */
+export function cut(client: pg.ClientBase): void {
+  const { stream } = (client as pg.Client).connection
+  stream.destroy(Object.assign(new Error('the database does not answer'), { code: SILENT }))
 }
 
 function nameOf(text: string): string {
@@ -40,26 +64,34 @@ function nameOf(text: string): string {
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
+// The server ends a statement that takes too long by itself: whose answer is this much later will never answer.
+const GRACE = 2500
+/** Of connections nobody uses, those that lead nowhere any more are noticed about ten seconds after this. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** Opens a pool of connections. Statements that run longer than 5 s are cut off: nothing here should. */
 export function openDatabase(
   url: string,
   options: { max?: number; statementTimeout?: number } = {},
 ): Database {
+  const statementTimeout = options.statementTimeout ?? 5000
   const pool = new pg.Pool({
+    ...KEEP_ALIVE,
     connectionString: url,
     max: options.max ?? 16,
     types,
     application_name: 'ambulatorio',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    options: `-c statement_timeout=${options.statementTimeout ?? 5000} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+    options: `-c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks in use fails the query it runs; but pg also reports it on the client itself, where the pool only
   // listens while it is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', keepPlans)
+  const patience = statementTimeout > 0 ? statementTimeout + GRACE : undefined
+  pool.on('connect', (client) => keepPlans(client, patience))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

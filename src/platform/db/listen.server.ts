@@ -1,6 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { cut } from './database.server.ts'
 
 const RECONNECT_MS = 1000
+// A connection that leads nowhere any more is as silent as one on which nothing is announced.
+const ASK_EVERY_MS = 10_000
+const PATIENCE_MS = 5000
 
 /**
  * Calls back when another process, or this one, changed something (NOTIFY on a channel), and after every reconnection:
@@ -10,7 +15,9 @@ export function listen(
   url: string,
   channel: string,
   onChange: (payload: string | null) => void,
+  options: { askEveryMs?: number; patienceMs?: number } = {},
 ): { stop: () => Promise<void> } {
+  const { askEveryMs = ASK_EVERY_MS, patienceMs = PATIENCE_MS } = options
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -19,14 +26,24 @@ export function listen(
     const current = new pg.Client({
       connectionString: url,
       application_name: 'ambulatorio-listen',
-      keepAlive: true,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
     })
     client = current
     const again = () => {
       if (stopped || client !== current) return
       client = undefined
-      current.end().catch(() => {})
+      clearTimeout(timer)
+      cut(current)
       timer = setTimeout(connect, RECONNECT_MS)
+    }
+    const ask = async (): Promise<void> => {
+      try {
+        await current.query('SELECT 1')
+        if (!stopped && client === current) timer = setTimeout(ask, askEveryMs)
+      } catch {
+        again()
+      }
     }
     current.on('error', again)
     current.on('end', again)
@@ -35,6 +52,7 @@ export function listen(
       await current.connect()
       await current.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
       onChange(null)
+      await ask()
     } catch {
       again()
     }
@@ -45,7 +63,11 @@ export function listen(
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await client?.end().catch(() => {})
+      const last = client
+      if (!last) return
+      // It says goodbye, and waits for an answer: not for ever.
+      await Promise.race([last.end().catch(() => {}), sleep(RECONNECT_MS, undefined, { ref: false })])
+      cut(last)
     },
   }
 }

@@ -11,11 +11,13 @@ test.each([
   '53300',
   '57014',
   '57P01',
+  '25006',
   '25P03',
   '40001',
   '40P01',
   '55P03',
   '55000',
+  '58030',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -24,6 +26,9 @@ test.each([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EMFILE',
 ])('%s passes: try again in a moment', async (code) => {
   const response = answer(failing({ code }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])

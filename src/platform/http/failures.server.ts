@@ -29,8 +29,11 @@ export function retryAfterOf({ retryAfter }: Refusal): string | undefined {
 }
 
 // Connection lost (08…, 57P…), too many connections or disk full (53…), canceled by a timeout (57014), idle in a
-// transaction for too long, lost against another transaction, lock not to be had, database taking no connections.
-const PASSING = /^(08...|53...|57...|25P03|40001|40P01|55P03|55000)$/
+// transaction for too long, lost against another transaction, lock not to be had, database taking no connections, one
+// that only reads while another takes its place (25006), a disk that fails (58030).
+const PASSING = /^(08...|53...|57...|25006|25P03|40001|40P01|55P03|55000|58030)$/
+// Of our own disk, or of what a process may have open: full, failing, for the moment only to be read.
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -53,7 +56,7 @@ export function isUnreachable(error: unknown): boolean {
 
 function fromDatabase(error: unknown): Refusal {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
-  const passing = PASSING.test(code) || code === 'ENOSPC' || isUnreachable(error)
+  const passing = PASSING.test(code) || DISK.has(code) || isUnreachable(error)
   return passing ? new Refusal('unavailable', { retryAfter: 5 }) : new Refusal('internal')
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isEmail } from '#platform/http/shapes.ts'
@@ -63,8 +63,14 @@ function toFolder(mailDir: string, from: Options['from']): Delivery {
       await mkdir(mailDir, { recursive: true, mode: 0o700 })
       const file = path.join(mailDir, `${new Date().toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`)
       const unfinished = `${file}.tmp`
-      await writeFile(unfinished, message, { mode: 0o600 })
-      await rename(unfinished, file)
+      try {
+        await writeFile(unfinished, message, { mode: 0o600 })
+        await rename(unfinished, file)
+      } catch (error) {
+        // Each try has a file of its own: on a full disk they would pile up.
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
     close: () => {},
   }

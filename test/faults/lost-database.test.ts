@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { connectRunning, type EmbeddedPostgres, startEmbedded } from '#platform/db/embedded.server.ts'
+import { openDays } from '../days.ts'
+import { bookable } from '../factories.ts'
+import { isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { leftovers, wrongBookings } from './booked.ts'
+import { killDatabase } from './database-process.ts'
+import { type Attempt, send, shuffledWishes, startLoad } from './load.ts'
+import { type Network, network } from './network.ts'
+import { type Read, read, startReads, tally } from './reads.ts'
+
+// While the database can't be reached everybody is told so at once; nothing that was answered is lost, and what was not
+// can be asked again. Nobody has to start anything again.
+
+/** A statement may take five seconds, and two and a half more until it is clear that no answer will come. */
+const LONGEST_MS = 9500
+
+let folder: string
+const figures: string[] = []
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lost-'))
+})
+afterAll(() => {
+  // To be read, not held to: a machine may be busy.
+  console.warn(figures.join('\n'))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = (dataDir: string) => ({
+  ...{ DATA_DIR: dataDir, CATALOGUE: 'empty', ADMIN_PASSWORD: 'una password lunga' },
+  ...{ TRUST_PROXY: '1', LOG_LEVEL: 'silent' },
+})
+
+type Stage = {
+  server: ServerProcess
+  pages: string[]
+  calls: string[]
+  nextBody: () => Record<string, unknown>
+  url: string
+}
+
+/** Something to book and to read about, at a product that is just started. */
+async function stage(server: ServerProcess, url: string): Promise<Stage> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  const offer = await bookable(db, { doctors: 25, start: '08:00', end: '20:00' })
+  await close()
+  const [day = ''] = openDays(1)
+  const asked = `doctorId=${offer.doctorId}&serviceId=${offer.serviceId}&date=${day}`
+  return {
+    server,
+    url,
+    nextBody: shuffledWishes(offer),
+    pages: ['/', '/servizi'],
+    calls: [`/api/appointments/available-slots?${asked}`, '/api/public/services', '/api/health'],
+  }
+}
+
+/** Before, while and after something happens to the database, people go on booking and reading. */
+async function through(what: string, at: Stage, happens: () => Promise<void>): Promise<void> {
+  const { server, pages, calls, nextBody } = at
+  const attempts: Attempt[] = []
+  const reads: Read[] = []
+  // Made once, so that they are there when they can't be made.
+  for (const page of pages) expect((await read(server.url, page)).status).toBe(200)
+  const writing = startLoad(server.url, nextBody, attempts, 200)
+  const reading = startReads(server.url, [...pages, ...calls], reads)
+  const booked = () => attempts.filter(({ id }) => id !== undefined).length
+  await expect.poll(booked).toBeGreaterThan(20)
+  await happens()
+  const back = performance.now()
+  await expect.poll(async () => (await read(server.url, calls[0] ?? '')).status, { interval: 20 }).toBe(200)
+  const readable = performance.now() - back
+  const until = booked() + 10
+  await expect.poll(booked, { interval: 20 }).toBeGreaterThan(until)
+  const bookable = performance.now() - back
+  await Promise.all([writing.stop(), reading.stop()])
+
+  const answers = attempts.flatMap(({ outcomes }) => outcomes)
+  const refused = answers.filter((answer) => answer !== 201)
+  const longest = Math.max(...attempts.map(({ longestMs }) => longestMs ?? 0))
+  figures.push(
+    `${what}: bookings 201 × ${answers.length - refused.length}, refused ${refused.length}, longest ${longest.toFixed(0)} ms; reads ${tally(reads)}; ` +
+      `from its return to the first answer ${readable.toFixed(0)} ms, to ten bookings ${bookable.toFixed(0)} ms`,
+  )
+  expect(refused.filter((answer) => answer !== 503)).toEqual([])
+  expect(refused.length).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(LONGEST_MS)
+  expect(reads.filter(({ wrong }) => wrong !== undefined)).toEqual([])
+  expect(reads.filter(({ ms }) => ms > LONGEST_MS)).toEqual([])
+  expect(reads.filter(({ path, status }) => pages.includes(path) && status !== 200)).toEqual([])
+  expect(reads.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  expect(isRunning(server.pid)).toBe(true)
+  await askedAgain(at, attempts)
+}
+
+/** What was answered is there; what was not is asked again, twice at once, and is there once. */
+async function askedAgain({ server, url }: Stage, attempts: Attempt[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const query = (text: string) => client.query(text)
+  try {
+    expect(
+      await wrongBookings(
+        query,
+        attempts.filter(({ id }) => id !== undefined),
+      ),
+    ).toEqual([])
+    const open = attempts.filter(({ id }) => id === undefined)
+    for (let n = 0; n < open.length; n += 8) {
+      const some = open.slice(n, n + 8)
+      await Promise.all(some.flatMap((attempt) => [send(server.url, attempt), send(server.url, attempt)]))
+    }
+    expect(open.filter(({ outcomes }) => outcomes.slice(-2).some((answer) => answer !== 201))).toEqual([])
+    expect(await wrongBookings(query, attempts)).toEqual([])
+    expect(await leftovers(query)).toEqual([])
+  } finally {
+    await client.end()
+  }
+}
+
+test('the embedded database, killed with all of its processes', { timeout: 60_000 }, async () => {
+  const dataDir = path.join(folder, 'embedded')
+  const server = await startServerProcess(settings(dataDir))
+  const address = connectRunning(dataDir)
+  try {
+    const at = await stage(server, address?.url ?? '')
+    for (const turn of [1, 2]) await through(`killed, ${turn}`, at, () => killDatabase(dataDir))
+  } finally {
+    address?.close()
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  }
+})
+
+test('a database elsewhere, stopped for ten seconds, or with a network between that breaks or falls silent', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = path.join(folder, 'elsewhere')
+  let database: EmbeddedPostgres | undefined = await startEmbedded({ dataDir })
+  const between: Network = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))
+  const server = await startServerProcess({
+    ...settings(path.join(folder, 'data')),
+    DATABASE_URL: `postgresql://ambulatorio@127.0.0.1:${between.port}/ambulatorio`,
+  })
+  try {
+    const at = await stage(server, database.url)
+    await through('stopped for 10 s', at, async () => {
+      await database?.stop()
+      database = undefined
+      await sleep(10_000)
+      database = await startEmbedded({ dataDir })
+    })
+    await through('network broken for 3 s', at, async () => {
+      between.sever()
+      await sleep(3000)
+      between.mend()
+    })
+    await through('network silent for 12 s', at, async () => {
+      between.freeze()
+      await sleep(12_000)
+      between.mend()
+    })
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  } finally {
+    await server.stop('SIGKILL')
+    await between.close()
+    await database?.stop()
+  }
+})
+
+test('a server told to stop while its database is silent is gone in time', { timeout: 60_000 }, async () => {
+  const dataDir = path.join(folder, 'silent')
+  const database = await startEmbedded({ dataDir })
+  const between = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))
+  const server = await startServerProcess({
+    ...settings(path.join(folder, 'data')),
+    DATABASE_URL: `postgresql://ambulatorio@127.0.0.1:${between.port}/ambulatorio`,
+  })
+  try {
+    between.freeze()
+    const asked = read(server.url, '/api/public/services')
+    await sleep(200)
+    const told = performance.now()
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+    expect(performance.now() - told).toBeLessThan(12_000)
+    expect((await asked).wrong).toBeUndefined()
+  } finally {
+    await server.stop('SIGKILL')
+    await between.close()
+    await database.stop()
+  }
+})

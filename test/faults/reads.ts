@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { networkVisitor } from '../server-process.ts'
+import { nextAddress } from './load.ts'
+
+export type Read = { path: string; status: number; ms: number; at: number; wrong?: string }
+
+const PATIENCE = 20_000
+
+/** Visitors who read one of these after the other, until told to stop. */
+export function startReads(url: string, paths: string[], reads: Read[], clients = 4) {
+  let stopped = false
+  const client = async (first: number) => {
+    for (let n = first; !stopped; n += 1) {
+      reads.push(await read(url, paths[n % paths.length] ?? '/'))
+      await sleep(20)
+    }
+  }
+  const all = Promise.all(Array.from({ length: clients }, (_, n) => client(n)))
+  return {
+    stop: async () => {
+      stopped = true
+      await all
+    },
+  }
+}
+
+/** Status 0 is no answer at all. What is refused must be refused as documented. */
+export async function read(url: string, path: string, init: RequestInit = {}): Promise<Read> {
+  const begun = performance.now()
+  const facts = (status: number, wrong?: string): Read => {
+    const ms = performance.now() - begun
+    return { path, status, ms, at: begun + ms, ...(wrong && { wrong }) }
+  }
+  try {
+    const signal = AbortSignal.timeout(PATIENCE)
+    const response = await networkVisitor(url, nextAddress()).send(path, { ...init, signal })
+    const text = await response.text()
+    return facts(response.status, response.status < 400 ? undefined : wrongRefusal(path, response, text))
+  } catch (error) {
+    return facts(0, String(error))
+  }
+}
+
+/** What is missing of a refusal that says ‘not now’. */
+export function wrongRefusal(path: string, response: Response, text: string): string | undefined {
+  if (response.status !== 503) return `${response.status} ${text}`
+  if (path === '/api/health') return undefined
+  if (!/^[1-9]\d*$/.test(response.headers.get('retry-after') ?? '')) return `without Retry-After: ${text}`
+  if (!path.startsWith('/api/')) return text.includes('<html') ? undefined : text
+  const body = JSON.parse(text) as {
+    message?: unknown
+    code?: unknown
+    issues?: unknown
+    requestId?: unknown
+  }
+  const sentence = 'Il servizio non è al momento disponibile. Riprova tra poco.'
+  const right = body.message === sentence && body.code === 'unavailable' && Array.isArray(body.issues)
+  return right && typeof body.requestId === 'string' ? undefined : text
+}
+
+/** How often which answer came, and the longest anybody waited. */
+export function tally(reads: Read[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of reads) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const longest = Math.max(0, ...reads.map(({ ms }) => ms))
+  const parts = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
+  return `${parts.join(', ')}; longest ${longest.toFixed(0)} ms`
+}
