@@ -116,7 +116,9 @@ export function createPages(
   /** Data of client-side navigations: small, made for each request. */
   const data = async (place: Place, request: Request, requestId: string): Promise<Response> => {
     const refusal = await refusalFor(place, request)
-    return noStore(refusal ? errorResponse(refusal, requestId, world.log) : (await render(request, requestId)).response)
+    return noStore(
+      refusal ? errorResponse(refusal, requestId, world.log) : (await render(request, requestId)).response,
+    )
   }
 
   const handle: PageHandler = async (request, requestId) => {
