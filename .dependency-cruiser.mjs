@@ -125,9 +125,9 @@ export default {
     ),
     never(
       'inside-out-e2e',
-      'A journey knows the product only from outside.',
+      'A journey knows the product only from outside. Which browser there is on the machine is not of the product.',
       { path: '^e2e/' },
-      { path: '^src/' },
+      { path: '^src/', pathNot: '^src/platform/browser/chromium\\.server\\.ts$' },
     ),
     never('circle', 'No circles.', {}, { circular: true }),
     never(

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import lighthouse, { type RunnerResult } from 'lighthouse'
-import { launchChromium } from '../e2e/chromium.ts'
+import type { Browser } from 'puppeteer-core'
+import { launchBrowser } from '../src/platform/browser/launch.server.ts'
 import { startServerProcess } from '../test/server-process.ts'
 import { type Figure, median } from './figures.ts'
 
@@ -10,7 +11,6 @@ const MUST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 
 const CATEGORIES = Object.keys(MUST) as (keyof typeof MUST)[]
 // Doors of the staff on the public side: kept out of search engines on purpose, and in no sitemap.
 const NOT_TO_BE_FOUND = ['/webmail', '/login']
-const PORT = 9333
 
 type Scores = Record<keyof typeof MUST, number>
 
@@ -21,17 +21,23 @@ type Scores = Record<keyof typeof MUST, number>
 export async function pageSpeed({ rounds }: { rounds: number }): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-lighthouse-'))
   const server = await startServerProcess({ DATA_DIR: folder })
-  const browser = await launchChromium([`--remote-debugging-port=${PORT}`])
+  const profile = path.join(folder, 'browser')
+  await mkdir(profile)
+  const { browser, end } = await launchBrowser({
+    chromePath: process.env.CHROME_PATH,
+    folder: profile,
+    host: 'localhost',
+  })
   try {
     const figures: Figure[] = []
     for (const page of [...(await sitemap(server.url)), ...NOT_TO_BE_FOUND]) {
       const runs: Scores[] = []
-      for (let round = 0; round < rounds; round++) runs.push(await scoresOf(server.url, page))
+      for (let round = 0; round < rounds; round++) runs.push(await scoresOf(browser, server.url, page))
       figures.push(...CATEGORIES.map((category) => figureOf(page, category, runs)))
     }
     return figures
   } finally {
-    await browser.close()
+    await end()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -46,17 +52,23 @@ async function sitemap(origin: string): Promise<string[]> {
   return pages
 }
 
-async function scoresOf(origin: string, page: string, again = true): Promise<Scores> {
+async function scoresOf(browser: Browser, origin: string, page: string, again = true): Promise<Scores> {
   const hidden = NOT_TO_BE_FOUND.includes(page)
-  const result = await lighthouse(origin + page, {
-    port: PORT,
-    logLevel: 'error',
-    onlyCategories: CATEGORIES,
-    ...(hidden ? { skipAudits: ['is-crawlable'] } : {}),
-  })
+  const tab = await browser.newPage()
+  const result = await lighthouse(
+    origin + page,
+    {
+      logLevel: 'error',
+      onlyCategories: CATEGORIES,
+      ...(hidden ? { skipAudits: ['is-crawlable'] } : {}),
+    },
+    undefined,
+    tab,
+  )
+  await tab.close()
   if (!result || result.lhr.runtimeError) {
     // Now and then its recording of a page fails, which says nothing about the page.
-    if (again) return scoresOf(origin, page, false)
+    if (again) return scoresOf(browser, origin, page, false)
     throw new Error(`${page}: ${result?.lhr.runtimeError?.message}`)
   }
   explain(page, result)

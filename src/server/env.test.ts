@@ -43,6 +43,7 @@ test.each<[keyof ReturnType<typeof readEnv>, string, unknown]>([
   ['CATALOGUE', 'empty', 'empty'],
   ['WEB_CONCURRENCY', '64', 64],
   ['TRUST_PROXY', '2', 2],
+  ['CHROME_PATH', '/opt/chrome/chrome', '/opt/chrome/chrome'],
   ['LOG_LEVEL', 'silent', 'silent'],
 ])('%s=%s', (name, value, expected) => {
   expect(readEnv({ [name]: value })[name]).toBe(expected)
@@ -81,6 +82,7 @@ test.each([
   ['CATALOGUE', 'full', 'CATALOGUE: i valori possibili sono sample ed empty'],
   ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY: serve un numero intero fra 1 e 64'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY: serve un numero intero fra 0 e 10'],
+  ['CHROME_PATH', 'chromium', 'CHROME_PATH: serve il percorso completo di un browser (/usr/bin/chromium)'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: i valori possibili sono fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(new EnvError(message))

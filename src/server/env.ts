@@ -54,6 +54,10 @@ const shape = z.object({
   WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
   TRUST_PROXY: whole('TRUST_PROXY', 0, 10).default(0),
   STOP_DELAY: whole('STOP_DELAY', 0, 60).default(0),
+  CHROME_PATH: z
+    .string()
+    .refine(path.isAbsolute, 'CHROME_PATH: serve il percorso completo di un browser (/usr/bin/chromium)')
+    .optional(),
   LOG_LEVEL: z
     .enum(logLevels, { error: `LOG_LEVEL: i valori possibili sono ${logLevels.join(', ')}` })
     .default('info'),

@@ -1,0 +1,102 @@
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { createBrotliDecompress } from 'node:zlib'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/chromium')
+const ABANDONED_MS = 600_000
+
+/** What keeps a browser from talking to anybody on its own account. */
+export const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+]
+
+/** There is no browser on this machine, or none that starts. */
+export class NoBrowser extends Error {}
+
+export type Where = {
+  /** This one and no other. */
+  chromePath?: string | undefined
+  /** A folder of the product's own, for the packaged one where the packages can't be written to. */
+  spare?: string | undefined
+}
+
+/**
+ * Starts `chromePath`, else the browser that comes as a package, else one of the machine (decision 0013); throws
+ * `NoBrowser` when none of them starts. A machine without the libraries a browser needs may still have a browser that
+ * brings its own.
+ */
+export async function startBrowser<T>(where: Where, start: (program: string) => Promise<T>): Promise<T> {
+  const installed = () => INSTALLED.find((file) => existsSync(file))
+  const ways = where.chromePath ? [() => where.chromePath] : [() => headlessShell(where.spare), installed]
+  const failures: unknown[] = []
+  for (const find of ways) {
+    try {
+      const program = await find()
+      if (program) return await start(program)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw new NoBrowser(
+    ['no browser: install Chromium or Chrome, or name one in CHROME_PATH', ...failures].join('\n'),
+  )
+}
+
+/** The file of Chromium's headless shell, unpacked on first use. Undefined where the package has none. */
+async function headlessShell(spare: string | undefined): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const root = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..')
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const name = `headless-shell-${version}`
+  const folders = [CACHE, ...(spare ? [spare] : [])]
+  const there = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+  if (there) return there
+  const packed = path.join(root, 'bin/chromium.br')
+  try {
+    return await unpack(packed, CACHE, name)
+  } catch (error) {
+    // Who runs the product need not be who installed it.
+    if (!spare) throw error
+    return unpack(packed, spare, name)
+  }
+}
+
+/**
+ * The package's own way of doing so leaves half a file behind when it is interrupted, and two at once get in each
+ * other's way: this one writes to another name first.
+ */
+async function unpack(packed: string, folder: string, name: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  await forgetParts(folder)
+  const part = path.join(folder, `${name}.part-${process.pid}`)
+  const file = path.join(folder, name)
+  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(part, { mode: 0o755 }))
+  await rename(part, file)
+  return file
+}
+
+/** Who was ended while unpacking left a part behind. */
+async function forgetParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.part-\d+$/.test(name)) continue
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+  }
+}
