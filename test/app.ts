@@ -1,5 +1,6 @@
 import { addUser } from '#features/auth/service.server.ts'
 import { findMaintenance } from '#features/site/maintenance/store.server.ts'
+import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
 import { databaseLimiter, limiterWithin, memoryLimiter, uncounted } from '#platform/http/limits.server.ts'
@@ -30,7 +31,13 @@ export const MONDAY = '2026-03-02T09:00:00Z'
 
 /** The whole app on a database of its own, without a network between. */
 export async function createTestApp(
-  options: { template?: 'empty' | 'sample'; now?: string; limit?: Limiter | 'real'; publicUrl?: string } = {},
+  options: {
+    template?: 'empty' | 'sample'
+    now?: string
+    limit?: Limiter | 'real'
+    publicUrl?: string
+    measurePage?: MeasurePage
+  } = {},
 ): Promise<TestApp> {
   const database = await testDatabase(options.template)
   let now = new Date(options.now ?? MONDAY)
@@ -46,6 +53,7 @@ export async function createTestApp(
     limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
     secret: Buffer.alloc(32, 7),
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
+    measurePage: options.measurePage ?? (async () => ({ failed: 'no browser' })),
     publicUrl: options.publicUrl ?? ORIGIN,
     hosts: new Set([new URL(options.publicUrl ?? ORIGIN).host]),
     trustProxy: 0,

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { findSession } from '#features/auth/store.server.ts'
+import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Context, Limiter } from '#platform/http/context.server.ts'
 import { networkOf } from '#platform/http/network.server.ts'
@@ -18,6 +19,7 @@ export type World = {
   limitReads: Limiter
   secret: Buffer
   mail: Context['mail']
+  measurePage: MeasurePage
   publicUrl: string
   /** `Host` values the server answers to; anything else is refused. */
   hosts: Set<string>
@@ -48,6 +50,7 @@ export async function contextOf(
     limitReads: world.limitReads,
     secret: world.secret,
     mail: world.mail,
+    measurePage: world.measurePage,
     publicUrl: world.publicUrl,
     requestId,
     address: addressOf(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf } from './hosts.ts'
+import { ownOrigin, placesOf } from './hosts.ts'
 
 const at = (HOST: string, port: number, PUBLIC_URL?: string) => placesOf({ HOST, PUBLIC_URL }, port)
 
@@ -27,4 +27,18 @@ test('the address it was told to listen on, unless that means all of them', () =
   expect(at('Studio.lan', 80).hosts).toContain('studio.lan')
   expect(at('0.0.0.0', 8080).hosts).not.toContain('0.0.0.0:8080')
   expect(at('::', 8080).hosts).not.toContain('[::]:8080')
+})
+
+test.each([
+  ['127.0.0.1', 3000, 'http://127.0.0.1:3000'],
+  ['localhost', 3000, 'http://localhost:3000'],
+  ['0.0.0.0', 3000, 'http://127.0.0.1:3000'],
+  ['::', 3000, 'http://[::1]:3000'],
+  ['192.0.2.10', 8080, 'http://192.0.2.10:8080'],
+  ['2001:DB8::10', 80, 'http://[2001:db8::10]'],
+  ['Studio.lan', 80, 'http://studio.lan'],
+])('listening on %s, port %i, it reaches itself at %s, where it answers', (HOST, port, expected) => {
+  const own = ownOrigin({ HOST }, port)
+  expect(own).toBe(expected)
+  expect(at(HOST, port, 'https://clinica.example').hosts).toContain(new URL(own).host)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyEndpoint } from '#platform/http/endpoint.ts'
+import { type AnyEndpoint, isOptional } from '#platform/http/endpoint.ts'
 
 /** The table of calls as an OpenAPI 3.1 document. */
 export function openapi(rows: AnyEndpoint[]): object {
@@ -28,7 +28,7 @@ function operation(row: AnyEndpoint): object {
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
     ...(row.body && {
       requestBody: {
-        required: true,
+        required: !isOptional(row.body),
         content: { 'application/json': { schema: schemaOf(row.body, 'input') } },
       },
     }),

@@ -20,6 +20,7 @@ const world: World = {
     throw new Error('a page counts nothing')
   },
   limitReads: async () => {},
+  measurePage: async () => ({ failed: 'no browser' }),
   secret: Buffer.alloc(32),
   mail: { from: 'a@example.it', staff: 'b@example.it' },
   publicUrl: 'http://localhost:3000',

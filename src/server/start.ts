@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client'
 import type { ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { findMaintenance } from '#features/site/maintenance/store.server.ts'
+import { createSpeedTester } from '#platform/browser/measuring.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { databaseLimiter, limiterWithin, memoryLimiter } from '#platform/http/limits.server.ts'
@@ -23,7 +24,7 @@ import { createDoor } from './door.ts'
 import type { Env } from './env.ts'
 import { followChanges } from './following.ts'
 import { createFront } from './front.ts'
-import { placesOf } from './hosts.ts'
+import { ownOrigin, placesOf } from './hosts.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMeters, measureProcess } from './meters.ts'
 import { createPages } from './pages.ts'
@@ -59,6 +60,10 @@ export async function startServer(
   measureProcess(meters, { db, pool, now, closed: () => door.closed() !== null })
   family.registered?.(meters.registry)
   const built = existsSync(path.join(BUILD, 'server/index.js'))
+  const tester = createSpeedTester(() => ownOrigin(env, portOf(server)), {
+    chromePath: env.CHROME_PATH,
+    spare: path.join(env.DATA_DIR, 'browser'),
+  })
   const world: World = {
     db,
     now,
@@ -68,6 +73,7 @@ export async function startServer(
     limitReads: memoryLimiter(now),
     secret: await signingSecret(db),
     mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
+    measurePage: tester.measure,
     publicUrl: '',
     hosts: new Set(),
     trustProxy: env.TRUST_PROXY,
@@ -92,7 +98,7 @@ export async function startServer(
   server.on('request', development ? development.wrap(front) : (front as RequestListener))
   // Last: from here on requests come, and each finds somebody to answer it.
   await bind(server, env)
-  const { publicUrl, hosts } = placesOf(env, (server.address() as AddressInfo).port)
+  const { publicUrl, hosts } = placesOf(env, portOf(server))
   world.publicUrl = publicUrl
   for (const host of hosts) world.hosts.add(host)
 
@@ -109,7 +115,11 @@ export async function startServer(
     stop: async () => {
       for (const job of cleaning) job.stop()
       // Together: each may take its ten seconds. Who is still answered is answered with what is true.
-      const ends = await Promise.allSettled([closing.close().then(following.stop), mail.stop()])
+      const ends = await Promise.allSettled([
+        closing.close().then(following.stop),
+        tester.stop(),
+        mail.stop(),
+      ])
       await development?.stop()
       delivery.close()
       // A request that was cut off may still hold a connection for as long as its statement runs.
@@ -117,6 +127,10 @@ export async function startServer(
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
 }
 
 async function builtPages(built: boolean): Promise<ServerBuild> {

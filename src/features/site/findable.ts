@@ -1,22 +1,7 @@
-import type { PageName } from '#content/pages.ts'
+import { LEGAL_PAGES, MAIN_PAGES, pathOf } from './rules.ts'
 
 /** The pages search engines are told about, in the order of the site. All others say 'noindex'. */
-const FOUND = [
-  'home',
-  'servizi',
-  'centro-analisi',
-  'chi-siamo',
-  'prenota-visita',
-  'attiva-convenzione',
-  'privacy',
-  'cookie',
-  'termini',
-  'accessibilita',
-] as const satisfies PageName[]
-
-export function pathOf(name: PageName): string {
-  return name === 'home' ? '/' : `/${name}`
-}
+const FOUND = [...MAIN_PAGES, ...LEGAL_PAGES]
 
 /** `sitemap.xml`: every page worth finding, by its one true address. */
 export function sitemap(publicUrl: string): string {

@@ -3,7 +3,7 @@ import { clinic } from '#content/clinic.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { ogPictures } from '#content/pictures.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
-import { pathOf } from './findable.ts'
+import { pathOf } from './rules.ts'
 import {
   breadcrumbs,
   clinicThing,

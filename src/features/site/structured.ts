@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { specialists } from '#content/specialists.ts'
-import { pathOf } from './findable.ts'
+import { pathOf } from './rules.ts'
 
 /** What search engines read of a page (schema.org). Only the server writes it: visitors' browsers need none of it. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJson } from './body.server.ts'
+import { readJson, readOptionalJson } from './body.server.ts'
 
 const request = (body: string, headers: Record<string, string> = {}) =>
   new Request('http://localhost/', {
@@ -17,3 +17,17 @@ test.each([{}, { 'content-length': '30' }, { 'content-length': '5' }, { 'content
     expect(await readJson(request(body, headers), 30)).toEqual({ text: 'x'.repeat(19) })
   },
 )
+
+test('where nothing need be sent, nothing is no mistake; what is sent is read like any other', async () => {
+  const bare = new Request('http://localhost/', { method: 'POST' })
+  expect(await readOptionalJson(bare)).toBeUndefined()
+  expect(await readOptionalJson(request('', { 'content-length': '0' }))).toBeUndefined()
+  expect(await readOptionalJson(request('{"a":1}'))).toEqual({ a: 1 })
+  await expect(readOptionalJson(request('{'))).rejects.toMatchObject({ code: 'not_valid' })
+  await expect(readOptionalJson(request(' '))).rejects.toMatchObject({ code: 'not_valid' })
+  await expect(readOptionalJson(request('{}', { 'content-type': 'text/plain' }))).rejects.toMatchObject({
+    code: 'wrong_type',
+  })
+  await expect(readOptionalJson(request('{"a":1}'), 6)).rejects.toMatchObject({ code: 'too_large' })
+  await expect(readJson(request(''))).rejects.toMatchObject({ code: 'not_valid' })
+})

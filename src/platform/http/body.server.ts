@@ -6,10 +6,26 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads and parses a JSON body within its limits; throws 413, 415 or 400. */
 export async function readJson(request: Request, maxBytes = MAX_JSON): Promise<unknown> {
+  checkType(request)
+  return parse(await readLimited(request, maxBytes))
+}
+
+/** The same where nothing need be sent: undefined then. */
+export async function readOptionalJson(request: Request, maxBytes = MAX_JSON): Promise<unknown> {
+  // Read before it is told what it is: whether there is anything is not always announced.
+  const bytes = await readLimited(request, maxBytes)
+  if (bytes.byteLength === 0) return undefined
+  checkType(request)
+  return parse(bytes)
+}
+
+function checkType(request: Request): void {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Refusal('wrong_type')
   if (request.headers.get('content-encoding')) throw new Refusal('wrong_type')
-  const bytes = await readLimited(request, maxBytes)
+}
+
+function parse(bytes: Uint8Array): unknown {
   let value: unknown
   try {
     value = JSON.parse(decoder.decode(bytes))

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
@@ -28,6 +29,7 @@ export type Context = {
   publicUrl: string
   /** Where the product's mails come from and where the clinic reads them. */
   mail: { from: string; staff: string }
+  measurePage: MeasurePage
   user: SessionUser | null
   /** SHA-256 of the session cookie's token, when there is a session. */
   sessionHash: Buffer | null

@@ -60,6 +60,11 @@ export type Parsed<E extends AnyEndpoint> = Present<{
 export type Given<E extends AnyEndpoint> = z.input<E['answer']>
 export type Answer<E extends AnyEndpoint> = z.output<E['answer']>
 
+/** Whether nothing will do as well. */
+export function isOptional(shape: Shape): boolean {
+  return shape.safeParse(undefined).success
+}
+
 export function endpoint<
   A extends Shape,
   P extends Shape | undefined = undefined,

@@ -1,10 +1,10 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { may } from '#platform/session/roles.ts'
-import { isStorable, readJson } from './body.server.ts'
+import { isStorable, readJson, readOptionalJson } from './body.server.ts'
 import { checkShape } from './check.server.ts'
 import type { CallContext, Context } from './context.server.ts'
-import type { AnyEndpoint, Given, Parsed } from './endpoint.ts'
+import { type AnyEndpoint, type Given, isOptional, type Parsed } from './endpoint.ts'
 import { Refusal } from './errors.ts'
 
 // For shapes without words of their own. Here, so that browsers need not load the language.
@@ -91,7 +91,10 @@ async function parse(row: AnyEndpoint, c: HonoContext): Promise<Record<string, u
     asked.params = params.data
   }
   if (row.query) asked.query = checkShape(row.query, queryOf(c))
-  if (row.body && !row.raw) asked.body = checkShape(row.body, await readJson(c.req.raw, row.maxBody))
+  if (row.body && !row.raw) {
+    const read = isOptional(row.body) ? readOptionalJson : readJson
+    asked.body = checkShape(row.body, await read(c.req.raw, row.maxBody))
+  }
   return asked
 }
 

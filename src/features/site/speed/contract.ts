@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { testedPages } from './rules.ts'
+
+const ms = z.number().min(0).nullable()
+
+/** How quick a page is on a slow phone; times in milliseconds, null where not measured. */
+const PerformanceResult = z.object({
+  name: z.string(),
+  url: z.string(),
+  /** What people open. */
+  fullUrl: z.string(),
+  /** From 0 to 100. */
+  performanceScore: z.number().min(0).max(100).nullable(),
+  fcp: ms,
+  lcp: ms,
+  tti: ms,
+  /** Why the page was not measured, as a sentence. */
+  error: z.string().nullable(),
+})
+export type PerformanceResult = z.output<typeof PerformanceResult>
+
+export const testPerformance = endpoint({
+  method: 'POST',
+  path: '/api/performance/test',
+  access: 'staff',
+  summary: 'Prova la velocità delle pagine pubbliche, di una o di tutte',
+  body: z
+    .strictObject({
+      url: z
+        .enum(
+          testedPages.map(({ url }) => url),
+          'Si possono provare solo le pagine pubbliche del sito.',
+        )
+        .optional(),
+    })
+    .optional(),
+  answer: z.object({ results: z.array(PerformanceResult) }),
+})

@@ -1,0 +1,62 @@
+import type { Grade } from './rules.ts'
+
+/** What staff read about the speed of the pages. */
+export const speedCopy = {
+  failed: 'Impossibile completare il test di velocità',
+  error: 'Errore',
+  // Open in the specification from here on.
+  title: 'Velocità delle pagine',
+  text: 'Prova ogni pagina pubblica come su un telefono. Verde da 90, giallo da 50, rosso sotto.',
+  start: 'Avvia test',
+  cancel: 'Annulla',
+  results: 'Risultati della prova',
+  page: 'Pagina',
+  score: 'Punteggio',
+  actions: 'Azioni',
+  progress: 'Avanzamento della prova',
+  running: 'In corso',
+  waiting: 'In attesa',
+  queued: 'In coda',
+  untested: 'Non provata',
+  othersTurn: 'È in corso un’altra prova: aspettiamo che finisca',
+  nothingYet: 'Nessuna prova ancora. Ogni pagina richiede qualche secondo e puoi annullare in ogni momento.',
+  stopped: 'La prova si è interrotta. Quello che era già misurato resta qui sotto.',
+} as const
+
+/** The three times, and what their letters stand for. */
+export const times = {
+  fcp: { letters: 'FCP', words: 'First Contentful Paint: compare qualcosa' },
+  lcp: { letters: 'LCP', words: 'Largest Contentful Paint: compare il contenuto principale' },
+  tti: { letters: 'TTI', words: 'Time to Interactive: la pagina risponde' },
+} as const
+
+/** For who does not see the colour. */
+export const grades: Record<Grade, string> = { good: 'veloce', middling: 'da migliorare', bad: 'lenta' }
+
+export const testing = (name: string) => `Stiamo provando ${name}`
+export const placeOf = (place: number, count: number) => `${place} di ${count} pagine`
+export const visit = (name: string) => `Visita ${name}`
+
+const pages = (count: number) => (count === 1 ? 'una pagina' : `${count} pagine`)
+
+export function doneText(measured: number, failed: number): string {
+  if (failed === 0) return `Prova finita: ${pages(measured)} su ${measured}.`
+  return `Prova finita: ${pages(measured)} su ${measured + failed}, ${failed} con errore.`
+}
+
+export function cancelledText(tested: number, count: number): string {
+  if (tested === 0) return 'Prova annullata prima della prima pagina.'
+  return `Prova annullata: ${pages(tested)} su ${count}. I risultati restano qui sotto.`
+}
+
+/** Why a page was not measured, or nothing was. */
+export const speedFailures = {
+  'no browser':
+    'Su questo server non c’è un browser con cui provare le pagine: chi lo gestisce può installare Chromium o indicarlo in CHROME_PATH.',
+  late: 'La pagina non ha risposto in tempo',
+  unmeasured: 'Non siamo riusciti a misurare la pagina. Riprova.',
+  closed: 'Il sito è in manutenzione: i visitatori non vedono questa pagina, e nemmeno la prova può aprirla.',
+  status: (status: number) => `La pagina ha risposto con un errore (${status})`,
+  elsewhere:
+    'È già in corso un test di velocità, avviato in un’altra finestra o da un’altra persona. Riprova quando è finito.',
+} as const

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Measured } from '#platform/browser/measuring.server.ts'
+import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import type { Visitor } from '#test/visitor.ts'
+import { testPerformance } from './contract.ts'
+
+const FIGURES = { performanceScore: 98, fcp: 640, lcp: 1120, tti: 1290 }
+
+let app: TestApp
+let staff: Visitor
+let asked: string[]
+let measure: (path: string, signal: AbortSignal) => Promise<Measured>
+
+beforeAll(async () => {
+  app = await createTestApp({
+    template: 'empty',
+    publicUrl: 'https://clinica.example',
+    measurePage: (path, signal) => {
+      asked.push(path)
+      return measure(path, signal)
+    },
+  })
+  staff = await app.staff('editor')
+})
+beforeEach(() => {
+  asked = []
+  measure = async () => FIGURES
+})
+afterAll(() => app.close())
+
+const PATH = '/api/performance/test'
+
+test('one page is tested, by its path; people open it at its public address', async () => {
+  expect(await staff.call(testPerformance, { body: { url: '/servizi' } })).toEqual({
+    results: [
+      {
+        name: 'Servizi',
+        url: '/servizi',
+        fullUrl: 'https://clinica.example/servizi',
+        ...FIGURES,
+        error: null,
+      },
+    ],
+  })
+  expect(asked).toEqual(['/servizi'])
+})
+
+test.each([
+  ['nothing', {}],
+  ['an empty object', { body: '{}' }],
+  ['an announced nothing', { headers: { 'content-type': 'application/json', 'content-length': '0' } }],
+])('without a page, as %s, all of them are, one after the other', async (_, init) => {
+  let atOnce = 0
+  measure = async () => {
+    atOnce += 1
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(atOnce).toBe(1)
+    atOnce -= 1
+    return FIGURES
+  }
+  const response = await staff.send(PATH, { method: 'POST', ...init })
+  expect(response.status).toBe(200)
+  const { results } = (await response.json()) as { results: { name: string; url: string; fullUrl: string }[] }
+  expect(results.map(({ name, fullUrl }) => [name, fullUrl])).toEqual([
+    ['Home', 'https://clinica.example/'],
+    ['Servizi', 'https://clinica.example/servizi'],
+    ['Centro Analisi', 'https://clinica.example/centro-analisi'],
+    ['Chi Siamo', 'https://clinica.example/chi-siamo'],
+    ['Prenota Visita', 'https://clinica.example/prenota-visita'],
+    ['Attiva Convenzione', 'https://clinica.example/attiva-convenzione'],
+    ['Inaugurazione', 'https://clinica.example/inaugurazione'],
+  ])
+  expect(asked).toEqual(results.map(({ url }) => url))
+})
+
+test.each<[Measured, string]>([
+  [{ failed: 'late' }, 'La pagina non ha risposto in tempo'],
+  [{ failed: 'status', status: 500 }, 'La pagina ha risposto con un errore (500)'],
+  [{ failed: 'status', status: 503 }, 'La pagina ha risposto con un errore (503)'],
+  [{ failed: 'unmeasured', why: 'NO_FCP' }, 'Non siamo riusciti a misurare la pagina. Riprova.'],
+  [
+    { failed: 'no browser', why: 'Error: spawn ENOENT' },
+    'Su questo server non c’è un browser con cui provare le pagine: chi lo gestisce può installare Chromium o indicarlo in CHROME_PATH.',
+  ],
+])('%j is told in its row, and the others are tested all the same', async (failure, error) => {
+  measure = async (path) => (path === '/chi-siamo' ? failure : FIGURES)
+  const { results } = await staff.call(testPerformance, { body: undefined })
+  expect(results.filter((row) => row.error === null)).toHaveLength(6)
+  expect(results[3]).toEqual({
+    name: 'Chi Siamo',
+    url: '/chi-siamo',
+    fullUrl: 'https://clinica.example/chi-siamo',
+    performanceScore: null,
+    fcp: null,
+    lcp: null,
+    tti: null,
+    error,
+  })
+})
+
+const setMaintenance = (value: 'true' | 'false') =>
+  app.database.db.updateTable('siteSettings').set({ value }).where('key', '=', 'maintenance_mode').execute()
+
+test('in maintenance that is the reason', async () => {
+  await setMaintenance('true')
+  measure = async () => ({ failed: 'status', status: 503 })
+  const { results } = await staff.call(testPerformance, { body: { url: '/' } })
+  await setMaintenance('false')
+  expect(results.map(({ error }) => error)).toEqual([
+    'Il sito è in manutenzione: i visitatori non vedono questa pagina, e nemmeno la prova può aprirla.',
+  ])
+})
+
+test('what could not be measured of a page is null', async () => {
+  measure = async () => ({ performanceScore: 0, fcp: 3, lcp: null, tti: null })
+  const { results } = await staff.call(testPerformance, { body: { url: '/' } })
+  expect(results).toEqual([
+    expect.objectContaining({ performanceScore: 0, fcp: 3, lcp: null, tti: null, error: null }),
+  ])
+})
+
+test.each([
+  '//evil.example',
+  '///servizi',
+  '/\\evil.example',
+  'http://evil.example/servizi',
+  'https://clinica.example/servizi',
+  'servizi',
+  '',
+  ' /servizi',
+  '/servizi/',
+  '/Servizi',
+  '/servizi?x=1',
+  '/servizi#x',
+  '/servizi/../dashboard',
+  '/%73ervizi',
+  '/servizi%2f..%2fdashboard',
+  '/@evil.example',
+  '/dashboard',
+  '/sito-web',
+  '/contatti/1',
+  '/login',
+  '/modulo/1',
+  '/privacy',
+  '/api/health',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  null,
+  7,
+  ['/servizi'],
+  { path: '/servizi' },
+])('the address %j is refused, and asked of nobody', async (url) => {
+  const response = await staff.send(PATH, { method: 'POST', body: JSON.stringify({ url }) })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'not_valid',
+    issues: [{ path: 'url', message: 'Si possono provare solo le pagine pubbliche del sito.' }],
+  })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['{"page":"/servizi"}', 400],
+  ['{"url":"/servizi","host":"evil.example"}', 400],
+  ['[]', 400],
+  ['null', 400],
+  ['"/servizi"', 400],
+  ['{', 400],
+])('the body %s is refused', async (body, status) => {
+  expect((await staff.send(PATH, { method: 'POST', body })).status).toBe(status)
+  const typed = { 'content-type': 'text/plain' }
+  expect((await staff.send(PATH, { method: 'POST', body, headers: typed })).status).toBe(415)
+  expect(asked).toEqual([])
+})
+
+test('who has no session tests nothing', async () => {
+  const visitor = app.visitor()
+  expect((await refusal(visitor.call(testPerformance, { body: { url: '/' } }))).status).toBe(401)
+  expect((await visitor.send(PATH, { method: 'POST' })).status).toBe(401)
+  expect(asked).toEqual([])
+})
+
+test('one at a time; the other is told so, and may once the first is done', async () => {
+  const other = await app.staff()
+  const finish = Promise.withResolvers<Measured>()
+  const begun = Promise.withResolvers<void>()
+  measure = () => {
+    begun.resolve()
+    return finish.promise
+  }
+  const first = staff.call(testPerformance, { body: { url: '/' } })
+  await begun.promise
+  const refused = await refusal(other.call(testPerformance, { body: { url: '/servizi' } }))
+  expect([refused.status, refused.code, refused.sentence]).toEqual([
+    429,
+    'too_many',
+    'È già in corso un test di velocità, avviato in un’altra finestra o da un’altra persona. Riprova quando è finito.',
+  ])
+  expect(asked).toEqual(['/'])
+  finish.resolve(FIGURES)
+  await first
+  await other.call(testPerformance, { body: { url: '/servizi' } })
+  expect(asked).toEqual(['/', '/servizi'])
+})
+
+test('who begins at the moment another run ends is not told of that one', async () => {
+  const other = await app.staff()
+  const begun = Promise.withResolvers<void>()
+  measure = async () => {
+    begun.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    return FIGURES
+  }
+  const first = staff.call(testPerformance, { body: { url: '/' } })
+  await begun.promise
+  await other.call(testPerformance, { body: { url: '/servizi' } })
+  await first
+  expect(asked).toEqual(['/', '/servizi'])
+})
+
+test('a run that is called off goes on to no other page, and leaves the way free', async () => {
+  const controller = new AbortController()
+  measure = (_, signal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      controller.abort()
+    })
+  const { signal } = controller
+  await staff.send(PATH, { method: 'POST', signal }).catch(() => undefined)
+  expect(asked).toEqual(['/'])
+  measure = async () => FIGURES
+  await staff.call(testPerformance, { body: { url: '/servizi' } })
+  expect(asked).toEqual(['/', '/servizi'])
+})
+
+test('a failure of our own frees the way too', async () => {
+  measure = async () => {
+    throw new Error('a fault')
+  }
+  expect((await refusal(staff.call(testPerformance, { body: { url: '/' } }))).status).toBe(500)
+  measure = async () => FIGURES
+  expect((await staff.call(testPerformance, { body: { url: '/' } })).results).toHaveLength(1)
+})

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Where } from './chromium.server.ts'
+import type { Figures, Order, Outcome } from './measurer.server.ts'
+
+/** Why a page was not measured; `why` is for the log. */
+export type Failure = {
+  failed: 'no browser' | 'status' | 'late' | 'unmeasured'
+  status?: number
+  why?: string
+}
+export type Measured = Figures | Failure
+
+/** How quick one of the product's own pages is, by its path. Ends early, with a refusal, when the signal says so. */
+export type MeasurePage = (path: string, signal: AbortSignal) => Promise<Measured>
+
+export type SpeedTester = { measure: MeasurePage; stop: () => Promise<void> }
+
+type Settings = Where & { pageMs?: number; answerMs?: number }
+
+const PROGRAM = path.join(import.meta.dirname, 'measurer.server.ts')
+// Together less than the minute that proxies in front wait for an answer.
+const PAGE_MS = 45_000
+const ANSWER_MS = 10_000
+const LEAVE_MS = 2500
+const SAID = 2000
+// What any program needs to start; nothing of the product's settings.
+const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'LANG', 'SystemRoot', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE']
+const FLAGS = ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning']
+
+/** Measures pages of the server at `origin`, each in processes of its own that end with the measuring, the caller or `stop`. */
+export function createSpeedTester(origin: () => string, settings: Settings = {}): SpeedTester {
+  const stopping = new AbortController()
+  const running = new Set<Promise<Measured>>()
+  return {
+    measure: async (path, signal) => {
+      const either = AbortSignal.any([signal, stopping.signal])
+      const measuring = measure(new URL(path, origin()).href, settings, either)
+      running.add(measuring)
+      try {
+        return await measuring
+      } catch (error) {
+        if (stopping.signal.aborted) throw new Refusal('unavailable')
+        // Nobody reads it.
+        if (signal.aborted) throw new Refusal('conflict', { message: 'Il test è stato annullato.' })
+        throw error
+      } finally {
+        running.delete(measuring)
+      }
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+async function measure(url: string, settings: Settings, signal: AbortSignal): Promise<Measured> {
+  const { pageMs = PAGE_MS, answerMs = ANSWER_MS, ...where } = settings
+  signal.throwIfAborted()
+  const refused = await askFirst(url, answerMs, signal)
+  if (refused) return refused
+  // mkdtemp makes folders nobody else on the machine can look into.
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-browser-'))
+  try {
+    return await run({ ...where, url, folder, patienceMs: pageMs }, signal)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
+}
+
+/** A browser takes seconds to find out what can be asked at once: whether the page is there at all. */
+async function askFirst(url: string, answerMs: number, signal: AbortSignal): Promise<Failure | undefined> {
+  const late = AbortSignal.timeout(answerMs)
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, late]) })
+    await response.body?.cancel()
+    return response.status === 200 ? undefined : { failed: 'status', status: response.status }
+  } catch (error) {
+    signal.throwIfAborted()
+    return late.aborted ? { failed: 'late' } : { failed: 'unmeasured', why: String(error) }
+  }
+}
+
+function run(order: Order, signal: AbortSignal): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...FLAGS, PROGRAM, JSON.stringify(order)], {
+      env: environment(order.folder),
+      // A group of its own, so that it can be ended together with all it has started. The channel closes when the server
+      // ends, however that comes about, and tells the other side.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let outcome: Outcome | undefined
+    let isLate = false
+    let said = ''
+    const cut = setTimeout(() => {
+      isLate = true
+      endAll(child)
+    }, order.patienceMs)
+    const abort = () => endAll(child)
+    signal.addEventListener('abort', abort, { once: true })
+    const settle = (then: () => void) => {
+      clearTimeout(cut)
+      signal.removeEventListener('abort', abort)
+      then()
+    }
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-SAID)
+    })
+    child.on('message', (message) => {
+      // Told to leave, it may still find words for what that did to its browser.
+      if (!isLate) outcome = message as Outcome
+    })
+    child.once('error', (error) => settle(() => reject(error)))
+    // Not before it is gone: the next one finds the machine as quiet as this one did.
+    child.once('close', (code, ended) =>
+      settle(() => {
+        if (signal.aborted) reject(signal.reason)
+        else if (outcome) resolve(outcome)
+        else if (isLate) resolve({ failed: 'late' })
+        else resolve({ failed: 'unmeasured', why: `${code ?? ended} ${said}` })
+      }),
+    )
+    if (signal.aborted) abort()
+  })
+}
+
+/** Asks it to leave, which it does at once unless it computes; then it is made to. */
+function endAll(child: ChildProcess): void {
+  // Whatever is said means that; where the channel is closed already, it has noticed.
+  if (child.connected) child.send('leave', () => {})
+  const force = setTimeout(() => kill(child), LEAVE_MS)
+  child.once('close', () => clearTimeout(force))
+}
+
+function kill({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  try {
+    // On Windows there are no groups; a browser ends there when the pipe to it does.
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+function environment(folder: string): NodeJS.ProcessEnv {
+  const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...Object.fromEntries(kept), HOME: folder, TMPDIR: folder }
+}

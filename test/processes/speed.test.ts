@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addUser } from '#features/auth/service.server.ts'
+import { testPerformance } from '#features/site/speed/contract.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import {
+  descendants,
+  isRunning,
+  networkVisitor,
+  type ServerProcess,
+  startServerProcess,
+} from '../server-process.ts'
+
+const PASSWORD = 'una password lunga'
+let folder: string
+let database: TestDatabase
+let servers: ServerProcess[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'speed-'))
+  database = await testDatabase('sample')
+  await addUser(database.db, { username: 'marta', role: 'editor', password: PASSWORD })
+})
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  servers = []
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(more: Record<string, string> = {}) {
+  const server = await startServerProcess({
+    DATA_DIR: path.join(folder, `data-${servers.length}`),
+    DATABASE_URL: database.url,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'silent',
+    // What is left behind is found.
+    TMPDIR: folder,
+    ...(process.env.CHROME_PATH && { CHROME_PATH: process.env.CHROME_PATH }),
+    ...more,
+  })
+  servers.push(server)
+  const staff = networkVisitor(server.url, '198.51.100.1')
+  const body = JSON.stringify({ username: 'marta', password: PASSWORD })
+  expect((await staff.send('/api/auth/login', { method: 'POST', body })).status).toBe(200)
+  return { server, staff }
+}
+
+const profiles = () => readdirSync(folder).filter((name) => name.startsWith('ambulatorio-browser-'))
+const underWay = async ({ pid }: ServerProcess) => {
+  await expect.poll(() => descendants(pid).length).toBeGreaterThan(3)
+  return descendants(pid)
+}
+
+test('on a machine without a browser every page says so', async () => {
+  const { staff } = await start({ CHROME_PATH: '/nessuno/chromium' })
+  const { results } = await staff.call(testPerformance, { body: undefined })
+  expect(results.map(({ name }) => name)).toEqual([
+    'Home',
+    'Servizi',
+    'Centro Analisi',
+    'Chi Siamo',
+    'Prenota Visita',
+    'Attiva Convenzione',
+    'Inaugurazione',
+  ])
+  for (const { performanceScore, fcp, lcp, tti, error } of results) {
+    expect([performanceScore, fcp, lcp, tti]).toEqual([null, null, null, null])
+    expect(error).toBe(
+      'Su questo server non c’è un browser con cui provare le pagine: chi lo gestisce può installare Chromium o indicarlo in CHROME_PATH.',
+    )
+  }
+})
+
+test('one test at a time on one database; a server that is killed takes its browser along, and its turn', async () => {
+  const [one, two] = await Promise.all([start(), start()])
+  const cutOff = one.staff.call(testPerformance, { body: undefined }).catch((error: unknown) => error)
+  const pids = await underWay(one.server)
+  const refused = await two.staff.send('/api/performance/test', { method: 'POST' })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(await refused.json()).toMatchObject({
+    message:
+      'È già in corso un test di velocità, avviato in un’altra finestra o da un’altra persona. Riprova quando è finito.',
+  })
+  expect(descendants(two.server.pid)).toEqual([])
+  await one.server.stop('SIGKILL')
+  await cutOff
+  await expect.poll(() => pids.filter(isRunning)).toEqual([])
+  await expect.poll(profiles).toEqual([])
+  const again = await two.staff.call(testPerformance, { body: { url: '/servizi' } })
+  expect(again.results).toEqual([
+    {
+      name: 'Servizi',
+      url: '/servizi',
+      fullUrl: `${two.server.url}/servizi`,
+      performanceScore: expect.any(Number),
+      fcp: expect.any(Number),
+      lcp: expect.any(Number),
+      tti: expect.any(Number),
+      error: null,
+    },
+  ])
+}, 90_000)
+
+test('a caller who goes away ends the browser; a server that stops does not wait for it', async () => {
+  const { server, staff } = await start()
+  const controller = new AbortController()
+  const init = { method: 'POST', signal: controller.signal }
+  const left = staff.send('/api/performance/test', init).catch((error: unknown) => error)
+  const first = await underWay(server)
+  controller.abort()
+  await left
+  await expect.poll(() => first.filter(isRunning)).toEqual([])
+  await expect.poll(profiles).toEqual([])
+  const cutOff = staff.send('/api/performance/test', { method: 'POST' })
+  const second = await underWay(server)
+  const since = performance.now()
+  await server.stop()
+  expect(performance.now() - since).toBeLessThan(8000)
+  expect((await cutOff).status).toBe(503)
+  await expect.poll(() => second.filter(isRunning)).toEqual([])
+  expect(profiles()).toEqual([])
+}, 60_000)
