@@ -4,13 +4,15 @@ import { cx } from './cx.ts'
 type FormSectionProps = {
   title: ReactNode
   text?: ReactNode
+  /** What can be done with the whole part, below its words. */
+  action?: ReactNode
   /** One above the other everywhere, where something else stands beside the form. */
   stacked?: boolean
   children: ReactNode
 }
 
 /** A part of a long form: what it is about on the left, its fields on the right; on phones one above the other. */
-export function FormSection({ title, text, stacked = false, children }: FormSectionProps) {
+export function FormSection({ title, text, action, stacked = false, children }: FormSectionProps) {
   return (
     <section
       className={cx(
@@ -21,6 +23,7 @@ export function FormSection({ title, text, stacked = false, children }: FormSect
       <div>
         <h2 className="text-smd">{title}</h2>
         {text ? <p className="mt-1 text-ink-600 text-sxs leading-normal">{text}</p> : null}
+        {action ? <div className="mt-3.5">{action}</div> : null}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

@@ -1,0 +1,158 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { logIn } from './product.ts'
+import { browser, product, stage } from './stage.ts'
+
+stage()
+
+// A page is measured in five seconds, on a busy machine in many more.
+const MEASURED = { timeout: 60_000 }
+const CALL = '**/api/performance/test'
+
+async function website(viewport?: { width: number; height: number }) {
+  const visitor = await visit(browser, product.url, viewport)
+  await logIn(visitor.page)
+  visitor.complaints.length = 0
+  await visitor.page.goto('/sito-web')
+  await start(visitor.page).waitFor()
+  return visitor
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Avvia test' })
+const cancel = (page: Page) => page.getByRole('button', { name: 'Annulla' })
+const table = (page: Page) => page.getByRole('table', { name: 'Risultati della prova' })
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const TIMES = /\d+ su 100, (veloce|da migliorare|lenta)(\D*(\d+ ms|\d+,\d s)){3}/
+
+test('the pages of the site are tested one after the other, called off, and tested again', async () => {
+  const { page, context, complaints } = await website()
+  await start(page).click()
+  await said(page, 'Stiamo provando Home').waitFor()
+  await said(page, '1 di 7 pagine').waitFor()
+  await row(page, 'Home').getByText('In corso').waitFor()
+  await row(page, 'Inaugurazione').getByText('In coda').waitFor()
+  await expect.poll(() => start(page).getAttribute('aria-disabled')).toBe('true')
+
+  const other = await website()
+  await start(other.page).click()
+  await said(other.page, 'È già in corso un test di velocità').waitFor()
+  await other.context.close()
+
+  await said(page, 'Stiamo provando Servizi').waitFor(MEASURED)
+  await said(page, '2 di 7 pagine').waitFor()
+  await expect.poll(() => row(page, 'Home').textContent()).toMatch(TIMES)
+  const door = row(page, 'Home').getByRole('link', { name: 'Visita Home' })
+  await expect.poll(() => door.getAttribute('href')).toBe(`${product.url}/`)
+  await expect.poll(() => door.getAttribute('target')).toBe('_blank')
+  await said(page, 'Stiamo provando Centro Analisi').waitFor(MEASURED)
+  const progress = page.getByRole('progressbar', { name: 'Avanzamento della prova' })
+  await expect.poll(() => progress.getAttribute('value')).toBe('29')
+
+  await cancel(page).focus()
+  await page.keyboard.press('Enter')
+  await said(page, 'Prova annullata: 2 pagine su 7. I risultati restano qui sotto.').waitFor()
+  await expect.poll(() => start(page).evaluate((own) => own === document.activeElement)).toBe(true)
+  await expect.poll(() => row(page, 'Servizi').textContent()).toMatch(TIMES)
+  await row(page, 'Centro Analisi').getByText('Non provata').waitFor()
+  await expect.poll(() => cancel(page).count()).toBe(0)
+
+  await page.keyboard.press('Enter')
+  await said(page, 'Stiamo provando Home').waitFor()
+  await row(page, 'Servizi').getByText('In coda').waitFor()
+  await said(page, 'Stiamo provando Servizi').waitFor(MEASURED)
+  // Who goes elsewhere ends the run and finds what was measured when she comes back.
+  await page.getByRole('link', { name: 'Contatti', exact: true }).click()
+  await page.waitForURL('**/contatti')
+  await page.getByRole('link', { name: 'Sito web', exact: true }).click()
+  await expect.poll(() => row(page, 'Home').textContent()).toMatch(TIMES)
+  await row(page, 'Servizi').getByText('Non provata').waitFor()
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+}, 150_000)
+
+const figures = (score: number, fcp: number, lcp: number, tti: number | null) => ({
+  ...{ performanceScore: score, fcp, lcp, tti },
+  error: null,
+})
+const ANSWERS: Record<string, object> = {
+  '/': figures(90, 640, 1250, 999.6),
+  '/servizi': figures(89.5, 1000, 1300, 999),
+  '/centro-analisi': figures(89, 1049, 1150, null),
+  '/chi-siamo': figures(50, 0, 9950, 62_000),
+  '/prenota-visita': figures(49, 1, 2, 3),
+  '/attiva-convenzione': {
+    ...figures(0, 0, 0, 0),
+    ...{ performanceScore: null, fcp: null, lcp: null, tti: null },
+    error: 'La pagina non ha risposto in tempo',
+  },
+  '/inaugurazione': figures(100, 1, 2, 3),
+}
+
+const askedFor = (route: Route) => (route.request().postDataJSON() as { url: string }).url
+
+async function answer(route: Route): Promise<void> {
+  const url = askedFor(route)
+  const result = { name: url, url, fullUrl: `${product.url}${url}`, ...ANSWERS[url] }
+  await route.fulfill({ json: { results: [result] } })
+}
+
+test.each([
+  ['desk', undefined],
+  ['phone', PHONE],
+])('scores, times and errors can be told apart by everybody, at the %s', async (_, viewport) => {
+  const { page, context, complaints } = await website(viewport)
+  await page.route(CALL, answer)
+  await start(page).click()
+  await said(page, 'Prova finita: 6 pagine su 7, 1 con errore.').waitFor()
+  // On phones each time brings the name of its column along.
+  const plain = async (name: string) =>
+    (await row(page, name).getByRole('cell').allTextContents())
+      .map((text) => text.replace(/^(FCP|LCP|TTI)/, ''))
+      .join(' | ')
+  await expect.poll(() => plain('Home')).toContain('90 su 100, veloce | 640 ms | 1,3 s | 1,0 s')
+  await expect.poll(() => plain('Servizi')).toContain('90 su 100, veloce | 1,0 s | 1,3 s | 999 ms')
+  await expect.poll(() => plain('Centro Analisi')).toContain('89 su 100, da migliorare | 1,0 s | 1,2 s | –')
+  await expect.poll(() => plain('Chi Siamo')).toContain('50 su 100, da migliorare | 0 ms | 10,0 s | 62,0 s')
+  await expect.poll(() => plain('Prenota Visita')).toContain('49 su 100, lenta | 1 ms | 2 ms | 3 ms')
+  const failed = row(page, 'Attiva Convenzione')
+  await failed.getByText('Errore', { exact: true }).waitFor()
+  await failed.getByText('La pagina non ha risposto in tempo').waitFor()
+  await expect.poll(() => failed.getByRole('link').count()).toBe(0)
+  await expect.poll(() => row(page, 'Inaugurazione').getByRole('link').count()).toBe(1)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a run that fails says so and keeps what it had; one that others hold up waits for its turn', async () => {
+  const { page, context } = await website()
+  let held = 0
+  await page.route(CALL, async (route) => {
+    if (askedFor(route) === '/centro-analisi') return route.fulfill({ status: 500, body: 'rotto' })
+    if (askedFor(route) === '/servizi' && held++ === 0)
+      return route.fulfill({
+        status: 429,
+        json: { message: 'È già in corso.', code: 'too_many', issues: [] },
+      })
+    return answer(route)
+  })
+  await start(page).click()
+  await said(page, 'È in corso un’altra prova: aspettiamo che finisca').waitFor()
+  await row(page, 'Servizi').getByText('In attesa').waitFor()
+  const notices = page.getByRole('region', { name: 'Notifiche' }).getByRole('listitem')
+  await expect
+    .poll(() => notices.allInnerTexts())
+    .toEqual([expect.stringMatching(/^Errore\s+Impossibile completare il test di velocità/)])
+  await said(page, 'La prova si è interrotta. Quello che era già misurato resta qui sotto.').waitFor()
+  await expect.poll(() => row(page, 'Servizi').textContent()).toMatch(/90 su 100/)
+  await row(page, 'Centro Analisi').getByText('Non provata').waitFor()
+  await expect.poll(() => start(page).getAttribute('aria-disabled')).toBe(null)
+  await context.close()
+})

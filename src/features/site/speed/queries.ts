@@ -1,0 +1,54 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { CallError, call } from '#platform/http/call.ts'
+import { type PerformanceResult, testPerformance } from './contract.ts'
+
+/** By the path of the page. */
+export type Results = Readonly<Record<string, PerformanceResult>>
+
+/** What was measured last. Nobody keeps it but this window, for as long as it is open: it is never read, only written. */
+export const resultsQuery = queryOptions<Results>({
+  queryKey: [testPerformance.path],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+const PAUSE_MS = 2000
+// Somebody else's whole run may take that long.
+const MOST_PAUSES = 60
+
+/** Tests one page. Where somebody else's run is in the way it is waited for, if `onWait` is there to say so. */
+export async function testPage(
+  url: string,
+  signal: AbortSignal,
+  onWait: (() => void) | null,
+): Promise<PerformanceResult> {
+  for (let pauses = 0; ; pauses++) {
+    try {
+      const { results } = await call(testPerformance, { body: { url } }, { signal })
+      const [result] = results
+      if (!result) throw new Error(`no result for ${url}`)
+      return result
+    } catch (error) {
+      if (!onWait || !isElsewhere(error) || pauses === MOST_PAUSES) throw error
+      onWait()
+      await pause(signal)
+    }
+  }
+}
+
+export function isElsewhere(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === 'too_many'
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, PAUSE_MS)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
