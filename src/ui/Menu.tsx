@@ -63,6 +63,8 @@ type MenuItemProps = {
   onSelect?: () => void
   to?: To
   href?: string
+  /** With `href`: in a tab of its own. */
+  newTab?: boolean
   icon?: ReactNode
   tone?: 'danger'
   disabled?: boolean
@@ -70,16 +72,18 @@ type MenuItemProps = {
 }
 
 /** A link with `to` (this site) or `href` (mail, telephone, another site), else a command. */
-export function MenuItem({ onSelect, to, href, icon, tone, disabled = false, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { onSelect, to, href, newTab = false, icon, tone, disabled = false, children } = props
   const look = cx(ITEM, tone === 'danger' ? 'text-danger-700 data-highlighted:bg-danger-50' : 'text-ink')
   const select = onSelect ? { onSelect: () => onSelect() } : {}
   if (to !== undefined || href !== undefined)
     return (
       <DropdownMenu.Item asChild disabled={disabled} {...select}>
         {to === undefined ? (
-          <a href={href} className={look}>
+          <a href={href} className={look} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
             {icon}
             {children}
+            {newTab ? <span className="sr-only"> (si apre in una nuova scheda)</span> : null}
           </a>
         ) : (
           <Link to={to} className={look}>

@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react'
 
-/** A button whose menu is loaded when it is opened, as `MenuAt`: pressed again, it closes it. */
-export function useMenuButton() {
+/** A button whose menu is loaded when it is opened, as `MenuAt`: pressed again, it closes it. `known`: an id of its own. */
+export function useMenuButton(known?: string) {
   const [open, setOpen] = useState(false)
-  const id = useId()
+  const made = useId()
+  const id = known ?? made
   // A press beside an open menu closes it before the click that ends the press.
   const wasOpen = useRef(false)
   const button = {

@@ -16,3 +16,6 @@ export function waitingSince(now: Date): string {
 /** The limits of a picture of the site, in megabytes as people count them; the pickers check them before sending. */
 export const SITE_PICTURE_MEGABYTES = 10
 export const COVER_MEGABYTES = 2
+
+/** What the picker for pictures of the site offers. */
+export const SITE_PICTURE_ACCEPT = 'image/jpeg,image/png,image/gif,image/webp'

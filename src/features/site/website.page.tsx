@@ -1,17 +1,28 @@
 import { ExternalLink as Out } from 'lucide-react'
+import { useState } from 'react'
 import { MediaSection } from '#features/media/manager/MediaSection.tsx'
+import { sampleChanges, sampleVisits } from '#features/samples/website.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx'
 import { SpeedSection } from './speed/SpeedSection.tsx'
 import { websiteCopy } from './website/copy.ts'
+import { LeaveUploads } from './website/LeaveUploads.tsx'
+import { RecentChanges } from './website/RecentChanges.tsx'
+import { Visits } from './website/Visits.tsx'
 
 export const meta = () => staffMeta(websiteCopy.title)
 export const handle = { access: websiteCopy.access }
 
 /** The public site as staff look after it. */
 export default function WebsitePage() {
+  const { role } = useStaffUser()
+  const [uploading, setUploading] = useState(false)
+  const guard = useUnsavedGuard(uploading)
   return (
     <>
       <PageHead
@@ -23,9 +34,14 @@ export default function WebsitePage() {
           </ButtonLink>
         }
       />
-      <MaintenanceSection />
-      <SpeedSection />
-      <MediaSection />
+      <div>
+        <MaintenanceSection />
+        <SpeedSection />
+        <MediaSection mayDelete={may(role, 'delete')} sayUploading={setUploading} />
+        <Visits figures={sampleVisits} />
+        <RecentChanges entries={sampleChanges} />
+      </div>
+      <LeaveUploads guard={guard} uploading={uploading} />
     </>
   )
 }

@@ -1,13 +1,24 @@
 import { FormSection } from '#ui/FormSection.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Uploads } from './Uploads.tsx'
+
+type MediaSectionProps = {
+  mayDelete: boolean
+  /** Whether something is on its way that leaving the page would stop. */
+  sayUploading: (uploading: boolean) => void
+}
 
 /** The pictures of the site. */
-export function MediaSection() {
+export function MediaSection({ mayDelete, sayUploading }: MediaSectionProps) {
   return (
     <FormSection
       title="Immagini"
       text="Quelle che si vedono sul sito. I documenti dei pazienti non sono mai qui."
     >
-      {null}
+      <div className="grid gap-4">
+        <Uploads sayUploading={sayUploading} />
+        <Gallery mayDelete={mayDelete} />
+      </div>
     </FormSection>
   )
 }

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { chosenOf, droppedOn } from './dropped.ts'
+
+const file = (name: string, type: string) => new File(['abc'], name, { type })
+const chosen = (name: string, type: string) => chosenOf({ file: file(name, type), folder: false })
+
+describe('a file before it is sent', () => {
+  test.each([
+    ['foto.jpg', 'image/jpeg'],
+    ['senza nome', 'image/webp'],
+    // What the server does not take it says itself, with what it takes instead.
+    ['disegno.svg', 'image/svg+xml'],
+    ['foto.heic', 'image/heic'],
+    // A system that does not know its type.
+    ['FOTO.JPEG', ''],
+  ])('%s of type «%s» is', (name, type) => {
+    expect(chosen(name, type)).toMatchObject({ name, size: 3, refusal: null, file: { name } })
+  })
+
+  test.each([
+    ['referto.pdf', 'application/pdf'],
+    ['foto.jpg', 'text/html'],
+    ['film.mp4', 'video/mp4'],
+    ['senza nome', ''],
+  ])('%s of type «%s» is not, and it is said why', (name, type) => {
+    expect(chosen(name, type)).toEqual({
+      ...{ name, size: 3, file: null },
+      refusal: `Il file «${name}» non è un’immagine JPEG, PNG, GIF o WebP.`,
+    })
+  })
+
+  test('a folder is none, whatever its name', () => {
+    expect(chosenOf({ file: file('Foto.jpg', ''), folder: true })).toEqual({
+      ...{ name: 'Foto.jpg', size: null, file: null },
+      refusal: '«Foto.jpg» è una cartella: aprila e scegli le immagini che contiene.',
+    })
+  })
+})
+
+describe('what was dropped', () => {
+  type Item = Pick<DataTransferItem, 'kind' | 'getAsFile'> & { webkitGetAsEntry?: () => unknown }
+  const drop = (items: Item[], files: File[] = []) =>
+    droppedOn({ items, files } as unknown as Pick<DataTransfer, 'items' | 'files'>)
+  const item = (file: File | null, folder?: boolean): Item => ({
+    kind: 'file',
+    getAsFile: () => file,
+    ...(folder !== undefined && { webkitGetAsEntry: () => ({ isDirectory: folder }) }),
+  })
+  const [photo, folder] = [file('a.jpg', 'image/jpeg'), file('Foto', '')]
+
+  test('folders are told from files; words and addresses are left out', () => {
+    const words: Item = { kind: 'string', getAsFile: () => null }
+    expect(drop([item(photo, false), words, item(folder, true)])).toEqual([
+      { file: photo, folder: false },
+      { file: folder, folder: true },
+    ])
+  })
+  test('a browser that does not tell folders still gives files', () => {
+    expect(drop([item(photo)])).toEqual([{ file: photo, folder: false }])
+    expect(drop([], [photo])).toEqual([{ file: photo, folder: false }])
+  })
+  test('nothing that could be read is nothing', () => {
+    expect(drop([item(null)])).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { siteCopy } from '../copy.ts'
+import { managerCopy } from './copy.ts'
+import type { Chosen } from './queue.ts'
+
+/** What somebody dropped: files, and folders, which look like files until they are opened. */
+export type Dropped = { file: File; folder: boolean }
+
+/** Has to be asked while the drop lasts: afterwards nothing is in it any more. */
+export function droppedOn({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Dropped[] {
+  const found = [...items].flatMap((item) => {
+    const file = item.kind === 'file' ? item.getAsFile() : null
+    return file ? [{ file, folder: item.webkitGetAsEntry?.()?.isDirectory ?? false }] : []
+  })
+  return found.length > 0 ? found : [...files].map((file) => ({ file, folder: false }))
+}
+
+// By their names, for systems that do not know the type of a file.
+const NAMED_PICTURE = /\.(jpe?g|png|gif|webp)$/i
+
+/** What goes into the queue. What is clearly no picture is not sent; everything else the server judges, size included. */
+export function chosenOf({ file, folder }: Dropped): Chosen {
+  const { name, size, type } = file
+  if (folder) return { name, size: null, file: null, refusal: managerCopy.folder(name) }
+  const picture = type === '' ? NAMED_PICTURE.test(name) : type.startsWith('image/')
+  if (!picture) return { name, size, file: null, refusal: siteCopy.wrongKind(name) }
+  return { name, size, file, refusal: null }
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Chosen, type QueueState, type SendOptions, uploadQueue } from './queue.ts'
+
+class Pause extends Error {}
+class Hopeless extends Error {}
+
+/** What is being sent, each to be answered by the test. */
+type Sent = SendOptions & {
+  name: string
+  arrive: () => Promise<void>
+  break: (error?: Error) => Promise<void>
+}
+
+let sent: Sent[]
+let state: QueueState
+let failed: string[]
+let done: { arrived: readonly string[]; failed: boolean }[]
+let queue: ReturnType<typeof make>
+
+/** Whatever follows from an answer has happened. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+function make() {
+  return uploadQueue<string>({
+    atOnce: 2,
+    send: ({ name }, options) =>
+      new Promise((resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(options.signal.reason))
+        sent.push({
+          ...options,
+          name,
+          arrive: () => {
+            resolve(`${name} c’è`)
+            return settle()
+          },
+          break: (error = new Error(`${name} no`)) => {
+            reject(error)
+            return settle()
+          },
+        })
+      }),
+    isPause: (error) => error instanceof Pause,
+    whyNot: (error) => ({ sentence: (error as Error).message, again: !(error instanceof Hopeless) }),
+    onChange: (next) => {
+      state = next
+    },
+    onFailed: (sentence) => failed.push(sentence),
+    onDone: (arrived, anyFailed) => done.push({ arrived, failed: anyFailed }),
+  })
+}
+
+beforeEach(() => {
+  sent = []
+  state = { entries: [], arrived: 0 }
+  failed = []
+  done = []
+  queue = make()
+})
+
+const chosen = (...names: string[]): Chosen[] =>
+  names.map((name) => ({ name, size: 3, file: new File(['abc'], name), refusal: null }))
+const names = () => sent.map(({ name }) => name)
+const states = () => state.entries.map(({ name, state }) => `${name} ${state}`)
+const keyOf = (name: string) => state.entries.find((entry) => entry.name === name)?.key ?? -1
+const last = (name: string) => sent.findLast((one) => one.name === name) as Sent
+
+describe('files on their way', () => {
+  test('two at a time, in their order; each makes room for the next', async () => {
+    queue.add(chosen('a', 'b', 'c', 'd'))
+    expect(states()).toEqual(['a sending', 'b sending', 'c waiting', 'd waiting'])
+    await last('b').arrive()
+    expect(states()).toEqual(['a sending', 'c sending', 'd waiting'])
+    expect(state.arrived).toBe(1)
+    await last('a').arrive()
+    await last('c').arrive()
+    await last('d').arrive()
+    expect(names()).toEqual(['a', 'b', 'c', 'd'])
+    expect(state.entries).toEqual([])
+    expect(done).toEqual([{ arrived: ['b c’è', 'a c’è', 'c c’è', 'd c’è'], failed: false }])
+  })
+
+  test('say how much has left', () => {
+    queue.add(chosen('a', 'b'))
+    last('b').onProgress(41.7)
+    expect(state.entries.map(({ percent }) => percent)).toEqual([0, 41.7])
+  })
+
+  test('one that fails stays with why, and stops none of the others', async () => {
+    queue.add(chosen('a', 'b', 'c'))
+    await last('a').break()
+    expect(states()).toEqual(['a failed', 'b sending', 'c sending'])
+    expect(state.entries[0]).toMatchObject({ error: 'a no', again: true })
+    expect(failed).toEqual(['a no'])
+    await last('b').arrive()
+    await last('c').arrive()
+    expect(done).toEqual([{ arrived: ['b c’è', 'c c’è'], failed: true }])
+    expect(states()).toEqual(['a failed'])
+  })
+
+  test('added while others are on their way they join the same round', async () => {
+    queue.add(chosen('a'))
+    queue.add(chosen('b', 'c'))
+    expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
+    for (const name of ['a', 'b', 'c']) await last(name).arrive()
+    expect(done).toHaveLength(1)
+  })
+})
+
+describe('refused before it is sent', () => {
+  const refused: Chosen = { name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }
+
+  test('it says why, is not sent, and cannot be tried again', () => {
+    queue.add([refused, ...chosen('a')])
+    expect(state.entries[0]).toMatchObject({ state: 'failed', error: 'non è un’immagine', again: false })
+    expect(names()).toEqual(['a'])
+    queue.retryAll()
+    expect(states()[0]).toBe('x failed')
+  })
+
+  test('alone it begins no round', () => {
+    queue.add([refused])
+    expect(done).toEqual([])
+    queue.cancel(keyOf('x'))
+    expect(state.entries).toEqual([])
+    expect(done).toEqual([])
+  })
+})
+
+describe('somebody’s wish', () => {
+  test('one that is cancelled is stopped, and leaves its place to the next', () => {
+    queue.add(chosen('a', 'b', 'c'))
+    queue.cancel(keyOf('a'))
+    expect(last('a').signal.aborted).toBe(true)
+    expect(states()).toEqual(['b sending', 'c sending'])
+    expect(failed).toEqual([])
+    // What its connection still says changes nothing.
+    last('a').onProgress(80)
+    expect(states()).toEqual(['b sending', 'c sending'])
+  })
+
+  test('the last one cancelled ends the round, with nothing', () => {
+    queue.add(chosen('a'))
+    queue.cancel(keyOf('a'))
+    expect(done).toEqual([{ arrived: [], failed: false }])
+  })
+
+  test('all that run can be cancelled, those that failed stay', async () => {
+    queue.add(chosen('a', 'b', 'c', 'd'))
+    await last('a').break()
+    queue.cancelAll()
+    expect(states()).toEqual(['a failed'])
+    expect(sent.filter(({ signal }) => signal.aborted).map(({ name }) => name)).toEqual(['b', 'c'])
+    queue.forgetFailed()
+    expect(state.entries).toEqual([])
+  })
+
+  test('one that failed is sent once more', async () => {
+    queue.add(chosen('a'))
+    await last('a').break()
+    queue.retry(keyOf('a'))
+    expect(states()).toEqual(['a sending'])
+    expect(state.entries[0]).toMatchObject({ error: null, percent: 0, again: false })
+    await last('a').arrive()
+    expect(done).toEqual([
+      { arrived: [], failed: true },
+      { arrived: ['a c’è'], failed: false },
+    ])
+  })
+
+  test('one that would be refused again is not', async () => {
+    queue.add(chosen('a', 'b'))
+    await last('a').break(new Hopeless('troppo grande'))
+    await last('b').break()
+    expect(state.entries.map(({ again }) => again)).toEqual([false, true])
+    queue.retry(keyOf('a'))
+    queue.retryAll()
+    expect(states()).toEqual(['a failed', 'b sending'])
+  })
+
+  test('all that failed are sent once more, two at a time', async () => {
+    queue.add(chosen('a', 'b', 'c'))
+    for (const name of ['a', 'b', 'c']) await last(name).break()
+    queue.retryAll()
+    expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
+  })
+
+  test('nobody there: everything stops, nothing is said', () => {
+    queue.add(chosen('a', 'b', 'c'))
+    queue.stop()
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true])
+    expect([failed, done]).toEqual([[], []])
+  })
+})
+
+describe('a failure that is not the file’s', () => {
+  test('holds everything until it goes on', async () => {
+    queue.add(chosen('a', 'b', 'c'))
+    await last('a').break(new Pause())
+    expect(states()).toEqual(['a waiting', 'b sending', 'c waiting'])
+    await last('b').arrive()
+    expect(names()).toEqual(['a', 'b'])
+    expect([failed, done]).toEqual([[], []])
+    queue.resume()
+    expect(names()).toEqual(['a', 'b', 'a', 'c'])
+    await last('a').arrive()
+    await last('c').arrive()
+    expect(done).toEqual([{ arrived: ['b c’è', 'a c’è', 'c c’è'], failed: false }])
+  })
+
+  test('happens to a file once: then it is a failure like any other', async () => {
+    queue.add(chosen('a'))
+    await last('a').break(new Pause())
+    queue.resume()
+    await last('a').break(new Pause('la sessione è scaduta'))
+    expect(states()).toEqual(['a failed'])
+    expect(failed).toEqual(['la sessione è scaduta'])
+  })
+
+  test('whatever is tried again waits too', async () => {
+    queue.add(chosen('a', 'b'))
+    await last('a').break()
+    await last('b').break(new Pause())
+    queue.retry(keyOf('a'))
+    expect(states()).toEqual(['a waiting', 'b waiting'])
+    queue.resume()
+    expect(states()).toEqual(['a sending', 'b sending'])
+  })
+})

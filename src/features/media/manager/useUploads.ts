@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { currentUser } from '#features/auth/queries.ts'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { CallError } from '#platform/http/call.ts'
+import { upload } from '#platform/http/upload.ts'
+import { useToast } from '#ui/Toast.tsx'
+import { uploadSiteMedia } from '../contract.ts'
+import { refreshMedia, showNew } from '../queries.ts'
+import { arrivedText, managerCopy, refusedText } from './copy.ts'
+import { type Chosen, type QueueState, type SendOptions, type UploadQueue, uploadQueue } from './queue.ts'
+
+// The server takes four of one person: so two windows, or a service's cover, get in each other's way least.
+const AT_ONCE = 2
+const EMPTY: QueueState = { entries: [], arrived: 0 }
+
+export type Uploads = QueueState & Omit<UploadQueue, 'resume' | 'stop'>
+
+/** The pictures on their way to the server. */
+export function useUploads(): Uploads {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [state, setState] = useState(EMPTY)
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, options }: { file: File; options: SendOptions }) =>
+      upload(uploadSiteMedia, file, options),
+  })
+  const say = (description: string) =>
+    toast({ title: managerCopy.uploadFailedTitle, description, tone: 'error' })
+  // Made once: what it is given stays the same as long as the page is there.
+  const [queue] = useState(() =>
+    uploadQueue({
+      atOnce: AT_ONCE,
+      send: async (file, options) => {
+        const { message, media } = await mutateAsync({ file, options })
+        await showNew(client, media)
+        return message
+      },
+      // Who has to log in again is asked to on the spot; then it goes on.
+      isPause: (error) => error instanceof CallError && error.status === 401,
+      whyNot,
+      onChange: setState,
+      onFailed: say,
+      onDone: (arrived, failed) => {
+        void refreshMedia(client)
+        if (arrived.length > 0 && !failed) {
+          toast({ title: managerCopy.done, description: arrivedText(arrived) })
+        }
+      },
+    }),
+  )
+  useEffect(() => queue.stop, [queue])
+  useResume(queue)
+  const add = (chosen: readonly Chosen[]) => {
+    queue.add(chosen)
+    const refusals = chosen.flatMap(({ refusal }) => refusal ?? [])
+    if (refusals.length > 0) say(refusedText(refusals))
+  }
+  return { ...state, ...queue, add }
+}
+
+/** What is too large, or no picture, stays so however often it is sent. */
+const HOPELESS = [413, 415]
+
+function whyNot(error: unknown): { sentence: string; again: boolean } {
+  if (!(error instanceof Error)) return { sentence: managerCopy.uploadFailed, again: true }
+  return {
+    sentence: sentenceOf(error, managerCopy.uploadFailed),
+    again: !(error instanceof CallError && HOPELESS.includes(error.status)),
+  }
+}
+
+/** Goes on once it is known again who is there. */
+function useResume(queue: UploadQueue): void {
+  const { data: user, dataUpdatedAt } = useQuery({ ...currentUser, enabled: false })
+  useEffect(() => {
+    if (user && dataUpdatedAt > 0) queue.resume()
+  }, [user, dataUpdatedAt, queue])
+}

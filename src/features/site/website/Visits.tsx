@@ -1,0 +1,23 @@
+import { SampleSection } from './SampleSection.tsx'
+
+type VisitsProps = { figures: readonly { label: string; value: string }[] }
+
+export function Visits({ figures }: VisitsProps) {
+  return (
+    <SampleSection title="Visite" text="Cifre fisse, non ancora collegate.">
+      <dl className="grid overflow-hidden rounded-md border border-line large:grid-cols-2 sm:grid-cols-4">
+        {figures.map(({ label, value }) => (
+          <div
+            key={label}
+            className="-mt-px -ml-px min-w-0 border-line border-t border-l px-3 py-2.5 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-2 sm:px-5 sm:py-3.5"
+          >
+            <dt className="text-ink-600 text-sxs">{label}</dt>
+            <dd className="tnum whitespace-nowrap font-strong text-[1.125rem] leading-[1.25] tracking-[-0.02em] sm:text-[1.5rem]">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </SampleSection>
+  )
+}
