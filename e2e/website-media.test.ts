@@ -258,7 +258,7 @@ describe('pictures come in', () => {
     await page.getByRole('link', { name: 'Liste', exact: true }).click()
     await asked.waitFor()
     await slow(-1)
-    await page.waitForURL('**/liste')
+    await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
     await page.goBack()
     await cardOf(page, 'quarta.png').waitFor()
 
@@ -267,7 +267,7 @@ describe('pictures come in', () => {
     await rowOf(page, 'quinta.png').waitFor()
     await page.getByRole('link', { name: 'Liste', exact: true }).click()
     await asked.getByRole('button', { name: 'Esci lo stesso' }).click()
-    await page.waitForURL('**/liste')
+    await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
     await slow(-1)
     await page.goBack()
     await cardOf(page, 'quarta.png').waitFor()

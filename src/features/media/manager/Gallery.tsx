@@ -3,29 +3,21 @@ import { useState } from 'react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button } from '#ui/Button.tsx'
-import { late, useWarm } from '#ui/late.tsx'
+import { cx } from '#ui/cx.ts'
 import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import type { ListedMedia } from '../contract.ts'
 import { siteMediaQuery } from '../queries.ts'
+import { DeletePicture } from './DeletePicture.tsx'
 import { GallerySkeleton } from './GallerySkeleton.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
 import { PICTURES } from './looks.ts'
 import { PictureCard } from './PictureCard.tsx'
 import { menuId } from './places.ts'
 import { useCopyLink } from './useCopyLink.ts'
 
-const DeletePicture = late(() => import('./DeletePicture.tsx'), 'DeletePicture', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
-})
-const LinkDialog = late(() => import('./LinkDialog.tsx'), 'LinkDialog', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
-})
-
 /** All pictures of the site, the newest first. */
 export function Gallery({ mayDelete }: { mayDelete: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(siteMediaQuery)
-  useWarm(DeletePicture, LinkDialog)
   if (data) return <Pictures pictures={data} mayDelete={mayDelete} />
   if (error && !isFetching) return <NotLoaded what="le immagini" error={error} again={() => refetch()} />
   return <GallerySkeleton />
@@ -53,7 +45,7 @@ function Pictures({ pictures, mayDelete }: { pictures: ListedMedia[]; mayDelete:
   }
   return (
     <>
-      <ul aria-label="Immagini del sito" className={PICTURES}>
+      <ul aria-label="Immagini del sito" className={cx(PICTURES, shown.length === 0 && 'hidden')}>
         {shown.map((picture) => (
           <PictureCard
             key={picture.id}

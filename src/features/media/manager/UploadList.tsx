@@ -12,7 +12,8 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const { entries, arrived } = uploads
   const running = entries.filter(isRunning).length
   return (
-    <div className="grid gap-1.5 has-[p:empty]:hidden">
+    // What is said aloud must have been there before it is said.
+    <div className={entries.length > 0 ? 'grid gap-1.5' : 'sr-only'}>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-ink-600 text-sxs">
           {summary(running, entries.length - running, arrived)}

@@ -97,6 +97,15 @@ describe('files on their way', () => {
     expect(states()).toEqual(['a failed'])
   })
 
+  test('what failed before is no failure of the next round', async () => {
+    queue.add(chosen('a'))
+    await last('a').break()
+    queue.add(chosen('b'))
+    await last('b').arrive()
+    expect(states()).toEqual(['a failed'])
+    expect(done.at(-1)).toEqual({ arrived: ['b c’è'], failed: false })
+  })
+
   test('added while others are on their way they join the same round', async () => {
     queue.add(chosen('a'))
     queue.add(chosen('b', 'c'))
@@ -109,12 +118,14 @@ describe('files on their way', () => {
 describe('refused before it is sent', () => {
   const refused: Chosen = { name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }
 
-  test('it says why, is not sent, and cannot be tried again', () => {
+  test('it says why, is not sent, and cannot be tried again', async () => {
     queue.add([refused, ...chosen('a')])
     expect(state.entries[0]).toMatchObject({ state: 'failed', error: 'non è un’immagine', again: false })
     expect(names()).toEqual(['a'])
     queue.retryAll()
     expect(states()[0]).toBe('x failed')
+    await last('a').arrive()
+    expect(done).toEqual([{ arrived: ['a c’è'], failed: true }])
   })
 
   test('alone it begins no round', () => {

@@ -52,6 +52,8 @@ export function uploadQueue<T>(options: QueueOptions<T>) {
   let arrived: T[] = []
   let paused = false
   let open = false
+  // Since nothing was on its way; those of before have been told of.
+  let anyFailed = false
   let lastKey = 0
 
   const set = (next: readonly QueueEntry[]) => {
@@ -80,12 +82,10 @@ export function uploadQueue<T>(options: QueueOptions<T>) {
     }
     if (!open || entries.some(isRunning)) return
     open = false
-    const came = arrived
+    const round = [arrived, anyFailed] as const
     arrived = []
-    onDone(
-      came,
-      entries.some(({ state }) => state === 'failed'),
-    )
+    anyFailed = false
+    onDone(...round)
   }
 
   const run = async (key: number, file: File) => {
@@ -112,6 +112,7 @@ export function uploadQueue<T>(options: QueueOptions<T>) {
       change(key, { state: 'waiting', percent: 0 })
     } else {
       const { sentence, again } = whyNot(error)
+      anyFailed = true
       change(key, { state: 'failed', error: sentence, again })
       onFailed(sentence)
     }
@@ -134,6 +135,7 @@ export function uploadQueue<T>(options: QueueOptions<T>) {
       }
     })
     if (chosen.some(({ file }) => file)) open = true
+    if (open && chosen.some(({ refusal }) => refusal)) anyFailed = true
     set([...entries, ...added])
     goOn()
   }

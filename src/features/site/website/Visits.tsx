@@ -9,7 +9,7 @@ export function Visits({ figures }: VisitsProps) {
         {figures.map(({ label, value }) => (
           <div
             key={label}
-            className="-mt-px -ml-px min-w-0 border-line border-t border-l px-3 py-2.5 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-2 sm:px-5 sm:py-3.5"
+            className="-mt-px -ml-px min-w-0 border-line border-t border-l px-3 py-2.5 min-[24rem]:max-sm:flex min-[24rem]:max-sm:flex-wrap min-[24rem]:max-sm:items-baseline min-[24rem]:max-sm:justify-between min-[24rem]:max-sm:gap-x-2 sm:px-5 sm:py-3.5"
           >
             <dt className="text-ink-600 text-sxs">{label}</dt>
             <dd className="tnum whitespace-nowrap font-strong text-[1.125rem] leading-[1.25] tracking-[-0.02em] sm:text-[1.5rem]">
