@@ -56,7 +56,7 @@ test.skipIf(!built).each([
   ['/moduli/:id', 1],
   ['/liste', 1],
   ['/liste/:id', 1],
-  ['/sito-web', 1],
+  ['/sito-web', 2],
 ])('%s loads no more than that with any of its %i parts', (path, count) => {
   const page = pageWeights().find((one) => one.path === path)
   const parts = page ? partWeights(page) : []

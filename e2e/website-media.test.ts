@@ -206,7 +206,7 @@ describe('pictures come in', () => {
   })
 
   test('shows how much has left, lets one go, and asks before the page is left', async () => {
-    const { page, context } = await at()
+    const { page, context, complaints } = await at()
     const line = await context.newCDPSession(page)
     const slow = (uploadThroughput: number) =>
       line.send('Network.emulateNetworkConditions', {
@@ -262,16 +262,25 @@ describe('pictures come in', () => {
     await page.goBack()
     await cardOf(page, 'quarta.png').waitFor()
 
+    // One question for the whole page, also for what is typed elsewhere on it.
+    const message = page.getByRole('textbox', { name: 'Messaggio per i visitatori' })
+    await message.fill('Torniamo lunedì.')
+    await page.getByRole('link', { name: 'Liste', exact: true }).click()
+    await page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' }).waitFor()
+    await page.getByRole('button', { name: 'Continua a modificare' }).click()
+    await expect.poll(() => message.inputValue()).toBe('Torniamo lunedì.')
     await slow(20_000)
     await input(page).setInputFiles(await given('quinta.png', large))
     await rowOf(page, 'quinta.png').waitFor()
     await page.getByRole('link', { name: 'Liste', exact: true }).click()
+    await asked.getByText('non vengono caricate, e quello che hai scritto va perso.').waitFor()
     await asked.getByRole('button', { name: 'Esci lo stesso' }).click()
     await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
     await slow(-1)
     await page.goBack()
     await cardOf(page, 'quarta.png').waitFor()
     expect(await names(page)).not.toContain('quinta.png')
+    expect(complaints).toEqual([])
     await context.close()
   })
 

@@ -1,17 +1,16 @@
 import { ExternalLink as Out } from 'lucide-react'
-import { useState } from 'react'
 import { MediaSection } from '#features/media/manager/MediaSection.tsx'
 import { sampleChanges, sampleVisits } from '#features/samples/website.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
+import { useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx'
 import { SpeedSection } from './speed/SpeedSection.tsx'
 import { websiteCopy } from './website/copy.ts'
-import { LeaveUploads } from './website/LeaveUploads.tsx'
+import { LeavePage } from './website/LeavePage.tsx'
 import { RecentChanges } from './website/RecentChanges.tsx'
 import { Visits } from './website/Visits.tsx'
 
@@ -21,8 +20,7 @@ export const handle = { access: websiteCopy.access }
 /** The public site as staff look after it. */
 export default function WebsitePage() {
   const { role } = useStaffUser()
-  const [uploading, setUploading] = useState(false)
-  const guard = useUnsavedGuard(uploading)
+  const [dirty, sayDirty] = useDirtyParts()
   return (
     <>
       <PageHead
@@ -35,13 +33,13 @@ export default function WebsitePage() {
         }
       />
       <div>
-        <MaintenanceSection />
+        <MaintenanceSection sayDirty={sayDirty} />
         <SpeedSection />
-        <MediaSection mayDelete={may(role, 'delete')} sayUploading={setUploading} />
+        <MediaSection mayDelete={may(role, 'delete')} sayDirty={sayDirty} />
         <Visits figures={sampleVisits} />
         <RecentChanges entries={sampleChanges} />
       </div>
-      <LeaveUploads guard={guard} uploading={uploading} />
+      <LeavePage dirty={dirty} />
     </>
   )
 }

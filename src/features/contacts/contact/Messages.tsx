@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import type { SayDirty } from '#platform/form/useDirtyParts.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Level } from '#ui/Badge.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
@@ -13,7 +14,6 @@ import { NewMessage } from './late.ts'
 import { useMessageDelete, useMessageStatus } from './message-changes.ts'
 import { authorOf, priorities, sourceOf, statusLabels, subjectOf } from './message-words.ts'
 import { focusPart } from './parts.ts'
-import type { SayDirty } from './useDirtyParts.ts'
 
 type MessagesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
 

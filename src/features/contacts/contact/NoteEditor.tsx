@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { RecordGone } from '#platform/form/failures.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note as Notice } from '#ui/Note.tsx'
@@ -10,7 +11,6 @@ import { contactCopy } from '../copy.ts'
 import type { Note } from '../notes/contract.ts'
 import { NoteHead } from './NoteHead.tsx'
 import { NoteChanged, useNoteAdd, useNoteEdit } from './note-changes.ts'
-import { type SayDirty, useSayDirty } from './useDirtyParts.ts'
 
 type NoteEditorProps = {
   /** As it was when the editing began. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
@@ -15,7 +16,6 @@ import { NoteEditor } from './NoteEditor.tsx'
 import { authorOf, NoteHead } from './NoteHead.tsx'
 import { useNoteAdd, useNoteDelete } from './note-changes.ts'
 import { focusPart } from './parts.ts'
-import { type SayDirty, useSayDirty } from './useDirtyParts.ts'
 
 type NotesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
 

@@ -11,3 +11,6 @@ export function focusPart(part: Part, scroll = false): void {
     heading.focus({ preventScroll: true })
   })
 }
+
+/** The form with the facts about the person, among the parts that may hold something not saved. */
+export const PERSON = 'persona'

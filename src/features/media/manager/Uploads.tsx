@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
+import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { siteMediaQuery } from '../queries.ts'
 import { managerCopy } from './copy.ts'
 import { DropZone } from './DropZone.tsx'
 import { chosenOf, type Dropped } from './dropped.ts'
+import { UPLOADS } from './places.ts'
 import { isRunning } from './queue.ts'
 import { UploadList } from './UploadList.tsx'
 import { useFileDrop } from './useFileDrop.ts'
 import { useUploads } from './useUploads.ts'
 
 /** Where pictures come in: chosen or dropped, several at once. */
-export function Uploads({ sayUploading }: { sayUploading: (uploading: boolean) => void }) {
+export function Uploads({ sayDirty }: { sayDirty: SayDirty }) {
   const uploads = useUploads()
   const zone = useRef<HTMLDivElement>(null)
   const { data } = useQuery({ ...siteMediaQuery, enabled: false })
@@ -26,11 +28,7 @@ export function Uploads({ sayUploading }: { sayUploading: (uploading: boolean) =
     event.target.value = ''
     uploads.add(files.map((file) => chosenOf({ file, folder: false })))
   }
-  const running = uploads.entries.some(isRunning)
-  useLayoutEffect(() => {
-    sayUploading(running)
-    return () => sayUploading(false)
-  }, [running, sayUploading])
+  useSayDirty(sayDirty, UPLOADS, uploads.entries.some(isRunning))
   return (
     <div className="grid gap-3">
       <DropZone

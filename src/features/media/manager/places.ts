@@ -1,4 +1,7 @@
-/** Where the keyboard goes among the pictures. */
+/** Where the keyboard goes among the pictures, and what the page knows their section by. */
+
+/** Pictures on their way, among what leaving the page would lose. */
+export const UPLOADS = 'immagini'
 
 /** Id of the button that chooses files, which is always there. */
 export const CHOOSE = 'scegli-immagini'

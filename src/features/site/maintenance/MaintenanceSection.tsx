@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SayDirty } from '#platform/form/useDirtyParts.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Switch } from '#ui/inputs.tsx'
+import { late } from '#ui/late.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { maintenanceCopy as copy } from './copy.ts'
-import { MessageForm } from './MessageForm.tsx'
 import { messageQuery, modeQuery, useMode } from './queries.ts'
 
+// With what forms are made of it would weigh as much as all the rest of the page.
+const MessageForm = late(() => import('./MessageForm.tsx'), 'MessageForm', { Waiting: MessageLoading })
+
 /** Closes the site to visitors, and what they read meanwhile. */
-export function MaintenanceSection() {
+export function MaintenanceSection({ sayDirty }: { sayDirty: SayDirty }) {
   const mode = useQuery(modeQuery)
   const message = useQuery(messageQuery)
+  // While it is asked what stands in it.
+  useEffect(MessageForm.warm, [])
   const { on, change } = useMode()
   const known = mode.data !== undefined && message.data !== undefined
   const error = mode.error ?? message.error
@@ -41,7 +48,7 @@ export function MaintenanceSection() {
           <div role="status" className="not-empty:contents empty:hidden">
             {on ? <Closed /> : null}
           </div>
-          <MessageForm setting={message.data ?? null} />
+          <MessageForm setting={message.data ?? null} sayDirty={sayDirty} />
         </div>
       ) : null}
       {!known && error && !mode.isFetching && !message.isFetching ? (
@@ -68,9 +75,25 @@ function Loading() {
   return (
     <SkeletonGroup className="grid gap-4">
       <Skeleton className="my-1.5 h-5 w-48" />
+      <MessageLines />
+    </SkeletonGroup>
+  )
+}
+
+function MessageLoading() {
+  return (
+    <SkeletonGroup className="grid gap-4">
+      <MessageLines />
+    </SkeletonGroup>
+  )
+}
+
+function MessageLines() {
+  return (
+    <>
       <Skeleton className="h-4 w-40" />
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-9 w-36" />
-    </SkeletonGroup>
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
-import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { MESSAGE, type Setting, TypedMessage } from './contract.ts'
 import { maintenanceCopy as copy } from './copy.ts'
 import { keep, messageQuery, saveSetting, sentenceOr } from './queries.ts'
@@ -20,9 +19,9 @@ const typedFrom = (setting: Setting | null): TypedMessage => ({ value: setting?.
 const versionOf = (setting: Setting | null): number => setting?.version ?? NEVER_SAVED
 
 /** What visitors read while the site is closed. */
-export function MessageForm({ setting }: { setting: Setting | null }) {
+export function MessageForm({ setting, sayDirty }: { setting: Setting | null; sayDirty: SayDirty }) {
   const record = useMessage(setting)
-  const guard = useUnsavedGuard(record.dirty)
+  useSayDirty(sayDirty, MESSAGE, record.dirty)
   const { form, formId, idOf, busy, dirty } = record
   return (
     <form id={formId} onSubmit={record.submit} noValidate className="grid gap-3.5">
@@ -53,7 +52,6 @@ export function MessageForm({ setting }: { setting: Setting | null }) {
           ) : null}
         </p>
       </div>
-      <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </form>
   )
 }

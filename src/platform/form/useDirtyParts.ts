@@ -1,8 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 
-/** The form with the facts about the person. */
-export const PERSON = 'persona'
-
 /** One part of the page says whether something is typed in it, and not saved. */
 export type SayDirty = (part: string, dirty: boolean) => void
 
