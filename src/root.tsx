@@ -8,12 +8,13 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { figtreeUrl, newsreaderUrl } from '#ui/fonts.ts'
 import { scriptsOf } from '#ui/scriptsOf.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
-import { ClosedPage, FailedPage, isClosed, NotFoundPage } from './layouts/failures.tsx'
+import { ClosedPage, FailedPage, NotFoundPage } from './layouts/failures.tsx'
 
 export const links: Route.LinksFunction = () => [
   ...[newsreaderUrl, figtreeUrl].map((href) => ({
@@ -70,7 +71,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <FailedPage />
-  if (error.status === 404) return <NotFoundPage />
-  return isClosed(error.data) ? <ClosedPage /> : <FailedPage />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return isClosedMeanwhile(error) ? <ClosedPage /> : <FailedPage />
 }

@@ -45,11 +45,6 @@ export function FailedPage() {
   )
 }
 
-/** Whether what a page's data was refused with says that the site is closed to visitors. */
-export function isClosed(refused: unknown): boolean {
-  return typeof refused === 'string' && refused.includes('"code":"maintenance"')
-}
-
 /** For who goes on to a page while the site is being closed: it is loaded anew, and the server says what there is to say. */
 export function ClosedPage() {
   useEffect(() => window.location.reload(), [])

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isClosedMeanwhile } from '#platform/http/closed.ts'
 
 /** What a page shows: at hand, or on its way; then null stands for 'could not be had'. */
 export type Coming<T> = T | Promise<T | null>
@@ -48,7 +49,11 @@ export function createArrivals<T extends object>() {
           return value
         },
         // The page says so and offers to try again. What failed is on record where it did.
-        () => null,
+        (error: unknown) => {
+          // Then the server has something else to say at this address.
+          if (isClosedMeanwhile(error)) window.location.reload()
+          return null
+        },
       )
     },
   }

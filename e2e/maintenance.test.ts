@@ -1,0 +1,316 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  type Visit,
+  visit,
+} from './browser.ts'
+import { logIn } from './product.ts'
+import { browser, database, product, stage } from './stage.ts'
+import { chooseDay, fillDetails } from './wizard.ts'
+
+stage('sample')
+
+const SENTENCE = 'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.'
+// What a colleague does is asked for every five seconds.
+const SOON = { timeout: 15_000 }
+
+const open: Visit[] = []
+async function arrive(viewport = DESKTOP): Promise<Page> {
+  const one = await visit(browser, product.url, viewport)
+  open.push(one)
+  return one.page
+}
+async function staff(viewport = DESKTOP): Promise<Page> {
+  const page = await arrive(viewport)
+  await logIn(page)
+  await page.goto('/sito-web')
+  await theSwitch(page).waitFor()
+  return page
+}
+
+afterEach(async () => {
+  for (const { context } of open.splice(0)) await context.close()
+  await database.db
+    .updateTable('siteSettings')
+    .set({ value: 'false' })
+    .where('key', '=', 'maintenance_mode')
+    .execute()
+  await database.db
+    .updateTable('siteSettings')
+    .set({ value: '' })
+    .where('key', '=', 'maintenance_message')
+    .execute()
+  await expect.poll(() => status('/')).toBe(200)
+})
+
+const status = async (path: string): Promise<number> => {
+  const answer = await fetch(product.url + path)
+  await answer.arrayBuffer()
+  return answer.status
+}
+const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Modalità manutenzione' })
+const message = (page: Page) => page.getByLabel('Messaggio per i visitatori')
+const save = (page: Page) => page.getByRole('button', { name: 'Salva messaggio' }).click()
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+async function close(page: Page): Promise<void> {
+  await theSwitch(page).click()
+  await told(page, 'Manutenzione attivata')
+  await expect.poll(() => status('/')).toBe(503)
+}
+
+test('staff close the site with a message, visitors read it and come back when it is open', async () => {
+  const marta = await staff()
+  await message(marta).fill('Stiamo <b>rinnovando</b> il sito.\nTorniamo lunedì.')
+  await save(marta)
+  await told(marta, 'Messaggio salvato')
+  expect(await marta.getByRole('heading', { name: 'Manutenzione' }).textContent()).toBe('Manutenzione')
+  await close(marta)
+  await marta.getByRole('heading', { name: 'Manutenzione Attiva' }).waitFor()
+  await marta.getByText(/Chi non ha fatto l’accesso vede la pagina di manutenzione\./).waitFor()
+  expect(await accessibilityFaults(marta)).toEqual([])
+
+  const page = await arrive()
+  expect((await page.goto('/servizi?da=lettera&x=%22'))?.status()).toBe(503)
+  await page.getByRole('heading', { name: 'Sito in Manutenzione' }).waitFor()
+  await page.getByText('Stiamo <b>rinnovando</b> il sito. Torniamo lunedì.').waitFor()
+  await page.getByRole('link', { name: 'info@ambulatorio.example' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const again = page.waitForResponse((answer) => answer.url().includes('/servizi?'))
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  expect((await again).status()).toBe(503)
+  await page.getByRole('heading', { name: 'Sito in Manutenzione' }).waitFor()
+
+  // Staff see the page as visitors do, and the site as ever.
+  const looked = marta.context().waitForEvent('page')
+  await marta.getByRole('link', { name: /Guarda la pagina/ }).click()
+  await (await looked).getByRole('heading', { name: 'Sito in Manutenzione' }).waitFor()
+  const site = await marta.context().newPage()
+  expect((await site.goto('/servizi'))?.status()).toBe(200)
+  await hydrated(site)
+  await site.getByRole('link', { name: 'Prenota Visita' }).first().click()
+  await site.getByRole('button', { name: /^Centro Dentale/ }).click()
+  await site.getByRole('button', { name: /^Igiene orale/ }).waitFor()
+
+  await theSwitch(marta).click()
+  await told(marta, 'Manutenzione disattivata')
+  await expect.poll(() => status('/')).toBe(200)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByRole('heading', { name: 'I Nostri Servizi' }).waitFor()
+  const { search } = new URL(page.url())
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ da: 'lettera', x: '"' })
+})
+
+test('nobody who works forgets it: every page of the staff says so, also in another window', async () => {
+  const [marta, anna] = [await staff(), await staff(PHONE)]
+  await anna.goto('/contatti')
+  await hydrated(anna)
+  expect(await anna.getByRole('link', { name: 'Sito chiuso' }).count()).toBe(0)
+  await close(marta)
+  await marta.getByRole('link', { name: 'Sito web Chiuso ai visitatori' }).waitFor()
+  await anna.getByRole('link', { name: 'Sito chiuso' }).waitFor(SOON)
+  await expectNoSidewaysScroll(anna)
+  expect(await accessibilityFaults(anna)).toEqual([])
+  await anna.getByRole('link', { name: 'Sito chiuso' }).click()
+  await expect.poll(() => theSwitch(anna).isChecked()).toBe(true)
+  await theSwitch(anna).click()
+  await told(anna, 'Manutenzione disattivata')
+  await expect.poll(() => theSwitch(marta).isChecked(), SOON).toBe(false)
+  await expect.poll(() => marta.getByText('Chi non ha fatto l’accesso').count()).toBe(0)
+})
+
+test('a switch that is refused goes back, and says why', async () => {
+  const page = await staff()
+  const answers = [
+    { status: 403, body: JSON.stringify({ message: 'Non hai i permessi per questa operazione.' }) },
+    { status: 502, body: 'Bad gateway' },
+  ]
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/site-settings/maintenance_mode', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await release.promise
+    await route.fulfill(answers.shift() ?? { status: 500 })
+  })
+  await theSwitch(page).click()
+  // At once, and before anybody has answered.
+  await page.getByRole('heading', { name: 'Manutenzione Attiva' }).waitFor()
+  await expect.poll(() => theSwitch(page).isChecked()).toBe(true)
+  release.resolve()
+  await told(page, 'Non hai i permessi per questa operazione.')
+  await expect.poll(() => theSwitch(page).isChecked()).toBe(false)
+  await theSwitch(page).click()
+  await told(page, "Errore durante l'aggiornamento")
+  await expect.poll(() => theSwitch(page).isChecked()).toBe(false)
+  expect(await status('/')).toBe(200)
+})
+
+describe('the message', () => {
+  test('stays where it was typed when it can’t be saved, and when somebody else was faster', async () => {
+    const [marta, anna] = [await staff(), await staff()]
+    await message(marta).fill('Torniamo lunedì.')
+    await marta.getByText('Messaggio non salvato').waitFor()
+    await marta.route('**/api/site-settings/maintenance_message', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: 'x' }) : route.continue(),
+    )
+    await save(marta)
+    await told(marta, "Errore durante l'aggiornamento del messaggio")
+    expect(await message(marta).inputValue()).toBe('Torniamo lunedì.')
+    await marta.unrouteAll()
+
+    await message(anna).fill('Torniamo martedì.')
+    await save(anna)
+    await told(anna, 'Messaggio salvato')
+    await save(marta)
+    await marta
+      .getByText(/^Qualcun altro ha modificato questi dati/)
+      .first()
+      .waitFor()
+    await marta.getByRole('button', { name: 'Ricarica' }).click()
+    await marta.getByText('Anche l’altra persona ha cambiato').waitFor()
+    await told(marta, 'Torniamo martedì.')
+    expect(await message(marta).inputValue()).toBe('Torniamo lunedì.')
+    await save(marta)
+    await told(marta, 'Messaggio salvato')
+    // A window in which nothing is being written shows what is saved elsewhere.
+    await expect.poll(() => message(anna).inputValue(), SOON).toBe('Torniamo lunedì.')
+  })
+
+  test('is not lost by leaving, and not too long', async () => {
+    const page = await staff()
+    await message(page).fill('x'.repeat(601))
+    await save(page)
+    await told(page, 'Al massimo 600 caratteri')
+    await page.getByRole('link', { name: 'Contatti' }).click()
+    await page.getByText('Hai modifiche non salvate.').waitFor()
+    await page.getByRole('button', { name: 'Continua a modificare' }).click()
+    // Until it has gone it keeps the focus.
+    await page.getByText('Hai modifiche non salvate.').waitFor({ state: 'detached' })
+    await expect
+      .poll(() =>
+        page.getByRole('link', { name: 'Contatti' }).evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true)
+    expect(await message(page).inputValue()).toHaveLength(601)
+    await message(page).fill('Torniamo presto.')
+    await page.keyboard.press('Control+s')
+    await told(page, 'Messaggio salvato')
+    await page.getByRole('link', { name: 'Contatti' }).click()
+    await page.waitForURL('**/contatti')
+  })
+
+  test('that nobody has written yet is created, of two at once by one', async () => {
+    await database.db.deleteFrom('siteSettings').where('key', '=', 'maintenance_message').execute()
+    const [marta, anna] = [await staff(), await staff()]
+    await message(marta).fill('Torniamo lunedì.')
+    await message(anna).fill('Torniamo martedì.')
+    await save(marta)
+    await told(marta, 'Messaggio salvato')
+    await save(anna)
+    await anna.getByRole('button', { name: 'Ricarica' }).click()
+    await told(anna, 'Torniamo lunedì.')
+    await save(anna)
+    await told(anna, 'Messaggio salvato')
+    await expect.poll(() => message(marta).inputValue(), SOON).toBe('Torniamo martedì.')
+  })
+})
+
+test('when the settings can’t be read it says so, tries once more by itself, and again when asked', async () => {
+  const page = await arrive()
+  await logIn(page)
+  let asked = 0
+  await page.route('**/api/site-settings/maintenance_message', (route) => {
+    asked += 1
+    return route.fulfill({ status: 503, body: 'x' })
+  })
+  await page.goto('/sito-web')
+  await page.getByText('Non riusciamo a caricare le impostazioni della manutenzione').waitFor()
+  expect(asked).toBe(2)
+  expect(await theSwitch(page).count()).toBe(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await theSwitch(page).waitFor()
+})
+
+test('who is in the middle of a booking is told, loses nothing, and goes on when the site is open again', async () => {
+  const marta = await staff()
+  const page = await arrive(PHONE)
+  await page.goto('/prenota-visita')
+  await page.getByRole('button', { name: /^Centro Dentale/ }).click()
+  await page.getByRole('button', { name: /^Igiene orale/ }).click()
+  await page.getByRole('button', { name: /^Adulti/ }).click()
+  await page.getByRole('button', { name: /^Giulia Riva/ }).click()
+  await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
+  await chooseDay(page)
+  await close(marta)
+
+  // Times of another day are not told any more.
+  const days = page.locator('table button:not([disabled]):not([aria-pressed=true])')
+  const chosen = await page.getByRole('region', { name: /^Orari di/ }).getAttribute('aria-label')
+  await days.last().click()
+  await page.getByText(SENTENCE).first().waitFor()
+  await page.getByRole('button', { name: 'Riprova' }).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^${chosen?.replace('Orari di ', '')}`, 'i') }).click()
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await fillDetails(page, { first: 'Francesca', last: 'Segnaposto', email: 'francesca@posta.example' })
+  await page.getByLabel(/^Note/).fill('Preferisco la mattina.')
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await told(page, SENTENCE)
+  expect(await page.getByLabel(/^Note/).inputValue()).toBe('Preferisco la mattina.')
+  expect(await page.getByLabel('Email').inputValue()).toBe('francesca@posta.example')
+  expect(await database.db.selectFrom('appointments').select('id').execute()).toEqual([])
+
+  await theSwitch(marta).click()
+  await told(marta, 'Manutenzione disattivata')
+  await expect.poll(() => status('/')).toBe(200)
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
+})
+
+test('who goes on to another page of a site that has been closed meanwhile finds the page that says so', async () => {
+  const marta = await staff()
+  const page = await arrive()
+  await page.goto('/chi-siamo')
+  await hydrated(page)
+  await close(marta)
+  await page.getByRole('link', { name: 'Centro Analisi' }).first().click()
+  await page.getByText(SENTENCE).waitFor()
+  await page.waitForURL('**/centro-analisi')
+  await theSwitch(marta).click()
+  await expect.poll(() => status('/')).toBe(200)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await page.getByRole('heading', { level: 1 }).getByText('Centro Analisi').waitFor()
+})
+
+test('in a frame on another site’s page there is room for what counts, and Riprova stays in the frame', async () => {
+  const site = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.end(
+      `<!doctype html><title>Palestra</title><iframe title="Modulo" src="${product.url}/modulo/1/incorpora" width="320" height="400"></iframe>`,
+    )
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const marta = await staff()
+  await close(marta)
+  const { page, context } = await visit(browser, product.url)
+  // Another name of this machine is another site.
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Sito in Manutenzione' }).waitFor()
+  await theSwitch(marta).click()
+  await expect.poll(() => status('/modulo/1/incorpora')).toBe(200)
+  await frame.getByRole('button', { name: 'Riprova' }).click()
+  await frame.getByLabel('Cognome').waitFor()
+  await context.close()
+  await new Promise((resolve) => site.close(resolve))
+})
