@@ -9,7 +9,8 @@ import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { maintenanceCopy as copy } from './copy.ts'
-import { messageQuery, modeQuery, useMode } from './queries.ts'
+import { useMode } from './queries.ts'
+import { messageQuery, modeQuery } from './read.ts'
 
 // With what forms are made of it would weigh as much as all the rest of the page.
 const MessageForm = late(() => import('./MessageForm.tsx'), 'MessageForm', { Waiting: MessageLoading })

@@ -8,9 +8,11 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
-import { MESSAGE, type Setting, TypedMessage } from './contract.ts'
+import { TypedMessage } from './change/contract.ts'
+import { MESSAGE, type Setting } from './contract.ts'
 import { maintenanceCopy as copy } from './copy.ts'
-import { keep, messageQuery, saveSetting, sentenceOr } from './queries.ts'
+import { keep, saveSetting, sentenceOr } from './queries.ts'
+import { messageQuery } from './read.ts'
 
 /** One that nobody has saved yet: the first that is saved is newer. */
 const NEVER_SAVED = 0

@@ -1,5 +1,6 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { createSetting, getSetting, putSetting } from './contract.ts'
+import { createSetting, putSetting } from './change/contract.ts'
+import { getSetting } from './contract.ts'
 import { addSetting, changeSetting, oneSetting } from './service.server.ts'
 
 export const maintenanceApi: Route[] = [

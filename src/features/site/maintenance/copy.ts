@@ -1,10 +1,8 @@
-import { errorTable } from '#platform/http/errors.ts'
-
 /** The specification's words about maintenance, letter by letter; what it leaves open is marked. */
 export const maintenanceCopy = {
   title: 'Sito in Manutenzione',
   again: 'Riprova',
-  message: errorTable.maintenance.message,
+  message: 'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.',
   on: 'Attiva',
   failed: "Errore durante l'aggiornamento",
   messageFailed: "Errore durante l'aggiornamento del messaggio",

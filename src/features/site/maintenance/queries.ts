@@ -1,41 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSaid } from '#platform/form/useSaid.ts'
-import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
-import {
-  createSetting,
-  getSetting,
-  MESSAGE,
-  MODE,
-  putSetting,
-  type Setting,
-  type SettingKey,
-  settingTypes,
-} from './contract.ts'
+import { createSetting, putSetting } from './change/contract.ts'
+import { isOn, MESSAGE, MODE, type Setting, type SettingKey, settingTypes } from './contract.ts'
 import { maintenanceCopy as copy } from './copy.ts'
-import { isOn } from './rules.ts'
-
-/** A setting; null while nobody has saved it yet. */
-function settingQuery(key: SettingKey) {
-  const params = { key }
-  return queryOptions({
-    queryKey: [pathOf(getSetting, params)],
-    queryFn: ({ signal }) => call(getSetting, { params }, { signal }).catch(nullForMissing),
-    // As the specification has it.
-    retry: 1,
-    retryDelay: 1000,
-    // What is about to be changed must be how things stand.
-    staleTime: 0,
-  })
-}
-
-export const modeQuery = settingQuery(MODE)
-export const messageQuery = settingQuery(MESSAGE)
-
-function nullForMissing(error: unknown): null {
-  if (error instanceof CallError && error.status === 404) return null
-  throw error
-}
+import { modeQuery, settingQuery } from './read.ts'
 
 const DESCRIPTIONS: Record<SettingKey, string> = {
   [MODE]: 'Modalità manutenzione del sito',

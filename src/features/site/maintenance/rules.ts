@@ -1,22 +1,18 @@
-import { errorTable } from '#platform/http/errors.ts'
-import { type SettingKey, settingTypes } from './contract.ts'
+import { isOn, type SettingKey, settingTypes } from './contract.ts'
+import { maintenanceCopy } from './copy.ts'
 
 /** Whether visitors are kept out, and what they read meanwhile. */
 export type Maintenance = { on: boolean; message: string }
 
 type Row = { key: string; value: string }
 
-/** Only the text 'true' closes the site. A message that says nothing is the specification's. */
+/** A message that says nothing is the specification's. */
 export function maintenanceOf(rows: readonly Row[]): Maintenance {
   const textOf = (key: SettingKey) => rows.find((row) => row.key === key)?.value
   return {
     on: isOn(textOf('maintenance_mode')),
-    message: textOf('maintenance_message')?.trim() || errorTable.maintenance.message,
+    message: textOf('maintenance_message')?.trim() || maintenanceCopy.message,
   }
-}
-
-export function isOn(value: string | undefined): boolean {
-  return value === 'true'
 }
 
 /** What is wrong with a value for that key, if anything: field and sentence. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { createSetting, getSetting, putSetting } from './contract.ts'
+import { createSetting, putSetting } from './change/contract.ts'
+import { getSetting } from './contract.ts'
 
 let app: TestApp
 let editor: Visitor

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { MESSAGE, MODE, type NewSetting, type Setting, type SettingKey } from './contract.ts'
+import type { NewSetting } from './change/contract.ts'
+import { MESSAGE, MODE, type Setting, type SettingKey } from './contract.ts'
 import { type Maintenance, maintenanceOf } from './rules.ts'
 
 const COLUMNS = [

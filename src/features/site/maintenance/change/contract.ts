@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { line, paragraph } from '#platform/http/shapes.ts'
+import { byKey, keys, Setting, types } from '../contract.ts'
+
+// Apart from what is read of settings: every page of the staff reads whether the site is closed, one changes it.
+
+/** Enough for a paragraph or two; nobody reads more on a page that says to come back. */
+const MESSAGE_MAX = 600
+
+const value = paragraph(MESSAGE_MAX)
+const type = z.enum(types, { error: 'Tipo non valido' })
+
+/** The message as it is typed. Empty, visitors read the one of the house. */
+export const TypedMessage = z.object({ value })
+export type TypedMessage = z.output<typeof TypedMessage>
+
+export const SettingChange = z.object({
+  value,
+  type,
+  /** The version the person was looking at: when it has moved on, the change is refused. */
+  version: z.int('Valore non valido').min(0, 'Valore non valido').optional(),
+})
+export type SettingChange = z.output<typeof SettingChange>
+
+export const NewSetting = z.object({
+  key: z.enum(keys, { error: 'Impostazione sconosciuta' }),
+  value,
+  type,
+  description: line(200).nullish(),
+})
+export type NewSetting = z.output<typeof NewSetting>
+
+export const putSetting = endpoint({
+  method: 'PUT',
+  path: '/api/site-settings/:key',
+  access: 'staff',
+  summary:
+    'Cambia un’impostazione del sito. 404 se non esiste ancora, 409 se nel frattempo qualcun altro l’ha cambiata.',
+  params: byKey,
+  body: SettingChange,
+  answer: Setting,
+})
+
+export const createSetting = endpoint({
+  method: 'POST',
+  path: '/api/site-settings',
+  access: 'staff',
+  summary: 'Crea un’impostazione del sito. 409 se esiste già.',
+  body: NewSetting,
+  answer: Setting,
+  success: 201,
+})
