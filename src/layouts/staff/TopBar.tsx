@@ -48,8 +48,8 @@ export function TopBar({ user, pending, closed, open, onOpen, menuButton }: TopB
           title="Il sito è chiuso ai visitatori: è in manutenzione"
           className="link-plain ml-auto inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs"
         >
-          <StatusPill status="warning" className="max-[26rem]:pr-2">
-            <span className="max-[26rem]:sr-only">Sito chiuso</span>
+          <StatusPill status="warning" className="max-[24rem]:pr-2">
+            <span className="max-[24rem]:sr-only">Sito chiuso</span>
             <span className="sr-only"> ai visitatori: è in manutenzione</span>
           </StatusPill>
         </Link>

@@ -25,6 +25,7 @@ export function Signs() {
             <StatusPill status="cancelled">Annullata</StatusPill>
             <StatusPill status="on">Attivo</StatusPill>
             <StatusPill status="off">Inattivo</StatusPill>
+            <StatusPill status="warning">Attiva</StatusPill>
             <StatusPill status="neutral">Archiviata</StatusPill>
             <StatusPill status="pending" Sign={Hourglass}>
               Con un segno suo
