@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { DESKTOP, hydrated, visit } from './browser.ts'
+import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { browser, database, product } from './stage.ts'
+
+/** What the journeys through the pictures of the site have in common. */
+
+/** The covers of the sample stay, and are told; what an earlier journey brought goes. */
+export async function onlyCovers(): Promise<number[]> {
+  const { db } = database
+  const rows = await db
+    .selectFrom('services')
+    .select('coverImageId')
+    .where('coverImageId', 'is not', null)
+    .execute()
+  const covers = rows.map(({ coverImageId }) => coverImageId ?? 0)
+  await db.deleteFrom('media').where('purpose', '=', 'site').where('id', 'not in', covers).execute()
+  await db.deleteFrom('rateLimits').execute()
+  return covers
+}
+
+export async function at(viewport = DESKTOP, name = 'admin') {
+  const visitor = await visit(browser, product.url, viewport)
+  await logIn(visitor.page, ADMIN_PASSWORD, name)
+  visitor.complaints.length = 0
+  await visitor.page.goto('/sito-web')
+  await hydrated(visitor.page)
+  return visitor
+}
+
+export const png = (background = '#4a90a4', side = 300) =>
+  sharp({ create: { width: side, height: side, channels: 3, background } })
+    .png()
+    .toBuffer()
+export const given = async (name: string, buffer?: Buffer) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: buffer ?? (await png()),
+})
+
+export const input = (page: Page) => page.getByLabel('Immagini da caricare')
+export const gallery = (page: Page) => page.getByRole('list', { name: 'Immagini del sito' })
+export const cards = (page: Page) => gallery(page).getByRole('listitem')
+export const cardOf = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('img', { name: `Anteprima di ${name}` }) })
+export const names = (page: Page) =>
+  gallery(page)
+    .getByRole('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')?.replace('Anteprima di ', '')))
+export const queue = (page: Page) => page.getByRole('list', { name: 'File in caricamento' })
+export const rowOf = (page: Page, name: string) => queue(page).getByRole('listitem').filter({ hasText: name })
+export const choose = (page: Page) => page.getByRole('button', { name: 'Scegli file' })

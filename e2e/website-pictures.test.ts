@@ -1,0 +1,308 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { hasFocus } from './contacts.ts'
+import { focused, saidOf } from './setup.ts'
+import { database, product, stage } from './stage.ts'
+import { at, cardOf, cards, choose, given, input, names, onlyCovers, queue } from './website-media.ts'
+
+stage('sample')
+beforeAll(async () => {
+  await product.addUser('erica', 'editor')
+})
+
+let covers: number[] = []
+beforeEach(async () => {
+  covers = await onlyCovers()
+})
+
+async function command(page: Page, name: string, what: string) {
+  await page.getByRole('button', { name: `Azioni per ${name}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+/** In the database, as a colleague's are: no page has sent them. In this order before all others. */
+async function addPictures(count: number, name: (n: number) => string): Promise<number[]> {
+  const { db } = database
+  const { sha256, fileSize } = await db
+    .selectFrom('media')
+    .select(['sha256', 'fileSize'])
+    .where('purpose', '=', 'site')
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...{ filename: `${name(n)}-${n}.webp`, originalName: name(n), mimeType: 'image/webp', fileSize, sha256 },
+    ...{ purpose: 'site' as const, createdAt: new Date(Date.now() + (3600 - n) * 1000).toISOString() },
+  }))
+  const kept = await db.insertInto('media').values(rows).returning('id').execute()
+  return kept.map(({ id }) => id)
+}
+
+async function serviceOf(cover: number): Promise<{ id: number; name: string }> {
+  return database.db
+    .selectFrom('services')
+    .select(['id', 'name'])
+    .where('coverImageId', '=', cover)
+    .executeTakeFirstOrThrow()
+}
+
+describe('a picture’s address', () => {
+  test('is copied, or shown where the browser refuses that; it opens in a tab of its own', async () => {
+    const { page, context } = await at()
+    const [id] = await addPictures(1, () => 'locandina.png')
+    await page.reload()
+    const address = `${product.url}/api/public/media/${id}`
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await command(page, 'locandina.png', 'Copia link')
+    await saidOf(page).getByText('Link copiato', { exact: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+    await context.clearPermissions()
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await command(page, 'locandina.png', 'Copia link')
+    const dialog = page.getByRole('dialog', { name: 'Link dell’immagine' })
+    const field = dialog.getByLabel('Link')
+    await expect.poll(() => field.inputValue()).toBe(address)
+    await expect
+      .poll(() =>
+        field.evaluate((at: HTMLInputElement) => [
+          at === document.activeElement,
+          at.selectionStart,
+          at.selectionEnd,
+        ]),
+      )
+      .toEqual([true, 0, address.length])
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Azioni per locandina.png')
+
+    const [opened] = await Promise.all([context.waitForEvent('page'), command(page, 'locandina.png', 'Apri')])
+    await opened.waitForLoadState()
+    expect(opened.url()).toBe(address)
+    await expect.poll(() => opened.evaluate(() => document.contentType)).toBe('image/webp')
+    await context.close()
+  })
+})
+
+describe('deletion', () => {
+  test('asks, takes the picture away for good, and leads the keyboard to the next', async () => {
+    const { page, context } = await at()
+    await addPictures(2, (n) => ['prima.png', 'seconda.png'][n] ?? '')
+    await page.reload()
+    const menu = page.getByRole('button', { name: 'Azioni per prima.png' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Copia link' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('alertdialog', { name: 'Eliminare «prima.png»?' })
+    await asked.getByRole('button', { name: 'Annulla' }).press('Enter')
+    await asked.waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(menu)).toBe(true)
+    await command(page, 'prima.png', 'Elimina')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.route('**/api/media/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    )
+    await asked.getByRole('button', { name: 'Elimina' }).press('Enter')
+    await saidOf(page).getByText("Errore durante l'eliminazione del file").waitFor()
+    await page.unroute('**/api/media/*')
+    await command(page, 'prima.png', 'Elimina')
+    await asked.getByRole('button', { name: 'Elimina' }).press('Enter')
+    await saidOf(page).getByText('Immagine eliminata.').waitFor()
+    await expect.poll(() => cardOf(page, 'prima.png').count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('Azioni per seconda.png')
+    await page.reload()
+    await cardOf(page, 'seconda.png').waitFor()
+    expect(await names(page)).not.toContain('prima.png')
+    await context.close()
+  })
+
+  test('of a service’s cover leads to the service instead', async () => {
+    const { page, context } = await at()
+    const { id, name } = await serviceOf(covers[0] ?? 0)
+    const used = cards(page).filter({ hasText: `copertina di ${name}` })
+    await used.getByText('In uso').waitFor()
+    await used.getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Elimina' }).click()
+    const dialog = page.getByRole('dialog', { name: 'È ancora in uso' })
+    await dialog
+      .getByText(
+        'L’immagine è la copertina di questo servizio: prima di eliminarla scegli un’altra copertina.',
+      )
+      .waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('link', { name }).click()
+    await expect.poll(() => page.url()).toBe(`${product.url}/setup?tab=servizi&servizio=${id}`)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Nome', exact: true }).inputValue()).toBe(name)
+    await context.close()
+  })
+
+  test('of one that became a cover at that moment is refused by the server, in its words', async () => {
+    const { page, context } = await at()
+    const [id] = await addPictures(1, () => 'contesa.png')
+    await page.reload()
+    await command(page, 'contesa.png', 'Elimina')
+    const { id: serviceId, name } = await serviceOf(covers[0] ?? 0)
+    // What the window would hear of it within seconds it does not hear.
+    await page.route('**/api/changes', (route) => route.abort())
+    await database.db
+      .updateTable('services')
+      .set({ coverImageId: id ?? null })
+      .where('id', '=', serviceId)
+      .execute()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+    const dialog = page.getByRole('dialog', { name: 'È ancora in uso' })
+    await dialog
+      .getByRole('alert')
+      .getByText(`L’immagine è la copertina di «${name}»: prima di eliminarla scegli un’altra copertina.`)
+      .waitFor()
+    await dialog.getByRole('link', { name }).waitFor()
+    await dialog.getByRole('button', { name: 'Ho capito' }).click()
+    await expect.poll(() => focused(page)).toBe('Azioni per contesa.png')
+    await cardOf(page, 'contesa.png').getByText('In uso').waitFor()
+    await database.db
+      .updateTable('services')
+      .set({ coverImageId: covers[0] ?? null })
+      .where('id', '=', serviceId)
+      .execute()
+    await context.close()
+  })
+
+  test('is not offered to an editor, who sees what uses a picture all the same', async () => {
+    const { page, context } = await at(DESKTOP, 'erica')
+    const { name } = await serviceOf(covers[0] ?? 0)
+    await cards(page)
+      .filter({ hasText: `copertina di ${name}` })
+      .getByRole('button')
+      .click()
+    await page.getByRole('menuitem', { name: 'Copia link' }).waitFor()
+    await page.getByRole('menuitem', { name }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Elimina' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await input(page).setInputFiles(await given('di erica.png'))
+    await cardOf(page, 'di erica.png').waitFor()
+    await context.close()
+  })
+})
+
+describe('the list', () => {
+  test('of hundreds comes in portions, and hands the keyboard on', async () => {
+    const { page, context } = await at()
+    await addPictures(60, (n) => `foto ${n}.png`)
+    await page.reload()
+    await expect.poll(() => cards(page).count()).toBe(24)
+    const all = 60 + covers.length
+    await page.getByText(`24 di ${all} immagini`).waitFor()
+    await page.getByRole('button', { name: 'Mostra altre' }).press('Enter')
+    await expect.poll(() => cards(page).count()).toBe(48)
+    await expect.poll(() => focused(page)).toBe('Azioni per foto 24.png')
+    await page.getByRole('button', { name: 'Mostra altre' }).press('Enter')
+    await expect.poll(() => cards(page).count()).toBe(all)
+    await expect.poll(() => page.getByRole('button', { name: 'Mostra altre' }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('that could not be read says so, and is read again', async () => {
+    const { page, context } = await at()
+    await page.route('**/api/media/user', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Non riusciamo a caricare le immagini' }).waitFor()
+    await page.unroute('**/api/media/user')
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await expect.poll(() => cards(page).count()).toBe(covers.length)
+    await context.close()
+  })
+
+  test('without any asks for the first; the button keeps the keyboard when it has come', async () => {
+    const { page, context } = await at()
+    await page.route('**/api/media/user', (route) => route.fulfill({ json: [] }))
+    await page.reload()
+    await page.getByText('Nessuna immagine: trascina qui la prima').waitFor()
+    expect(await page.getByRole('button', { name: 'Scegli file' }).count()).toBe(1)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.unroute('**/api/media/user')
+    await choose(page).focus()
+    await input(page).setInputFiles(await given('la prima.png'))
+    await cardOf(page, 'la prima.png').waitFor()
+    await page.getByText('Trascina qui un’immagine').waitFor()
+    await expect.poll(() => hasFocus(choose(page))).toBe(true)
+    await context.close()
+  })
+
+  test('follows what others do, with pictures and with services', async () => {
+    const { page, context } = await at()
+    const other = await at(DESKTOP, 'erica')
+    await input(other.page).setInputFiles(await given('di un’altra finestra.png'))
+    await cardOf(page, 'di un’altra finestra.png').waitFor()
+    const { id, name } = await serviceOf(covers[0] ?? 0)
+    await cards(page)
+      .filter({ hasText: `copertina di ${name}` })
+      .waitFor()
+    await database.db.updateTable('services').set({ coverImageId: null }).where('id', '=', id).execute()
+    await expect
+      .poll(
+        () =>
+          cards(page)
+            .filter({ hasText: `copertina di ${name}` })
+            .count(),
+        { timeout: 15_000 },
+      )
+      .toBe(0)
+    await database.db
+      .updateTable('services')
+      .set({ coverImageId: covers[0] ?? null })
+      .where('id', '=', id)
+      .execute()
+    for (const one of [context, other.context]) await one.close()
+  })
+})
+
+test('on a phone: two beside each other, everything within reach of a thumb', async () => {
+  const { page, context, complaints } = await at(PHONE)
+  const long = `${'Una immagine dal nome molto lungo '.repeat(4)}.png`
+  await input(page).setInputFiles([await given(long), await given('corta.png')])
+  await cardOf(page, 'corta.png').waitFor()
+  await expect.poll(() => queue(page).count()).toBe(0)
+  const places = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))
+  expect(new Set(places).size).toBe(2)
+  const small = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons
+        // What a label stands for is pressed through its button.
+        .filter((button) => button.tagName === 'BUTTON')
+        .map((button) => ({ name: button.getAttribute('aria-label'), box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < 44 || box.width < 44)
+        .map(({ name }) => name),
+    )
+  expect(small).toEqual([])
+  await cardOf(page, 'corta.png').getByRole('button').click()
+  const { height } = (await page.getByRole('menuitem', { name: 'Elimina' }).boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThanOrEqual(44)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  for (const [label, value] of [
+    ['Visite oggi', '124'],
+    ['Visite del mese', '3.480'],
+    ['Pagine per visita', '2,6'],
+    ['Tempo medio', '1:48'],
+  ] as const)
+    await expect
+      .poll(() => page.getByText(label, { exact: true }).locator('..').textContent())
+      .toBe(label + value)
+  for (const name of ['Visite Dati di esempio', 'Attività recente Dati di esempio'])
+    await page.getByRole('heading', { name }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Nuova immagine: reception.jpg' })
+    .getByText('11/11/2026')
+    .waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
