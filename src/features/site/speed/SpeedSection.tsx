@@ -34,8 +34,8 @@ export function SpeedSection() {
         </div>
       }
     >
-      <div className="grid gap-4">
-        <div className={run ? 'grid gap-2 rounded-md bg-aqua-50 px-4 py-3.5' : undefined}>
+      <div>
+        <div className={run ? 'mb-4 grid gap-2 rounded-md bg-aqua-50 px-4 py-3.5' : end ? 'mb-4' : undefined}>
           {/* Always there: a region is only listened to from before it says something. */}
           <div role="status">
             {run ? <Where run={run} /> : end ? <HowItEnded end={end} results={results} /> : null}
