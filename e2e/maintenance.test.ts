@@ -66,6 +66,20 @@ async function close(page: Page): Promise<void> {
   await expect.poll(() => status('/')).toBe(503)
 }
 
+test('an editor sees how it stands, and that an administrator is to be asked', async () => {
+  await product.addUser('nina', 'editor')
+  const page = await arrive()
+  await logIn(page, undefined, 'nina')
+  await page.goto('/sito-web')
+  await expect.poll(() => theSwitch(page).isDisabled()).toBe(true)
+  await page.getByText(SENTENCE).waitFor()
+  await page
+    .getByText('Solo un amministratore può chiudere e riaprire il sito, o cambiare il messaggio.')
+    .waitFor()
+  expect(await message(page).count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test('staff close the site with a message, visitors read it and come back when it is open', async () => {
   const marta = await staff()
   await message(marta).fill('Stiamo <b>rinnovando</b> il sito.\nTorniamo lunedì.')

@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await testDatabase('empty')
   offer = await bookable(database.db, { doctors: 2 })
   const login = { username: 'marta', password: 'una password lunga' }
-  await addUser(database.db, { ...login, role: 'editor' })
+  await addUser(database.db, { ...login, role: 'admin' })
   settings = {
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,

@@ -33,7 +33,7 @@ export default function WebsitePage() {
         }
       />
       <div>
-        <MaintenanceSection sayDirty={sayDirty} />
+        <MaintenanceSection mayChange={may(role, 'admin')} sayDirty={sayDirty} />
         <SpeedSection />
         <MediaSection mayDelete={may(role, 'delete')} sayDirty={sayDirty} />
         <Visits figures={sampleVisits} />

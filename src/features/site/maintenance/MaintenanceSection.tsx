@@ -16,11 +16,13 @@ import { messageQuery, modeQuery } from './read.ts'
 const MessageForm = late(() => import('./MessageForm.tsx'), 'MessageForm', { Waiting: MessageLoading })
 
 /** Closes the site to visitors, and what they read meanwhile. */
-export function MaintenanceSection({ sayDirty }: { sayDirty: SayDirty }) {
+export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean; sayDirty: SayDirty }) {
   const mode = useQuery(modeQuery)
   const message = useQuery(messageQuery)
   // While it is asked what stands in it.
-  useEffect(MessageForm.warm, [])
+  useEffect(() => {
+    if (mayChange) MessageForm.warm()
+  }, [mayChange])
   const { on, change } = useMode()
   const known = mode.data !== undefined && message.data !== undefined
   const error = mode.error ?? message.error
@@ -42,6 +44,7 @@ export function MaintenanceSection({ sayDirty }: { sayDirty: SayDirty }) {
           <Switch
             label={copy.mode}
             checked={on}
+            disabled={!mayChange}
             onChange={(event) => change(event.target.checked)}
             className="justify-self-start"
           />
@@ -49,7 +52,11 @@ export function MaintenanceSection({ sayDirty }: { sayDirty: SayDirty }) {
           <div role="status" className="not-empty:contents empty:hidden">
             {on ? <Closed /> : null}
           </div>
-          <MessageForm setting={message.data ?? null} sayDirty={sayDirty} />
+          {mayChange ? (
+            <MessageForm setting={message.data ?? null} sayDirty={sayDirty} />
+          ) : (
+            <Message text={message.data?.value || copy.message} />
+          )}
         </div>
       ) : null}
       {!known && error && !mode.isFetching && !message.isFetching ? (
@@ -69,6 +76,19 @@ function Closed() {
         <span className="sr-only"> (si apre in una nuova finestra)</span>
       </a>
     </Note>
+  )
+}
+
+/** For those who may not change it: what stands there, and whom to ask. */
+function Message({ text }: { text: string }) {
+  return (
+    <>
+      <dl>
+        <dt className="text-ink-600 text-sxs">{copy.label}</dt>
+        <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+      </dl>
+      <p className="text-ink-600 text-sxs">{copy.adminsOnly}</p>
+    </>
   )
 }
 

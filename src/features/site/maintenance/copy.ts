@@ -24,6 +24,7 @@ export const maintenanceCopy = {
   switchedOffText: 'Il sito è di nuovo aperto a tutti.',
   saved: 'Messaggio salvato',
   savedText: 'I visitatori lo leggono quando il sito è in manutenzione.',
+  adminsOnly: 'Solo un amministratore può chiudere e riaprire il sito, o cambiare il messaggio.',
   what: 'le impostazioni della manutenzione',
   closed: 'Sito chiuso',
   closedText: 'ai visitatori: è in manutenzione',

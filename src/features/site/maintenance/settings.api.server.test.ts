@@ -5,13 +5,21 @@ import { createSetting, putSetting } from './change/contract.ts'
 import { getSetting } from './contract.ts'
 
 let app: TestApp
+let admin: Visitor
 let editor: Visitor
-let editorId: number
+let adminId: number
 
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
+  admin = await app.staff('admin')
   editor = await app.staff('editor')
-  editorId = (await app.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
+  adminId = (
+    await app.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow()
+  ).id
 })
 afterAll(() => app.close())
 
@@ -31,7 +39,7 @@ beforeEach(async () => {
 const forget = (key: string) => app.database.db.deleteFrom('siteSettings').where('key', '=', key).execute()
 
 /** The call is refused like this, and nothing is set otherwise. */
-async function refuses(method: string, path: string, body?: unknown, person = editor) {
+async function refuses(method: string, path: string, body?: unknown, person = admin) {
   const before = await stored()
   const answer = await person.send(`/api/site-settings${path}`, {
     method,
@@ -84,31 +92,31 @@ describe('reading a setting', () => {
 
 describe('changing a setting', () => {
   test('keeps the text, who wrote it, and counts the version up', async () => {
-    const saved = await editor.call(putSetting, { ...MODE, body: { value: 'true', type: 'boolean' } })
-    expect(saved).toMatchObject({ value: 'true', type: 'boolean', version: 2, updatedBy: editorId })
-    expect(await editor.call(getSetting, MODE)).toEqual(saved)
+    const saved = await admin.call(putSetting, { ...MODE, body: { value: 'true', type: 'boolean' } })
+    expect(saved).toMatchObject({ value: 'true', type: 'boolean', version: 2, updatedBy: adminId })
+    expect(await admin.call(getSetting, MODE)).toEqual(saved)
     const value = 'Torniamo <b>lunedì</b>.\nGrazie.'
-    expect(await editor.call(putSetting, { ...MESSAGE, body: { value, type: 'string' } })).toMatchObject({
+    expect(await admin.call(putSetting, { ...MESSAGE, body: { value, type: 'string' } })).toMatchObject({
       value,
     })
   })
 
   test('what is so already stays untouched', async () => {
-    await editor.call(putSetting, { ...MODE, body: { value: 'false', type: 'boolean' } })
-    expect(await editor.call(getSetting, MODE)).toMatchObject({ version: 1, updatedBy: null })
+    await admin.call(putSetting, { ...MODE, body: { value: 'false', type: 'boolean' } })
+    expect(await admin.call(getSetting, MODE)).toMatchObject({ version: 1, updatedBy: null })
   })
 
   test('of two who saw the same message the second is told', async () => {
     const body = (value: string) => ({ value, type: 'string', version: 1 }) as const
-    await editor.call(putSetting, { ...MESSAGE, body: body('Torniamo lunedì.') })
-    const refused = await refusal(editor.call(putSetting, { ...MESSAGE, body: body('Torniamo martedì.') }))
+    await admin.call(putSetting, { ...MESSAGE, body: body('Torniamo lunedì.') })
+    const refused = await refusal(admin.call(putSetting, { ...MESSAGE, body: body('Torniamo martedì.') }))
     expect([refused.status, refused.code]).toEqual([409, 'changed_meanwhile'])
-    expect(await editor.call(getSetting, MESSAGE)).toMatchObject({ value: 'Torniamo lunedì.' })
+    expect(await admin.call(getSetting, MESSAGE)).toMatchObject({ value: 'Torniamo lunedì.' })
   })
 
   test('of twenty at the same moment one wins', async () => {
     const asked = Array.from({ length: 20 }, (_, n) =>
-      editor.send('/api/site-settings/maintenance_message', {
+      admin.send('/api/site-settings/maintenance_message', {
         method: 'PUT',
         body: JSON.stringify({ value: `Messaggio ${n}`, type: 'string', version: 1 }),
       }),
@@ -139,9 +147,10 @@ describe('changing a setting', () => {
       expect((await refuses('PUT', `/${key}`, { value: 'true', type: 'boolean' })).status).toBe(404)
   })
 
-  test('is not for visitors', async () => {
+  test('is neither for visitors nor for editors', async () => {
     const body = { value: 'true', type: 'boolean' }
     expect((await refuses('PUT', '/maintenance_mode', body, app.visitor())).status).toBe(401)
+    expect((await refuses('PUT', '/maintenance_mode', body, editor)).status).toBe(403)
   })
 })
 
@@ -155,9 +164,9 @@ describe('creating a setting', () => {
 
   test('that is not there yet', async () => {
     await forget('maintenance_message')
-    const made = await editor.call(createSetting, { body })
-    expect(made).toMatchObject({ ...body, version: 1, updatedBy: editorId })
-    expect(await editor.call(getSetting, MESSAGE)).toEqual(made)
+    const made = await admin.call(createSetting, { body })
+    expect(made).toMatchObject({ ...body, version: 1, updatedBy: adminId })
+    expect(await admin.call(getSetting, MESSAGE)).toEqual(made)
   })
 
   test('409 when somebody was faster', async () => {
@@ -176,8 +185,9 @@ describe('creating a setting', () => {
     expect(await refuses('POST', '', wrong)).toMatchObject({ status: 400, fields: [field] })
   })
 
-  test('is not for visitors', async () => {
+  test('is neither for visitors nor for editors', async () => {
     await forget('maintenance_message')
     expect((await refuses('POST', '', body, app.visitor())).status).toBe(401)
+    expect((await refuses('POST', '', body, editor)).status).toBe(403)
   })
 })

@@ -34,7 +34,7 @@ export type NewSetting = z.output<typeof NewSetting>
 export const putSetting = endpoint({
   method: 'PUT',
   path: '/api/site-settings/:key',
-  access: 'staff',
+  access: 'admin',
   summary:
     'Cambia un’impostazione del sito. 404 se non esiste ancora, 409 se nel frattempo qualcun altro l’ha cambiata.',
   params: byKey,
@@ -45,7 +45,7 @@ export const putSetting = endpoint({
 export const createSetting = endpoint({
   method: 'POST',
   path: '/api/site-settings',
-  access: 'staff',
+  access: 'admin',
   summary: 'Crea un’impostazione del sito. 409 se esiste già.',
   body: NewSetting,
   answer: Setting,
