@@ -1,7 +1,16 @@
 // Runs on any Node since 20 with nothing installed: no imports but Node's own.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +30,9 @@ const BUILT_FROM = [
   'package-lock.json',
 ]
 const STAMP = join(root, 'build/.prepared')
+const ASSETS = join(root, 'build/client/assets')
+const ASSETS_BEFORE = join(root, 'node_modules/.cache/assets-before')
+const KEPT = join(root, 'build/.kept')
 
 /** Installs and builds whatever is missing or stale; ends the process with one clear line if that fails. */
 export function prepare({ build }) {
@@ -82,6 +94,7 @@ function buildPages() {
   rmSync(STAMP, { force: true })
   const sources = listSources()
   const stamp = { quick: quickPrint(sources), content: contentPrint(sources) }
+  const before = assetsBefore()
   const result = spawnSync(node24, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -92,8 +105,25 @@ function buildPages() {
     fail('Le pagine non si costruiscono: qui sopra il motivo.')
   }
   spawnSync(node24, ['scripts/compress.mjs'], { cwd: root, stdio: 'inherit' })
+  keepAssets(before)
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, JSON.stringify(stamp))
+}
+
+/** What pages of the build before this one were made of: kept once, since they are still open in browsers. */
+function assetsBefore() {
+  rmSync(ASSETS_BEFORE, { recursive: true, force: true })
+  if (!existsSync(ASSETS)) return []
+  cpSync(ASSETS, ASSETS_BEFORE, { recursive: true, preserveTimestamps: true })
+  const older = new Set(readJson(KEPT) ?? [])
+  return readdirSync(ASSETS).filter((name) => !older.has(name))
+}
+
+function keepAssets(names) {
+  const kept = names.filter((name) => !existsSync(join(ASSETS, name)))
+  for (const name of kept) cpSync(join(ASSETS_BEFORE, name), join(ASSETS, name), { preserveTimestamps: true })
+  writeFileSync(KEPT, JSON.stringify(kept))
+  rmSync(ASSETS_BEFORE, { recursive: true, force: true })
 }
 
 function listSources() {

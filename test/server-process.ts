@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
@@ -111,6 +112,15 @@ function pick(source: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(
     names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])),
   )
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 /** A person at a browser who reaches a server over the network; the address needs `TRUST_PROXY=1`. */

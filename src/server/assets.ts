@@ -43,6 +43,28 @@ export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
   return assets
 }
 
+const BUILT = /^\/assets\/[\w-][\w.-]*$/
+
+/**
+ * A file of a build that came after this process began, while it is replaced by one of that build: pages of the new ones
+ * may ask the old ones for it. Kept like the others; nothing but a name in one folder is looked for.
+ */
+export async function findLateAsset(
+  assets: Map<string, Asset>,
+  folder: string,
+  url: string,
+): Promise<Asset | undefined> {
+  const type = TYPES[path.extname(url)]
+  if (!type || !BUILT.test(url)) return undefined
+  try {
+    const asset = await load(path.join(folder, url), type, url)
+    assets.set(url, asset)
+    return asset
+  } catch {
+    return undefined
+  }
+}
+
 async function load(file: string, type: string, url: string): Promise<Asset> {
   const [identity, br, gzip] = await Promise.all([
     readFile(file),

@@ -2,13 +2,15 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long running requests may take to finish once the server is told to stop. */
-const STOP_MS = 10_000
 /** How long a connection may rest before it counts as one that nobody is about to use. */
 const REST_MS = 2000
 const SWEEP_MS = 100
 
-export type Closing = { begun: () => boolean; close: () => Promise<void> }
+export type Closing = {
+  begun: () => boolean
+  /** Resolves when the last connection is gone. Asked again, only its patience counts, where it is shorter. */
+  close: (patienceMs: number) => Promise<void>
+}
 
 /**
  * Stops a server so that nobody notices: new connections go elsewhere at once, and those that are open are told with
@@ -18,28 +20,26 @@ export type Closing = { begun: () => boolean; close: () => Promise<void> }
  * those a system has accepted for us at the very moment we close are refused, and not all of them ask again.
  */
 export function closingOf(server: Server, { delayMs = 0 } = {}): Closing {
-  let begun = false
+  let closed: Promise<void> | undefined
+  const cuts: NodeJS.Timeout[] = []
   server.on('request', (_request, response) => {
-    if (begun) response.shouldKeepAlive = false
+    if (closed) response.shouldKeepAlive = false
   })
+  const close = async (): Promise<void> => {
+    if (delayMs > 0) await sleep(delayMs)
+    let sweep: NodeJS.Timeout | undefined
+    const rest = setTimeout(() => {
+      sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    }, REST_MS)
+    await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+    for (const timer of [rest, sweep, ...cuts]) clearTimeout(timer)
+  }
   return {
-    begun: () => begun,
-    close: async () => {
-      begun = true
-      if (delayMs > 0) await sleep(delayMs)
-      await new Promise<void>((resolve) => {
-        let sweep: NodeJS.Timeout | undefined
-        const rest = setTimeout(() => {
-          sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-        }, REST_MS)
-        const cut = setTimeout(() => server.closeAllConnections(), STOP_MS)
-        NetServer.prototype.close.call(server, () => {
-          clearTimeout(rest)
-          clearTimeout(cut)
-          clearInterval(sweep)
-          resolve()
-        })
-      })
+    begun: () => closed !== undefined,
+    close: (patienceMs) => {
+      closed ??= close()
+      cuts.push(setTimeout(() => server.closeAllConnections(), delayMs + patienceMs))
+      return closed
     },
   }
 }

@@ -32,6 +32,7 @@ const server = createServer(
       ['/assets/a.webm', film],
     ]),
     ready: (path) => (path === '/servizi' ? page : undefined),
+    late: async (path) => (path === '/assets/late.css' ? asset : undefined),
     fromMemory: createMeters().fromMemory,
   }),
 )
@@ -71,6 +72,11 @@ test.each([
   expect([status, nothing]).toEqual([200, ''])
   expect(headers).toMatchObject(expected)
   expect((await send('HEAD', path, { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('a built file that came later is looked for; what is none is the app’s', async () => {
+  expect(await send('GET', '/assets/late.css')).toMatchObject({ status: 200, body: 'a{}' })
+  expect((await send('GET', '/assets/none.css')).body).toBe('app')
 })
 
 test('everything else is the app’s, also what comes for another host', async () => {

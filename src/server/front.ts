@@ -12,11 +12,13 @@ type Front = {
   hosts: Set<string>
   assets: Map<string, Asset>
   ready: (path: string) => Finished | undefined
+  /** A built file that is not at hand. */
+  late: (path: string) => Promise<Asset | undefined>
   fromMemory: Meters['fromMemory']
 }
 
 /** Answers built files and finished pages from memory; everything else goes through the app. */
-export function createFront({ app, hosts, assets, ready, fromMemory }: Front): RequestListener {
+export function createFront({ app, hosts, assets, ready, late, fromMemory }: Front): RequestListener {
   // The app answers on the address visitors use; `Host` is checked before anything is built from it.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return (request, response) => {
@@ -34,6 +36,12 @@ export function createFront({ app, hosts, assets, ready, fromMemory }: Front): R
       if (page) {
         fromMemory.page.inc()
         return sendPage(page, request, response)
+      }
+      if (path.startsWith('/assets/')) {
+        void late(path).then((asset) =>
+          asset ? sendAsset(asset, request, response) : listener(request, response),
+        )
+        return
       }
     }
     void listener(request, response)

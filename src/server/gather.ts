@@ -1,5 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Gauge,
+  type MetricObjectWithValues,
+  type MetricValue,
+  type Registry,
+} from 'prom-client'
 
 // Whoever asks for the figures reaches one of several server processes, and means all of them. So that one asks the
 // supervisor, and the supervisor everybody.
@@ -14,11 +20,14 @@ type Said =
 
 const PATIENCE_MS = 2000
 
+/** Without somebody who hears it, a message to a process that has just died would end this one too. */
+const heardNothing = () => {}
+
 /** In the supervisor: answers each worker that asks for the figures of all. `workers` are those that are ready. */
 export function gatherFigures(workers: () => Worker[]): void {
   const rounds = new Map<number, (figures: Figures) => void>()
   let last = 0
-  const gather = (): Promise<Figures[]> =>
+  const gather = (): Promise<{ heard: Figures[]; silent: number }> =>
     new Promise((resolve) => {
       last += 1
       const round = last
@@ -27,7 +36,7 @@ export function gatherFigures(workers: () => Worker[]): void {
       const done = () => {
         clearTimeout(timer)
         rounds.delete(round)
-        resolve(heard)
+        resolve({ heard, silent: asked.length - heard.length })
       }
       // Who is just ending does not answer, and is not waited for.
       const timer = setTimeout(done, PATIENCE_MS)
@@ -35,15 +44,30 @@ export function gatherFigures(workers: () => Worker[]): void {
         heard.push(figures)
         if (heard.length === asked.length) done()
       })
-      for (const worker of asked) worker.send({ figures: 'asked', round } satisfies Said)
+      for (const worker of asked) worker.send({ figures: 'asked', round } satisfies Said, heardNothing)
     })
   cluster.on('message', async (worker, said: Said) => {
     if (!said || typeof said !== 'object' || !('figures' in said)) return
     if (Array.isArray(said.figures)) return rounds.get((said as { round: number }).round)?.(said.figures)
     if (said.figures !== 'wanted') return
-    const text = await AggregatorRegistry.aggregate(await gather()).metrics()
-    if (worker.isConnected()) worker.send({ figures: 'gathered', id: said.id, text } satisfies Said)
+    const text = await textOf(await gather())
+    worker.send({ figures: 'gathered', id: said.id, text } satisfies Said, heardNothing)
   })
+}
+
+/** Empty when nobody has answered. Who is missing is counted: half the figures must not look like all. */
+async function textOf({ heard, silent }: { heard: Figures[]; silent: number }): Promise<string> {
+  if (heard.length === 0) return ''
+  const all = AggregatorRegistry.aggregate(heard)
+  const workers = new Gauge({
+    name: 'ambulatorio_workers',
+    help: 'Server processes of this start, by whether they told their figures in time.',
+    labelNames: ['state'],
+    registers: [all],
+  })
+  workers.set({ state: 'answered' }, heard.length)
+  workers.set({ state: 'silent' }, silent)
+  return all.metrics()
 }
 
 /** In a worker: tells the supervisor its own figures, and gets those of all. */
@@ -56,7 +80,10 @@ export function figuresOfAll(): { join: (registry: Registry) => void; scrape: ()
       process.on('message', async (said: Said) => {
         if (said.figures === 'gathered') waiting.get(said.id)?.(said.text)
         if (said.figures === 'asked')
-          process.send?.({ figures: await registry.getMetricsAsJSON(), round: said.round } satisfies Said)
+          process.send?.(
+            { figures: await registry.getMetricsAsJSON(), round: said.round } satisfies Said,
+            heardNothing,
+          )
       })
     },
     scrape: () =>
@@ -70,9 +97,10 @@ export function figuresOfAll(): { join: (registry: Registry) => void; scrape: ()
         waiting.set(id, (text) => {
           clearTimeout(timer)
           waiting.delete(id)
-          resolve(text)
+          if (text) resolve(text)
+          else reject(new Error('no process told its figures'))
         })
-        process.send?.({ figures: 'wanted', id } satisfies Said)
+        process.send?.({ figures: 'wanted', id } satisfies Said, heardNothing)
       }),
   }
 }

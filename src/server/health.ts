@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { World } from './context.ts'
+import { inTime } from './in-time.ts'
 
 const ANSWER_WITHIN_MS = 2000
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
@@ -22,14 +23,8 @@ export function healthRoutes(app: Hono, world: World): void {
 
 /** Asked by those who have no patience: what hangs has not answered. */
 function answers({ db }: World): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
-    sql`SELECT 1`
-      .execute(db)
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer))
-  })
+  return inTime(sql`SELECT 1`.execute(db), ANSWER_WITHIN_MS).then(
+    () => true,
+    () => false,
+  )
 }

@@ -4,13 +4,13 @@ import { fillCatalogue } from '#features/samples/fill.server.ts'
 import { prepareDataFolder } from '#platform/db/data-folder.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { DataFolderInUse, startEmbedded } from '#platform/db/embedded.server.ts'
-import { migrate } from '#platform/db/migrate.server.ts'
+import { dueMigrations, migrate } from '#platform/db/migrate.server.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { type Env, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
 import { sentenceOf } from './sentence.ts'
 import { startServer } from './start.ts'
-import { type Part, stopOn } from './stop.ts'
+import { type Part, stopAll, stopOn } from './stop.ts'
 import { superviseWorkers, type WorkerNews, type Workers } from './workers.ts'
 
 // sysexits.h: another process holds what is needed, try again later.
@@ -22,11 +22,15 @@ async function main(): Promise<void> {
     const { join, scrape } = figuresOfAll()
     const server = await startServer(env, env.DATABASE_URL ?? '', { registered: join, scrape })
     stopOn(['SIGTERM'], [server])
+    // Another process has taken its place: there is no hurry.
+    stopOn(['SIGUSR2'], [{ stop: server.retire }])
     // A terminal sends these to every process of ours: the supervisor decides, and lets running requests end.
-    for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
+    for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
     tellSupervisor({ ready: server.url })
     return
   }
+  // Until there is something to renew it must not end us.
+  process.on('SIGUSR2', () => {})
   prepareDataFolder(env.DATA_DIR)
   const embedded = env.DATABASE_URL
     ? undefined
@@ -37,10 +41,15 @@ async function main(): Promise<void> {
   try {
     const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
     await prepareDatabase(env, databaseUrl)
-    const workers = env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl) : null
+    const giveUp = async (line: string) => {
+      console.error(line)
+      await stopAll(parts)
+      process.exit(EX_TEMPFAIL)
+    }
+    const workers = env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl, giveUp) : null
     const server = workers ?? (await startServer(env, databaseUrl))
     parts.unshift(server)
-    renewOn('SIGUSR2', workers, () => prepareDatabase(env, databaseUrl))
+    renewOn('SIGUSR2', workers, () => isUpToDate(databaseUrl))
     say(`Ambulatorio è pronto: ${server.url}`)
   } catch (error) {
     await embedded?.stop()
@@ -63,21 +72,32 @@ async function prepareDatabase(env: Env, url: string): Promise<void> {
   }
 }
 
-/** A new build takes over while visitors go on: the schema first, then one process after the other. */
-function renewOn(signal: NodeJS.Signals, workers: Workers | null, prepare: () => Promise<void>): void {
+/** A new build takes over while visitors go on, one process after the other; not where it needs another schema. */
+function renewOn(signal: NodeJS.Signals, workers: Workers | null, mayRenew: () => Promise<boolean>): void {
   let busy = false
   process.on(signal, async () => {
     if (!workers) return say(`${signal}: con un solo processo (WEB_CONCURRENCY=1) serve un nuovo avvio.`)
     if (busy) return
     busy = true
     try {
-      await prepare()
-      if (await workers.renew()) say('I processi del server sono stati sostituiti.')
+      if (!(await mayRenew()))
+        say('Questa versione cambia il database: serve un nuovo avvio. I processi restano quelli di prima.')
+      else if (await workers.renew()) say('I processi del server sono stati sostituiti.')
     } catch (error) {
       console.error(sentenceOf(error) ?? describeFailure(error))
     }
     busy = false
   })
+}
+
+/** Processes of one version must not meet the schema of another (decision 8). */
+async function isUpToDate(url: string): Promise<boolean> {
+  const { pool, close } = openDatabase(url, { max: 1 })
+  try {
+    return (await dueMigrations(pool)).length === 0
+  } finally {
+    await close()
+  }
 }
 
 function tellSupervisor(news: WorkerNews, then = () => {}): void {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
@@ -15,13 +14,13 @@ import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
 import { startMailWorker } from '#platform/mail/worker.server.ts'
 import { createApp } from './app.ts'
-import { loadAssets } from './assets.ts'
+import { findLateAsset, loadAssets } from './assets.ts'
 import { bind } from './bind.ts'
-import { closingOf } from './closing.ts'
+import { type Closing, closingOf } from './closing.ts'
 import type { World } from './context.ts'
 import { developmentServer } from './development.ts'
 import { createDoor } from './door.ts'
-import type { Env } from './env.ts'
+import { type Env, EnvError } from './env.ts'
 import { followChanges } from './following.ts'
 import { createFront } from './front.ts'
 import { ownOrigin, placesOf } from './hosts.ts'
@@ -36,31 +35,34 @@ const CLOSE_MS = 1000
 
 export type Running = { url: string; stop: () => Promise<void> }
 
+/** How long running requests may take to finish once the server is told to stop. */
+const STOP_MS = 10_000
+/** The same while another process serves already: as long as a request may take to come in. */
+const RETIRE_MS = 120_000
+
 /** One server process on a migrated database: listens, sends mail, cleans up. */
 export async function startServer(
   env: Env,
   databaseUrl: string,
   family: { scrape?: () => Promise<string>; registered?: (registry: Registry) => void } = {},
-): Promise<Running> {
+): Promise<Running & { retire: () => Promise<void> }> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool, close } = openDatabase(databaseUrl)
   const now = () => new Date()
   const door = createDoor(() => findMaintenance(db))
   // Before anybody can ask: a site that was closed must not be open for a moment.
   await door.look()
-  const server = createServer({
-    requestTimeout: 120_000,
-    headersTimeout: 15_000,
-    connectionsCheckingInterval: 5000,
-    keepAliveTimeout: 5000,
-  })
-  server.maxConnections = 5000
+  const server = patientServer()
+  let port = 0
   const closing = closingOf(server, { delayMs: env.STOP_DELAY * 1000 })
   const meters = createMeters()
   measureProcess(meters, { db, pool, now, closed: () => door.closed() !== null })
   family.registered?.(meters.registry)
   const built = existsSync(path.join(BUILD, 'server/index.js'))
-  const tester = createSpeedTester(() => ownOrigin(env, portOf(server)), {
+  // One of several may not take the place of one that has pages.
+  if (!built && family.scrape) throw new EnvError('Le pagine non sono state costruite: avviare con npm start')
+  let retiring = false
+  const tester = createSpeedTester(() => ownOrigin(env, port), {
     chromePath: env.CHROME_PATH,
     spare: path.join(env.DATA_DIR, 'browser'),
   })
@@ -79,26 +81,15 @@ export async function startServer(
     trustProxy: env.TRUST_PROXY,
     meters,
     scrape: family.scrape ?? (() => meters.registry.metrics()),
-    willing: () => (built || env.development) && !closing.begun(),
+    willing: () => (built || env.development) && (retiring || !closing.begun()),
     door,
   }
-  const development = env.development ? await developmentServer(ROOT, server) : undefined
-  if (!built && !development)
-    log.error({ folder: BUILD }, 'le pagine non sono state costruite: avviare con npm start')
-  const pages = createPages(world, development?.build ?? (() => builtPages(built)), { keep: !development })
-  const assets = built && !development ? await loadAssets(path.join(BUILD, 'client')) : new Map()
-  const front = createFront({
-    app: createApp(world, pages.handle),
-    hosts: world.hosts,
-    assets,
-    ready: pages.ready,
-    fromMemory: meters.fromMemory,
-  })
-
-  server.on('request', development ? development.wrap(front) : (front as RequestListener))
+  const { front, pages, development } = await listenerOf(world, env, server, built)
+  server.on('request', front)
   // Last: from here on requests come, and each finds somebody to answer it.
   await bind(server, env)
-  const { publicUrl, hosts } = placesOf(env, portOf(server))
+  port = portOf(server)
+  const { publicUrl, hosts } = placesOf(env, port)
   world.publicUrl = publicUrl
   for (const host of hosts) world.hosts.add(host)
 
@@ -110,27 +101,74 @@ export async function startServer(
   })
   const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
   const cleaning = housekeeping(world)
+  const end = endOf(closing, async (closed) => {
+    for (const job of cleaning) job.stop()
+    // Together: each may take its ten seconds. Who is still answered is answered with what is true.
+    const parts = [closed.then(following.stop), closed.then(tester.stop), mail.stop()]
+    const ends = await Promise.allSettled(parts)
+    await development?.stop()
+    delivery.close()
+    // A request that was cut off may still hold a connection for as long as its statement runs.
+    await Promise.race([close(), sleep(CLOSE_MS, undefined, { ref: false })])
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  })
   return {
     url: world.publicUrl,
-    stop: async () => {
-      for (const job of cleaning) job.stop()
-      // Together: each may take its ten seconds. Who is still answered is answered with what is true.
-      const ends = await Promise.allSettled([
-        closing.close().then(following.stop),
-        tester.stop(),
-        mail.stop(),
-      ])
-      await development?.stop()
-      delivery.close()
-      // A request that was cut off may still hold a connection for as long as its statement runs.
-      await Promise.race([close(), sleep(CLOSE_MS, undefined, { ref: false })])
-      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    stop: () => {
+      void tester.stop()
+      return end(STOP_MS)
+    },
+    retire: () => {
+      retiring = true
+      return end(RETIRE_MS)
     },
   }
 }
 
+function patientServer(): Server {
+  const server = createServer({
+    requestTimeout: 120_000,
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 5000,
+    keepAliveTimeout: 5000,
+  })
+  server.maxConnections = 5000
+  return server
+}
+
+/** Ends once, however often it is told to; each time with the patience that is left. */
+function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void>) {
+  let ended: Promise<void> | undefined
+  return (patienceMs: number): Promise<void> => {
+    const closed = closing.close(patienceMs)
+    ended ??= finish(closed)
+    return ended
+  }
+}
+
+/** What answers requests: built files and finished pages from memory, everything else through the app. */
+async function listenerOf(world: World, env: Env, server: Server, built: boolean) {
+  const development = env.development ? await developmentServer(ROOT, server) : undefined
+  if (!built && !development)
+    world.log.error({ folder: BUILD }, 'le pagine non sono state costruite: avviare con npm start')
+  const pages = createPages(world, development?.build ?? (() => builtPages(built)), { keep: !development })
+  const folder = path.join(BUILD, 'client')
+  const assets = built && !development ? await loadAssets(folder) : new Map()
+  const front = createFront({
+    app: createApp(world, pages.handle),
+    hosts: world.hosts,
+    assets,
+    ready: pages.ready,
+    late: async (url) => (development ? undefined : findLateAsset(assets, folder, url)),
+    fromMemory: world.meters.fromMemory,
+  })
+  return { pages, development, front: development ? development.wrap(front) : (front as RequestListener) }
+}
+
 function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port
+  const address = server.address()
+  if (typeof address === 'string') throw new EnvError('LISTEN_FDS: serve un indirizzo TCP')
+  return address?.port ?? 0
 }
 
 async function builtPages(built: boolean): Promise<ServerBuild> {

@@ -24,7 +24,8 @@ export function stopOn(
   }
 }
 
-async function stopAll(parts: Part[]): Promise<number> {
+/** One after the other, each whatever became of those before it. Answers the exit code. */
+export async function stopAll(parts: Part[]): Promise<number> {
   let code = 0
   for (const part of [...parts]) {
     try {

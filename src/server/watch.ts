@@ -5,7 +5,8 @@ import type { World } from './context.ts'
 /** Asked every few seconds by whoever looks after the server: lines about them would bury the others. */
 const QUIET: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics'])
 
-const ID = /^[\w-]{8,64}$/
+// As proxies make them; anything a visitor could have a name in is not taken over.
+const ID = /^[0-9a-f-]{16,64}$/i
 
 /** Gives each request its number, and tells of each answer in the log and the figures: by patterns, without people. */
 export function watched({ log, meters, trustProxy }: World): MiddlewareHandler {

@@ -5,6 +5,8 @@ import { gatherFigures } from './gather.ts'
 import type { Running } from './start.ts'
 
 const STOP_MS = 15_000
+/** Somebody else serves already, so who still sends a large file on a slow line may finish: as long as a request may take. */
+const RETIRE_MS = 120_000
 const RESTART_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 
@@ -26,9 +28,16 @@ export type Workers = Running & {
   renew: () => Promise<boolean>
 }
 
-/** Several server processes on one port; one that dies is replaced. */
-export async function superviseWorkers(env: Env, databaseUrl: string): Promise<Workers> {
-  const patience = STOP_MS + env.STOP_DELAY * 1000
+/**
+ * Several server processes on one port; one that dies is replaced. `giveUp` is told when that is no use any more: a socket
+ * that was handed to us is gone with the last process that had it, and only whoever opened it can hand it over again.
+ */
+export async function superviseWorkers(
+  env: Env,
+  databaseUrl: string,
+  giveUp: (line: string) => void,
+): Promise<Workers> {
+  const end = endings(env.STOP_DELAY * 1000)
   let stopping = false
   const fork = (number: number): Worker =>
     cluster.fork({
@@ -41,7 +50,7 @@ export async function superviseWorkers(env: Env, databaseUrl: string): Promise<W
   const first = Array.from({ length: env.WEB_CONCURRENCY }, (_, n) => fork(n + 1))
   const urls = await Promise.all(first.map(readyUrl)).catch(async (error) => {
     // A worker still at its start would have nobody to tell, and say so in pages of its own.
-    await Promise.all(first.map((worker) => end(worker, patience)))
+    await Promise.all(first.map(end.now))
     throw error
   })
   const places = first.map((worker): Place => ({ worker, renewing: false, reviving: false }))
@@ -54,7 +63,7 @@ export async function superviseWorkers(env: Env, databaseUrl: string): Promise<W
       await readyUrl(fresh)
       const old = place.worker
       place.worker = fresh
-      await end(old, patience)
+      await end.inPeace(old)
       return true
     } catch (error) {
       if (!stopping) process.stderr.write(`${(error as Error).message}\n`)
@@ -66,10 +75,13 @@ export async function superviseWorkers(env: Env, databaseUrl: string): Promise<W
   }
 
   const revive = async (place: Place): Promise<void> => {
-    if (place.reviving) return
+    if (stopping || place.reviving) return
+    if (env.socket !== undefined && places.every(({ worker }) => worker.isDead()))
+      return giveUp('Tutti i processi del server sono terminati: serve un nuovo avvio.')
     place.reviving = true
+    // Nothing else may be left that keeps the supervisor alive.
     for (let pause = RESTART_MS; !stopping && place.worker.isDead(); pause = longer(pause)) {
-      await sleep(pause, undefined, { ref: false })
+      await sleep(pause)
       await renew(place)
     }
     place.reviving = false
@@ -90,7 +102,7 @@ export async function superviseWorkers(env: Env, databaseUrl: string): Promise<W
     },
     stop: async () => {
       stopping = true
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker, patience)))
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end.now(worker)))
     },
   }
 }
@@ -111,14 +123,28 @@ function readyUrl(worker: Worker): Promise<string> {
   })
 }
 
-function end(worker: Worker, patienceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    if (worker.isDead()) return resolve()
-    const cut = setTimeout(() => worker.process.kill('SIGKILL'), patienceMs)
-    worker.once('exit', () => {
-      clearTimeout(cut)
-      resolve()
+/** Ways to end a worker; both resolve when it is gone. Who takes longer than it may is cut. */
+function endings(delayMs: number) {
+  const told = new WeakSet<Worker>()
+  const end = (worker: Worker, patienceMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (worker.isDead()) return resolve()
+      const cut = setTimeout(() => worker.process.kill('SIGKILL'), patienceMs + delayMs)
+      worker.once('exit', () => {
+        clearTimeout(cut)
+        resolve()
+      })
     })
-    worker.process.kill('SIGTERM')
-  })
+  return {
+    now: (worker: Worker) => {
+      // Told twice it would end at once.
+      if (!told.has(worker)) worker.process.kill('SIGTERM')
+      told.add(worker)
+      return end(worker, STOP_MS)
+    },
+    inPeace: (worker: Worker) => {
+      worker.process.kill('SIGUSR2')
+      return end(worker, RETIRE_MS + STOP_MS)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import net, { createServer } from 'node:net'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,13 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
 import { form, pdf } from '../files.ts'
-import { descendants, isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
+import {
+  descendants,
+  freePort,
+  isRunning,
+  type ServerProcess,
+  startServerProcess,
+} from '../server-process.ts'
 
 // A new version takes over while visitors go on: none of them may notice.
 
@@ -181,14 +187,18 @@ test('two starts are restarted one after the other under load, and no request is
   timeout: 120_000,
 }, async () => {
   const ports = await Promise.all([freePort(), freePort()])
-  const start = (n: number) => startServerProcess(settings({ PORT: String(ports[n]), STOP_DELAY: '1' }))
+  const start = (n: number) => startServerProcess(settings({ PORT: String(ports[n]), STOP_DELAY: '3' }))
   const servers = await Promise.all([start(0), start(1)])
   // As a proxy in front does: it asks each again and again whether it is ready, and takes them in turns.
   let ready: ServerProcess[] = servers
-  const asking = setInterval(async () => {
-    const answers = await Promise.all(servers.map(isReady))
-    ready = servers.filter((_, n) => answers[n])
-  }, 100)
+  let asking = true
+  const asked = (async () => {
+    for (; asking; await sleep(50)) {
+      const now = [...servers]
+      const answers = await Promise.all(now.map(isReady))
+      ready = now.filter((_, n) => answers[n])
+    }
+  })()
   let turn = 0
   const visitors = startVisitors((agent, sent) => {
     turn += 1
@@ -202,7 +212,8 @@ test('two starts are restarted one after the other under load, and no request is
     await more(visitors, visitors.answered() + 200)
   }
   const booked = await visitors.stop()
-  clearInterval(asking)
+  asking = false
+  await asked
   expect(visitors.failures).toEqual([])
   expect(booked.length).toBeGreaterThan(100)
   await expectBooked(booked)
@@ -235,6 +246,67 @@ test('on a socket that a service manager holds, one server is restarted under lo
   close()
 })
 
+test('who sends slowly to a process that is replaced may finish; told to stop meanwhile it has ten seconds', {
+  timeout: 120_000,
+}, async () => {
+  const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
+  const old = descendants(server.pid)
+  const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
+  const send = () => {
+    const sent = request(`${server.url}/api/appointments/upload`, {
+      method: 'POST',
+      headers: { ...headers, ...from() },
+    })
+    const status = new Promise<number | string>((resolve) => {
+      sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      sent.once('error', (error) => resolve(error.message))
+    })
+    sent.write(body.subarray(0, 100_000))
+    return { status, finish: () => sent.end(body.subarray(100_000)) }
+  }
+  // On both of them, whichever takes which.
+  const slow = Array.from({ length: 8 }, send)
+  await sleep(500)
+  process.kill(server.pid, 'SIGUSR2')
+  await expect
+    .poll(() => descendants(server.pid).filter((pid) => !old.includes(pid)).length)
+    .toBeGreaterThan(0)
+  await sleep(1500)
+  const ended = server.stop()
+  await sleep(1500)
+  for (const { finish } of slow) finish()
+  expect(await Promise.all(slow.map(({ status }) => status))).toEqual(slow.map(() => 200))
+  expect(await ended).toEqual({ code: 0, signal: null })
+})
+
+test('a version that needs another schema does not take over by itself', { timeout: 60_000 }, async () => {
+  const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
+  const before = descendants(server.pid)
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING name, checksum`.execute(
+    database.db,
+  )
+  process.kill(server.pid, 'SIGUSR2')
+  await expect
+    .poll(() => server.output())
+    .toContain('Questa versione cambia il database: serve un nuovo avvio.')
+  expect(descendants(server.pid)).toEqual(before)
+  const [{ name, checksum } = { name: '', checksum: '' }] = rows
+  await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`.execute(database.db)
+  await server.stop()
+})
+
+test('on a handed socket, all processes gone: it ends, for whoever holds the socket to start it again', {
+  timeout: 60_000,
+}, async () => {
+  const { fd, close } = heldSocket()
+  const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }), undefined, fd)
+  for (const pid of descendants(server.pid)) process.kill(pid, 'SIGKILL')
+  expect(await server.ended).toEqual({ code: 75, signal: null })
+  expect(server.output()).toContain('Tutti i processi del server sono terminati: serve un nuovo avvio.')
+  close()
+})
+
 test('told to stop, a server still answers who is there, says that it was the last answer, and is not ready any more', {
   timeout: 60_000,
 }, async () => {
@@ -251,8 +323,9 @@ test('told to stop, a server still answers who is there, says that it was the la
     })
   expect(await get('/api/ready')).toBe(200)
   const ended = server.stop()
-  await expect.poll(() => fetch(server.url).then(Boolean, () => false)).toBe(false)
+  await sleep(300)
   expect(await get('/api/ready')).toBe(503)
+  await expect(fetch(server.url)).rejects.toThrow()
   expect(headers).toEqual(['keep-alive', 'close'])
   expect(await ended).toEqual({ code: 0, signal: null })
 })
@@ -265,12 +338,4 @@ function heldSocket(): { port: number; fd: number; close: () => void } {
   const name = { port: 0 }
   handle.getsockname(name)
   return { port: name.port, fd: handle.fd, close: () => handle.close() }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }

@@ -14,6 +14,7 @@ import { form, pdf } from '../files.ts'
 import {
   descendants,
   EarlyExit,
+  freePort,
   isRunning,
   networkVisitor,
   type ServerProcess,
@@ -238,6 +239,44 @@ describe('of two workers', () => {
     expect([second, ...fresh].filter(isRunning)).toEqual([])
   })
 
+  test('both die, and two others take their places', { timeout: 60_000 }, async () => {
+    const server = await startServerProcess(
+      settings({ WEB_CONCURRENCY: '2', PORT: String(await freePort()) }),
+    )
+    const both = descendants(server.pid)
+    for (const pid of both) process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/api/health`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200)
+    await expect.poll(() => descendants(server.pid).length).toBe(2)
+    expect(descendants(server.pid).filter((pid) => both.includes(pid))).toEqual([])
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  })
+
+  test('one that dies while the figures are gathered takes nobody with it', { timeout: 60_000 }, async () => {
+    const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
+    const [first = 0] = descendants(server.pid)
+    process.kill(server.pid, 'SIGSTOP')
+    const asked = fetch(`${server.url}/metrics`).catch(() => null)
+    await sleep(300)
+    process.kill(first, 'SIGKILL')
+    process.kill(server.pid, 'SIGCONT')
+    await asked
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/metrics`).then(async (answer) =>
+          (await answer.text()).includes('workers{state="answered"} 2'),
+        ),
+      )
+      .toBe(true)
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  })
+
   test('each tells the figures of both', { timeout: 60_000 }, async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const asked = async () => (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
@@ -248,6 +287,7 @@ describe('of two workers', () => {
     // Who does not answer is not waited for long. The one that was asked may be the very one.
     const half = await Promise.any([1, 2, 3, 4].map(() => asked()))
     expect(half.filter((line) => line.startsWith('process_resident_memory_bytes{'))).toHaveLength(1)
+    expect(half).toContain('ambulatorio_workers{state="silent"} 1')
     process.kill(first, 'SIGCONT')
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })

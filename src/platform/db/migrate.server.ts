@@ -47,6 +47,17 @@ export async function migrate(
   }
 }
 
+/** Names of the migrations this database does not have yet. Throws `SchemaError` as `migrate` does. */
+export async function dueMigrations(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+  const files = await readMigrations(folder)
+  const { rows } = await pool.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  )
+  checkHistory(files, rows)
+  const done = new Set(rows.map(({ name }) => name))
+  return files.map(({ name }) => name).filter((name) => !done.has(name))
+}
+
 async function readMigrations(folder: string): Promise<{ name: string; sql: string; checksum: string }[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   return Promise.all(

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLateAsset, loadAssets } from './assets.ts'
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'assets-'))
+  mkdirSync(path.join(folder, 'client/assets'), { recursive: true })
+  writeFileSync(path.join(folder, 'client/assets/old-1a.js'), 'old')
+  writeFileSync(path.join(folder, 'client/robots.html'), 'no')
+  writeFileSync(path.join(folder, 'secret.js'), 'secret')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a file of the next build is found, with its compressed forms, and kept', async () => {
+  const client = path.join(folder, 'client')
+  const assets = await loadAssets(client)
+  expect([...assets.keys()]).toEqual(['/assets/old-1a.js'])
+  writeFileSync(path.join(client, 'assets/new-2b.js'), 'new')
+  writeFileSync(path.join(client, 'assets/new-2b.js.br'), 'br')
+  const found = await findLateAsset(assets, client, '/assets/new-2b.js')
+  expect(found?.bytes.identity?.toString()).toBe('new')
+  expect(found?.bytes.br?.toString()).toBe('br')
+  expect(found?.immutable).toBe(true)
+  expect(assets.get('/assets/new-2b.js')).toBe(found)
+})
+
+test.each([
+  '/assets/none.js',
+  '/assets/../../secret.js',
+  '/assets/..%2f..%2fsecret.js',
+  '/assets/new-2b.js.br',
+  '/robots.html',
+  '/assets/',
+])('%s leads nowhere', async (url) => {
+  const assets = new Map()
+  expect(await findLateAsset(assets, path.join(folder, 'client'), url)).toBeUndefined()
+  expect(assets.size).toBe(0)
+})
