@@ -38,8 +38,13 @@ function keepPlans(client: pg.ClientBase, patience: number | undefined): void {
 
 /** A network that swallows everything ends no connection: what waits for an answer would wait for ever. */
 function cutWhenSilent(client: pg.ClientBase, answer: Promise<unknown>, patience: number): void {
-  const silent = setTimeout(() => cut(client), patience)
-  const heard = () => clearTimeout(silent)
+  let waiting = true
+  // After a pause of the whole machine answers lie there that nobody has read yet.
+  const silent = setTimeout(() => setImmediate(() => waiting && cut(client)), patience)
+  const heard = () => {
+    waiting = false
+    clearTimeout(silent)
+  }
   answer.then(heard, heard)
 }
 
