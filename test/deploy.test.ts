@@ -76,7 +76,7 @@ test('its limits fit those of the product', () => {
   expect(numberIn('deploy/nginx/ambulatorio.conf', /client_max_body_size (\d+)m/)).toBeGreaterThan(51)
   expect(numberIn('deploy/caddy/Caddyfile', /max_size (\d+)MB/)).toBeGreaterThan(54)
   const unit = 'deploy/systemd/ambulatorio.service'
-  const stop = numberIn('src/server/closing.ts', /STOP_MS = ([\d_]+)/) / 1000
+  const stop = numberIn('src/server/start.ts', /STOP_MS = ([\d_]+)/) / 1000
   const polite = numberIn('src/platform/db/postmaster.server.ts', /POLITE_STOP = ([\d_]+)/) / 1000
   expect(numberIn(unit, /TimeoutStopSec=(\d+)/)).toBeGreaterThan(stop + 3 * polite)
   expect(read(unit)).toContain('KillMode=mixed')
