@@ -66,6 +66,7 @@ describe('pictures come in', () => {
       await given('rotta.png', Buffer.from('Non sono un’immagine.')),
       { name: 'referto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
       await given('grande.png', Buffer.alloc(10 * 1024 * 1024 + 1)),
+      await given('vuota.png', Buffer.alloc(0)),
       await given('reception.png', await png('#c96f4a')),
     ])
     await cardOf(page, 'reception.png').waitFor()
@@ -74,11 +75,12 @@ describe('pictures come in', () => {
       ['rotta.png', 'Il file «rotta.png» non è un’immagine JPEG, PNG, GIF o WebP.'],
       ['referto.pdf', 'Il file «referto.pdf» non è un’immagine JPEG, PNG, GIF o WebP.'],
       ['grande.png', 'Il file «grande.png» supera i 10MB.'],
+      ['vuota.png', 'Il file «vuota.png» è vuoto.'],
     ] as const)
       await rowOf(page, name).getByText(why).waitFor()
-    await page.getByText('3 file non sono stati caricati').waitFor()
+    await page.getByText('4 file non sono stati caricati').waitFor()
     await saidOf(page).getByText('Errore upload', { exact: true }).waitFor()
-    await expect.poll(() => queue(page).getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => queue(page).getByRole('listitem').count()).toBe(4)
     await expect
       .poll(() =>
         queue(page)
@@ -100,6 +102,35 @@ describe('pictures come in', () => {
     await expect.poll(() => names(page)).toEqual(after)
     // The server's 413 and 415.
     expect(complaints.filter((text) => !/41[35]/.test(text))).toEqual([])
+    await context.close()
+  })
+
+  test('by their content: without an ending, and with any name', async () => {
+    const { page, context, complaints } = await at()
+    await page.getByText('Le GIF animate diventano immagini ferme.', { exact: true }).waitFor()
+    await input(page).setInputFiles([
+      { name: 'senzaestensione', mimeType: '', buffer: await png() },
+      await given('già è "così" & <b>.png'),
+    ])
+    await cardOf(page, 'senzaestensione').waitFor()
+    await page.getByRole('img', { name: 'Anteprima di già è "così" & <b>.png', exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('what failed before is no part of what is counted now', async () => {
+    const { page, context } = await at()
+    await input(page).setInputFiles(await given('rotta.png', Buffer.from('Nessuna immagine.')))
+    await rowOf(page, 'rotta.png').getByRole('button', { name: 'Togli rotta.png dall’elenco' }).waitFor()
+    const open = Promise.withResolvers<void>()
+    await page.route('**/api/media/upload', async (route) => {
+      await open.promise
+      await route.continue()
+    })
+    await input(page).setInputFiles([await given('una.png'), await given('due.png'), await given('tre.png')])
+    await page.getByText('0 di 3 file caricati').waitFor()
+    open.resolve()
+    await page.getByText('Un file non è stato caricato').waitFor()
     await context.close()
   })
 

@@ -19,6 +19,7 @@ export const siteCopy = {
   interrupted: copy.unreadable,
   busy: copy.busy,
   tooMany: 'Puoi caricare un’immagine alla volta.',
+  empty: copy.empty,
   tooLarge: (name: string, megabytes: number) => `Il file «${name}» supera i ${megabytes}MB.`,
   tooMuch: (megabytes: number) => `Il file supera i ${megabytes}MB.`,
   wrongKind: (name: string) => `Il file «${name}» non è un’immagine JPEG, PNG, GIF o WebP.`,

@@ -7,6 +7,8 @@ export const siteMediaQuery = queryOptions({
   queryKey: [pathOf(listSiteMedia)],
   queryFn: ({ signal }) => call(listSiteMedia, {}, { signal }),
   staleTime: 0,
+  // Pictures that did not come meanwhile are asked for again with it.
+  refetchOnReconnect: true,
 })
 
 /** One that has just been kept is there at once, before the list is read again. */

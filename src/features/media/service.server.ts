@@ -112,7 +112,7 @@ export async function downloadFile(ctx: Context, id: number): Promise<Response> 
   return new Response(readBlob(ctx.db, file.sha256, file.fileSize), {
     headers: {
       ...fileHeaders(file),
-      'Content-Disposition': contentDisposition(nameOfKind(file)),
+      'Content-Disposition': contentDisposition(cleanName(nameOfKind(file))),
       'Cache-Control': 'no-store',
     },
   })

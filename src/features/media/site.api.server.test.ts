@@ -155,12 +155,7 @@ describe('POST /api/media/upload', () => {
       415,
       'Il file «x.heic» non è un’immagine JPEG, PNG, GIF o WebP.',
     ],
-    [
-      'an empty file',
-      () => [{ name: 'x.png', bytes: Buffer.alloc(0) }],
-      415,
-      'Il file «x.png» non è un’immagine JPEG, PNG, GIF o WebP.',
-    ],
+    ['an empty file', () => [{ name: 'x.png', bytes: Buffer.alloc(0) }], 400, 'Il file «x.png» è vuoto.'],
     [
       'a picture and an archive',
       async () => [{ name: 'x.jpg', bytes: withArchive(await photo()) }],
@@ -311,6 +306,14 @@ describe('GET /api/media/:id', () => {
       expect({ status: answer.status, body: await answer.text() }).toEqual(expected)
     }
     expect((await admin.send('/api/media/abc')).status).toBe(404)
+  })
+
+  test('keeps the signs of its name, which a download has made harmless', async () => {
+    const { id, originalName } = await uploaded({}, 'già è %22così%22 & <b>.png')
+    expect(originalName).toBe('già è "così" & <b>.png')
+    const answer = await editor.send(downloadMedia.path.replace(':id', String(id)))
+    expect(answer.headers.get('content-disposition')).toContain('filename="gia e -cosi- & -b-.webp"')
+    await answer.arrayBuffer()
   })
 
   test('its download has the name it came with, and the ending of what it is', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import { type Content, readBlob, storeBlob } from '#platform/files/blobs.server.ts'
 import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
-import { cleanName } from '#platform/files/names.server.ts'
+import { shownName } from '#platform/files/names.server.ts'
 import {
   MAX_MEGAPIXELS,
   MAX_SIDE,
@@ -52,7 +52,7 @@ export async function receiveSiteMedia(
     patience: 50 * MEGABYTE,
     sentences: {
       tooMany: siteCopy.tooMany,
-      tooLarge: (name: string) => siteCopy.tooLarge(cleanName(name), megabytes),
+      tooLarge: (name: string) => siteCopy.tooLarge(shownName(name), megabytes),
       tooMuch: siteCopy.tooMuch(megabytes),
       interrupted: siteCopy.interrupted,
     },
@@ -60,7 +60,8 @@ export async function receiveSiteMedia(
   return receiving(String(ctx.user?.id), () =>
     withUpload(ctx.request, rules, async ([file]) => {
       if (!file) throw new Refusal('not_valid', { message: siteCopy.none })
-      const name = cleanName(file.name)
+      const name = shownName(file.name)
+      if (file.size === 0) throw new Refusal('not_valid', { message: siteCopy.empty(name) })
       const media = await keep(ctx, name, await pictureOf(file, name), use === 'cover')
       return { message: siteCopy.uploaded, media }
     }),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#platform/http/errors.ts'
 import { form, type Part } from '#test/files.ts'
 import { forgetAbandonedUploads, type ReceivedFile, withUpload } from './multipart.server.ts'
+import { cleanName, contentDisposition } from './names.server.ts'
 
 const KB = 1024
 const rules = {
@@ -64,6 +65,26 @@ test('files arrive whole, hashed, in order, in a folder nobody else can read, an
   expect(seen[0]?.bytes.equals(big)).toBe(true)
   expect(seen[0]?.sha256).toEqual(createHash('sha256').update(big).digest())
   expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  ['già è "così" & <b>.png', 'già è "così" & <b>.png'],
+  ['a\r\nSet-Cookie: b.png', 'a\r\nSet-Cookie: b.png'],
+  ['100%2522 %41 %0d %e0.png', '100%2522 %41 %0d %e0.png'],
+])('the name %j arrives as the browser was given it', async (name, expected) => {
+  const body = new FormData()
+  body.append('files', new File(['ciao'], name))
+  // Written as a browser writes it.
+  const asked = new Request('http://localhost/', { method: 'POST', body })
+  expect(await withUpload(asked, rules, async (files) => files.map((file) => file.name))).toEqual([expected])
+})
+
+test('escapes in a name begin no further header and no further part', async () => {
+  const name = 'a%22%0D%0AContent-Type: text/html%0D%0A%0D%0A--confine%0D%0A.png'
+  const files = await withUpload(sent([{ name, bytes: Buffer.from('ciao') }]), rules, async (files) => files)
+  expect(files).toHaveLength(1)
+  expect(files[0]).toMatchObject({ size: 4 })
+  expect(contentDisposition(cleanName(files[0]?.name ?? ''))).not.toMatch(/[\r\n]/)
 })
 
 test('nothing is left when the work fails', async () => {

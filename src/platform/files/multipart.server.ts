@@ -109,7 +109,10 @@ async function receive(request: Request, parser: busboy.Busboy, rules: Receiving
   }
   parser.on('file', (field, stream, { filename }) => {
     if (field !== rules.field) refuse(new Refusal('not_valid', { message: sentences.interrupted }))
-    const saving = save(stream, filename ?? '', rules, { isRefused: () => refused !== undefined, refuse })
+    const saving = save(stream, decoded(filename ?? ''), rules, {
+      isRefused: () => refused !== undefined,
+      refuse,
+    })
     // A disk that takes no more ends the reading at once.
     saving.catch((error) => stop.abort(error))
     saved.push(saving)
@@ -132,6 +135,13 @@ async function receive(request: Request, parser: busboy.Busboy, rules: Receiving
     // An empty file input sends a part without a name and content.
     return file.value.size === 0 && file.value.name === '' ? [] : [file.value]
   })
+}
+
+const ESCAPED: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+
+/** Browsers write these three, and only these, as escapes (HTML, multipart form data): a percent sign stays what it is. */
+function decoded(name: string): string {
+  return name.replace(/%(22|0D|0A)/g, (written) => ESCAPED[written] ?? written)
 }
 
 function interrupted(rules: UploadRules): Refusal {

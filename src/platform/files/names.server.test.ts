@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanName, contentDisposition } from './names.server.ts'
+import { cleanName, contentDisposition, shownName } from './names.server.ts'
 
 describe('cleanName', () => {
   test.each([
@@ -34,6 +34,29 @@ describe('cleanName', () => {
     expect([...cleaned]).toHaveLength(120)
     expect(cleaned.endsWith('è.docx')).toBe(true)
     expect([...cleanName('😀'.repeat(5000))]).toHaveLength(120)
+  })
+})
+
+describe('shownName', () => {
+  test.each([
+    ['già è "così" & <b>.png', 'già è "così" & <b>.png'],
+    ['a: b? *c* | d.png', 'a: b? *c* | d.png'],
+    ['con.png', 'con.png'],
+    ['../../etc/cron.d/x', 'x'],
+    ['..\\..\\x.png', 'x.png'],
+    ['referto\u202egnp.exe', 'refertognp.exe'],
+    ['a"\r\nSet-Cookie: b.png', 'a"Set-Cookie: b.png'],
+    ['x.png. . ', 'x.png'],
+    [' . ', 'documento'],
+    ['\ud800.png', '\ufffd.png'],
+  ])('%j → %j', (given, expected) => {
+    expect(shownName(given)).toBe(expected)
+  })
+
+  test('5000 characters become 120, and keep their extension', () => {
+    const shown = shownName(`${'"'.repeat(5000)}.png`)
+    expect([...shown]).toHaveLength(120)
+    expect(shown.endsWith('".png')).toBe(true)
   })
 })
 

@@ -11,18 +11,30 @@ const SPECIAL = /[:*?"<>|]/g
 // Names of devices on Windows, whatever the extension.
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
 
-/** A file's own name made harmless: one path segment of 1 to 120 characters that keeps its extension. */
+/** A file's own name made harmless for any file system: one path segment of 1 to 120 characters that keeps its extension. */
 export function cleanName(given: string): string {
-  const segment = given.toWellFormed().normalize('NFC').replace(HIDDEN, '').split(/[/\\]/).at(-1) ?? ''
-  const name = segment
-    .replace(SPECIAL, '-')
-    .replace(/\s+/g, ' ')
-    // Windows drops dots and spaces at the end, so that another extension would appear.
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const name = trimmed(segmentOf(given).replace(SPECIAL, '-'))
+  return shortened(DEVICE.test(name) ? `_${name}` : name)
+}
+
+/** The same for a name that is only ever shown, and no download's: signs such as quotes stay. */
+export function shownName(given: string): string {
+  return shortened(trimmed(segmentOf(given)))
+}
+
+function segmentOf(given: string): string {
+  return given.toWellFormed().normalize('NFC').replace(HIDDEN, '').split(/[/\\]/).at(-1) ?? ''
+}
+
+function trimmed(name: string): string {
+  // Windows drops dots and spaces at the end, so that another extension would appear.
+  return name.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
+}
+
+function shortened(name: string): string {
   if (!name) return FALLBACK
-  const safe = DEVICE.test(name) ? `_${name}` : name
-  const extension = extensionOf(safe)
-  const stem = extension ? safe.slice(0, -extension.length - 1) : safe
+  const extension = extensionOf(name)
+  const stem = extension ? name.slice(0, -extension.length - 1) : name
   const room = MAX_NAME - (extension ? extension.length + 1 : 0)
   const short = Array.from(stem).slice(0, room).join('').trimEnd()
   return extension ? `${short}.${extension}` : short

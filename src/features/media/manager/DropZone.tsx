@@ -41,9 +41,10 @@ export function DropZone({ zone, over, first, onPick }: DropZoneProps) {
         <p className={first ? 'font-strong text-slg' : 'font-strong'}>
           {first ? 'Nessuna immagine: trascina qui la prima' : 'Trascina qui un’immagine'}
         </p>
-        <p id={limits} className="text-ink-600 text-sxs">
-          {managerCopy.limits}
-        </p>
+        <div id={limits} className="text-ink-600 text-sxs">
+          <p>{managerCopy.limits}</p>
+          <p>{managerCopy.stills}</p>
+        </div>
       </div>
       <input
         ref={input}

@@ -17,8 +17,8 @@ import { useCopyLink } from './useCopyLink.ts'
 
 /** All pictures of the site, the newest first. */
 export function Gallery({ mayDelete }: { mayDelete: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(siteMediaQuery)
-  if (data) return <Pictures pictures={data} mayDelete={mayDelete} />
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(siteMediaQuery)
+  if (data) return <Pictures pictures={data} readAt={dataUpdatedAt} mayDelete={mayDelete} />
   if (error && !isFetching) return <NotLoaded what="le immagini" error={error} again={() => refetch()} />
   return <GallerySkeleton />
 }
@@ -26,7 +26,9 @@ export function Gallery({ mayDelete }: { mayDelete: boolean }) {
 // Six rows of four on a desk, twelve of two on a phone.
 const PORTION = 24
 
-function Pictures({ pictures, mayDelete }: { pictures: ListedMedia[]; mayDelete: boolean }) {
+type PicturesProps = { pictures: ListedMedia[]; readAt: number; mayDelete: boolean }
+
+function Pictures({ pictures, readAt, mayDelete }: PicturesProps) {
   const [count, setCount] = useState(PORTION)
   const [deleting, setDeleting] = useState<ListedMedia | null>(null)
   const { copy, refused, close } = useCopyLink()
@@ -50,6 +52,7 @@ function Pictures({ pictures, mayDelete }: { pictures: ListedMedia[]; mayDelete:
           <PictureCard
             key={picture.id}
             picture={picture}
+            readAt={readAt}
             onCopy={copy}
             onDelete={mayDelete ? setDeleting : null}
           />

@@ -17,15 +17,19 @@ const PictureMenu = late(() => import('./PictureMenu.tsx'), 'PictureMenu', {
   closeOf: ({ onClose }) => onClose,
 })
 
-type PictureCardProps = PictureCommands & { picture: ListedMedia }
+type PictureCardProps = PictureCommands & {
+  picture: ListedMedia
+  /** When the list was read. */
+  readAt: number
+}
 
-export function PictureCard({ picture, ...commands }: PictureCardProps) {
+export function PictureCard({ picture, readAt, ...commands }: PictureCardProps) {
   const { id, originalName, fileSize, usedBy } = picture
   const { open, button, close } = useMenuButton(menuId(id))
   return (
     <li className={CARD}>
       <div className={FRAME}>
-        <Thumbnail picture={picture} />
+        <Thumbnail picture={picture} readAt={readAt} />
         {usedBy.length > 0 ? <InUse names={usedBy.map(({ name }) => name)} /> : null}
       </div>
       <div className="flex items-center gap-1 py-1.5 pr-1 pl-2.5">
@@ -53,9 +57,10 @@ export function PictureCard({ picture, ...commands }: PictureCardProps) {
 
 const WIDTHS = [160, 480, 800]
 
-function Thumbnail({ picture: { id, originalName } }: { picture: ListedMedia }) {
-  const [failed, setFailed] = useState(false)
-  if (failed) {
+/** One that did not come is asked for again when the list has been, such as after a time without a network. */
+function Thumbnail({ picture: { id, originalName }, readAt }: { picture: ListedMedia; readAt: number }) {
+  const [failedAt, setFailedAt] = useState<number | null>(null)
+  if (failedAt === readAt) {
     return (
       <span className="grid size-full place-items-center text-sand-700">
         <ImageOff aria-hidden="true" strokeWidth={1.5} className="size-6" />
@@ -73,7 +78,7 @@ function Thumbnail({ picture: { id, originalName } }: { picture: ListedMedia }) 
       decoding="async"
       // Dragged and dropped here it would come in a second time.
       draggable={false}
-      onError={() => setFailed(true)}
+      onError={() => setFailedAt(readAt)}
       className="absolute inset-0 size-full object-cover"
     />
   )

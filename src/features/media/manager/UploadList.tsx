@@ -16,12 +16,12 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
     <div className={entries.length > 0 ? 'grid gap-1.5' : 'sr-only'}>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-ink-600 text-sxs">
-          {summary(running, entries.length - running, arrived)}
+          {summary(entries, arrived)}
         </p>
         <ForAll uploads={uploads} running={running} />
       </div>
       {entries.length > 0 ? (
-        <ul aria-label="File in caricamento" className="max-h-88 overflow-y-auto border-line border-t">
+        <ul aria-label="File in caricamento" className="border-line border-t">
           {entries.map((entry) => (
             <Row
               key={entry.key}
@@ -36,8 +36,11 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   )
 }
 
-function summary(running: number, failed: number, arrived: number): string {
-  const total = running + failed + arrived
+/** While files are on their way, of those alone: what failed before them is below, and no part of the count. */
+function summary(entries: readonly QueueEntry[], arrived: number): string {
+  const running = entries.filter(isRunning).length
+  const failed = entries.length - running
+  const total = entries.filter(({ earlier }) => !earlier).length + arrived
   if (running > 0) return total === 1 ? 'Caricamento in corso' : `${arrived} di ${total} file caricati`
   if (failed === 0) return ''
   return failed === 1 ? 'Un file non è stato caricato' : `${failed} file non sono stati caricati`

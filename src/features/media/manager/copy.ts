@@ -4,6 +4,7 @@ export const managerCopy = {
   uploadFailed: 'Errore durante il caricamento',
   deleteFailed: "Errore durante l'eliminazione del file",
   limits: 'JPEG, PNG, GIF, WebP, max 10MB',
+  stills: 'Le GIF animate diventano immagini ferme.',
   done: 'Successo',
   copied: 'Link copiato',
   inUse: 'È ancora in uso',

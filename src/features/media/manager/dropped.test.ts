@@ -13,6 +13,8 @@ describe('a file before it is sent', () => {
     ['foto.heic', 'image/heic'],
     // A system that does not know its type.
     ['FOTO.JPEG', ''],
+    ['senzaestensione', ''],
+    ['senza nome', 'application/octet-stream'],
   ])('%s of type «%s» is', (name, type) => {
     expect(chosen(name, type)).toMatchObject({ name, size: 3, refusal: null, file: { name } })
   })
@@ -21,11 +23,17 @@ describe('a file before it is sent', () => {
     ['referto.pdf', 'application/pdf'],
     ['foto.jpg', 'text/html'],
     ['film.mp4', 'video/mp4'],
-    ['senza nome', ''],
   ])('%s of type «%s» is not, and it is said why', (name, type) => {
     expect(chosen(name, type)).toEqual({
       ...{ name, size: 3, file: null },
       refusal: `Il file «${name}» non è un’immagine JPEG, PNG, GIF o WebP.`,
+    })
+  })
+
+  test('an empty one is called empty', () => {
+    expect(chosenOf({ file: new File([], 'vuoto.png', { type: 'image/png' }), folder: false })).toEqual({
+      ...{ name: 'vuoto.png', size: 0, file: null },
+      refusal: 'Il file «vuoto.png» è vuoto.',
     })
   })
 

@@ -14,14 +14,15 @@ export function droppedOn({ items, files }: Pick<DataTransfer, 'items' | 'files'
   return found.length > 0 ? found : [...files].map((file) => ({ file, folder: false }))
 }
 
-// By their names, for systems that do not know the type of a file.
-const NAMED_PICTURE = /\.(jpe?g|png|gif|webp)$/i
+// What systems say that do not know what a file is.
+const UNKNOWN = ['', 'application/octet-stream']
 
 /** What goes into the queue. What is clearly no picture is not sent; everything else the server judges, size included. */
 export function chosenOf({ file, folder }: Dropped): Chosen {
   const { name, size, type } = file
   if (folder) return { name, size: null, file: null, refusal: managerCopy.folder(name) }
-  const picture = type === '' ? NAMED_PICTURE.test(name) : type.startsWith('image/')
-  if (!picture) return { name, size, file: null, refusal: siteCopy.wrongKind(name) }
+  if (size === 0) return { name, size, file: null, refusal: siteCopy.empty(name) }
+  if (!UNKNOWN.includes(type) && !type.startsWith('image/'))
+    return { name, size, file: null, refusal: siteCopy.wrongKind(name) }
   return { name, size, file, refusal: null }
 }

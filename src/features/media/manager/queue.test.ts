@@ -106,6 +106,19 @@ describe('files on their way', () => {
     expect(done.at(-1)).toEqual({ arrived: ['b c’è'], failed: false })
   })
 
+  test('what failed before counts in no later round, unless it is sent once more', async () => {
+    const earlier = () => state.entries.map(({ name, earlier }) => `${name} ${earlier}`)
+    queue.add([{ name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }])
+    queue.add(chosen('a'))
+    await last('a').break()
+    expect(earlier()).toEqual(['x true', 'a false'])
+    queue.add(chosen('b', 'c'))
+    await last('b').break()
+    expect(earlier()).toEqual(['x true', 'a true', 'b false', 'c false'])
+    queue.retry(keyOf('a'))
+    expect(earlier()).toEqual(['x true', 'a false', 'b false', 'c false'])
+  })
+
   test('added while others are on their way they join the same round', async () => {
     queue.add(chosen('a'))
     queue.add(chosen('b', 'c'))

@@ -10,6 +10,8 @@ export type QueueEntry = {
   error: string | null
   /** Sending it once more may help. */
   again: boolean
+  /** It failed before what is on its way now was chosen. */
+  earlier: boolean
 }
 
 export type QueueState = {
@@ -43,103 +45,24 @@ export type UploadQueue = ReturnType<typeof uploadQueue>
 
 /** Sends files in their order, a few at a time. One that fails stays, with why, and stops none of the others. */
 export function uploadQueue<T>(options: QueueOptions<T>) {
-  const { atOnce, send, isPause, whyNot, onChange, onFailed, onDone } = options
-  const files = new Map<number, File>()
-  const controls = new Map<number, AbortController>()
-  // Those a pause has sent back: it happens to each of them once, or it would go on forever.
-  const sentBack = new Set<number>()
-  let entries: readonly QueueEntry[] = []
-  let arrived: T[] = []
-  let paused = false
-  let open = false
-  // Since nothing was on its way; those of before have been told of.
-  let anyFailed = false
-  let lastKey = 0
-
-  const set = (next: readonly QueueEntry[]) => {
-    entries = next
-    onChange({ entries, arrived: arrived.length })
+  const round = roundOf(options.onDone)
+  const rows = rowsOf((entries) => options.onChange({ entries, arrived: round.arrived() }))
+  const sender = senderOf(options, rows, round)
+  const { drop, goOn } = sender
+  const begin = () => {
+    if (round.begin()) rows.set(rows.all().map((entry) => (isRunning(entry) ? entry : past(entry))))
   }
-  const change = (key: number, more: Partial<QueueEntry>) =>
-    set(entries.map((entry) => (entry.key === key ? { ...entry, ...more } : entry)))
-  const drop = (gone: (entry: QueueEntry) => boolean) => {
-    for (const { key } of entries.filter(gone)) {
-      controls.get(key)?.abort()
-      controls.delete(key)
-      files.delete(key)
-      sentBack.delete(key)
-    }
-    set(entries.filter((entry) => !gone(entry)))
-    goOn()
-  }
-
-  const goOn = () => {
-    while (!paused && controls.size < atOnce) {
-      const next = entries.find(({ state }) => state === 'waiting')
-      const file = next && files.get(next.key)
-      if (!file) break
-      void run(next.key, file)
-    }
-    if (!open || entries.some(isRunning)) return
-    open = false
-    const round = [arrived, anyFailed] as const
-    arrived = []
-    anyFailed = false
-    onDone(...round)
-  }
-
-  const run = async (key: number, file: File) => {
-    const control = new AbortController()
-    const { signal } = control
-    controls.set(key, control)
-    change(key, { state: 'sending', percent: 0, error: null })
-    const onProgress = (percent: number) => (signal.aborted ? undefined : change(key, { percent }))
-    try {
-      arrived.push(await send(file, { signal, onProgress }))
-    } catch (error) {
-      // Whoever cancelled it has taken it out already.
-      if (!signal.aborted) fail(key, error)
-      return
-    }
-    drop((entry) => entry.key === key)
-  }
-
-  const fail = (key: number, error: unknown) => {
-    controls.delete(key)
-    if (isPause(error) && !sentBack.has(key)) {
-      sentBack.add(key)
-      paused = true
-      change(key, { state: 'waiting', percent: 0 })
-    } else {
-      const { sentence, again } = whyNot(error)
-      anyFailed = true
-      change(key, { state: 'failed', error: sentence, again })
-      onFailed(sentence)
-    }
-    goOn()
-  }
-
   const wait = (which: (entry: QueueEntry) => boolean) => {
-    open = true
-    set(entries.map((entry) => (entry.again && which(entry) ? anew(entry) : entry)))
+    begin()
+    rows.set(rows.all().map((entry) => (entry.again && which(entry) ? anew(entry) : entry)))
     goOn()
   }
-
   const add = (chosen: readonly Chosen[]) => {
-    const added = chosen.map((one): QueueEntry => {
-      lastKey += 1
-      if (one.file) files.set(lastKey, one.file)
-      return {
-        ...{ key: lastKey, name: one.name, size: one.size, percent: 0, again: false },
-        ...(one.file ? { state: 'waiting', error: null } : { state: 'failed', error: one.refusal }),
-      }
-    })
-    if (chosen.some(({ file }) => file)) open = true
-    if (open && chosen.some(({ refusal }) => refusal)) anyFailed = true
-    set([...entries, ...added])
+    if (chosen.some(({ file }) => file)) begin()
+    if (chosen.some(({ refusal }) => refusal)) round.fail()
+    for (const [index, { key }] of rows.add(chosen).entries()) sender.take(key, chosen[index]?.file)
     goOn()
   }
-
   return {
     add,
     /** Also of one that failed: its row goes. */
@@ -148,18 +71,148 @@ export function uploadQueue<T>(options: QueueOptions<T>) {
     forgetFailed: () => drop((entry) => !isRunning(entry)),
     retry: (key: number) => wait((entry) => entry.key === key),
     retryAll: () => wait(() => true),
-    resume: () => {
-      paused = false
-      goOn()
-    },
+    resume: sender.resume,
     /** Nobody is there any more to be told. */
     stop: () => {
-      for (const control of controls.values()) control.abort()
-      controls.clear()
-      entries = []
+      sender.stop()
+      rows.forget()
+      round.forget()
+    },
+  }
+}
+
+/** From the first file on its way until none is: what came of it is told once, at its end. */
+function roundOf<T>(onDone: QueueOptions<T>['onDone']) {
+  let open = false
+  let arrived: T[] = []
+  let anyFailed = false
+  return {
+    arrived: () => arrived.length,
+    /** Whether it was not under way already. */
+    begin: () => {
+      const fresh = !open
+      open = true
+      return fresh
+    },
+    arrive: (one: T) => {
+      arrived.push(one)
+    },
+    fail: () => {
+      anyFailed = open
+    },
+    end: () => {
+      if (!open) return
+      const done = [arrived, anyFailed] as const
+      open = false
+      arrived = []
+      anyFailed = false
+      onDone(...done)
+    },
+    forget: () => {
       open = false
     },
   }
+}
+
+type Round<T> = ReturnType<typeof roundOf<T>>
+
+/** What is shown of each file. */
+function rowsOf(onChange: (entries: readonly QueueEntry[]) => void) {
+  let entries: readonly QueueEntry[] = []
+  let lastKey = 0
+  const set = (next: readonly QueueEntry[]) => {
+    entries = next
+    onChange(entries)
+  }
+  return {
+    all: () => entries,
+    set,
+    change: (key: number, more: Partial<QueueEntry>) =>
+      set(entries.map((entry) => (entry.key === key ? { ...entry, ...more } : entry))),
+    add: (chosen: readonly Chosen[]): readonly QueueEntry[] => {
+      const added = chosen.map(({ name, size, refusal }): QueueEntry => {
+        lastKey += 1
+        const state = refusal === null ? 'waiting' : 'failed'
+        const fresh = { percent: 0, again: false, earlier: false }
+        return { key: lastKey, name, size, state, error: refusal, ...fresh }
+      })
+      set([...entries, ...added])
+      return added
+    },
+    forget: () => {
+      entries = []
+    },
+  }
+}
+
+type Rows = ReturnType<typeof rowsOf>
+
+function senderOf<T>(options: QueueOptions<T>, rows: Rows, round: Round<T>) {
+  const { atOnce, send, isPause, whyNot, onFailed } = options
+  const files = new Map<number, File>()
+  const controls = new Map<number, AbortController>()
+  // Those a pause has sent back: it happens to each of them once, or it would go on forever.
+  const sentBack = new Set<number>()
+  let paused = false
+
+  const goOn = () => {
+    while (!paused && controls.size < atOnce) {
+      const next = rows.all().find(({ state }) => state === 'waiting')
+      const file = next && files.get(next.key)
+      if (!file) break
+      void run(next.key, file)
+    }
+    if (!rows.all().some(isRunning)) round.end()
+  }
+  const run = async (key: number, file: File) => {
+    const control = new AbortController()
+    const { signal } = control
+    controls.set(key, control)
+    rows.change(key, { state: 'sending', percent: 0, error: null })
+    const onProgress = (percent: number) => (signal.aborted ? undefined : rows.change(key, { percent }))
+    try {
+      round.arrive(await send(file, { signal, onProgress }))
+    } catch (error) {
+      // Whoever cancelled it has taken it out already.
+      if (!signal.aborted) fail(key, error)
+      return
+    }
+    drop((entry) => entry.key === key)
+  }
+  const fail = (key: number, error: unknown) => {
+    controls.delete(key)
+    if (isPause(error) && !sentBack.has(key)) {
+      sentBack.add(key)
+      paused = true
+      rows.change(key, { state: 'waiting', percent: 0 })
+    } else {
+      const { sentence, again } = whyNot(error)
+      round.fail()
+      rows.change(key, { state: 'failed', error: sentence, again })
+      onFailed(sentence)
+    }
+    goOn()
+  }
+  const drop = (gone: (entry: QueueEntry) => boolean) => {
+    for (const { key } of rows.all().filter(gone)) {
+      controls.get(key)?.abort()
+      controls.delete(key)
+      files.delete(key)
+      sentBack.delete(key)
+    }
+    rows.set(rows.all().filter((entry) => !gone(entry)))
+    goOn()
+  }
+  const take = (key: number, file: File | null | undefined) => (file ? files.set(key, file) : undefined)
+  const resume = () => {
+    paused = false
+    goOn()
+  }
+  const stop = () => {
+    for (const control of controls.values()) control.abort()
+    controls.clear()
+  }
+  return { goOn, drop, take, resume, stop }
 }
 
 export function isRunning({ state }: QueueEntry): boolean {
@@ -167,5 +220,9 @@ export function isRunning({ state }: QueueEntry): boolean {
 }
 
 function anew(entry: QueueEntry): QueueEntry {
-  return { ...entry, state: 'waiting', percent: 0, error: null, again: false }
+  return { ...entry, state: 'waiting', percent: 0, error: null, again: false, earlier: false }
+}
+
+function past(entry: QueueEntry): QueueEntry {
+  return { ...entry, earlier: true }
 }
