@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 
@@ -17,10 +17,13 @@ type MenuProps = {
 
 export function Menu(props: MenuProps) {
   const { trigger, align = 'end', inPlace = false, startOpen = false, children } = props
+  const [button, setButton] = useState<HTMLElement | null>(null)
   return (
     <DropdownMenu.Root modal={false} defaultOpen={startOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <MenuPanel align={align} inPlace={inPlace}>
+      <DropdownMenu.Trigger ref={setButton} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <MenuPanel align={align} inPlace={inPlace} opener={button}>
         {children}
       </MenuPanel>
     </DropdownMenu.Root>
@@ -30,6 +33,10 @@ export function Menu(props: MenuProps) {
 type MenuPanelProps = {
   align?: 'start' | 'end'
   inPlace?: boolean
+  /** What it opens for: it becomes a part of the same landmark, as everything on a page is to be. */
+  opener?: HTMLElement | null
+  /** Begins at its first entry: for a menu that comes only after the key that opens it. */
+  atFirst?: boolean
   /** Where the focus goes instead, for a menu that its trigger does not open. */
   onCloseAutoFocus?: (event: Event) => void
   /** Id of what opens it, when that is not its trigger. */
@@ -39,23 +46,33 @@ type MenuPanelProps = {
 
 /** What opens: for a menu with a trigger of its own kind. */
 export function MenuPanel(props: MenuPanelProps) {
-  const { align = 'end', inPlace = false, onCloseAutoFocus, labelledBy, children } = props
+  const { align = 'end', inPlace = false, opener, atFirst = false, onCloseAutoFocus, labelledBy } = props
+  const began = useRef(false)
+  const begin = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    // The pointer leaving an entry comes back here too.
+    if (began.current || target !== currentTarget) return
+    began.current = true
+    if (atFirst) currentTarget.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true })
+  }
   const panel = (
     <DropdownMenu.Content
       align={align}
       sideOffset={4}
       collisionPadding={8}
       loop
+      onFocus={begin}
       {...(onCloseAutoFocus && { onCloseAutoFocus })}
       {...(labelledBy && { 'aria-labelledby': labelledBy })}
       className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(28rem,calc(100vw-1rem))] overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"
     >
-      {children}
+      {props.children}
     </DropdownMenu.Content>
   )
-  return inPlace ? panel : <DropdownMenu.Portal>{panel}</DropdownMenu.Portal>
+  if (inPlace) return panel
+  return <DropdownMenu.Portal container={opener?.closest('main') ?? null}>{panel}</DropdownMenu.Portal>
 }
 
+const FIRST = '[role^=menuitem]:not([data-disabled])'
 const ITEM =
   'flex min-h-8.5 w-full cursor-pointer items-center gap-2.5 rounded-xs px-2 text-left no-underline outline-none select-none data-highlighted:bg-sand-100 data-highlighted:no-underline data-disabled:cursor-default data-disabled:text-disabled-text max-desk:min-h-11 pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:flex-none'
 

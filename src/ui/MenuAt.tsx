@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MenuPanel } from './Menu.tsx'
 
 type MenuAtProps = {
@@ -12,6 +12,9 @@ type MenuAtProps = {
 
 /** An open menu that hangs where its button is, inside the same positioned box: for a menu that is loaded when it is opened. */
 export function MenuAt({ button, align = 'end', onClose, children }: MenuAtProps) {
+  const [opener] = useState(() => document.getElementById(button))
+  // Whose keys Radix has not heard: it was not there yet.
+  const [byKey] = useState(() => opener?.matches(':focus-visible') ?? false)
   return (
     <DropdownMenu.Root open onOpenChange={(open) => (open ? undefined : onClose())} modal={false}>
       {/* Only where the panel hangs: what opens it is the button. */}
@@ -20,6 +23,8 @@ export function MenuAt({ button, align = 'end', onClose, children }: MenuAtProps
       </DropdownMenu.Trigger>
       <MenuPanel
         align={align}
+        opener={opener}
+        atFirst={byKey}
         labelledBy={button}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
