@@ -131,11 +131,46 @@ test.each([
   await context.close()
 })
 
+const notices = (page: Page) => page.getByRole('region', { name: 'Notifiche' }).getByRole('listitem')
+
+test('one page without an answer is a row of its own, and the run goes on', async () => {
+  const { page, context } = await website()
+  await page.route(CALL, async (route) => {
+    if (askedFor(route) === '/') return route.fulfill({ status: 502, body: 'bad gateway' })
+    if (askedFor(route) === '/chi-siamo') return route.abort('connectionreset')
+    return answer(route)
+  })
+  await start(page).click()
+  await said(page, 'Prova finita: 4 pagine su 7, 3 con errore.').waitFor()
+  for (const name of ['Home', 'Chi Siamo']) {
+    await row(page, name).getByText('Errore', { exact: true }).waitFor()
+    await row(page, name)
+      .getByText('Il server non ha risposto mentre provava questa pagina. Riprova.')
+      .waitFor()
+  }
+  await expect.poll(() => row(page, 'Inaugurazione').textContent()).toMatch(/100 su 100/)
+  expect(await notices(page).count()).toBe(0)
+
+  // Nothing answers any more: what was there stays.
+  const asked: string[] = []
+  await page.unroute(CALL)
+  await page.route(CALL, (route) => {
+    asked.push(askedFor(route))
+    return route.abort('connectionrefused')
+  })
+  await start(page).click()
+  await said(page, 'La prova si è interrotta. Quello che era già misurato resta qui sotto.').waitFor()
+  expect(asked).toEqual(['/', '/servizi'])
+  await expect.poll(() => row(page, 'Inaugurazione').textContent()).toMatch(/100 su 100/)
+  await context.close()
+})
+
 test('a run that fails says so and keeps what it had; one that others hold up waits for its turn', async () => {
   const { page, context } = await website()
   let held = 0
   await page.route(CALL, async (route) => {
-    if (askedFor(route) === '/centro-analisi') return route.fulfill({ status: 500, body: 'rotto' })
+    if (['/centro-analisi', '/chi-siamo'].includes(askedFor(route)))
+      return route.fulfill({ status: 500, body: 'rotto' })
     if (askedFor(route) === '/servizi' && held++ === 0)
       return route.fulfill({
         status: 429,
@@ -146,13 +181,13 @@ test('a run that fails says so and keeps what it had; one that others hold up wa
   await start(page).click()
   await said(page, 'È in corso un’altra prova: aspettiamo che finisca').waitFor()
   await row(page, 'Servizi').getByText('In attesa').waitFor()
-  const notices = page.getByRole('region', { name: 'Notifiche' }).getByRole('listitem')
   await expect
-    .poll(() => notices.allInnerTexts())
+    .poll(() => notices(page).allInnerTexts())
     .toEqual([expect.stringMatching(/^Errore\s+Impossibile completare il test di velocità/)])
   await said(page, 'La prova si è interrotta. Quello che era già misurato resta qui sotto.').waitFor()
   await expect.poll(() => row(page, 'Servizi').textContent()).toMatch(/90 su 100/)
-  await row(page, 'Centro Analisi').getByText('Non provata').waitFor()
+  await row(page, 'Centro Analisi').getByText('Errore', { exact: true }).waitFor()
+  await row(page, 'Chi Siamo').getByText('Non provata').waitFor()
   await expect.poll(() => start(page).getAttribute('aria-disabled')).toBe(null)
   await context.close()
 })

@@ -47,7 +47,21 @@ export type Launch = Where & {
 
 type Command = { program: string; args: string[]; folder: string; signal: AbortSignal | undefined }
 
-export type Launched = { browser: Browser; end: () => Promise<void> }
+export type Launched = {
+  browser: Browser
+  end: () => Promise<void>
+  /** What it said when the system would not let it make its sandbox, so that it was opened without. */
+  unsandboxed?: string
+}
+
+class DidNotStart extends NoBrowser {
+  /** By the browser itself. */
+  readonly said: string
+  constructor(program: string, error: unknown, said: string) {
+    super(`${program} did not start: ${error}\n${said}`)
+    this.said = said
+  }
+}
 
 /**
  * A Chromium of its own for one piece of work. It is spoken to through pipes: nobody else on the machine can, as they could
@@ -78,9 +92,19 @@ async function start(command: Command): Promise<Launched> {
   try {
     return await open(command)
   } catch (error) {
-    if (process.platform !== 'linux' || !/sandbox|namespace/i.test(String(error))) throw error
-    return open(without)
+    const why = error instanceof DidNotStart ? sandboxRefused(error.said) : undefined
+    if (process.platform !== 'linux' || why === undefined) throw error
+    return { ...(await open(without)), unsandboxed: why }
   }
+}
+
+// Chromium's own words; a path on the machine may have the word in it too.
+const REFUSED =
+  /No usable sandbox!|SUID sandbox helper binary was found|Failed to move to new namespace|sandbox\/linux\/services\/\w+\.cc/
+
+/** The line in which a browser says that it could not make its sandbox. */
+export function sandboxRefused(said: string): string | undefined {
+  return said.split('\n').find((line) => REFUSED.test(line))
 }
 
 async function open({ program, args, folder, signal }: Command): Promise<Launched> {
@@ -122,7 +146,7 @@ async function open({ program, args, folder, signal }: Command): Promise<Launche
     return { browser, end }
   } catch (error) {
     await kill()
-    throw new NoBrowser(`${program} did not start: ${error}\n${said}`)
+    throw new DidNotStart(program, error, said)
   }
 }
 

@@ -18,7 +18,9 @@ export type Order = Where & {
 
 /** From 0 to 100, and milliseconds. */
 export type Figures = { performanceScore: number; fcp: number | null; lcp: number | null; tti: number | null }
-export type Outcome = Figures | { failed: 'no browser' | 'unmeasured'; why: string }
+export type Outcome = (Figures | { failed: 'no browser' | 'unmeasured'; why: string }) & {
+  unsandboxed?: string
+}
 
 // What the score is made of, and with `interactive` the time to be used, which counts nothing any more. Everything else of
 // the category explains the score, and takes twice the time of all this.
@@ -45,7 +47,8 @@ process.send?.(await measuring, () => void leave())
 async function measure(): Promise<Outcome> {
   try {
     launched = await launchBrowser({ ...order, host: new URL(order.url).hostname, signal: leaving.signal })
-    return await figures(launched)
+    const { unsandboxed } = launched
+    return { ...(await figures(launched)), ...(unsandboxed && { unsandboxed }) }
   } catch (error) {
     return { failed: error instanceof NoBrowser ? 'no browser' : 'unmeasured', why: String(error) }
   }

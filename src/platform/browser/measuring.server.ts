@@ -12,7 +12,8 @@ export type Failure = {
   status?: number
   why?: string
 }
-export type Measured = Figures | Failure
+/** `unsandboxed`: why its browser had no sandbox; only the first time that it had none. */
+export type Measured = (Figures | Failure) & { unsandboxed?: string }
 
 /** How quick one of the product's own pages is, by its path. Ends early, with a refusal, when the signal says so. */
 export type MeasurePage = (path: string, signal: AbortSignal) => Promise<Measured>
@@ -35,13 +36,19 @@ const FLAGS = ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarni
 export function createSpeedTester(origin: () => string, settings: Settings = {}): SpeedTester {
   const stopping = new AbortController()
   const running = new Set<Promise<Measured>>()
+  let told = false
+  const tellOnce = ({ unsandboxed, ...measured }: Measured): Measured => {
+    if (!unsandboxed || told) return measured
+    told = true
+    return { ...measured, unsandboxed }
+  }
   return {
     measure: async (path, signal) => {
       const either = AbortSignal.any([signal, stopping.signal])
       const measuring = measure(new URL(path, origin()).href, settings, either)
       running.add(measuring)
       try {
-        return await measuring
+        return tellOnce(await measuring)
       } catch (error) {
         if (stopping.signal.aborted) throw new Refusal('unavailable')
         // Nobody reads it.

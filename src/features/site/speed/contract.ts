@@ -30,7 +30,7 @@ export const testPerformance = endpoint({
       url: z
         .enum(
           testedPages.map(({ url }) => url),
-          'Si possono provare solo le pagine pubbliche del sito.',
+          `Questa pagina non è tra quelle che si provano: ${testedPages.map(({ name }) => name).join(', ')}.`,
         )
         .optional(),
     })

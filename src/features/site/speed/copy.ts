@@ -20,14 +20,15 @@ export const speedCopy = {
   untested: 'Non provata',
   othersTurn: 'È in corso un’altra prova: aspettiamo che finisca',
   nothingYet: 'Nessuna prova ancora. Ogni pagina richiede qualche secondo e puoi annullare in ogni momento.',
+  unanswered: 'Il server non ha risposto mentre provava questa pagina. Riprova.',
   stopped: 'La prova si è interrotta. Quello che era già misurato resta qui sotto.',
 } as const
 
 /** The three times, and what their letters stand for. */
 export const times = {
-  fcp: { letters: 'FCP', words: 'First Contentful Paint: compare qualcosa' },
-  lcp: { letters: 'LCP', words: 'Largest Contentful Paint: compare il contenuto principale' },
-  tti: { letters: 'TTI', words: 'Time to Interactive: la pagina risponde' },
+  fcp: { letters: 'FCP', words: 'Prima comparsa di contenuti (FCP)' },
+  lcp: { letters: 'LCP', words: 'Comparsa del contenuto principale (LCP)' },
+  tti: { letters: 'TTI', words: 'Pagina pronta all’uso (TTI)' },
 } as const
 
 /** For who does not see the colour. */

@@ -1,6 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { CallError, call } from '#platform/http/call.ts'
 import { type PerformanceResult, testPerformance } from './contract.ts'
+import { speedCopy } from './copy.ts'
+import type { TestedPage } from './rules.ts'
 
 /** By the path of the page. */
 export type Results = Readonly<Record<string, PerformanceResult>>
@@ -39,6 +41,17 @@ export async function testPage(
 
 export function isElsewhere(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'too_many'
+}
+
+/** The server, or what is in front of it, did not get to an answer; a refusal is one. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status >= 500
+}
+
+/** What stands in the place of a result that never came. */
+export function unanswered({ name, url }: TestedPage): PerformanceResult {
+  const nothing = { performanceScore: null, fcp: null, lcp: null, tti: null }
+  return { name, url, fullUrl: url, ...nothing, error: speedCopy.unanswered }
 }
 
 function pause(signal: AbortSignal): Promise<void> {

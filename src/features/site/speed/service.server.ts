@@ -34,9 +34,11 @@ async function inTurn(ctx: CallContext, pages: readonly TestedPage[]): Promise<P
 async function test(ctx: CallContext, { name, url }: TestedPage): Promise<PerformanceResult> {
   const fullUrl = new URL(url, ctx.publicUrl).href
   const blank = { name, url, fullUrl, performanceScore: null, fcp: null, lcp: null, tti: null, error: null }
-  const measured = await ctx.measurePage(url, ctx.request.signal)
+  const { unsandboxed, ...measured } = await ctx.measurePage(url, ctx.request.signal)
+  const { requestId } = ctx
+  if (unsandboxed) ctx.log.warn({ requestId, why: unsandboxed }, 'browser opened without its sandbox')
   if (!('failed' in measured)) return { ...blank, ...measured }
-  ctx.log.warn({ url, failed: measured.failed, why: measured.why }, 'page not measured')
+  ctx.log.warn({ requestId, url, failed: measured.failed, why: measured.why }, 'page not measured')
   return { ...blank, error: await sentenceOf(ctx, measured) }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Measured } from '#platform/browser/measuring.server.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -28,6 +28,8 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
+const NOT_TESTED =
+  'Questa pagina non è tra quelle che si provano: Home, Servizi, Centro Analisi, Chi Siamo, Prenota Visita, Attiva Convenzione, Inaugurazione.'
 const PATH = '/api/performance/test'
 
 test('one page is tested, by its path; people open it at its public address', async () => {
@@ -101,6 +103,22 @@ test.each<[Measured, string]>([
 const setMaintenance = (value: 'true' | 'false') =>
   app.database.db.updateTable('siteSettings').set({ value }).where('key', '=', 'maintenance_mode').execute()
 
+test('what goes wrong is logged with the number of the call, as is a browser without its sandbox', async () => {
+  const warn = vi.spyOn(app.world.log, 'warn')
+  measure = async () => ({ failed: 'unmeasured', why: 'NO_FCP', unsandboxed: 'No usable sandbox!' })
+  const response = await staff.send(PATH, { method: 'POST', body: '{"url":"/"}' })
+  const requestId = response.headers.get('x-request-id')
+  expect(requestId).toEqual(expect.any(String))
+  expect(warn.mock.calls).toEqual([
+    [{ requestId, why: 'No usable sandbox!' }, 'browser opened without its sandbox'],
+    [{ requestId, url: '/', failed: 'unmeasured', why: 'NO_FCP' }, 'page not measured'],
+  ])
+  warn.mockRestore()
+  measure = async () => ({ ...FIGURES, unsandboxed: 'No usable sandbox!' })
+  const { results } = await staff.call(testPerformance, { body: { url: '/' } })
+  expect(results[0]).toEqual(expect.not.objectContaining({ unsandboxed: expect.anything() }))
+})
+
 test('in maintenance that is the reason', async () => {
   await setMaintenance('true')
   measure = async () => ({ failed: 'status', status: 503 })
@@ -154,7 +172,7 @@ test.each([
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
     code: 'not_valid',
-    issues: [{ path: 'url', message: 'Si possono provare solo le pagine pubbliche del sito.' }],
+    issues: [{ path: 'url', message: NOT_TESTED }],
   })
   expect(asked).toEqual([])
 })
