@@ -135,6 +135,7 @@ test('patients are found without accents and by their state; address, Back and t
 
   await search.fill('visita cardiologica')
   await expect.poll(() => rowsIn(page, 'Pazienti')).toEqual(['Giulia Campioni', 'Lorenzo Simulacri'])
+  await expect.poll(() => addressOf(page)).toBe('/pazienti?q=visita cardiologica')
   await page.getByRole('link', { name: 'Inattivo 1', exact: true }).click()
   await expect.poll(() => rowsIn(page, 'Pazienti')).toEqual(['Lorenzo Simulacri'])
   await expect.poll(() => addressOf(page)).toBe('/pazienti?q=visita cardiologica&stato=inactive')
@@ -154,6 +155,14 @@ test('patients are found without accents and by their state; address, Back and t
   await expect.poll(() => addressOf(page)).toBe('/pazienti')
   await expect.poll(async () => (await rowsIn(page, 'Pazienti')).length).toBe(10)
   await expect.poll(() => hasFocus(search)).toBe(true)
+
+  // Typed and gone on from at once: Back finds it all the same.
+  await search.fill('cardiologica')
+  await page.getByRole('link', { name: 'Inattivo 1', exact: true }).click()
+  await expect.poll(() => addressOf(page)).toBe('/pazienti?q=cardiologica&stato=inactive')
+  await page.goBack()
+  await expect.poll(() => addressOf(page)).toBe('/pazienti?q=cardiologica')
+  await expect.poll(() => search.inputValue()).toBe('cardiologica')
   expect(complaints).toEqual([])
   await context.close()
 })

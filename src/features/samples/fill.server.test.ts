@@ -110,6 +110,7 @@ test('each department begins with a picture, stored as a picture of the site', a
     .select([
       'category.slug',
       'services.sortOrder',
+      'media.originalName',
       'media.purpose',
       'media.mimeType',
       'media.sha256',
@@ -124,6 +125,11 @@ test('each department begins with a picture, stored as a picture of the site', a
       ['polispecialistico', 1, 'site', 'image/webp'],
     ],
   )
+  expect(shown.map(({ originalName }) => originalName)).toEqual([
+    'studio-odontoiatrico.webp',
+    'medicina-estetica.webp',
+    'studio-medico.webp',
+  ])
   for (const { sha256, fileSize } of shown) {
     const bytes = Buffer.from(await new Response(readBlob(database.db, sha256, fileSize)).arrayBuffer())
     expect(bytes.byteLength).toBe(fileSize)

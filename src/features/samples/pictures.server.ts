@@ -8,6 +8,12 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../content/pictures')
 // Wide enough for the largest card on a sharp screen.
 const WIDTH = 1280
 const SMALLER = [480, 800]
+// As a clinic would have called them; of those that have no name here staff read that of the file.
+const NAMES: Record<string, string> = {
+  consulting: 'studio-medico.webp',
+  dental: 'studio-odontoiatrico.webp',
+  aesthetic: 'medicina-estetica.webp',
+}
 
 /** Stores pictures of `content/` as media of the site, each in its widths. Answers their ids by name. */
 export async function insertPictures(db: Tx, names: readonly string[]): Promise<Map<string, number>> {
@@ -25,7 +31,7 @@ export async function insertPictures(db: Tx, names: readonly string[]): Promise<
       .values({
         purpose: 'site',
         filename: file,
-        originalName: file,
+        originalName: NAMES[name] ?? file,
         mimeType: 'image/webp',
         fileSize,
         sha256,

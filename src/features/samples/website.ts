@@ -1,3 +1,5 @@
+import { dayFrom } from './days.ts'
+
 /** Fixed figures and entries for the page of the public site, as specified: nobody has counted or done anything. */
 export type SampleVisits = { label: string; value: string }
 
@@ -8,10 +10,19 @@ export const sampleVisits: readonly SampleVisits[] = [
   { label: 'Tempo medio', value: '1:48' },
 ]
 
-export type SampleChange = { date: string; text: string }
+type SampleChange = {
+  /** So many days from today. */
+  day: number
+  text: string
+}
 
-export const sampleChanges: readonly SampleChange[] = [
-  { date: '2026-11-12', text: 'Testo della home aggiornato' },
-  { date: '2026-11-11', text: 'Nuova immagine: reception.jpg' },
-  { date: '2026-11-09', text: 'Prova di velocità completata' },
+const changes: readonly SampleChange[] = [
+  { day: -10, text: 'Testo della home aggiornato' },
+  { day: -11, text: 'Nuova immagine: reception.jpg' },
+  { day: -13, text: 'Prova di velocità completata' },
 ]
+
+/** The same by their dates, as seen on that day. */
+export function sampleChanges(today: string): { date: string; text: string }[] {
+  return changes.map(({ day, text }) => ({ date: dayFrom(today, day), text }))
+}

@@ -1,5 +1,6 @@
 import { ExternalLink as Out } from 'lucide-react'
 import { MediaSection } from '#features/media/manager/MediaSection.tsx'
+import { todayOf } from '#features/samples/days.ts'
 import { sampleChanges, sampleVisits } from '#features/samples/website.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
@@ -37,7 +38,7 @@ export default function WebsitePage() {
         <SpeedSection />
         <MediaSection mayDelete={may(role, 'delete')} sayDirty={sayDirty} />
         <Visits figures={sampleVisits} />
-        <RecentChanges entries={sampleChanges} />
+        <RecentChanges entries={sampleChanges(todayOf(new Date()))} />
       </div>
       <LeavePage dirty={dirty} />
     </>
