@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { logIn, type Product, startProduct } from './product.ts'
 
 const PAGES = [
   '/',
@@ -20,6 +20,17 @@ const PAGES = [
   '/prenota-visita',
   '/login',
   '/modalita-manutenzione',
+]
+const STAFF = [
+  '/dashboard',
+  '/sito-web',
+  '/pipeline',
+  '/pazienti',
+  '/collaboratori',
+  '/attrezzature',
+  '/pricing',
+  '/contatti',
+  '/richieste-prenotazioni',
 ]
 // Drawn by the server alone: it stands in the place of any other page.
 const WITHOUT_SCRIPTS = '/modalita-manutenzione'
@@ -49,6 +60,20 @@ describe.each([24, 32])('text of %i pixels', (size) => {
   })
   afterAll(() => browser?.close())
 
+  // One login, one page after the other: that is what takes the time here.
+  test('the pages of the staff stay on the screen of a phone', async () => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await logIn(page)
+    for (const path of STAFF) {
+      await page.goto(path)
+      await hydrated(page)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectNoSidewaysScroll(page)
+      expect(await controlsOutside(page), path).toEqual([])
+    }
+    await context.close()
+  })
+
   describe.each([PHONE, NARROWEST])('$width wide', (viewport) => {
     test.each(PAGES)('%s stays on the screen', async (path) => {
       const { page, context } = await visit(browser, product.url, viewport)
@@ -61,4 +86,22 @@ describe.each([24, 32])('text of %i pixels', (size) => {
       await context.close()
     })
   })
+})
+
+test('text that alone grows, not what the page measures its width by, keeps the pages of the staff on the screen too', async () => {
+  const browser = await launchChromium()
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await logIn(page)
+  for (const path of STAFF) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await controlsOutside(page), path).toEqual([])
+  }
+  await context.close()
+  await browser.close()
 })

@@ -46,9 +46,9 @@ const SIZES: Record<DensityValue, Record<ButtonSize, string>> = {
     sm: 'min-h-9 gap-2 rounded-sm px-3.5 py-1 font-ui text-sm pointer-coarse:min-h-11',
   },
   staff: {
-    lg: 'min-h-11 gap-2 rounded-ctl px-4 font-[570] text-smd whitespace-nowrap',
-    md: 'min-h-(--h-ctl) gap-2 rounded-ctl px-3.5 font-[570] text-ssm whitespace-nowrap',
-    sm: 'min-h-(--h-ctl-s) gap-1.5 rounded-[7px] px-2.5 font-[570] text-sxs whitespace-nowrap',
+    lg: 'min-h-11 gap-2 rounded-ctl px-4 font-[570] text-smd large:whitespace-nowrap',
+    md: 'min-h-(--h-ctl) gap-2 rounded-ctl px-3.5 font-[570] text-ssm large:whitespace-nowrap',
+    sm: 'min-h-(--h-ctl-s) gap-1.5 rounded-[7px] px-2.5 font-[570] text-sxs large:whitespace-nowrap',
   },
 }
 

@@ -17,10 +17,10 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { Attachments } from './contact/Attachments.tsx'
+import { ContactSkeleton } from './contact/ContactSkeleton.tsx'
 import { DeleteContact, type DeleteContactProps } from './contact/DeleteContact.tsx'
 import { useEditMode } from './contact/edit-mode.ts'
 import { Facts } from './contact/Facts.tsx'
@@ -56,7 +56,7 @@ export default function ContactPage() {
       </Frame>
     )
   }
-  return <Loading />
+  return <ContactSkeleton />
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -227,25 +227,4 @@ function useGoToList(guard: UnsavedGuard, id: number): () => Promise<void> {
     client.removeQueries({ queryKey: appointmentsOfContactQuery(id).queryKey })
     void refreshAppointments(client)
   }
-}
-
-function Loading() {
-  return (
-    <>
-      <h1 className="sr-only">Contatto</h1>
-      <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">
-        <div className="mt-9 mb-8 flex items-center gap-4">
-          <Skeleton className="size-13 rounded-full" />
-          <div className="grid flex-1 gap-2.5">
-            <Skeleton className="h-6 w-56" />
-            <Skeleton className="w-72 max-w-full" />
-          </div>
-        </div>
-        <div className="grid gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-6">
-          <Skeleton className="h-96 w-full rounded-md" />
-          <Skeleton className="h-96 w-full rounded-md" />
-        </div>
-      </SkeletonGroup>
-    </>
-  )
 }

@@ -32,21 +32,22 @@ export function TopBar({ user, pending, closed, open, onOpen, menuButton }: TopB
         aria-expanded={open}
         aria-controls="menu"
         onClick={onOpen}
-        className="relative size-11!"
+        className="relative size-11! flex-none"
       >
         <Menu aria-hidden="true" strokeWidth={1.7} />
         {pending > 0 ? (
           <span className="absolute top-2.5 right-2 size-2.25 rounded-full bg-danger-700 ring-2 ring-sand-100" />
         ) : null}
       </IconButton>
-      <Link to="/dashboard" className="link-plain inline-flex min-h-11 items-center rounded-xs px-1">
-        <Logo name={clinic.name} face="sans" />
+      <Link to="/dashboard" className="link-plain inline-flex min-h-11 min-w-0 items-center rounded-xs px-1">
+        {/* Where text is large and there is no room beside the sign, the name is on a line that nobody sees. */}
+        <Logo name={clinic.name} face="sans" className="h-7 min-w-0 flex-wrap overflow-hidden" />
       </Link>
       {closed ? (
         <Link
           to="/sito-web"
           title="Il sito è chiuso ai visitatori: è in manutenzione"
-          className="link-plain ml-auto inline-flex min-h-11 min-w-11 items-center justify-center rounded-xs"
+          className="link-plain ml-auto inline-flex min-h-11 min-w-11 flex-none items-center justify-center rounded-xs"
         >
           <StatusPill status="warning" className="max-[24rem]:pr-2">
             <span className="max-[24rem]:sr-only">Sito chiuso</span>
@@ -55,7 +56,7 @@ export function TopBar({ user, pending, closed, open, onOpen, menuButton }: TopB
         </Link>
       ) : null}
       {user ? (
-        <span className={cx('mr-2 inline-flex', !closed && 'ml-auto')}>
+        <span className={cx('mr-2 inline-flex flex-none', !closed && 'ml-auto')}>
           <UserAvatar user={user} />
         </span>
       ) : null}

@@ -12,7 +12,7 @@ export type SampleFigure = { label: string; value: string; trend: string }
 /** Four figures: the contacts as they are, the others fixed and marked so. */
 export function Figures({ samples }: { samples: readonly SampleFigure[] }) {
   return (
-    <dl className="grid overflow-hidden min-[20rem]:grid-cols-2 rounded-md border border-line desk:grid-cols-4">
+    <dl className="grid overflow-hidden grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] rounded-md border border-line desk:grid-cols-4">
       <Contacts />
       {samples.map(({ label, value, trend }) => (
         <Figure key={label} label={label} value={value}>

@@ -51,11 +51,13 @@ function Entry({ entry: { kind, title, text, when } }: { entry: Activity }) {
       >
         <Sign strokeWidth={1.7} className="size-[18px]" />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate">{title}</span>
-        <span className="block truncate text-ink-600 text-sxs">{text}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5">
+        <span className="min-w-0 flex-[1_1_7rem]">
+          <span className="block truncate">{title}</span>
+          <span className="block truncate text-ink-600 text-sxs">{text}</span>
+        </span>
+        <span className="flex-none text-ink-600">{when}</span>
       </span>
-      <span className="flex-none text-ink-600">{when}</span>
     </div>
   )
 }
