@@ -23,7 +23,7 @@ export function Waiting() {
         <ButtonLink
           to={addressOf({ status: counts?.pending ? 'pending' : null })}
           variant="secondary"
-          className="max-sm:w-full"
+          className="max-sm:w-full max-sm:whitespace-normal!"
         >
           Vai alle prenotazioni
         </ButtonLink>
