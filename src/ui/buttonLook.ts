@@ -8,12 +8,12 @@ export type ButtonLook = { variant?: ButtonVariant | undefined; size?: ButtonSiz
 const BASE =
   'group/btn relative inline-flex cursor-pointer items-center justify-center border leading-[1.2] no-underline transition-colors duration-(--m-quick) select-none hover:no-underline aria-busy:cursor-progress'
 
-// What is busy is not clickable either but keeps its colours: it is at work, not off.
-const OFF: Record<DensityValue, string> = {
+// Of every size. What is busy is not clickable either but keeps its colours: it is at work, not off.
+const ALWAYS: Record<DensityValue, string> = {
   public:
     'disabled:cursor-default disabled:border-disabled disabled:bg-disabled disabled:text-disabled-text aria-disabled:not-aria-busy:cursor-default aria-disabled:not-aria-busy:border-disabled aria-disabled:not-aria-busy:bg-disabled aria-disabled:not-aria-busy:text-disabled-text',
   staff:
-    'disabled:cursor-not-allowed disabled:border-disabled disabled:bg-disabled disabled:text-ink-600 aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:border-disabled aria-disabled:not-aria-busy:bg-disabled aria-disabled:not-aria-busy:text-ink-600',
+    'font-[570] large:whitespace-nowrap disabled:cursor-not-allowed disabled:border-disabled disabled:bg-disabled disabled:text-ink-600 aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:border-disabled aria-disabled:not-aria-busy:bg-disabled aria-disabled:not-aria-busy:text-ink-600',
 }
 
 const VARIANTS: Record<DensityValue, Record<ButtonVariant, string>> = {
@@ -46,16 +46,16 @@ const SIZES: Record<DensityValue, Record<ButtonSize, string>> = {
     sm: 'min-h-9 gap-2 rounded-sm px-3.5 py-1 font-ui text-sm pointer-coarse:min-h-11',
   },
   staff: {
-    lg: 'min-h-11 gap-2 rounded-ctl px-4 font-[570] text-smd large:whitespace-nowrap',
-    md: 'min-h-(--h-ctl) gap-2 rounded-ctl px-3.5 font-[570] text-ssm large:whitespace-nowrap',
-    sm: 'min-h-(--h-ctl-s) gap-1.5 rounded-[7px] px-2.5 font-[570] text-sxs large:whitespace-nowrap',
+    lg: 'min-h-11 gap-2 rounded-ctl px-4 text-smd',
+    md: 'min-h-(--h-ctl) gap-2 rounded-ctl px-3.5 text-ssm',
+    sm: 'min-h-(--h-ctl-s) gap-1.5 rounded-[7px] px-2.5 text-sxs',
   },
 }
 
 /** The classes of a button, for buttons and for links that look like one. */
 export function buttonClass(density: DensityValue, { variant = 'primary', size }: ButtonLook): string {
   const fitting = size ?? (density === 'staff' ? 'md' : 'lg')
-  return cx(BASE, SIZES[density][fitting], VARIANTS[density][variant], OFF[density])
+  return cx(BASE, SIZES[density][fitting], VARIANTS[density][variant], ALWAYS[density])
 }
 
 export type IconTone = 'plain' | 'danger' | 'round' | 'dark'
