@@ -118,8 +118,57 @@ test('staff close the site with a message, visitors read it and come back when i
   await expect.poll(() => status('/')).toBe(200)
   await page.getByRole('button', { name: 'Riprova' }).click()
   await page.getByRole('heading', { name: 'I Nostri Servizi' }).waitFor()
-  const { search } = new URL(page.url())
-  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ da: 'lettera', x: '"' })
+  expect(new URL(page.url()).search).toBe('?da=lettera&x=%22')
+})
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('Riprova, %s', (_, javaScriptEnabled) => {
+  test.each([
+    '/servizi',
+    '/servizi#centro-dentale',
+    '/servizi?da=lettera%20a&x=#centro-dentale',
+    '/#contatti',
+  ])('asks for %s each time, and the address stays as it is', async (address) => {
+    const marta = await staff()
+    await close(marta)
+    const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled })
+    const page = await context.newPage()
+    const [asked = '', hash] = address.split('#')
+    expect((await page.goto(address))?.status()).toBe(503)
+    const again = page.getByRole('button', { name: 'Riprova' })
+    for (const key of ['click', 'Enter', javaScriptEnabled ? ' ' : 'Enter', 'click']) {
+      const answer = page.waitForResponse((one) => one.request().isNavigationRequest(), { timeout: 5000 })
+      await (key === 'click' ? again.click() : again.press(key))
+      expect([(await answer).status(), (await answer).url()]).toEqual([503, product.url + asked])
+      await page.waitForLoadState()
+      // A link leads to the page, a reload also to the place in it.
+      expect(page.url()).toBe(product.url + (javaScriptEnabled && hash ? address : asked))
+    }
+    await theSwitch(marta).click()
+    await expect.poll(() => status('/')).toBe(200)
+    await again.click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.getByText('Sito in Manutenzione').count()).toBe(0)
+    await context.close()
+  })
+})
+
+test('from the page that only says so Riprova leads to the site', async () => {
+  const marta = await staff()
+  await close(marta)
+  const page = await arrive()
+  expect((await page.goto('/modalita-manutenzione'))?.status()).toBe(503)
+  const refused = page.waitForResponse(`${product.url}/`)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  expect((await refused).status()).toBe(503)
+  await theSwitch(marta).click()
+  await expect.poll(() => status('/modalita-manutenzione')).toBe(200)
+  await page.goto('/modalita-manutenzione')
+  await page.getByRole('button', { name: 'Riprova' }).press(' ')
+  await page.getByRole('link', { name: 'Chi Siamo' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('nobody who works forgets it: every page of the staff says so, also in another window', async () => {
@@ -265,7 +314,10 @@ test('who is in the middle of a booking is told, loses nothing, and goes on when
   await close(marta)
 
   // Times of another day are not told any more.
-  const days = page.locator('table button:not([disabled]):not([aria-pressed=true])')
+  const days = page
+    .getByRole('grid')
+    .getByRole('gridcell', { selected: false })
+    .getByRole('button', { disabled: false })
   const chosen = await page.getByRole('region', { name: /^Orari di/ }).getAttribute('aria-label')
   await days.last().click()
   await page.getByText(SENTENCE).first().waitFor()
@@ -310,7 +362,7 @@ test('in a frame on another site’s page there is room for what counts, and Rip
   const site = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end(
-      `<!doctype html><title>Palestra</title><iframe title="Modulo" src="${product.url}/modulo/1/incorpora" width="320" height="400"></iframe>`,
+      `<!doctype html><title>Palestra</title><iframe title="Modulo" src="${product.url}/modulo/1/incorpora#nome" width="320" height="400"></iframe>`,
     )
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -321,6 +373,11 @@ test('in a frame on another site’s page there is room for what counts, and Rip
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { name: 'Sito in Manutenzione' }).waitFor()
+  for (const _ of ['once', 'twice']) {
+    const refused = page.waitForResponse((answer) => answer.url().includes('/modulo/1/incorpora'))
+    await frame.getByRole('button', { name: 'Riprova' }).click()
+    expect((await refused).status()).toBe(503)
+  }
   await theSwitch(marta).click()
   await expect.poll(() => status('/modulo/1/incorpora')).toBe(200)
   await frame.getByRole('button', { name: 'Riprova' }).click()

@@ -4,7 +4,7 @@ import type { Topic } from '#platform/changes/contract.ts'
 import type { Refusal } from '#platform/http/errors.ts'
 import { errorResponse, refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
 import type { PageHandler } from './app.ts'
-import { CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
+import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
 import type { World } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
 import { inTime, TookTooLong } from './in-time.ts'
@@ -108,14 +108,14 @@ export function createPages(
   }
 
   /** Why this page is not shown now, to who asks for it. */
-  const refusalFor = async (place: Place, request: Request): Promise<Refusal | null> => {
+  const refusalFor = async (place: Place, request: Request, requestId: string): Promise<Refusal | null> => {
     const refusal = place.always ? null : world.door.closed()
-    return refusal && !(await isInsider(world, request, patience)) ? refusal : null
+    return refusal && !(await isInsider(world, request, { patience, requestId })) ? refusal : null
   }
 
   /** Data of client-side navigations: small, made for each request. */
   const data = async (place: Place, request: Request, requestId: string): Promise<Response> => {
-    const refusal = await refusalFor(place, request)
+    const refusal = await refusalFor(place, request, requestId)
     return noStore(
       refusal ? errorResponse(refusal, requestId, world.log) : (await render(request, requestId)).response,
     )
@@ -132,9 +132,9 @@ export function createPages(
     const place = placeOf(build, url.pathname)
     if (place.path !== url.pathname) return moved(place.path + url.search)
     try {
-      const refusal = place.key === NOT_FOUND ? null : await refusalFor(place, request)
+      const refusal = place.key === NOT_FOUND ? null : await refusalFor(place, request, requestId)
       if (!refusal) return respond(await page(place, requestId), request)
-      const shown = await page(placeOf(build, CLOSED_PAGE), requestId)
+      const shown = await page(place.path === CLOSED_PAGE ? place : CLOSED_ELSEWHERE, requestId)
       if (shown.status !== 200) return waitingRoom(requestId, world)
       return closedAnswer(shown, request, { framed: place.framed, refusal })
     } catch (error) {

@@ -1,19 +1,22 @@
 import { Mail, Phone } from 'lucide-react'
 import { clinic } from '#content/clinic.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
-import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import type { Route } from './+types/maintenance.page'
 import { ClosedDoor } from './maintenance/ClosedDoor.tsx'
 import { maintenanceCopy } from './maintenance/copy.ts'
 
 /** Nothing is asked of the database: the page is also there when that is not. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { notice: context.get(pageWorld).notice }
+export function loader({ context, request }: Route.LoaderArgs) {
+  // Without an address a link leads to the page's own one, less what stands behind its '#': that always asks the server.
+  // At the own address of this page there would never be anything else.
+  const again = new URL(request.url).search ? '' : '/'
+  return { notice: context.get(pageWorld).notice, again }
 }
 
 // It stands at the addresses of other pages too: scripts would take it for one of those, and have nothing to do here.
-export const handle = { scripts: 'none', always: true }
+export const handle = { scripts: 'none' }
 
 export const meta: Route.MetaFunction = () => [
   { title: `${maintenanceCopy.title} · ${clinic.name}` },
@@ -35,13 +38,39 @@ export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
         <main className="flex flex-1 flex-col justify-center pt-6 pb-16 lg:pr-16 lg:pb-[calc(var(--l-nav)+2rem)]">
           <h1 className="text-d4">{maintenanceCopy.title}</h1>
           <p className="lead mt-5 max-w-[34rem] whitespace-pre-line wrap-anywhere">{loaderData.notice}</p>
-          {/* Without a script a form leads to its own address again; see server/closed.ts. */}
-          <form className="mt-8 grid sm:justify-start">
-            <Button type="submit">{maintenanceCopy.again}</Button>
-          </form>
+          <Again href={loaderData.again} />
           <Contacts />
         </main>
       </div>
+    </div>
+  )
+}
+
+// What makes a link a button to the keyboard. A reload, unlike a link, also keeps what stands behind the '#'.
+const PRESSED = `(button => {
+  button.onclick = event => {
+    if (button.getAttribute('href')) return
+    event.preventDefault()
+    location.reload()
+  }
+  button.onkeydown = event => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    button.click()
+  }
+})(document.currentScript.previousElementSibling)`
+
+/**
+ * Asks for the address again, also where no script runs. No form: that would add a question mark to the address, and with
+ * a '#' in it the second press would only scroll.
+ */
+function Again({ href }: { href: string }) {
+  return (
+    <div className="mt-8 grid sm:justify-start">
+      <ButtonLink href={href} role="button" draggable={false}>
+        {maintenanceCopy.again}
+      </ButtonLink>
+      <script>{PRESSED}</script>
     </div>
   )
 }
