@@ -77,6 +77,12 @@ const codeSplitting = {
       ),
       minShareCount: 5,
     },
+    // Small, and nearly everywhere: each would be a file of its own.
+    {
+      name: 'small',
+      test: /\/src\/(ui\/SkipLink|platform\/(http\/closed|session\/hint))\./,
+      minShareCount: 2,
+    },
     { name: 'query', test: /\/node_modules\/@tanstack\// },
     { name: 'marks', test: new RegExp(`/icons/(${SHARED_SIGNS})\\.`), minShareCount: 2 },
     { name: 'signs', test: new RegExp(`/icons/(${WORK_SIGNS})\\.`), minShareCount: 2 },

@@ -358,6 +358,71 @@ test('who goes on to another page of a site that has been closed meanwhile finds
   await page.getByRole('heading', { level: 1 }).getByText('Centro Analisi').waitFor()
 })
 
+describe('a window from before the site was closed', () => {
+  const inFooter = (page: Page, name: string | RegExp) =>
+    page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first()
+  const isClosed = (page: Page) => page.getByRole('button', { name: 'Riprova' }).waitFor()
+  const at = (page: Page, path: string) => page.waitForURL(product.url + path)
+
+  test.each<[string, string | RegExp]>([
+    ['/chi-siamo', 'Chi Siamo'],
+    ['/privacy', 'Privacy'],
+    ['/', /pagina iniziale$/],
+    // Was read a moment ago, and is not read again.
+    ['/servizi', 'Servizi'],
+  ])(
+    'has %s already: it asks all the same, and goes on without a load when the site is open',
+    async (path, name) => {
+      const marta = await staff()
+      const page = await arrive()
+      await page.goto(path)
+      await hydrated(page)
+      await inFooter(page, 'Termini').click()
+      await at(page, '/termini')
+      await hydrated(page)
+      await close(marta)
+      await inFooter(page, name).click()
+      await isClosed(page)
+      await at(page, path)
+
+      await theSwitch(marta).click()
+      await expect.poll(() => status('/')).toBe(200)
+      await page.getByRole('button', { name: 'Riprova' }).click()
+      await inFooter(page, name).waitFor()
+      await hydrated(page)
+      await page.evaluate(() => Object.assign(globalThis, { same: true }))
+      const open = () =>
+        page.waitForResponse((answer) => answer.url() === `${product.url}/modalita-manutenzione`)
+      for (const [to, label] of [['/termini', 'Termini'] as const, [path, name] as const]) {
+        const asked = open()
+        await inFooter(page, label).click()
+        await at(page, to)
+        expect([200, 304]).toContain((await asked).status())
+        await page.waitForLoadState('networkidle')
+        expect(await page.evaluate(() => 'same' in globalThis)).toBe(true)
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      }
+    },
+  )
+
+  test.each(['/webmail', '/inaugurazione'])('goes back to %s', async (path) => {
+    const marta = await staff()
+    const page = await arrive()
+    await page.goto(path)
+    await hydrated(page)
+    await page
+      .getByRole('link', { name: /pagina iniziale$/ })
+      .first()
+      .click()
+    await at(page, '/')
+    await hydrated(page)
+    await close(marta)
+    await page.goBack()
+    await isClosed(page)
+    await at(page, path)
+  })
+})
+
 test('in a frame on another site’s page there is room for what counts, and Riprova stays in the frame', async () => {
   const site = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 // Read before they are used.
 export const handle = { scripts: 'later' }
 
-// Nothing of it changes from page to page: going on needs no call for the frame.
+// Nothing of it changes from page to page: going on waits for no call for the frame.
 export const shouldRevalidate = () => false
 
 /** The frame of the pages for visitors. */

@@ -15,6 +15,9 @@ import './inauguration/inauguration.css'
 // Its day has a date: nothing search engines should keep.
 export const meta: Route.MetaFunction = ({ matches }) => headOf('inaugurazione', matches, { index: false })
 
+/** Nothing; but who comes from another page asks the server for it, and hears when the site has been closed. */
+export const loader = () => null
+
 /** The invitation to the opening day, and who comes. */
 export default function InaugurationPage() {
   const { begins, end, title } = useIntro()

@@ -11,6 +11,9 @@ import { headOf } from './head.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('webmail', matches, { index: false })
 
+/** Nothing; but who comes from another page asks the server for it, and hears when the site has been closed. */
+export const loader = () => null
+
 // Read before it is used.
 export const handle = { scripts: 'later' }
 
