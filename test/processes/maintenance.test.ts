@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#features/auth/service.server.ts'
@@ -122,6 +123,28 @@ test('closed at one, closed at both; staff go on working; opened at the other, e
     expect(await status(server, '/', { 'if-none-match': etag })).toBe(304)
   }
   await book(one, offer.doctors[1] ?? 0)
+})
+
+// Half of what it takes to be seen without having been announced (server/following.ts).
+const FELT_WITHIN_MS = 2500
+const SWITCHES = 8
+
+test('each switch is felt at the other process at once, and long before anybody would have looked', {
+  timeout: 60_000,
+}, async () => {
+  const felt: number[] = []
+  for (let n = 0; n < SWITCHES; n += 1) {
+    const on = n % 2 === 0
+    // At no fixed distance from the moments at which they look by themselves.
+    await sleep(n * 130)
+    const [person, other] = n % 4 < 2 ? [marta, two] : [martaAtTwo, one]
+    await set(on, person)
+    const done = performance.now()
+    await expect.poll(() => status(other), SOON).toBe(on ? 503 : 200)
+    felt.push(Math.round(performance.now() - done))
+  }
+  console.warn(`a switch is felt at the other process after (ms): ${felt.join(', ')}`)
+  expect(Math.max(...felt)).toBeLessThan(FELT_WITHIN_MS)
 })
 
 test('what is said changes while the site is closed', async () => {
