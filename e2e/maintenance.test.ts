@@ -193,7 +193,8 @@ test('a switch that is refused goes back, and says why', async () => {
   const page = await staff()
   const answers = [
     { status: 403, body: JSON.stringify({ message: 'Non hai i permessi per questa operazione.' }) },
-    { status: 502, body: 'Bad gateway' },
+    // What the server says of its own mistakes is no help to anybody.
+    { status: 500, body: JSON.stringify({ code: 'internal', message: 'Si è verificato un errore.' }) },
   ]
   const release = Promise.withResolvers<void>()
   await page.route('**/api/site-settings/maintenance_mode', async (route) => {
@@ -331,7 +332,8 @@ test('who is in the middle of a booking is told, loses nothing, and goes on when
   await fillDetails(page, { first: 'Francesca', last: 'Segnaposto', email: 'francesca@posta.example' })
   await page.getByLabel(/^Note/).fill('Preferisco la mattina.')
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
-  await told(page, SENTENCE)
+  await told(page, 'Sito in manutenzione')
+  await told(page, `${SENTENCE} Quello che hai scritto resta qui: riprova più tardi.`)
   expect(await page.getByLabel(/^Note/).inputValue()).toBe('Preferisco la mattina.')
   expect(await page.getByLabel('Email').inputValue()).toBe('francesca@posta.example')
   expect(await database.db.selectFrom('appointments').select('id').execute()).toEqual([])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, ORIGIN, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createApp } from './app.ts'
@@ -194,13 +194,17 @@ test('without a database the page is still drawn, and who has a session counts a
   })
   pages.changed(null)
   app.world.db = gone
+  const warn = vi.spyOn(app.world.log, 'warn')
   try {
     for (const headers of [{}, { cookie: cookieOf(marta) }]) {
       const response = await ask('/servizi', headers)
       expect(response.status).toBe(503)
       expect(await response.text()).toContain('Sito in Manutenzione')
     }
+    const fields = { requestId: expect.stringMatching(/./), error: expect.anything() }
+    expect(warn.mock.calls).toEqual([[fields, 'session not found out']])
   } finally {
+    warn.mockRestore()
     app.world.db = db
   }
 })

@@ -134,6 +134,17 @@ describe('a refusal', () => {
     })
   })
 
+  it('because the site is closed says that it is, what staff say, and that nothing is lost', () => {
+    expect(refused(503, { code: 'maintenance', message: 'Torniamo lunedì.', issues: [] })).toEqual({
+      kind: 'closed',
+      toast: {
+        title: 'Sito in manutenzione',
+        description: 'Torniamo lunedì. Quello che hai scritto resta qui: riprova più tardi.',
+        tone: 'error',
+      },
+    })
+  })
+
   it('of any other kind has the one sentence', () => {
     expect(refused(500, { message: 'Si è verificato un errore interno.' })).toEqual(failed)
     expect(refused(400, { message: 'x', issues: [{ path: 'status', message: 'Stato non valido' }] })).toEqual(

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import { CallError, closedSentence } from '#platform/http/call.ts'
+import { closedToast } from '#platform/form/visitor/closedToast.ts'
+import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
+import type { ToastText } from '#ui/Toast.tsx'
 import type { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import type { BookingBody } from '../queries.ts'
@@ -45,6 +47,7 @@ export type Failure =
   | { kind: 'time'; reason: string }
   | { kind: 'choice'; step: ChoiceStep; reason: string }
   | { kind: 'fields'; issues: { field: FormField; message: string }[] }
+  | { kind: 'closed'; toast: ToastText }
   | { kind: 'other'; message: string }
 
 export type FormField = keyof Details | 'uploadedFileIds'
@@ -70,8 +73,8 @@ const STEP_OF_FIELD: Record<string, ChoiceStep> = {
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof CallError)) return { kind: 'other', message: bookingCopy.failed }
   if (error.code === 'slot_taken') return { kind: 'time', reason: error.sentence ?? bookingCopy.slotTaken }
-  const closed = closedSentence(error)
-  if (closed) return { kind: 'other', message: closed }
+  const closed = closedToast(error)
+  if (closed) return { kind: 'closed', toast: closed }
   if (error.status === 429) return { kind: 'other', message: error.sentence ?? bookingCopy.failed }
   return (
     (error.status === 400 && refusedInput(error.issues)) || { kind: 'other', message: bookingCopy.failed }

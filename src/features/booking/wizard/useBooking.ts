@@ -30,6 +30,7 @@ export function useBooking(wizard: WizardControl, uploads: Uploads) {
     if (wasRefused(error)) dispatch({ type: 'attempted', attempt: null })
     const failure = failureOf(error)
     if (failure.kind === 'fields') return failure.issues
+    if (failure.kind === 'closed') toast(failure.toast)
     if (failure.kind === 'other') fail(failure.message)
     if (failure.kind === 'time') {
       forget(availableSlots.path, 'removeQueries')

@@ -86,6 +86,19 @@ test.each([0, 1, 2])('call %i is refused with a sentence: it is handed on', asyn
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed', sentence: message })
 })
 
+test('while the site is closed both the form and the toast say so', async () => {
+  serverAnswers({ status: 503, body: { message: 'Torniamo lunedì.', code: 'maintenance', issues: [] } })
+  expect(await sendForm(typed, '')).toEqual({
+    kind: 'failed',
+    sentence: 'Torniamo lunedì.',
+    toast: {
+      title: 'Sito in manutenzione',
+      description: 'Torniamo lunedì. Quello che hai scritto resta qui: riprova più tardi.',
+      tone: 'error',
+    },
+  })
+})
+
 test.each([
   {
     status: 500,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
-import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
@@ -11,7 +11,7 @@ import { TextArea } from '#ui/textInputs.tsx'
 import { TypedMessage } from './change/contract.ts'
 import { MESSAGE, type Setting } from './contract.ts'
 import { maintenanceCopy as copy } from './copy.ts'
-import { keep, saveSetting, sentenceOr } from './queries.ts'
+import { keep, saveSetting } from './queries.ts'
 import { messageQuery } from './read.ts'
 
 /** One that nobody has saved yet: the first that is saved is newer. */
@@ -78,6 +78,6 @@ function useMessage(setting: Setting | null) {
       const latest = await client.fetchQuery({ ...messageQuery, retry: false })
       return { typed: typedFrom(latest), version: versionOf(latest) }
     },
-    onFailed: (error) => said.failed(error, sentenceOr(error, copy.messageFailed)),
+    onFailed: (error) => said.failed(error, sentenceOf(error, copy.messageFailed)),
   })
 }

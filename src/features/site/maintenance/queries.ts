@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
@@ -53,7 +54,7 @@ export function useMode() {
       })
     },
     onError: (error) => {
-      said.failed(error, sentenceOr(error, copy.failed))
+      said.failed(error, sentenceOf(error, copy.failed))
       // It may have been done all the same, and only the answer was lost.
       void client.invalidateQueries(modeQuery)
     },
@@ -67,8 +68,4 @@ export async function keep(client: ReturnType<typeof useQueryClient>, saved: Set
   const { queryKey } = settingQuery(saved.key)
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, saved)
-}
-
-export function sentenceOr(error: Error, otherwise: string): string {
-  return (error instanceof CallError && error.sentence) || otherwise
 }

@@ -19,10 +19,11 @@ export async function changeSetting(ctx: Context, key: SettingKey, change: Setti
   const saved = await transaction(ctx.db, async (db: Tx) => {
     const before = (await lockSetting(db, key)) ?? missing()
     checkVersion(before, change)
-    return before.value === value ? before : editSetting(db, key, { value, updatedBy: ctx.user?.id ?? null })
+    if (before.value === value) return { setting: before, changed: false }
+    return { setting: await editSetting(db, key, { value, updatedBy: ctx.user?.id ?? null }), changed: true }
   })
-  tell(ctx, saved)
-  return saved
+  if (saved.changed) tell(ctx, saved.setting)
+  return saved.setting
 }
 
 /** Throws 409 when there is one: who creates it has seen none, so somebody else was faster. */
@@ -43,8 +44,8 @@ function missing(): never {
   throw new Refusal('not_found', { message: 'Questa impostazione non è ancora stata salvata.' })
 }
 
-/** A site that is closed is asked about: who did it, and when. */
+/** A site that is closed is asked about: who did it, and when. Of what visitors read it is enough that it was changed. */
 function tell(ctx: Context, { key, value }: Setting): void {
-  if (key !== MODE) return
-  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, maintenance: value }, 'maintenance switched')
+  const how = key === MODE ? { value } : {}
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, key, ...how }, 'maintenance changed')
 }

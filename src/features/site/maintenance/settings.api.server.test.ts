@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createSetting, putSetting } from './change/contract.ts'
@@ -152,6 +152,30 @@ describe('changing a setting', () => {
     expect((await refuses('PUT', '/maintenance_mode', body, app.visitor())).status).toBe(401)
     expect((await refuses('PUT', '/maintenance_mode', body, editor)).status).toBe(403)
   })
+})
+
+test('of what was changed the log says who did it, and never the text; of what stays as it is, nothing', async () => {
+  const info = vi.spyOn(app.world.log, 'info')
+  const changes = () =>
+    info.mock.calls.filter(([, message]) => message === 'maintenance changed').map(([fields]) => fields)
+  const by = { requestId: expect.any(String), userId: adminId }
+  const mode = (value: string) => admin.call(putSetting, { ...MODE, body: { value, type: 'boolean' } })
+  await mode('true')
+  await mode('true')
+  await mode('false')
+  const value = 'Torniamo lunedì.'
+  for (const _ of ['once', 'twice'])
+    await admin.call(putSetting, { ...MESSAGE, body: { value, type: 'string' } })
+  await forget('maintenance_mode')
+  await admin.call(createSetting, { body: { key: 'maintenance_mode', value: 'true', type: 'boolean' } })
+  expect(changes()).toEqual([
+    { ...by, key: 'maintenance_mode', value: 'true' },
+    { ...by, key: 'maintenance_mode', value: 'false' },
+    { ...by, key: 'maintenance_message' },
+    { ...by, key: 'maintenance_mode', value: 'true' },
+  ])
+  expect(JSON.stringify(info.mock.calls)).not.toContain('lunedì')
+  info.mockRestore()
 })
 
 describe('creating a setting', () => {

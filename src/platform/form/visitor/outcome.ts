@@ -1,4 +1,5 @@
 import { CallError } from '#platform/http/call.ts'
+import { closedToast } from './closedToast.ts'
 import type { Errors, Outcome } from './useVisitorForm.ts'
 
 /** What a form that was sent came to, for the module that checks and sends. */
@@ -13,7 +14,9 @@ export function outcomeOf<N extends string>(error: unknown, names: readonly N[],
   const errors = errorsOf(issues, names)
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
   // Of a mistake of the server's own, its sentence says no more than the toast.
-  return { kind: 'failed', sentence: (error.status !== 500 && error.sentence) || kept }
+  const sentence = (error.status !== 500 && error.sentence) || kept
+  const toast = closedToast(error)
+  return { kind: 'failed', sentence, ...(toast && { toast }) }
 }
 
 /** The first thing that is wrong with each field. */
