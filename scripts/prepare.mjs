@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname, join, sep } from 'node:path'
+import { basename, delimiter, dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -31,8 +31,8 @@ const BUILT_FROM = [
 ]
 const STAMP = join(root, 'build/.prepared')
 const ASSETS = join(root, 'build/client/assets')
-const ASSETS_BEFORE = join(root, 'node_modules/.cache/assets-before')
-const KEPT = join(root, 'build/.kept')
+const BEFORE = join(root, 'build/before/assets')
+const SET_ASIDE = join(root, 'node_modules/.cache/assets-before')
 
 /** Installs and builds whatever is missing or stale; ends the process with one clear line if that fails. */
 export function prepare({ build }) {
@@ -94,7 +94,7 @@ function buildPages() {
   rmSync(STAMP, { force: true })
   const sources = listSources()
   const stamp = { quick: quickPrint(sources), content: contentPrint(sources) }
-  const before = assetsBefore()
+  assetsBefore()
   const result = spawnSync(node24, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -105,25 +105,25 @@ function buildPages() {
     fail('Le pagine non si costruiscono: qui sopra il motivo.')
   }
   spawnSync(node24, ['scripts/compress.mjs'], { cwd: root, stdio: 'inherit' })
-  keepAssets(before)
+  keepAssets()
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, JSON.stringify(stamp))
 }
 
-/** What pages of the build before this one were made of: kept once, since they are still open in browsers. */
+/** What pages of the build before this one were made of: they are still open in browsers. */
 function assetsBefore() {
-  rmSync(ASSETS_BEFORE, { recursive: true, force: true })
-  if (!existsSync(ASSETS)) return []
-  cpSync(ASSETS, ASSETS_BEFORE, { recursive: true, preserveTimestamps: true })
-  const older = new Set(readJson(KEPT) ?? [])
-  return readdirSync(ASSETS).filter((name) => !older.has(name))
+  rmSync(SET_ASIDE, { recursive: true, force: true })
+  if (existsSync(ASSETS)) cpSync(ASSETS, SET_ASIDE, { recursive: true })
 }
 
-function keepAssets(names) {
-  const kept = names.filter((name) => !existsSync(join(ASSETS, name)))
-  for (const name of kept) cpSync(join(ASSETS_BEFORE, name), join(ASSETS, name), { preserveTimestamps: true })
-  writeFileSync(KEPT, JSON.stringify(kept))
-  rmSync(ASSETS_BEFORE, { recursive: true, force: true })
+function keepAssets() {
+  rmSync(BEFORE, { recursive: true, force: true })
+  if (!existsSync(SET_ASIDE)) return
+  cpSync(SET_ASIDE, BEFORE, {
+    recursive: true,
+    filter: (file) => file === SET_ASIDE || !existsSync(join(ASSETS, basename(file))),
+  })
+  rmSync(SET_ASIDE, { recursive: true, force: true })
 }
 
 function listSources() {

@@ -1,16 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { figtreeUrl, newsreaderUrl } from '#ui/fonts.ts'
-import { scriptsOf } from '#ui/scriptsOf.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
@@ -42,20 +33,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {useScripts() ? (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        ) : null}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )
-}
-
-/** Not on a page that is also sent in the place of others: what it says of itself is not true at their addresses. */
-function useScripts(): boolean {
-  return !useMatches().some(({ handle }) => scriptsOf(handle) === 'none')
 }
 
 export default function Root() {

@@ -48,11 +48,7 @@ export function FailedPage() {
 /** For who goes on to a page while the site is being closed: it is loaded anew, and the server says what there is to say. */
 export function ClosedPage() {
   useEffect(() => window.location.reload(), [])
-  return (
-    <Frame documentTitle="Sito in Manutenzione" heading="Sito in Manutenzione" text="Un momento…">
-      <ButtonLink href="">Riprova</ButtonLink>
-    </Frame>
-  )
+  return null
 }
 
 type FrameProps = { documentTitle: string; heading: ReactNode; text: ReactNode; children: ReactNode }

@@ -15,6 +15,23 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+test('of two builds both are at hand, and of one name the later', async () => {
+  const before = path.join(folder, 'before/assets')
+  mkdirSync(before, { recursive: true })
+  writeFileSync(path.join(before, 'gone-0z.js'), 'gone')
+  writeFileSync(path.join(before, 'old-1a.js'), 'not this one')
+  const assets = await loadAssets(
+    path.join(folder, 'before'),
+    path.join(folder, 'none'),
+    path.join(folder, 'client'),
+  )
+  const texts = [...assets].map(([url, { bytes }]) => [url, bytes.identity?.toString()])
+  expect(texts.toSorted()).toEqual([
+    ['/assets/gone-0z.js', 'gone'],
+    ['/assets/old-1a.js', 'old'],
+  ])
+})
+
 test('a file of the next build is found, with its compressed forms, and kept', async () => {
   const client = path.join(folder, 'client')
   const assets = await loadAssets(client)

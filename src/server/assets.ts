@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Encoding } from './encoding.ts'
@@ -29,9 +30,15 @@ export type Asset = {
 
 /**
  * Every built file, in memory, with its compressed forms from the build: there are few, and they are asked for all the
- * time. Only names found here are ever served, so a path can't lead anywhere else.
+ * time. Only names found here are ever served, so a path can't lead anywhere else. A later folder's file counts more; one
+ * that is not there has none.
  */
-export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
+export async function loadAssets(...folders: string[]): Promise<Map<string, Asset>> {
+  const all = await Promise.all(folders.filter((folder) => existsSync(folder)).map(loadFolder))
+  return new Map(all.flatMap((assets) => [...assets]))
+}
+
+async function loadFolder(folder: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)

@@ -7,6 +7,9 @@ import { pageHeaders } from './headers.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+// Made once a minute at most, beside everything else: seven in a hundred smaller than in a tenth of the time.
+const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 10 }
+
 /** All of an answer, made before it is asked for: what is left to do for a request is to choose one. */
 export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
 
@@ -19,10 +22,7 @@ export async function finishPage(
 ): Promise<Finished> {
   const identity = Buffer.from(await response.arrayBuffer())
   const html = identity.toString('utf8')
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    zip(identity, { level: 7 }),
-  ])
+  const [br, gz] = await Promise.all([brotli(identity, { params: QUALITY }), zip(identity, { level: 7 })])
   const staff = html.includes('<meta name="robots" content="noindex')
   const headers = Object.fromEntries([
     ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsLater } from './head.ts'
+import { scriptsLater, withoutScripts } from './head.ts'
 
 const page =
   '<html><head><meta charSet="utf-8"/><link rel="preload" href="/f.woff2"/><link rel="modulepreload" href="/a.js"/>' +
@@ -26,4 +26,12 @@ test('what watches over the page is there first, before any style', () => {
   const later = scriptsLater(page)
   expect(later.indexOf('pointerdown')).toBeGreaterThan(later.indexOf('charSet'))
   expect(later.indexOf('pointerdown')).toBeLessThan(later.indexOf('stylesheet'))
+})
+
+test('a page that stands at other addresses has no scripts but its own', () => {
+  const bare = withoutScripts(page.replace('</body>', '<script data-stays="true">here()</script></body>'))
+  expect(bare).toBe(
+    '<html><head><meta charSet="utf-8"/><link rel="preload" href="/f.woff2"/><link rel="stylesheet" href="/s.css"/></head>' +
+      '<body><p>Ciao</p><script data-stays="true">here()</script></body></html>',
+  )
 })

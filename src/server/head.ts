@@ -65,3 +65,10 @@ export function scriptsLater(html: string): string {
     `//whole${html.slice(end)}`,
   ].join('')
 }
+
+/** The same page for whoever sees it at the address of another one: scripts would take it for that, and have nothing to do. */
+export function withoutScripts(html: string): string {
+  return html
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script(?! data-stays)[^>]*>[\s\S]*?<\/script>/g, '')
+}

@@ -153,7 +153,8 @@ async function listenerOf(world: World, env: Env, server: Server, built: boolean
     world.log.error({ folder: BUILD }, 'le pagine non sono state costruite: avviare con npm start')
   const pages = createPages(world, development?.build ?? (() => builtPages(built)), { keep: !development })
   const folder = path.join(BUILD, 'client')
-  const assets = built && !development ? await loadAssets(folder) : new Map()
+  // Those of the build before are asked for by pages that are still open.
+  const assets = built && !development ? await loadAssets(path.join(BUILD, 'before'), folder) : new Map()
   const front = createFront({
     app: createApp(world, pages.handle),
     hosts: world.hosts,

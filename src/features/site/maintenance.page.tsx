@@ -70,7 +70,8 @@ function Again({ href }: { href: string }) {
       <ButtonLink href={href} role="button" draggable={false}>
         {maintenanceCopy.again}
       </ButtonLink>
-      <script>{PRESSED}</script>
+      {/* The only one that stays when the page's scripts are taken out of it (server/head.ts). */}
+      <script data-stays>{PRESSED}</script>
     </div>
   )
 }
