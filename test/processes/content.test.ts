@@ -1,9 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createConvenzione } from '#features/agreements/contract.ts'
-import { addUser } from '#features/auth/service.server.ts'
 import { availableSlots } from '#features/booking/contract.ts'
 import {
   listBookingCategories,
@@ -28,13 +24,12 @@ import {
 } from '#features/catalogue/setup/services/contract.ts'
 import { deleteSiteMedia } from '#features/media/contract.ts'
 import { contentVersions } from '#platform/changes/contract.ts'
-import { type TestDatabase, testDatabase } from '../database.ts'
 import { openDays } from '../days.ts'
 import { wish } from '../factories.ts'
 import { form } from '../files.ts'
 import { type Format, picture } from '../made-pictures.ts'
-import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
-import type { Visitor } from '../visitor.ts'
+import { networkVisitor } from '../server-process.ts'
+import { database, marta, martaAtTwo, startPair, two } from './pair.ts'
 
 // What staff change at one server process is what visitors find at another: on pages it keeps as finished bytes, in its
 // calls, and in the bookings it takes.
@@ -43,41 +38,7 @@ const [day = ''] = openDays(1)
 // Longer than a notification takes; far less than a page lives by itself.
 const SOON = { timeout: 10_000, interval: 50 }
 
-let folder: string
-let database: TestDatabase
-let one: ServerProcess
-let two: ServerProcess
-/** Staff, who work at the first process. */
-let marta: Visitor
-/** The same person, whose window is served by the second. */
-let martaAtTwo: Visitor
-
-beforeAll(async () => {
-  if (!existsSync('build/server/index.js')) throw new Error('the pages are not built: npm test does it')
-  folder = mkdtempSync(path.join(os.tmpdir(), 'content-'))
-  database = await testDatabase('empty')
-  const login = { username: 'marta', password: 'una password lunga' }
-  await addUser(database.db, { ...login, role: 'admin' })
-  const settings = {
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: database.url,
-    CATALOGUE: 'empty',
-    TRUST_PROXY: '1',
-  }
-  const started = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
-  one = started[0]
-  two = started[1]
-  const person = networkVisitor(one.url, '198.51.100.1')
-  const answer = await person.send('/api/auth/login', { method: 'POST', body: JSON.stringify(login) })
-  expect(answer.status).toBe(200)
-  marta = person
-  martaAtTwo = person.at(two.url)
-}, 60_000)
-afterAll(async () => {
-  await Promise.all([one?.stop(), two?.stop()])
-  await database?.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+startPair()
 
 let people = 1
 /** Somebody new at the second process. */

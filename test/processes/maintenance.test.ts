@@ -1,19 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addUser } from '#features/auth/service.server.ts'
+import { expect, test } from 'vitest'
 import { createAppointment } from '#features/booking/contract.ts'
 import { listPublicServices } from '#features/catalogue/contract.ts'
 import { putSetting } from '#features/site/maintenance/change/contract.ts'
 import { getSetting } from '#features/site/maintenance/contract.ts'
-import { type TestDatabase, testDatabase } from '../database.ts'
 import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
 import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
-import type { Visitor } from '../visitor.ts'
+import { database, marta, martaAtTwo, one, settings, startPair, two } from './pair.ts'
 
 // The site is closed and opened at one server process; visitors and staff ask at both.
 
@@ -21,41 +16,9 @@ import type { Visitor } from '../visitor.ts'
 const SOON = { timeout: 10_000, interval: 20 }
 const [day = ''] = openDays(1)
 
-let folder: string
-let database: TestDatabase
 let offer: Awaited<ReturnType<typeof bookable>>
-let settings: Record<string, string> & { DATA_DIR: string }
-let one: ServerProcess
-let two: ServerProcess
-let marta: Visitor
-let martaAtTwo: Visitor
-
-beforeAll(async () => {
-  if (!existsSync('build/server/index.js')) throw new Error('the pages are not built: npm test does it')
-  folder = mkdtempSync(path.join(os.tmpdir(), 'maintenance-'))
-  database = await testDatabase('empty')
-  offer = await bookable(database.db, { doctors: 2 })
-  const login = { username: 'marta', password: 'una password lunga' }
-  await addUser(database.db, { ...login, role: 'admin' })
-  settings = {
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: database.url,
-    CATALOGUE: 'empty',
-    TRUST_PROXY: '1',
-  }
-  const started = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
-  one = started[0]
-  two = started[1]
-  const person = networkVisitor(one.url, '198.51.100.1')
-  const answer = await person.send('/api/auth/login', { method: 'POST', body: JSON.stringify(login) })
-  expect(answer.status).toBe(200)
-  marta = person
-  martaAtTwo = person.at(two.url)
-}, 60_000)
-afterAll(async () => {
-  await Promise.all([one?.stop(), two?.stop()])
-  await database?.drop()
-  rmSync(folder, { recursive: true, force: true })
+startPair(async ({ db }) => {
+  offer = await bookable(db, { doctors: 2 })
 })
 
 const visitor = (server: ServerProcess) => networkVisitor(server.url, '198.51.100.7')
