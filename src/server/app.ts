@@ -14,7 +14,12 @@ import { openapi } from './openapi.ts'
 import { thirdPartyRoutes } from './third-parties.ts'
 import { watched } from './watch.ts'
 
-export type PageHandler = (request: Request, requestId: string) => Promise<Response>
+/** `told` hears which page it is: by its pattern. */
+export type PageHandler = (
+  request: Request,
+  requestId: string,
+  told?: (pattern: string) => void,
+) => Promise<Response>
 
 /** The whole server as a function from request to response, in the order things happen. */
 export function createApp(world: World, pages?: PageHandler): Hono {
@@ -48,7 +53,7 @@ export function createApp(world: World, pages?: PageHandler): Hono {
   app.get('/robots.txt', (c) => c.body(robots(world.publicUrl), 200, textHeaders('text/plain')))
   app.get('/sitemap.xml', (c) => c.body(sitemap(world.publicUrl), 200, textHeaders('application/xml')))
   thirdPartyRoutes(app)
-  if (pages) app.all('*', (c) => pages(c.req.raw, c.get('requestId')))
+  if (pages) app.all('*', (c) => pages(c.req.raw, c.get('requestId'), (pattern) => c.set('route', pattern)))
   return app
 }
 

@@ -208,3 +208,10 @@ test('without a database the page is still drawn, and who has a session counts a
     app.world.db = db
   }
 })
+
+test('a page is called by its pattern: who fills in which form is nobody’s business', async () => {
+  const told: string[] = []
+  for (const target of ['/', '/modulo/7', '/modulo/7.data', '/contatti/12', '/anna-bianchi'])
+    await pages.handle(new Request(ORIGIN + target), 'r-1', (pattern) => told.push(pattern))
+  expect(told).toEqual(['/', '/modulo/:id', '/modulo/:id', '/contatti/:id', '/*'])
+})

@@ -12,6 +12,7 @@ export const CLOSED_PAGE = '/modalita-manutenzione'
 /** The same page for the address of another one: what its button leads to is the only difference. */
 export const CLOSED_ELSEWHERE: Place = {
   path: `${CLOSED_PAGE}?altrove`,
+  pattern: CLOSED_PAGE,
   key: '#closed',
   framed: false,
   always: false,

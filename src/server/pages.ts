@@ -121,15 +121,16 @@ export function createPages(
     )
   }
 
-  const handle: PageHandler = async (request, requestId) => {
+  const handle: PageHandler = async (request, requestId, told) => {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
     const build = await getBuild()
     const dataPath = dataPathOf(url.pathname)
-    if (dataPath !== null) return data(placeOf(build, dataPath), request, requestId)
-    const place = placeOf(build, url.pathname)
+    const place = placeOf(build, dataPath ?? url.pathname)
+    told?.(place.pattern)
+    if (dataPath !== null) return data(place, request, requestId)
     if (place.path !== url.pathname) return moved(place.path + url.search)
     try {
       const refusal = place.key === NOT_FOUND ? null : await refusalFor(place, request, requestId)

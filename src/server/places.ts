@@ -5,9 +5,15 @@ export const NOT_FOUND = '#404'
 
 /**
  * Where a path leads: the page's one true path, under which name it may be kept, if at all, who may put it in a frame, and
- * whether it is there also while the site is closed to visitors.
+ * whether it is there also while the site is closed to visitors. `pattern` is how the log and the figures call it.
  */
-export type Place = { path: string; key: string | undefined; framed: boolean; always: boolean }
+export type Place = {
+  path: string
+  pattern: string
+  key: string | undefined
+  framed: boolean
+  always: boolean
+}
 
 /** Made to be a part of other sites' pages. Nothing else may be: who clicks there would not know on what. */
 const FRAMED = '/modulo/:id/incorpora'
@@ -20,12 +26,12 @@ export function placeOf(build: ServerBuild, path: string): Place {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
   if (matches.length === 0 || pattern.endsWith('*'))
-    return { path, key: NOT_FOUND, framed: false, always: false }
+    return { path, pattern: '/*', key: NOT_FOUND, framed: false, always: false }
   const real = generatePath(pattern, matches.at(-1)?.params)
   // What a page with a parameter shows before its data is there may depend on it.
   const kept = !pattern.includes(':') || COUNTED.has(pattern)
   const always = matches.some(({ route }) => isAlways(build.routes[route.id ?? '']?.module.handle))
-  return { path: real, key: kept ? real : undefined, framed: pattern === FRAMED, always }
+  return { path: real, pattern, key: kept ? real : undefined, framed: pattern === FRAMED, always }
 }
 
 /** A page, or the frame around it, says so: `handle = { always: true }`. Whatever says nothing is closed. */

@@ -56,7 +56,7 @@ test('with a session it says whose, by number', async () => {
 
 test.each([
   ['/api/anna.bianchi@example.it', '/api/*', 404],
-  ['/robots.txt', 'page', 200],
+  ['/robots.txt', 'file', 200],
 ])('%s counts as %s', async (path, route, status) => {
   await send(path)
   expect(requests()[0]?.[0]).toMatchObject({ route, status })

@@ -18,7 +18,7 @@ export function watched({ log, meters, trustProxy }: World): MiddlewareHandler {
     const { method, path } = c.req
     const { status } = c.res
     c.res.headers.set('X-Request-Id', requestId)
-    const route = QUIET.has(path) ? path : (c.get('route') ?? (path.startsWith('/api/') ? '/api/*' : 'page'))
+    const route = QUIET.has(path) ? path : (c.get('route') ?? (path.startsWith('/api/') ? '/api/*' : 'file'))
     const milliseconds = performance.now() - begun
     meters.answered({ method, route, status, seconds: milliseconds / 1000 })
     const fields = { requestId, method, route, status, ms: Math.round(milliseconds), userId: c.get('userId') }
