@@ -8,9 +8,16 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] }
 
-/** A fresh visitor; what the console and the network complain about is collected. */
-export async function visit(browser: Browser, url: string, viewport = DESKTOP): Promise<Visit> {
+/** What a browser keeps of a visit. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/**
+ * A fresh visitor; what the console and the network complain about is collected. `as` is somebody who has been here
+ * before, with what their browser kept.
+ */
+export async function visit(browser: Browser, url: string, viewport = DESKTOP, as?: Kept): Promise<Visit> {
   const context = await browser.newContext({
+    ...(as && { storageState: as }),
     baseURL: url,
     viewport,
     locale: 'it-IT',

