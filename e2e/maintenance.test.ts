@@ -368,6 +368,9 @@ describe('a window from before the site was closed', () => {
     page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first()
   const isClosed = (page: Page) => page.getByRole('button', { name: 'Riprova' }).waitFor()
   const at = (page: Page, path: string) => page.waitForURL(product.url + path)
+  /** The answer to whether the site is still open: before it has come, nothing of it may be changed. */
+  const stillOpen = (page: Page) =>
+    page.waitForResponse((answer) => answer.url() === `${product.url}/modalita-manutenzione`)
 
   test.each<[string, string | RegExp]>([
     ['/chi-siamo', 'Chi Siamo'],
@@ -381,9 +384,10 @@ describe('a window from before the site was closed', () => {
       const page = await arrive()
       await page.goto(path)
       await hydrated(page)
+      const answered = stillOpen(page)
       await inFooter(page, 'Termini').click()
       await at(page, '/termini')
-      await hydrated(page)
+      await answered
       await set(true)
       await inFooter(page, name).click()
       await isClosed(page)
@@ -394,10 +398,8 @@ describe('a window from before the site was closed', () => {
       await inFooter(page, name).waitFor()
       await hydrated(page)
       await page.evaluate(() => Object.assign(globalThis, { same: true }))
-      const open = () =>
-        page.waitForResponse((answer) => answer.url() === `${product.url}/modalita-manutenzione`)
       for (const [to, label] of [['/termini', 'Termini'] as const, [path, name] as const]) {
-        const asked = open()
+        const asked = stillOpen(page)
         await inFooter(page, label).click()
         await at(page, to)
         expect([200, 304]).toContain((await asked).status())
@@ -417,7 +419,7 @@ describe('a window from before the site was closed', () => {
       .first()
       .click()
     await at(page, '/')
-    await hydrated(page)
+    await page.waitForLoadState('networkidle')
     await set(true)
     await page.goBack()
     await isClosed(page)
