@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** How long a request may take to come in; and so how long it is waited for where another process serves already. */
+export const REQUEST_MS = 120_000
 /** How long a connection may rest before it counts as one that nobody is about to use. */
 const REST_MS = 2000
 const SWEEP_MS = 100

@@ -16,7 +16,7 @@ import { startMailWorker } from '#platform/mail/worker.server.ts'
 import { createApp } from './app.ts'
 import { findLateAsset, loadAssets } from './assets.ts'
 import { bind } from './bind.ts'
-import { type Closing, closingOf } from './closing.ts'
+import { type Closing, closingOf, REQUEST_MS } from './closing.ts'
 import type { World } from './context.ts'
 import { developmentServer } from './development.ts'
 import { createDoor } from './door.ts'
@@ -37,8 +37,6 @@ export type Running = { url: string; stop: () => Promise<void> }
 
 /** How long running requests may take to finish once the server is told to stop. */
 const STOP_MS = 10_000
-/** The same while another process serves already: as long as a request may take to come in. */
-const RETIRE_MS = 120_000
 
 /** One server process on a migrated database: listens, sends mail, cleans up. */
 export async function startServer(
@@ -120,14 +118,14 @@ export async function startServer(
     },
     retire: () => {
       retiring = true
-      return end(RETIRE_MS)
+      return end(REQUEST_MS)
     },
   }
 }
 
 function patientServer(): Server {
   const server = createServer({
-    requestTimeout: 120_000,
+    requestTimeout: REQUEST_MS,
     headersTimeout: 15_000,
     connectionsCheckingInterval: 5000,
     keepAliveTimeout: 5000,

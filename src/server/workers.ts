@@ -1,12 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { REQUEST_MS } from './closing.ts'
 import type { Env } from './env.ts'
 import { gatherFigures } from './gather.ts'
 import type { Running } from './start.ts'
 
 const STOP_MS = 15_000
-/** Somebody else serves already, so who still sends a large file on a slow line may finish: as long as a request may take. */
-const RETIRE_MS = 120_000
 const RESTART_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 
@@ -142,9 +141,10 @@ function endings(delayMs: number) {
       told.add(worker)
       return end(worker, STOP_MS)
     },
+    // Somebody else serves already: who still sends a large file on a slow line may finish.
     inPeace: (worker: Worker) => {
       worker.process.kill('SIGUSR2')
-      return end(worker, RETIRE_MS + STOP_MS)
+      return end(worker, REQUEST_MS + STOP_MS)
     },
   }
 }
