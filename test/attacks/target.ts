@@ -1,0 +1,125 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { addUser } from '#features/auth/service.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
+import { listTables, qualified } from '#platform/db/tables.server.ts'
+import type { Role } from '#platform/session/roles.ts'
+import { testDatabase } from '../database.ts'
+import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** The product as it runs, with every limit it has, and its database to look into afterwards. */
+export type Target = {
+  /** `http://localhost:PORT`. */
+  url: string
+  server: ServerProcess
+  db: Db
+  dataDir: string
+  /** Somebody at a browser, from an address nobody has called from unless one is given. */
+  visitor: (address?: string) => Visitor
+  /** A visitor logged in with a fresh user of that role. */
+  staff: (role: Role) => Promise<Visitor>
+  /** A checksum of each table's rows. Equal before and after: nothing was stored, changed or taken away. */
+  rows: (except?: string[]) => Promise<Record<string, string>>
+  /** Mails waiting or sent, and files of mails. */
+  mails: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+const PASSWORD = 'una password lunga'
+/** What the product counts and remembers about callers, whatever it answers them. */
+const ABOUT_CALLERS = ['rate_limits', 'sessions']
+
+/** Starts the server process on a database of its own, reached over the network through one trusted proxy. */
+export async function startTarget(
+  options: { template?: 'empty' | 'sample'; settings?: Record<string, string> } = {},
+): Promise<Target> {
+  if (!existsSync('build/server/index.js')) throw new Error('the pages are not built: npm test does it')
+  const database = await testDatabase(options.template ?? 'sample')
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'target-'))
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    CATALOGUE: 'empty',
+    TRUST_PROXY: '1',
+    ...options.settings,
+  })
+  const { db } = database
+  const visitor = (address = nextAddress()) => networkVisitor(server.url, address)
+  return {
+    url: server.url,
+    server,
+    db,
+    dataDir,
+    visitor,
+    staff: async (role) => {
+      const username = `${role}${crypto.randomUUID().slice(0, 8)}`
+      await addUser(db, { username, role, password: PASSWORD })
+      const person = visitor()
+      const body = JSON.stringify({ username, password: PASSWORD })
+      const answer = await person.send('/api/auth/login', { method: 'POST', body })
+      if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`)
+      return person
+    },
+    rows: (except = []) => checksums(database.url, [...ABOUT_CALLERS, ...except]),
+    mails: async () => {
+      const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM outbox`.execute(db)
+      const folder = path.join(dataDir, 'mail')
+      return (rows[0]?.n ?? 0) + (existsSync(folder) ? readdirSync(folder).length : 0)
+    },
+    stop: async () => {
+      await server.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function checksums(url: string, except: string[]): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const sums: Record<string, string> = {}
+    for (const { name } of await listTables(client)) {
+      if (except.includes(name)) continue
+      const { rows } = await client.query<{ n: number; sum: string | null }>(
+        `SELECT count(*)::integer AS n, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS sum FROM ${qualified(name)} t`,
+      )
+      sums[name] = `${rows[0]?.n} rows, ${rows[0]?.sum}`
+    }
+    return sums
+  } finally {
+    await client.end()
+  }
+}
+
+// Every visitor from somewhere else, so that limits per address stay out of the way of those who do not test them.
+let addresses = 0
+export function nextAddress(): string {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+/** Bytes to the server as they are, without a client that would put them right; answers all that came back. */
+export function rawRequest(url: string, bytes: string | Uint8Array, patienceMs = 5000): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    let answer = ''
+    const finish = () => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(patienceMs, finish)
+    socket.on('data', (piece) => {
+      answer += piece.toString('latin1')
+    })
+    socket.on('end', finish)
+    socket.on('error', finish)
+    socket.write(bytes)
+  })
+}
