@@ -103,7 +103,7 @@ describe('while the site is closed to visitors', () => {
   })
 })
 
-describe('every row with a body', () => {
+describe('2.2.2: every row with a body', () => {
   const withBody = rows.filter((row) => row.body && !row.raw)
   let admin: Visitor
   beforeAll(async () => {

@@ -19,6 +19,8 @@ export type Target = {
   server: ServerProcess
   db: Db
   dataDir: string
+  /** For another server process on the same database. */
+  databaseUrl: string
   /** Somebody at a browser, from an address nobody has called from unless one is given. */
   visitor: (address?: string) => Visitor
   /** A visitor logged in with a fresh user of that role. */
@@ -33,6 +35,8 @@ export type Target = {
 const PASSWORD = 'una password lunga'
 /** What the product counts and remembers about callers, whatever it answers them. */
 const ABOUT_CALLERS = ['rate_limits', 'sessions']
+/** How far a mail has got, which goes on by itself. */
+const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at}'::text[]`
 
 /** Starts the server process on a database of its own, reached over the network through one trusted proxy. */
 export async function startTarget(
@@ -55,6 +59,7 @@ export async function startTarget(
     server,
     db,
     dataDir,
+    databaseUrl: database.url,
     visitor,
     staff: async (role) => {
       const username = `${role}${crypto.randomUUID().slice(0, 8)}`
@@ -86,8 +91,9 @@ async function checksums(url: string, except: string[]): Promise<Record<string, 
     const sums: Record<string, string> = {}
     for (const { name } of await listTables(client)) {
       if (except.includes(name)) continue
+      const row = name === 'outbox' ? `(to_jsonb(t) - ${DELIVERY})::text` : 't::text'
       const { rows } = await client.query<{ n: number; sum: string | null }>(
-        `SELECT count(*)::integer AS n, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS sum FROM ${qualified(name)} t`,
+        `SELECT count(*)::integer AS n, md5(string_agg(${row}, E'\\n' ORDER BY ${row})) AS sum FROM ${qualified(name)} t`,
       )
       sums[name] = `${rows[0]?.n} rows, ${rows[0]?.sum}`
     }

@@ -78,7 +78,7 @@ async function expectWhole(serviceIds: number[], answers: Answered[]): Promise<v
   expect(await overlaps()).toEqual([])
 }
 
-describe('parallel bookings', () => {
+describe('B6: parallel bookings', () => {
   test('of one time: one gets it, nineteen are told', async () => {
     const answers = await all(20, () => post(wish(offer)))
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 19])

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isFiscalCode } from './fiscal-code.ts'
+import { describe, expect, test } from 'vitest'
+import { fitsBirthDate, isFiscalCode } from './fiscal-code.ts'
 
 test.each(['RSSMRA85T10A562S', 'BNCGLI84C44F205W', 'RSSMRA85T10A56NH', '12345670017'])(
   '%s is one',
@@ -18,4 +18,25 @@ test.each([
   ['letters that only look the same', 'RSSMRА85T10A562S'],
 ])('%s is none', (_, code) => {
   expect(isFiscalCode(code)).toBe(false)
+})
+
+describe('B13: the day of birth in a code', () => {
+  test.each([
+    ['RSSMRA85T10A562S', '1985-12-10'],
+    ['BNCGLI84C44F205W', '1984-03-04'],
+    ['RSSMRA85T10A56NH', '1985-12-10'],
+    ['RSSMRAU5T10A562S', '1885-12-10'],
+    ['12345670017', '1990-01-01'],
+  ])('%s may be of somebody born on %s', (code, date) => {
+    expect(fitsBirthDate(code, date)).toBe(true)
+  })
+
+  test.each([
+    ['RSSMRA85T10A562S', '1985-12-11'],
+    ['RSSMRA85T10A562S', '1985-11-10'],
+    ['RSSMRA85T10A562S', '1986-12-10'],
+    ['BNCGLI84C44F205W', '1984-03-05'],
+  ])('%s is of nobody born on %s', (code, date) => {
+    expect(fitsBirthDate(code, date)).toBe(false)
+  })
 })

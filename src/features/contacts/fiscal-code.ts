@@ -21,6 +21,23 @@ export function checkCharacter(first15: string): string {
   return String.fromCharCode(65 + (sum % 26))
 }
 
+const MONTHS = 'ABCDEHLMPRST'
+// In the order of the digits they stand for.
+const LETTERS = 'LMNPQRSTUV'
+
+/**
+ * Whether a code names the day of birth; a woman's has 40 added to the day, the century is not in it. Provisional codes name
+ * none and fit every day. No reason to refuse anybody: a code may have been given out with a mistake.
+ */
+export function fitsBirthDate(code: string, dateOfBirth: string): boolean {
+  if (!SHAPE.test(code)) return true
+  const number = (from: number) =>
+    Number(code.slice(from, from + 2).replace(/[A-Z]/g, (letter) => String(LETTERS.indexOf(letter))))
+  const month = String(MONTHS.indexOf(code.charAt(8)) + 1).padStart(2, '0')
+  const day = String(number(9) % 40).padStart(2, '0')
+  return dateOfBirth.slice(2) === `${String(number(6)).padStart(2, '0')}-${month}-${day}`
+}
+
 function isProvisional(code: string): boolean {
   let sum = 0
   for (const [at, digit] of [...code].entries()) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fitsBirthDate } from '#features/contacts/fiscal-code.ts'
 import { shortDate, weekdayLong } from '#platform/time/italian.ts'
 import { mailLink, phoneLink } from '#ui/reach.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -58,9 +59,22 @@ function Patient({ appointment }: { appointment: Appointment }) {
           </a>
         </Fact>
         <Fact name="Data di nascita">{dateOfBirth ? shortDate(dateOfBirth) : null}</Fact>
-        <Fact name="Codice fiscale">{fiscalCode}</Fact>
+        <Fact name="Codice fiscale">
+          {fiscalCode ? <FiscalCode code={fiscalCode} dateOfBirth={dateOfBirth} /> : null}
+        </Fact>
       </dl>
     </section>
+  )
+}
+
+function FiscalCode({ code, dateOfBirth }: { code: string; dateOfBirth: string | null }) {
+  return (
+    <>
+      {code}
+      {dateOfBirth && !fitsBirthDate(code, dateOfBirth) ? (
+        <span className="block text-ink-600 text-sxs">Non corrisponde alla data di nascita</span>
+      ) : null}
+    </>
   )
 }
 
