@@ -62,7 +62,7 @@ export default {
     never(
       'shared-runs-code-of-one-side',
       'contract, rules and copy run on both sides: zod, the endpoint maker, dates, numbers and content only.',
-      { path: SHARED },
+      { path: `^src/.*${SHARED}` },
       {
         pathNot: [
           `^src/features/.*${SHARED}`,
@@ -100,7 +100,7 @@ export default {
       'foreign-internals',
       'A feature opens to its neighbours its contract, rules, store, queries and components - not its API, nor its service.',
       { path: '^src/features/([^/]+)/', pathNot: TEST },
-      { path: '^src/features/[^/]+/(api|service)\\.server\\.ts$', pathNot: '^src/features/$1/' },
+      { path: '^src/features/.+[/.](api|service)\\.server\\.ts$', pathNot: '^src/features/$1/' },
     ),
     never(
       'sql-outside-store',

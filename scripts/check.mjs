@@ -8,7 +8,16 @@ const steps = [
   ['types of pages', 'node_modules/@react-router/dev/bin.cjs', 'typegen'],
   ['types', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', 'check', ...(fix ? ['--write'] : []), '.'],
-  ['imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'content'],
+  [
+    'imports',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    'src',
+    'content',
+    'e2e',
+    'test',
+    'bench',
+    'scripts',
+  ],
   ['dead code', 'node_modules/knip/bin/knip.js'],
 ]
 const failed = []

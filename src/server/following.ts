@@ -23,7 +23,7 @@ export function followChanges(
       log.warn({ error: describeFailure(error) }, 'not known whether the site is still open or closed')
     }
   }
-  const looking = repeat(log, LOOK_MS, lookAgain)
+  const looking = repeat(log, 'door', LOOK_MS, lookAgain)
   const changes = listen(databaseUrl, 'content_changed', (topic) => {
     pages.changed(topic)
     if (topic === null || topic === SETTINGS) void lookAgain()

@@ -13,14 +13,15 @@ const HOUR = 3_600_000
 
 /** Forgets every hour what has had its time. Each may run in several processes at once. */
 export function housekeeping({ db, log, now }: Pick<World, 'db' | 'log' | 'now'>): Job[] {
-  return [
-    () => forgetExpiredSessions(db, now()),
-    () => forgetOldLimits(db, now()),
-    () => forgetUnclaimedDocuments(db, now()),
-    () => forgetUnusedCovers(db, now()),
-    () => forgetSentMails(db, now()),
-    () => forgetTraces(db, now()),
-    () => addUpChanges(db),
-    () => tidyContacts(db),
-  ].map((forget) => repeat(log, HOUR, forget))
+  const jobs: Record<string, () => Promise<unknown>> = {
+    expiredSessions: () => forgetExpiredSessions(db, now()),
+    oldLimits: () => forgetOldLimits(db, now()),
+    unclaimedDocuments: () => forgetUnclaimedDocuments(db, now()),
+    unusedCovers: () => forgetUnusedCovers(db, now()),
+    sentMails: () => forgetSentMails(db, now()),
+    traces: () => forgetTraces(db, now()),
+    changes: () => addUpChanges(db),
+    contactCounts: () => tidyContacts(db),
+  }
+  return Object.entries(jobs).map(([name, work]) => repeat(log, name, HOUR, work))
 }

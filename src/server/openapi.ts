@@ -12,7 +12,14 @@ export function openapi(rows: AnyEndpoint[]): object {
     openapi: '3.1.0',
     info: { title: 'Ambulatorio', version: '1' },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sessione' } } },
+    components: {
+      securitySchemes: {
+        session: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'sessione' },
+          description: 'Su https il suo nome è __Host-sessione.',
+        },
+      },
+    },
   }
 }
 
@@ -26,6 +33,9 @@ function operation(row: AnyEndpoint): object {
     'x-access': row.access,
     ...(row.access !== 'public' && { security: [{ session: [] }] }),
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+    ...(row.raw === 'upload' && {
+      requestBody: { required: true, content: { 'multipart/form-data': {} } },
+    }),
     ...(row.body && {
       requestBody: {
         required: !isOptional(row.body),

@@ -19,8 +19,11 @@ test.each([
 test('what a person can settle, and what is a mistake of ours', () => {
   expect(sentenceOf(new EnvError('PORT: no'))).toBe('PORT: no')
   expect(sentenceOf(failing('listen', { code: 'EADDRINUSE', port: 80 }))).toMatch(/^La porta 80 è già usata/)
-  expect(sentenceOf(failing('listen', { code: 'EACCES', port: 80 }))).toMatch(/^Non ho il permesso/)
+  expect(sentenceOf(failing('listen', { code: 'EACCES', syscall: 'listen', port: 80 }))).toMatch(
+    /^Non ho il permesso/,
+  )
   expect(sentenceOf(failing('no such file', { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()
+  expect(sentenceOf(failing('mkdir', { code: 'EACCES', syscall: 'mkdir' }))).toBeUndefined()
   expect(sentenceOf(failing('oops'))).toBeUndefined()
   expect(sentenceOf(undefined)).toBeUndefined()
 })

@@ -12,10 +12,11 @@ export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError)
     return error.message
   if (error instanceof SchemaError || error instanceof WorkerError) return error.message
-  const { code, port } = (error ?? {}) as { code?: string; port?: number }
+  const { code, port, syscall } = (error ?? {}) as { code?: string; port?: number; syscall?: string }
   if (code === 'EADDRINUSE')
     return `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`
-  if (code === 'EACCES') return `Non ho il permesso di usare la porta ${port}: scegline un'altra con PORT.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Non ho il permesso di usare la porta ${port}: scegline un'altra con PORT.`
   if (NOT_LET_IN.includes(code ?? '') || isUnreachable(error))
     return `Il database indicato da DATABASE_URL non risponde: ${wordsOf(error)}`
   return undefined

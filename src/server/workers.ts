@@ -6,6 +6,8 @@ import { gatherFigures } from './gather.ts'
 import type { Running } from './start.ts'
 
 const STOP_MS = 15_000
+/** A large database is read and its pages are made before a process is ready. */
+const START_MS = 120_000
 const RESTART_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 
@@ -112,7 +114,11 @@ function longer(pause: number): number {
 
 function readyUrl(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
+    // One that hangs would keep its place for ever; it ends, and with that the wait.
+    const cut = setTimeout(() => worker.process.kill('SIGKILL'), START_MS)
+    worker.once('exit', () => clearTimeout(cut))
     worker.once('message', (news: WorkerNews) => {
+      clearTimeout(cut)
       if ('ready' in news) resolve(news.ready)
       else reject(new WorkerError(news.failed))
     })

@@ -32,7 +32,11 @@ const PAGE_SIZE = 50
 const STREAM_STEP = 500
 
 export const bookingApi: Route[] = [
-  serve(listPublicServices, (ctx, { query }) => servicesWithNextSlot(ctx, query)),
+  serve(listPublicServices, async (ctx, { query }) => {
+    // The dearest of what visitors may read.
+    await ctx.limitReads(`services:${ctx.address}`, 300, 60)
+    return servicesWithNextSlot(ctx, query)
+  }),
 
   serve(availableSlots, async (ctx, { query }) => {
     await ctx.limitReads(`slots:${ctx.address}`, 300, 60)

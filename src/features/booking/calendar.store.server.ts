@@ -4,6 +4,7 @@ import type { Offer } from '#features/catalogue/store.server.ts'
 import { versionOf } from '#platform/db/changes.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { CountedLimit } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { uncounted } from '#platform/http/limits.server.ts'
 import { addDays, toMinutes } from '#platform/time/dates.ts'
 import type { Interval } from './rules.ts'
@@ -87,6 +88,9 @@ export function readRequestedDay(
   })
 }
 
+/** How often a day is read anew while staff save the catalogue. */
+const READ_ATTEMPTS = 10
+
 async function readDay<Day extends OfferedDay>(
   root: Db,
   db: Db,
@@ -95,7 +99,7 @@ async function readDay<Day extends OfferedDay>(
 ): Promise<Day | null> {
   type Row = Omit<Day, 'offer' | 'candidates'>
   const offers = knownOffers(root)
-  for (;;) {
+  for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
     const known = await offers.find(db, wish)
     if (!known) return null
     const { offer, version } = known
@@ -112,6 +116,7 @@ async function readDay<Day extends OfferedDay>(
     if (row.version === version) return { offer, candidates, ...row } as unknown as Day
     offers.forget(wish)
   }
+  throw new Refusal('unavailable', { retryAfter: 1 })
 }
 
 /** A visit that runs past midnight counts on both days. */

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { contactByEmail } from '#features/contacts/contract.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { useToast } from '#ui/Toast.tsx'
@@ -66,6 +67,7 @@ export function appointmentsOfContactQuery(id: number | null) {
 export function useStatusChange() {
   const client = useQueryClient()
   const toast = useToast()
+  const said = useSaid()
   return useMutation({
     mutationFn: ({ appointment, status }: { appointment: ListedAppointment; status: AppointmentStatus }) =>
       call(updateAppointment, {
@@ -85,7 +87,7 @@ export function useStatusChange() {
     onError: (error, { appointment }) => {
       patchEverywhere(client, appointment.id, { status: appointment.status })
       if (isOutdated(error)) refreshAppointments(client)
-      toast({ title: staffCopy.error, description: sentenceOr(error, staffCopy.statusFailed), tone: 'error' })
+      said.failed(error, sentenceOr(error, staffCopy.statusFailed))
     },
   })
 }
@@ -107,6 +109,7 @@ export function useAppointmentEdit() {
 export function useAppointmentDelete() {
   const client = useQueryClient()
   const toast = useToast()
+  const said = useSaid()
   return useMutation({
     mutationFn: ({ id }: ListedAppointment) => call(deleteAppointment, { params: { id: String(id) } }),
     onSuccess: (_, appointment) => {
@@ -119,25 +122,22 @@ export function useAppointmentDelete() {
     },
     onError: (error) => {
       if (isOutdated(error)) refreshAppointments(client)
-      toast({ title: staffCopy.error, description: sentenceOr(error, staffCopy.deleteFailed), tone: 'error' })
+      said.failed(error, sentenceOr(error, staffCopy.deleteFailed))
     },
   })
 }
 
 /** The person behind an e-mail address, for a request that is not tied to one. Answers the contact's id. */
 export function useContactLookup() {
-  const toast = useToast()
+  const said = useSaid()
   return useMutation({
     mutationFn: async (email: string) => (await call(contactByEmail, { params: { email } })).id,
     onError: (error) => {
       const missing = error instanceof CallError && error.status === 404
-      toast({
-        title: staffCopy.error,
-        description: missing
-          ? staffCopy.contactMissing
-          : sentenceOr(error, 'Non è stato possibile cercare il contatto.'),
-        tone: 'error',
-      })
+      said.failed(
+        error,
+        missing ? staffCopy.contactMissing : sentenceOr(error, 'Non è stato possibile cercare il contatto.'),
+      )
     },
   })
 }

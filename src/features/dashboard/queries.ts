@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, call } from '#platform/http/call.ts'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { call } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { listFailedMails, retryFailedMail } from './contract.ts'
 
@@ -11,16 +13,11 @@ export const failedMailsQuery = queryOptions({
 export function useMailRetry() {
   const client = useQueryClient()
   const toast = useToast()
+  const said = useSaid()
   return useMutation({
     mutationFn: (id: number) => call(retryFailedMail, { params: { id: String(id) }, body: {} }),
     onSuccess: ({ message }) => toast({ title: 'E-mail in partenza', description: message }),
-    onError: (error) =>
-      toast({
-        title: 'Errore',
-        description:
-          (error instanceof CallError && error.sentence) || 'Impossibile spedire di nuovo l’e-mail.',
-        tone: 'error',
-      }),
+    onError: (error) => said.failed(error, sentenceOf(error, 'Impossibile spedire di nuovo l’e-mail.')),
     onSettled: () => client.invalidateQueries({ queryKey: failedMailsQuery.queryKey }),
   })
 }

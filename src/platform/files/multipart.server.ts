@@ -35,7 +35,8 @@ const PREFIX = 'ambulatorio-upload-'
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 1024
 const IDLE_MS = 20_000
-const LONGEST_MS = 300_000
+// A little less than the HTTP server allows a request, whose own refusal has no sentence.
+const LONGEST_MS = 115_000
 // Boundaries, headers and fields around the files.
 const SLACK = 256 * 1024
 

@@ -1,4 +1,3 @@
-import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { CallError } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -9,7 +8,7 @@ export function NotLoaded({ what, error, again }: { what: string; error: Error; 
     <div role="alert">
       <EmptyState
         title={`Non riusciamo a caricare ${what}`}
-        text={`${sentenceOf(error, error instanceof CallError ? 'Il server ha avuto un problema.' : 'La connessione con il server si è interrotta.')} Nessun dato è andato perso.`}
+        text={`${reasonOf(error)} Nessun dato è andato perso.`}
         action={
           <Button variant="secondary" onClick={again}>
             Riprova
@@ -18,4 +17,10 @@ export function NotLoaded({ what, error, again }: { what: string; error: Error; 
       />
     </div>
   )
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof CallError)) return 'La connessione con il server si è interrotta.'
+  if (error.code === 'no_session') return 'La sessione era scaduta.'
+  return (error.status < 500 && error.sentence) || 'Il server ha avuto un problema.'
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#platform/db/database.server.ts'
+import { describeFailure } from '#platform/http/failures.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { claimMails, markSent, markTryFailed, type OutgoingMail } from './outbox.server.ts'
 
@@ -58,8 +59,8 @@ export function startMailWorker(options: Options): MailWorker {
       reachable = true
       return mails
     } catch (error) {
-      // Said once, not every two seconds for as long as it lasts.
-      if (reachable) log.error({ error: String(error) }, 'outbox not reachable')
+      // Said once, not at every look for as long as it lasts.
+      if (reachable) log.error({ error: describeFailure(error) }, 'outbox not reachable')
       reachable = false
       return []
     }
@@ -134,7 +135,7 @@ async function attempt(
     await markSent(db, mail.id, now())
     delivered.delete(mail.id)
   } catch (error) {
-    log.error({ mailId: mail.id, error: String(error) }, 'mail sent but not marked')
+    log.error({ mailId: mail.id, error: describeFailure(error) }, 'mail sent but not marked')
   }
 }
 

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { useToast } from '#ui/Toast.tsx'
-import { setupCopy } from './copy.ts'
 
 type Removable = { id: number; isActive: boolean; version: number }
 
@@ -30,18 +29,18 @@ export type DeleteRecordProps<R extends Removable> = {
 /** Asks, deletes, and says so. Of a record in use it says what uses it, and offers to deactivate it instead. */
 export function DeleteRecord<R extends Removable>(props: DeleteRecordProps<R>) {
   const { record, onDone, onClose } = props
-  const toast = useToast()
+  const said = useSaid()
   const [inUse, setInUse] = useState<string | null>(null)
   const finish = (description: string) => {
     onDone()
     onClose()
-    toast({ title: setupCopy.done, description })
+    said.done(description)
   }
   const fail = (error: Error, otherwise: string) => {
     // Gone, or changed by somebody else: what is on the screen is read again.
     if (error instanceof CallError && [404, 409].includes(error.status)) onDone()
     onClose()
-    toast({ title: setupCopy.error, description: sentenceOf(error, otherwise), tone: 'error' })
+    said.failed(error, sentenceOf(error, otherwise))
   }
   const removal = useMutation({
     mutationFn: () => props.remove(record),

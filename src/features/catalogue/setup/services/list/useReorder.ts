@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { movedIn } from '#platform/list/moves.ts'
-import { useToast } from '#ui/Toast.tsx'
-import { setupCopy } from '../../copy.ts'
 import { refreshCatalogue } from '../../queries.ts'
 import { listSetupServices, reorderServices } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
@@ -25,16 +24,13 @@ export type Reorder = {
  */
 export function useReorder(): Reorder {
   const client = useQueryClient()
-  const toast = useToast()
+  const said = useSaid()
   const [wishes, setWishes] = useState<Wish[]>([])
   const { mutate } = useMutation({
     scope: { id: reorderServices.path },
     mutationFn: send,
     onSuccess: (ids) => keep(client, ids),
-    onError: (error) => {
-      const description = sentenceOf(error, servicesCopy.reorderFailed)
-      toast({ title: setupCopy.error, description, tone: 'error' })
-    },
+    onError: (error) => said.failed(error, sentenceOf(error, servicesCopy.reorderFailed)),
     onSettled: (_ids, _error, wish) => {
       setWishes((all) => all.filter((one) => one !== wish))
       void refreshCatalogue(client)
