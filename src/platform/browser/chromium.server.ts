@@ -37,7 +37,7 @@ export type Where = {
 }
 
 /**
- * Starts `chromePath`, else the browser that comes as a package, else one of the machine (decision 0013); throws
+ * Starts `chromePath`, else the browser that comes as a package, else one of the machine (decision 13); throws
  * `NoBrowser` when none of them starts. A machine without the libraries a browser needs may still have a browser that
  * brings its own.
  */
