@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/database.server.ts'
 
 declare module 'vitest' {
@@ -57,4 +58,12 @@ export async function cutOff(url: string): Promise<() => Promise<void>> {
   await admin(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
   return () => admin(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+}
+
+/** Resolves once somebody stands before a lock that another one holds. Asked outside of any transaction, which sees no news. */
+export async function someoneWaits({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  const waiting = sql<{ n: number }>`
+    SELECT count(*)::integer AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n, { interval: 10 }).toBeGreaterThan(0)
 }

@@ -201,7 +201,10 @@ test('without a database the page is still drawn, and who has a session counts a
       expect(response.status).toBe(503)
       expect(await response.text()).toContain('Sito in Manutenzione')
     }
-    const fields = { requestId: expect.stringMatching(/./), error: expect.anything() }
+    const fields = {
+      requestId: expect.stringMatching(/^[\w-]{8,}$/),
+      error: expect.objectContaining({ message: 'Connection terminated', code: '57P01' }),
+    }
     expect(warn.mock.calls).toEqual([[fields, 'session not found out']])
   } finally {
     warn.mockRestore()

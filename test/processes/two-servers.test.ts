@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -41,6 +41,12 @@ afterAll(async () => {
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A server writes what it is sent into a folder of its own among the temporary ones. */
+const begunIn = (temporary: string) =>
+  expect
+    .poll(() => readdirSync(temporary).filter((name) => name.startsWith('ambulatorio-upload-')).length)
+    .toBe(1)
 
 const settings = (more: Record<string, string> = {}) => ({
   DATA_DIR: path.join(folder, 'data'),
@@ -168,7 +174,8 @@ describe('told to stop', () => {
     'with %s, %s workers take nothing new, but end what they have begun',
     { timeout: 60_000 },
     async (signal, workers) => {
-      const server = await startServerProcess(settings({ WEB_CONCURRENCY: workers }))
+      const temporary = mkdtempSync(path.join(folder, 'tmp-'))
+      const server = await startServerProcess(settings({ WEB_CONCURRENCY: workers, TMPDIR: temporary }))
       const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
       // A connection that would be kept for more.
       const agent = new Agent({ keepAlive: true })
@@ -178,12 +185,18 @@ describe('told to stop', () => {
         sent.once('error', reject)
       })
       sent.write(body.subarray(0, 100_000))
-      await sleep(300)
+      await begunIn(temporary)
       // As a terminal sends it: to all of them.
       if (signal !== 'SIGTERM') for (const pid of descendants(server.pid)) process.kill(pid, signal)
       const exit = server.stop(signal)
-      await sleep(500)
-      await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+      await expect
+        .poll(() =>
+          fetch(`${server.url}/api/health`).then(
+            () => 'answers',
+            () => 'gone',
+          ),
+        )
+        .toBe('gone')
       sent.end(body.subarray(100_000))
       expect(await answered).toBe(200)
       const answeredAt = Date.now()
@@ -194,12 +207,13 @@ describe('told to stop', () => {
   )
 
   test('a server cuts off who never ends', { timeout: 60_000 }, async () => {
-    const server = await startServerProcess(settings())
+    const temporary = mkdtempSync(path.join(folder, 'tmp-'))
+    const server = await startServerProcess(settings({ TMPDIR: temporary }))
     const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
     const sent = request(`${server.url}/api/appointments/upload`, { method: 'POST', headers })
     const cut = new Promise<string>((resolve) => sent.once('error', (error) => resolve(error.message)))
     sent.write(body.subarray(0, 100_000))
-    await sleep(300)
+    await begunIn(temporary)
     const told = Date.now()
     expect(await server.stop()).toEqual({ code: 0, signal: null })
     expect(Date.now() - told).toBeLessThan(12_000)

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { someoneWaits } from '#test/database.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import { lockDays } from './calendar.store.server.ts'
 
@@ -54,7 +54,7 @@ test('a request counts once, also when it has to be decided twice or the catalog
   const answer = await db.transaction().execute(async (db) => {
     await lockDays(db, offer.doctors, ['2026-03-03'])
     const statuses = post(address, 1)
-    await sleep(300)
+    await someoneWaits(app.database)
     await doctor(db, offer.serviceId)
     return { statuses }
   })

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOrCreatePerson, lockAddress } from '#features/contacts/people.store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { someoneWaits } from '#test/database.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { lockDays } from './calendar.store.server.ts'
@@ -153,8 +153,8 @@ describe('B6: parallel bookings', () => {
     const answer = await app.database.db.transaction().execute(async (db) => {
       await lockDays(db, [offer.doctorId], ['2026-03-03'])
       const late = post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
-      // Long enough to have read, and to stand before the day.
-      await sleep(300)
+      // It has read, and stands before the day.
+      await someoneWaits(app.database)
       const visit = wish(offer, { appointmentDate: '2026-03-03', appointmentTime: taken })
       await db
         .insertInto('appointments')
@@ -194,7 +194,7 @@ describe('B6: parallel bookings', () => {
     const posted = await db.transaction().execute(async (db) => {
       await lockDays(db, [low], ['2026-03-03'])
       const answer = post({ ...wish(offer), doctorId: null, appointmentDate: '2026-03-03' })
-      await sleep(300)
+      await someoneWaits(app.database)
       // It waits for the first and has not taken the second.
       await lockDays(db, [high], ['2026-03-03'])
       return { answer }
@@ -209,7 +209,7 @@ describe('while a request waits for its day', () => {
     const posted = await app.database.db.transaction().execute(async (db) => {
       await lockDays(db, offer.doctors, ['2026-03-03'])
       const answer = post({ ...body, appointmentDate: '2026-03-03' })
-      await sleep(300)
+      await someoneWaits(app.database)
       await change(db)
       return { answer }
     })
@@ -275,7 +275,7 @@ describe('while a request waits for its day', () => {
     const posted = await db.transaction().execute(async (db) => {
       await db.deleteFrom('contactRequests').where('id', '=', id).execute()
       const answer = post(body)
-      await sleep(300)
+      await someoneWaits(app.database)
       return { answer }
     })
     expect((await posted.answer).status).toBe(201)
@@ -312,7 +312,7 @@ describe('one person', () => {
       await findOrCreatePerson(db, body, 'Modulo contatti')
       const answer = post(body)
       // Long enough for the booking to have read and to stand before the person.
-      await sleep(300)
+      await someoneWaits(app.database)
       return { answer }
     })
     expect((await posted.answer).status).toBe(201)
@@ -345,7 +345,7 @@ describe('one person', () => {
       const answer = post(wish(offer, { email: 'conta@example.com' })).finally(() => {
         done = true
       })
-      await sleep(300)
+      await someoneWaits(app.database)
       expect(done).toBe(false)
       return { answer }
     })
@@ -406,7 +406,7 @@ describe('staff', () => {
       const answer = patch(body.id, { appointmentDate: '2026-03-04' }).finally(() => {
         done = true
       })
-      await sleep(300)
+      await someoneWaits(app.database)
       expect(done).toBe(false)
       return { answer }
     })
@@ -429,7 +429,7 @@ describe('staff', () => {
         ).finally(() => {
           done = true
         })
-        await sleep(300)
+        await someoneWaits(app.database)
         expect(done).toBe(false)
         return { answer }
       })

@@ -230,7 +230,7 @@ describe('the list', () => {
     expect((await person.send(`/api/appointments${query}`)).status).toBe(400)
   })
 
-  test('counts', async () => {
+  test('how many requests there are of each status, and how long the oldest has waited', async () => {
     const counts = await person.call(appointmentCounts)
     expect(counts).toMatchObject({ all: 1203, pending: 401, confirmed: 401, cancelled: 401, completed: 0 })
     expect(Date.parse(counts.oldestPendingAt ?? '')).toBeGreaterThan(0)
