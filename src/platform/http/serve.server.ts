@@ -7,8 +7,13 @@ import type { CallContext, Context } from './context.server.ts'
 import { type AnyEndpoint, type Given, isOptional, type Parsed } from './endpoint.ts'
 import { Refusal } from './errors.ts'
 
-// For shapes without words of their own. Here, so that browsers need not load the language.
-z.config(z.locales.it())
+// For shapes without words of their own. The library's Italian calls things `string` and `object`: no person knows those.
+z.config({
+  localeError: (issue) =>
+    issue.code === 'too_big' && issue.origin === 'string'
+      ? `Al massimo ${issue.maximum} caratteri`
+      : 'Valore non valido',
+})
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -19,7 +19,11 @@ export const SettingChange = z.object({
   value,
   type,
   /** The version the person was looking at: when it has moved on, the change is refused. */
-  version: z.int('Valore non valido').min(0, 'Valore non valido').optional(),
+  version: z
+    .int('Valore non valido')
+    .min(0, 'Valore non valido')
+    .max(2_147_483_647, 'Valore non valido')
+    .optional(),
 })
 export type SettingChange = z.output<typeof SettingChange>
 
