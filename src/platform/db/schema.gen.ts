@@ -426,7 +426,7 @@ export interface Users {
   id: Generated<number>;
   password: string;
   profileImage: string | null;
-  role: Generated<string>;
+  role: string;
   updatedAt: Generated<string>;
   username: string;
 }
