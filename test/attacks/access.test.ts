@@ -1,22 +1,299 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMedia } from '../uploads.ts'
-import { startTarget, type Target } from './target.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachmentsByIds } from '#features/contacts/contract.ts'
+import { api } from '#server/api.ts'
+import { person } from '../factories.ts'
+import { addMedia, uploadOne } from '../uploads.ts'
+import type { Visitor } from '../visitor.ts'
+import { type Called, each, faultOf, send } from './table/caller.ts'
+import { fieldsOf } from './table/fields.ts'
+import { samples } from './table/samples.ts'
+import { startWorld, type World } from './table/world.ts'
 
-let target: Target
+/** Who reaches what of whom. */
 
+let world: World
 beforeAll(async () => {
-  target = await startTarget()
+  world = await startWorld()
 })
-afterAll(() => target?.stop())
+afterAll(() => world?.stop())
 
-test('A1: a patient’s document is missing to everybody outside', async () => {
-  const document = await addMedia(target.db, Buffer.from('the document of a patient'), 'document')
-  const before = await target.rows()
-  const person = target.visitor()
-  const missing = await person.send('/api/public/media/2147483647')
-  const body = await missing.text()
-  expect(missing.status).toBe(404)
-  const answer = await person.send(`/api/public/media/${document}`)
-  expect([answer.status, await answer.text()]).toEqual([404, body])
-  expect(await target.rows()).toEqual(before)
+const post = (person: Visitor, path: string, body: unknown) =>
+  person.send(path, { method: 'POST', body: JSON.stringify(body) })
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+test('A1: of all numbers only the site’s pictures are there for everybody', async () => {
+  const by = world.visitor()
+  const claimed = (await uploadOne(by)).id
+  expect((await post(by, '/api/appointments', world.visit({ uploadedFileIds: [claimed] }))).status).toBe(201)
+  const waiting = (await uploadOne(by)).id
+  const picture = await addMedia(world.db, Buffer.from('a picture of the site'))
+  const entered = await addMedia(world.db, Buffer.from('the document of a patient'), 'document')
+  expect(Math.max(claimed, waiting, picture, entered)).toBeLessThan(500)
+  const site = await world.db.selectFrom('media').select('id').where('purpose', '=', 'site').execute()
+  const open = site.map(({ id }) => id).toSorted((a, b) => a - b)
+  expect(open).toContain(picture)
+
+  const before = await world.stored()
+  const missing = await by.send('/api/public/media/2147483647')
+  const told = [missing.status, await missing.text(), missing.headers.get('cache-control')]
+  expect(told[0]).toBe(404)
+  const shown: number[] = []
+  await each(numbers(500), 8, async (id) => {
+    const answer = await by.send(`/api/public/media/${id}`)
+    const text = await answer.text()
+    if (answer.ok) shown.push(id)
+    else expect([answer.status, text, answer.headers.get('cache-control')]).toEqual(told)
+    for (const path of [`/api/media/${id}`, `/api/media/${id}/download`])
+      expect((await by.send(path)).status).toBe(401)
+  })
+  expect(shown.toSorted((a, b) => a - b)).toEqual(open)
+  for (const id of [claimed, waiting, entered]) {
+    const wanted = await by.send(`/api/public/media/${id}?w=480`, { headers: { accept: 'image/*' } })
+    expect([wanted.status, await wanted.text()]).toEqual(told.slice(0, 2))
+  }
+  expect(await world.stored()).toEqual(before)
+})
+
+describe('looking somebody up by their address', () => {
+  const look = async (address: string, visitor = world.visitor()) => {
+    const answer = await visitor.send(`/api/contacts/by-email/${encodeURIComponent(address)}`)
+    return [answer.status, await answer.text()] as const
+  }
+
+  test('A2: answers visitors the same, whoever it is; staff get the person', async () => {
+    const missing = await look('nessuno@example.com')
+    expect(missing[0]).toBe(404)
+    const known = [
+      'vittima@example.com',
+      'VITTIMA@EXAMPLE.COM',
+      ' vittima@example.com',
+      'vittima%40example.com',
+    ]
+    for (const address of [...known, 'x', '7', `${'a'.repeat(900)}@example.com`, "' OR 1=1 --"])
+      expect(await look(address)).toEqual(missing)
+    const found = await world.admin.send('/api/contacts/by-email/VITTIMA@example.com')
+    expect([found.status, await found.json()]).toEqual([200, { id: world.victim }])
+  })
+
+  test('A2: takes as long whether they are known: nobody is looked up at all', async () => {
+    // Whoever looked would wait for whoever holds the table.
+    await world.db.transaction().execute(async (held) => {
+      await sql`LOCK TABLE contact_requests IN ACCESS EXCLUSIVE MODE`.execute(held)
+      expect((await look('vittima@example.com'))[0]).toBe(404)
+    })
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+    for (let n = 0; n < 120; n += 1) {
+      const which = n % 2 ? 'known' : 'unknown'
+      const visitor = world.visitor()
+      const begun = performance.now()
+      await look(which === 'known' ? 'vittima@example.com' : 'nessuno@example.com', visitor)
+      times[which].push(performance.now() - begun)
+    }
+    const ratio = middle(times.known) / middle(times.unknown)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  test('A2: is slowed down for who goes through a list of addresses', async () => {
+    const visitor = world.visitor()
+    const answers: number[] = []
+    await each(numbers(80), 8, async (n) => {
+      answers.push((await look(`elenco-${n}@example.com`, visitor))[0])
+    })
+    expect(answers.filter((status) => status === 404)).toHaveLength(60)
+    expect(answers.filter((status) => status === 429)).toHaveLength(20)
+  })
+})
+
+const ADA = { firstName: 'Ada', lastName: 'Esempi', email: 'ada@example.com', phone: '333 000 0001' }
+
+async function handleOf(body: object): Promise<string> {
+  const answer = await post(world.visitor(), '/api/contacts', body)
+  expect(answer.status).toBe(201)
+  const said = (await answer.json()) as { id: string }
+  expect(Object.keys(said)).toEqual(['id'])
+  return said.id
+}
+
+const messagesOf = (contactId: number) =>
+  world.db.selectFrom('contactMessages').selectAll().where('contactId', '=', contactId).execute()
+
+test('A3: who gives the name and address of somebody known changes nothing of them', async () => {
+  const id = await person(world.db, ADA)
+  const before = await world.stored()
+  const claims = { type: 'Cliente', id, codiceFiscale: 'RSSMRA85T10A562S', fonte: 'Amici', viewed: true }
+  const known = await handleOf({ ...ADA, ...claims, firstName: 'ADA', phone: '339 999 9999' })
+  expect(await world.stored()).toEqual(before)
+  const unknown = await handleOf({ ...ADA, firstName: 'Eva', phone: '339 999 9999' })
+  // Neither says which of the two it is.
+  for (const handle of [known, unknown]) expect(handle).toMatch(/^[\w-]{60,400}$/)
+  expect(known.length).toBe(unknown.length)
+
+  const words = { subject: 'Orari', message: 'Siete aperti il sabato?' }
+  const path = `/api/contacts/${known}/messages`
+  expect((await post(world.visitor(), path, words)).status).toBe(201)
+  expect((await post(world.visitor(), path, { ...words, message: 'E la domenica?' })).status).toBe(404)
+  const [message, ...others] = await messagesOf(id)
+  expect(others).toEqual([])
+  expect(message?.message).toMatch(/^Siete aperti il sabato\?\n\n.*telefono 339 999 9999$/)
+  const [row] = await world.db.selectFrom('contactRequests').selectAll().where('id', '=', id).execute()
+  expect(row).toMatchObject({ ...ADA, type: 'Ospite', codiceFiscale: null, viewed: false, version: 1 })
+})
+
+test('A4: without a handle of one’s own nobody is written to', async () => {
+  const id = await person(world.db, { ...ADA, firstName: 'Ugo' })
+  expect(id).toBeLessThan(500)
+  const handle = await handleOf({ ...ADA, firstName: 'Ugo' })
+  const words = { subject: 'Ciao', message: 'Un messaggio di troppo' }
+  const before = await world.stored()
+  const forged = [`${handle}A`, handle.slice(1), handle.slice(0, -2), `0${id}`, `${id}.0`, `${id}%00`, '-1']
+  await each([...numbers(500).map(String), ...forged], 8, async (guess) => {
+    const answer = await post(world.visitor(), `/api/contacts/${guess}/messages`, words)
+    expect([guess, answer.status]).toEqual([guess, guess.includes('%00') ? 400 : 404])
+  })
+  expect(await world.stored()).toEqual(before)
+
+  const claims = { contactId: world.victim, source: 'phone', status: 'closed', priority: 'urgent' }
+  const users = { createdBy: world.bystander, assignedTo: world.bystander, createdAt: '1999-09-09' }
+  const own = await post(world.visitor(), `/api/contacts/${handle}/messages`, {
+    ...words,
+    ...claims,
+    ...users,
+  })
+  expect([own.status, await own.json()]).toEqual([201, { received: true }])
+  expect(await messagesOf(id)).toMatchObject([
+    {
+      ...words,
+      source: 'website',
+      status: 'non_letto',
+      priority: 'normal',
+      createdBy: null,
+      assignedTo: null,
+    },
+  ])
+  expect(await messagesOf(world.victim)).toEqual([])
+})
+
+test('A6: of documents asked for by number only those of somebody are told, and not many at once', async () => {
+  const by = world.visitor()
+  const linked = (await uploadOne(by)).id
+  expect((await post(by, '/api/appointments', world.visit({ uploadedFileIds: [linked] }))).status).toBe(201)
+  const waiting = (await uploadOne(by)).id
+  const picture = await addMedia(world.db, Buffer.from('another picture of the site'))
+  const path = attachmentsByIds.path
+  const ask = async (who: Visitor, attachmentIds: unknown) => {
+    const answer = await post(who, path, { attachmentIds })
+    return { status: answer.status, body: (await answer.json()) as { id: number }[] }
+  }
+  const all = [linked, linked, linked, waiting, picture, 2_147_483_647]
+  const { status, body } = await ask(world.editor, all)
+  expect([status, body.map(({ id }) => id)]).toEqual([200, [linked]])
+  expect(Object.keys(body[0] ?? {}).toSorted()).toEqual([
+    'createdAt',
+    'fileSize',
+    'id',
+    'mimeType',
+    'originalName',
+  ])
+  expect((await ask(world.visitor(), [linked])).status).toBe(401)
+  expect((await ask(world.editor, numbers(100))).status).toBe(200)
+  expect((await ask(world.editor, numbers(101))).status).toBe(400)
+  expect((await ask(world.editor, [String(linked)])).status).toBe(400)
+  expect([400, 413]).toContain((await ask(world.editor, numbers(100_000))).status)
+})
+
+describe('files of a request', () => {
+  test('A7: a request that names a file of somebody else, or of none, is no request', async () => {
+    const by = world.visitor()
+    const mine = (await uploadOne(by)).id
+    const used = (await uploadOne(by)).id
+    expect((await post(by, '/api/appointments', world.visit({ uploadedFileIds: [used] }))).status).toBe(201)
+    const theirs = (await uploadOne(world.visitor())).id
+    const picture = await addMedia(world.db, Buffer.from('a third picture of the site'))
+    const six: number[] = []
+    for (let n = 0; n < 6; n += 1) six.push((await uploadOne(by)).id)
+
+    const before = await world.stored()
+    const lists: unknown[] = [
+      ...[[theirs], [mine, theirs], [used], [mine, used], [picture], [2_147_483_647], [-1], [0]],
+      ...[[String(mine)], [mine, null], [mine, mine], six, mine, { 0: mine }],
+    ]
+    for (const uploadedFileIds of lists) {
+      const answer = await post(by, '/api/appointments', world.visit({ uploadedFileIds }))
+      expect([uploadedFileIds, answer.status]).toEqual([uploadedFileIds, 400])
+    }
+    // Nor without the cookie of the browser that sent it.
+    const wish = world.visit({ uploadedFileIds: [mine] })
+    expect((await post(world.visitor(), '/api/appointments', wish)).status).toBe(400)
+    expect(await world.stored()).toEqual(before)
+    expect((await post(by, '/api/appointments', wish)).status).toBe(201)
+  })
+
+  test('A7: of two requests at once with one file one gets it', async () => {
+    const by = world.visitor()
+    const file = (await uploadOne(by)).id
+    const wishes = numbers(6).map(() => world.visit({ uploadedFileIds: [file] }))
+    const answers = await Promise.all(wishes.map((wish) => post(by, '/api/appointments', wish)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400, 400])
+    const rows = await world.db.selectFrom('appointments').select('uploadedFileIds').execute()
+    expect(rows.filter(({ uploadedFileIds }) => uploadedFileIds.includes(file))).toHaveLength(1)
+  })
+})
+
+const named = api.flatMap(({ row }) => {
+  const name = `${row.method} ${row.path}`
+  const [sample] = [samples[name] ?? []].flat()
+  const hasId = row.body && fieldsOf(row.body, {}).paths.includes('id')
+  return sample && hasId ? [{ name, row, sample }] : []
+})
+
+test('A8: the number in the address decides; a body that names another record is refused', async () => {
+  expect(named.length).toBeGreaterThan(10)
+  for (const { name, row, sample } of named) {
+    const called: Called = { row, sample, ask: await sample.ask(world) }
+    const other = (await sample.ask(world)).params?.id
+    expect(other).not.toBe(called.ask.params?.id)
+    const before = await world.stored()
+    const body = JSON.stringify({ ...(called.ask.body as object), id: other })
+    const answer = await send(world, called, { headers: { 'content-type': 'application/json' }, body })
+    expect([name, answer.status, faultOf(answer)]).toEqual([name, 400, null])
+    expect(await world.stored()).toEqual(before)
+  }
+})
+
+test('A9: nothing in a mail acts for whoever has it: links lead to pages, and opening them changes nothing', async () => {
+  const wish = world.visit()
+  expect((await post(world.visitor(), '/api/appointments', wish)).status).toBe(201)
+  const { id } = await world.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('email', '=', wish.email)
+    .executeTakeFirstOrThrow()
+  for (const status of ['confirmed', 'cancelled']) {
+    const change = { method: 'PATCH', body: JSON.stringify({ status }) }
+    expect((await world.admin.send(`/api/appointments/${id}`, change)).status).toBe(200)
+  }
+  const handle = await handleOf(ADA)
+  await post(world.visitor(), `/api/contacts/${handle}/messages`, { message: 'Vorrei un appuntamento' })
+  const mails = await world.db.selectFrom('outbox').select(['content', 'attachments']).execute()
+  expect(mails.length).toBeGreaterThan(4)
+  const links = new Set(JSON.stringify(mails).match(/https?:\/\/[^\s"\\<>]+/g) ?? [])
+  const own = [...links].filter((link) => link.startsWith(world.url))
+  expect(own.length).toBeGreaterThan(0)
+  const before = await world.stored()
+  for (const link of own) {
+    // Words and the number of a record: no secret that would do something.
+    const { pathname, search, hash } = new URL(link)
+    expect([
+      pathname.replace(/^(\/[a-z-]+)*(\/\d{1,10})?\/?$/, ''),
+      search.replace(/^\?richiesta=\d+$/, ''),
+      hash,
+    ]).toEqual(['', '', ''])
+    for (const method of ['GET', 'HEAD']) await world.visitor().send(link, { method })
+  }
+  expect(await world.stored()).toEqual(before)
 })

@@ -1,0 +1,371 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContactField, listContactFields } from '#features/contacts/fields/contract.ts'
+import { createList } from '#features/lists/contract.ts'
+import { api } from '#server/api.ts'
+import { activation, agreement, bookable, person } from '../factories.ts'
+import { madeForm } from '../forms.ts'
+import { addMedia, uploadOne } from '../uploads.ts'
+import { type Called, faultOf, send } from './table/caller.ts'
+import { fieldsOf } from './table/fields.ts'
+import { samples } from './table/samples.ts'
+import { startWorld, type World } from './table/world.ts'
+
+/** What becomes of records when several people, or the wrong ones, change and delete them. */
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.stop())
+
+const MISSING = 2_147_480_000
+
+const rows = api.flatMap(({ row }) => {
+  const name = `${row.method} ${row.path}`
+  const [sample] = [samples[name] ?? []].flat()
+  return sample ? [{ name, row, sample }] : []
+})
+const deletions = rows.filter(({ row }) => row.method === 'DELETE')
+
+const callOf = async ({ row, sample }: (typeof rows)[number]): Promise<Called> => ({
+  ...{ row, sample },
+  ask: await sample.ask(world),
+})
+
+const refusedWith = async (status: number, method: string, path: string, body?: unknown) => {
+  const before = await world.stored()
+  const answer = await world.admin.send(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const said = { status: answer.status, type: 'application/json', text: await answer.text() }
+  expect([path, said.status, said.text]).toEqual([path, status, expect.any(String)])
+  expect(faultOf(said)).toBeNull()
+  expect(await world.stored()).toEqual(before)
+  return (JSON.parse(said.text) as { message: string }).message
+}
+
+const deleted = async (path: string) => {
+  const answer = await world.admin.send(path, { method: 'DELETE' })
+  expect([path, answer.status]).toEqual([path, 200])
+}
+
+describe('who deletes', () => {
+  test('D5: deleting is for administrators; what else may be deleted is named here', () => {
+    const others = deletions.filter(({ row }) => row.access !== 'admin')
+    expect(others.map(({ name, row }) => `${row.access}: ${name}`).toSorted()).toEqual([
+      'public: DELETE /api/appointments/upload/:id',
+      'staff: DELETE /api/convenzioni/:id',
+      'staff: DELETE /api/lists/:id/contacts/:contactId',
+      'staff: DELETE /api/user/profile-image',
+    ])
+  })
+
+  test('D5: an editor deletes nothing, and what was to be deleted is still there', async () => {
+    for (const one of deletions.filter(({ row }) => row.access === 'admin')) {
+      const called = await callOf(one)
+      const before = await world.stored()
+      const answer = await send(world, called, { by: world.editor })
+      expect([one.name, answer.status, faultOf(answer)]).toEqual([one.name, 403, null])
+      expect(await world.stored()).toEqual(before)
+    }
+  })
+
+  test('D5: an agreement may be deleted by any of the staff, but never one somebody has asked for', async () => {
+    const id = await agreement(world.db)
+    const used = await agreement(world.db)
+    await activation(world.db, { convenzioneId: used })
+    expect((await world.editor.send(`/api/convenzioni/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await world.editor.send(`/api/convenzioni/${used}`, { method: 'DELETE' })).status).toBe(409)
+    expect(await refusedWith(409, 'DELETE', `/api/convenzioni/${used}`)).toMatch(/Puoi disattivarla/)
+  })
+})
+
+describe('a user without a role', () => {
+  const withRole = (role: unknown) =>
+    sql`INSERT INTO users (username, password, role) VALUES ('senzaruolo', 'x', ${role})`.execute(world.db)
+
+  test('D6: is not in the database: every user has one of the two', async () => {
+    const before = await world.stored()
+    for (const role of [null, '', 'ADMIN', 'Admin', 'admin ', 'root', '{admin}', '["admin"]'])
+      await expect(withRole(role)).rejects.toThrow(/users_role_check|not-null/)
+    const nothing = sql`INSERT INTO users (username, password) VALUES ('senzaruolo', 'x')`.execute(world.db)
+    await expect(nothing, 'who is added without a role must not become one').rejects.toThrow(/not-null/)
+    expect(await world.stored()).toEqual(before)
+  })
+
+  test('D6: would have no rights at all if there were one', async () => {
+    const someone = await world.staff('editor')
+    await sql`ALTER TABLE users ALTER role DROP NOT NULL, DROP CONSTRAINT users_role_check`.execute(world.db)
+    const newest = sql`(SELECT max(id) FROM users)`
+    for (const role of [null, '', 'ADMIN', '["admin"]', 'root']) {
+      await sql`UPDATE users SET role = ${role} WHERE id = ${newest}`.execute(world.db)
+      for (const { name, row, sample } of rows) {
+        if (row.access === 'public' || !name.match(/^(GET|DELETE) /)) continue
+        const path = row.path.replace(/:\w+/g, '1')
+        const called: Called = { row, sample, ask: {} }
+        const answer = await send(world, called, { by: someone, path })
+        expect([role, name, answer.status]).toEqual([role, name, 403])
+      }
+    }
+    await sql`UPDATE users SET role = 'editor' WHERE id = ${newest}`.execute(world.db)
+    await sql`
+      ALTER TABLE users ALTER role SET NOT NULL,
+      ADD CONSTRAINT users_role_check CHECK (role IN ('admin', 'editor'))`.execute(world.db)
+  })
+})
+
+describe('what is not there', () => {
+  const changing = rows.filter(({ row }) => row.method !== 'GET' && namesItsRecord(row.path))
+
+  function namesItsRecord(path: string): boolean {
+    return path.includes(':')
+  }
+
+  test('D13: is neither changed nor deleted nor made: 404', async () => {
+    expect(changing.length).toBeGreaterThan(30)
+    for (const one of changing) {
+      const called = await callOf(one)
+      const settings = await world.db.selectFrom('siteSettings').selectAll().execute()
+      if (one.row.path.includes(':key')) await world.db.deleteFrom('siteSettings').execute()
+      const { params = {}, body } = called.ask
+      // Of several numbers the last one, which names what goes.
+      const last = Object.keys(params).at(-1) ?? ''
+      const ask = {
+        ...called.ask,
+        params: last === 'key' ? params : { ...params, [last]: MISSING },
+        ...(hasId(body) && { body: { ...body, id: MISSING } }),
+      }
+      const before = await world.stored()
+      const answer = await send(world, { ...called, ask })
+      expect([one.name, answer.status, faultOf(answer)]).toEqual([one.name, 404, null])
+      expect(await world.stored()).toEqual(before)
+      if (one.row.path.includes(':key')) await world.db.insertInto('siteSettings').values(settings).execute()
+    }
+  })
+
+  function hasId(body: unknown): body is object {
+    return typeof body === 'object' && body !== null && 'id' in body
+  }
+
+  test('D13: because it was deleted once is not deleted a second time, nor by two at once', async () => {
+    for (const one of deletions.filter(({ row }) => namesItsRecord(row.path))) {
+      const called = await callOf(one)
+      const answers = await Promise.all([send(world, called), send(world, called)])
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect([one.name, ...statuses]).toEqual([one.name, 200, 404])
+      expect([one.name, (await send(world, called)).status]).toEqual([one.name, 404])
+    }
+  })
+})
+
+describe('a record two people have open', () => {
+  const versioned = rows.filter(({ row }) => row.body && fieldsOf(row.body, {}).paths.includes('version'))
+
+  test('D16: is saved by the first of them; the other hears of it, and nothing is lost', async () => {
+    expect(versioned.length).toBeGreaterThan(10)
+    for (const one of versioned) {
+      const called = await callOf(one)
+      const answers = await Promise.all([send(world, called), send(world, called)])
+      const statuses = answers.map(({ status }) => status).toSorted()
+      expect([one.name, ...statuses]).toEqual([one.name, 200, 409])
+      const before = await world.stored()
+      const again = await send(world, called)
+      expect([one.name, again.status, faultOf(again)]).toEqual([one.name, 409, null])
+      expect(await world.stored()).toEqual(before)
+    }
+  })
+
+  test('D16: every change of a record that has a version can say which one was looked at', async () => {
+    const changes = rows.filter(({ row }) => ['PUT', 'PATCH'].includes(row.method) && row.path.includes('/:'))
+    const without = changes.filter((one) => !versioned.includes(one)).map(({ name }) => name)
+    expect(without.toSorted()).toEqual([
+      // Seen is seen, and a status says itself what it is.
+      'PATCH /api/contacts/:id/mark-viewed',
+      'PUT /api/messages/:id',
+    ])
+  })
+})
+
+describe('the order of services', () => {
+  const PATH = '/api/setup/services/reorder'
+  const put = (body: unknown) => world.admin.send(PATH, { method: 'PUT', body: JSON.stringify(body) })
+  const orderOf = (ids: number[]) => ids.map((id, index) => ({ id, sortOrder: index + 1 }))
+
+  async function services(count: number): Promise<{ categoryId: number; ids: number[] }> {
+    const { categoryId, serviceId } = await bookable(world.db)
+    const made = await world.db
+      .insertInto('services')
+      .values(
+        Array.from({ length: count - 1 }, (_, n) => ({ categoryId, name: `Altra ${n}`, sortOrder: n + 2 })),
+      )
+      .returning('id')
+      .execute()
+    return { categoryId, ids: [serviceId, ...made.map(({ id }) => id)] }
+  }
+
+  async function current(categoryId: number): Promise<{ id: number; sortOrder: number }[]> {
+    const query = world.db.selectFrom('services').select(['id', 'sortOrder'])
+    return query.where('categoryId', '=', categoryId).orderBy('sortOrder').orderBy('id').execute()
+  }
+
+  test('D14: is given whole, of one category, each service once', async () => {
+    const { ids } = await services(4)
+    const [a = 0, b = 0, c = 0, d = 0] = ids
+    const [foreign = 0] = (await services(2)).ids
+    const refused = (status: number, serviceOrderUpdates: unknown) =>
+      refusedWith(status, 'PUT', PATH, { serviceOrderUpdates })
+    await refused(409, orderOf([a, b, c]))
+    await refused(409, orderOf([a, b, c, MISSING]))
+    expect(await refused(400, orderOf([a, b, c, foreign]))).toBe(
+      'Non puoi spostare servizi tra categorie diverse.',
+    )
+    expect(await refused(400, orderOf([d, c, b, a, foreign]))).toBe(
+      'Non puoi spostare servizi tra categorie diverse.',
+    )
+    await refused(400, orderOf([a, a, b, c]))
+    await refused(400, orderOf([a, b, c, d, d]))
+    for (const sortOrder of [-1, 0, 1.5, 5, 1, '4', null, 2_147_483_648])
+      await refused(400, [...orderOf([a, b, c]), { id: d, sortOrder }])
+    await refused(400, [])
+    await refused(400, orderOf(Array.from({ length: 1001 }, (_, n) => n + 1)))
+  })
+
+  test('D14: of several people at once ends as one of them wished it', async () => {
+    const { categoryId, ids } = await services(5)
+    const turned = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)])
+    const wishes = [...turned, ...turned.map((wish) => wish.toReversed())]
+    const answers = await Promise.all(wishes.map((wish) => put({ serviceOrderUpdates: orderOf(wish) })))
+    expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200))
+    const after = await current(categoryId)
+    expect(after.map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5])
+    expect(wishes).toContainEqual(after.map(({ id }) => id))
+
+    const seen = after.map(({ id }) => id)
+    const others = wishes.filter((wish) => wish.join() !== seen.join())
+    const stale = await Promise.all(
+      others.map((wish) => put({ serviceOrderUpdates: orderOf(wish), previous: seen })),
+    )
+    const statuses = stale.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, ...others.slice(1).map(() => 409)])
+  })
+})
+
+describe('what other records lean on', () => {
+  const count = async (table: string, column: string, id: number) => {
+    const found = await sql<{ n: number }>`
+      SELECT count(*)::integer AS n FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
+      world.db,
+    )
+    return found.rows[0]?.n
+  }
+
+  test('D15: a person goes with all that is only theirs; visits and requests stay, and name nobody', async () => {
+    const { db, admin } = world
+    const by = world.visitor()
+    const wish = world.visit({ uploadedFileIds: [(await uploadOne(by)).id] })
+    expect((await by.send('/api/appointments', { method: 'POST', body: JSON.stringify(wish) })).status).toBe(
+      201,
+    )
+    const visit = await db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('email', '=', wish.email)
+      .executeTakeFirstOrThrow()
+    const id = visit.contactId ?? 0
+    const request = await activation(db, { convenzioneId: await agreement(db), contactId: id })
+    const form = await madeForm(admin)
+    await db
+      .insertInto('formSubmissions')
+      .values({ formId: form.id, data: JSON.stringify({ nome: 'Ada' }), contactId: id })
+      .execute()
+    await db.insertInto('contactMessages').values({ contactId: id, message: 'Buongiorno' }).execute()
+    await db.insertInto('internalNotes').values({ contactId: id, content: 'Una nota' }).execute()
+    const list = await admin.call(createList, { body: { name: 'Tutti', description: null, color: null } })
+    await db.insertInto('listContacts').values({ listId: list.id, contactId: id }).execute()
+    const field = await admin.call(createContactField, {
+      body: { name: 'scarpe', label: 'Scarpe', type: 'text' },
+    })
+    await db.insertInto('contactFormData').values({ contactId: id, fieldId: field.id, value: '38' }).execute()
+    const [file = 0] = visit.uploadedFileIds
+
+    await deleted(`/api/contacts/${id}`)
+    const goes = [
+      'contact_messages',
+      'internal_notes',
+      'list_contacts',
+      'contact_form_data',
+      'contact_attachments',
+    ]
+    const stays = ['appointments', 'convenzioni_attivazioni', 'form_submissions']
+    for (const table of [...goes, ...stays])
+      expect([table, await count(table, 'contact_id', id)]).toEqual([table, 0])
+    const kept = await db.selectFrom('appointments').selectAll().where('id', '=', visit.id).executeTakeFirst()
+    const { firstName, lastName, email, phone, appointmentDate, appointmentTime, status } = visit
+    const snapshot = { firstName, lastName, email, phone, appointmentDate, appointmentTime, status }
+    expect(kept).toMatchObject({ contactId: null, ...snapshot, uploadedFileIds: [] })
+    expect(await count('convenzioni_attivazioni', 'id', request)).toBe(1)
+    expect(await count('form_submissions', 'form_id', form.id)).toBe(1)
+    expect(await count('media', 'id', file)).toBe(0)
+    expect((await admin.send(`/api/media/${file}/download`)).status).toBe(404)
+    expect((await admin.send(`/api/lists/${list.id}`)).status).toBe(200)
+  })
+
+  test('D15: what is booked or used is not deleted, and the refusal says why', async () => {
+    const { db, admin } = world
+    const offer = await bookable(db, { subservices: [{ name: 'Controllo', duration: 30 }] })
+    const [subserviceId = 0] = offer.subservices
+    for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
+      const { uploadedFileIds: _, ...visit } = world.visit({ ...offer, subservices: undefined, status })
+      const { doctors: __, subservices: ___, ...values } = { doctors: 0, subservices: 0, ...visit }
+      await db
+        .insertInto('appointments')
+        .values({ ...values, subserviceId, doctorId: offer.doctorId, duration: 30 })
+        .execute()
+    }
+    const cover = await addMedia(db, Buffer.from('the cover of a service'))
+    await db.updateTable('services').set({ coverImageId: cover }).where('id', '=', offer.serviceId).execute()
+    const used = await agreement(db)
+    await activation(db, { convenzioneId: used, serviziInteressati: [offer.categoryId] })
+    const form = await madeForm(admin)
+    await db
+      .insertInto('formSubmissions')
+      .values({ formId: form.id, data: JSON.stringify({}) })
+      .execute()
+    const contactId = await person(db)
+    const field = await admin.call(createContactField, {
+      body: { name: 'cappello', label: 'Cappello', type: 'text' },
+    })
+    await db.insertInto('contactFormData').values({ contactId, fieldId: field.id, value: 'M' }).execute()
+    const system = (await admin.call(listContactFields)).find(({ systemField }) => systemField)
+
+    for (const path of [
+      `setup/categories/${offer.categoryId}`,
+      `setup/services/${offer.serviceId}`,
+      `setup/subservices/${subserviceId}`,
+      `setup/doctors/${offer.doctorId}`,
+      `media/${cover}`,
+      `convenzioni/${used}`,
+      `forms/${form.id}`,
+      `contact-fields/${field.id}`,
+      `contact-fields/${system?.id}`,
+    ]) {
+      expect((await refusedWith(409, 'DELETE', `/api/${path}`)).length).toBeGreaterThan(20)
+    }
+  })
+
+  test('D15: a list goes, the people in it and the form that fills it stay', async () => {
+    const { db, admin } = world
+    const list = await admin.call(createList, { body: { name: 'Chi va', description: null, color: null } })
+    const form = await madeForm(admin, { listIds: [list.id] })
+    const contactId = await person(db)
+    await db.insertInto('listContacts').values({ listId: list.id, contactId }).execute()
+    await deleted(`/api/lists/${list.id}`)
+    expect(await count('contact_requests', 'id', contactId)).toBe(1)
+    expect(await count('forms', 'id', form.id)).toBe(1)
+    expect(await count('form_lists', 'list_id', list.id)).toBe(0)
+    expect(await count('list_contacts', 'list_id', list.id)).toBe(0)
+    const filled = { nome: 'Eva', cognome: 'Esempi', email: 'eva@example.com', telefono: '333 000 0000' }
+    const path = `/api/forms/${form.id}/submit`
+    const sent = await world.visitor().send(path, { method: 'POST', body: JSON.stringify(filled) })
+    expect(sent.status).toBe(201)
+  })
+})

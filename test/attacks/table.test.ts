@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#server/api.ts'
+import {
+  type Abuse,
+  complaint,
+  foreignCallers,
+  foreignOrigins,
+  wrongAddresses,
+  wrongBodies,
+  wrongFields,
+  wrongUploads,
+} from './table/abuses.ts'
+import { type Called, each, faultOf, send } from './table/caller.ts'
+import { fieldsOf } from './table/fields.ts'
+import { everything, privileged, traces } from './table/privileges.ts'
+import type { Sample } from './table/sample.ts'
+import { samples } from './table/samples.ts'
+import { startWorld, type World } from './table/world.ts'
+import { jsonWith, type Kind, wrongValues } from './table/wrong.ts'
+
+/** Every row of the call table, asked in every wrong way, and in the end rightly. */
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world?.stop())
+
+const rows = api.map(({ row }) => ({ row, name: `${row.method} ${row.path}` }))
+
+const cases = rows.flatMap(({ row, name }) =>
+  [samples[name] ?? []]
+    .flat()
+    .map((sample): [string, { row: typeof row; sample: Sample }] => [
+      sample.by ? `${name} by ${sample.by}` : name,
+      { row, sample },
+    ]),
+)
+
+test('A5, C11, C13: every row has a sample, and every sample a row', () => {
+  const unsampled = rows.filter(({ name }) => !samples[name]).map(({ name }) => name)
+  expect(
+    unsampled,
+    'add a line for each of these to test/attacks/table/samples-….ts: how it is called rightly, and what its fields take',
+  ).toEqual([])
+  const names = new Set(rows.map(({ name }) => name))
+  expect(Object.keys(samples).filter((name) => !names.has(name))).toEqual([])
+})
+
+/** Columns no answer has. */
+const NEVER_TOLD = /"(password|ownerHash|sha256|tokenHash|requestHash|search)"/
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function refuses(called: Called, abuses: Abuse[]): Promise<void> {
+  const before = await world.stored()
+  const complaints: string[] = []
+  // Of uploads each user may have one under way.
+  await each(abuses, called.row.raw ? 1 : 8, async (abuse) => {
+    const found = complaint(abuse, await send(world, called, abuse.instead))
+    if (found) complaints.push(found)
+  })
+  expect(complaints).toEqual([])
+  expect(await world.stored()).toEqual(before)
+}
+
+const fresh = async (one: { row: Called['row']; sample: Sample }): Promise<Called> => ({
+  ...one,
+  ask: await one.sample.ask(world),
+})
+
+describe.each(cases)('%s', (_, one) => {
+  const { row, sample } = one
+
+  test('A5, D4, D5, C11, C13: is refused to the wrong caller, and with anything wrong in it', async () => {
+    const called = await fresh(one)
+    if (row.body && !row.raw) {
+      const { paths, unsampled } = fieldsOf(row.body, called.ask.body)
+      expect(unsampled, 'the sample needs an element in each of these lists').toEqual([])
+      const known = Object.keys(sample.takes ?? {}).filter((path) => !paths.includes(path))
+      expect(known, 'the sample says what these take, and there is no such field').toEqual([])
+    }
+    await refuses(called, [
+      ...foreignCallers(called, world),
+      ...foreignOrigins(called),
+      ...wrongAddresses(called),
+      ...wrongFields(called),
+      ...wrongBodies(called),
+      ...wrongUploads(called),
+    ])
+    // Or all that was refused before would say nothing.
+    if (!sample.unsent) {
+      const answer = await send(world, called)
+      expect([answer.status, answer.text.slice(0, 300)]).toEqual([row.success ?? 200, expect.any(String)])
+    }
+  })
+
+  // Also what an address names instead of a number is nothing anybody could claim.
+  const claimable = row.body !== undefined && !row.raw && !sample.unsent
+  if (claimable)
+    test('C1, C2: does nothing it was not asked for, whatever comes besides', async () => {
+      const start = await everything(world)
+      const plain = await fresh(one)
+      expect((await send(world, plain)).status).toBe(row.success ?? 200)
+      const between = await everything(world)
+      const called = await fresh(one)
+      const ready = sample.strict ? await world.stored() : null
+      const answer = await send(world, called, { headers: JSON_TYPE, body: privileged(called, world) })
+      if (ready) {
+        expect([answer.status, faultOf(answer)]).toEqual([400, null])
+        expect(await world.stored()).toEqual(ready)
+      } else {
+        expect([answer.status, answer.text.slice(0, 300)]).toEqual([row.success ?? 200, expect.any(String)])
+      }
+      if (!ready) expect(answer.text).not.toMatch(NEVER_TOLD)
+      const usual = traces(start, between, plain, world)
+      const found = traces(between, await everything(world), called, world)
+      expect(found.filter((column) => !usual.includes(column))).toEqual([])
+    })
+
+  const takes = Object.entries(sample.takes ?? {})
+  if (takes.length > 0)
+    test('C12, C13: what its fields do take makes nothing fail', async () => {
+      // Of each field one kind at a time, of all fields together.
+      const rounds = Math.max(...takes.map(([, kinds]) => kinds.length))
+      const complaints: string[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const called = await fresh(one)
+        const { body, said } = taken(called, takes, round)
+        const parsed = row.body?.safeParse(JSON.parse(body))
+        const [issue] = parsed?.error?.issues ?? []
+        if (issue) complaints.push(`${said}: the shape does not take it at ${issue.path.join('.')}`)
+        const answer = await send(world, called, { headers: JSON_TYPE, body })
+        if (answer.status >= 300 && faultOf(answer))
+          complaints.push(`${said}: ${faultOf(answer)} ${answer.text}`)
+      }
+      expect(complaints).toEqual([])
+    })
+})
+
+/** The sample with another value in each of the fields that take several kinds of them. */
+function taken({ ask }: Called, takes: [string, Kind[] | 'anything'][], round: number) {
+  const chosen = takes.flatMap(([path, kinds]) => {
+    const kind = kinds === 'anything' ? 'list' : kinds[round % kinds.length]
+    const value = wrongValues.findLast((wrong) => wrong.kind === kind)
+    return value ? [{ path, json: value.json }] : []
+  })
+  const body = chosen.reduce<unknown>(
+    (all, { path, json }) => JSON.parse(jsonWith(all, path, json)),
+    ask.body,
+  )
+  const said = chosen.map(({ path, json }) => `${path} = ${json.slice(0, 30)}`).join(', ')
+  return { body: JSON.stringify(body), said }
+}

@@ -1,0 +1,91 @@
+import { pathOf } from '#platform/http/call.ts'
+import type { AnyEndpoint } from '#platform/http/endpoint.ts'
+import { type ErrorBody, type ErrorCode, errorTable } from '#platform/http/errors.ts'
+import type { Visitor } from '../../visitor.ts'
+import { nextAddress } from '../target.ts'
+import type { Ask, Sample } from './sample.ts'
+import type { World } from './world.ts'
+
+export type Called = { row: AnyEndpoint; sample: Sample; ask: Ask }
+
+/** What goes out instead of what the sample says. */
+export type Instead = {
+  by?: Visitor | 'nobody'
+  path?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
+
+export type Answered = { status: number; type: string; text: string }
+
+const NOBODY = new Map<string, string>()
+
+/** Always from another address: what is refused is refused for what it is, not for its number. */
+export async function send(
+  world: World,
+  { row, sample, ask }: Called,
+  instead: Instead = {},
+): Promise<Answered> {
+  const usual = ask.by ?? (sample.by === 'visitor' ? null : world.admin)
+  const by = instead.by ?? usual
+  const cookies = by === 'nobody' || !by ? NOBODY : by.cookies
+  const headers = new Headers(instead.headers ?? ask.form?.headers ?? jsonType(ask))
+  headers.set('x-forwarded-for', nextAddress())
+  headers.set('accept', 'application/json')
+  if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+  const body =
+    instead.body ?? ask.form?.body ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body))
+  const response = await fetch(new URL(instead.path ?? addressOf(row, ask), world.url), {
+    method: row.method,
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body: body as BodyInit }),
+  })
+  const type = response.headers.get('content-type') ?? ''
+  return { status: response.status, type, text: await response.text() }
+}
+
+function jsonType(ask: Ask): Record<string, string> {
+  return ask.body === undefined ? {} : { 'content-type': 'application/json' }
+}
+
+export function addressOf(row: AnyEndpoint, ask: Ask): string {
+  return pathOf(row, ask.params, ask.query)
+}
+
+const WORDS =
+  /\b(invalid|expected|received|input|required|must|should|undefined|null|nan|error|failed|unexpected|too|string|number|boolean|array|object|unrecognized|option)\b/i
+
+/** What is wrong with an answer as a refusal; nothing when it is one as the table of errors has it. */
+export function faultOf({ status, type, text }: Answered): string | null {
+  if (status < 400 || status > 499) return 'is no refusal'
+  if (!type.startsWith('application/json')) return `comes as ${type || 'nothing'}`
+  let body: ErrorBody
+  try {
+    body = JSON.parse(text) as ErrorBody
+  } catch {
+    return 'is not JSON'
+  }
+  const { message, code, issues, ...more } = body
+  if (typeof message !== 'string' || !Array.isArray(issues)) return 'has not the shape of a refusal'
+  if (Object.keys(more).length > 0) return `says more than it should: ${Object.keys(more)}`
+  if (errorTable[code as ErrorCode]?.status !== status) return `says ${code} with ${status}`
+  for (const sentence of [message, ...issues.map((issue) => issue.message)]) {
+    if (!/^[A-ZÈÀL’'«].{6}/.test(sentence) || WORDS.test(sentence)) return `is not Italian: ${sentence}`
+  }
+  if (issues.some(({ path }) => typeof path !== 'string')) return 'names no path'
+  return null
+}
+
+/** Each of many, a few at a time, in no order. */
+export async function each<T>(
+  list: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...list]
+  const worker = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

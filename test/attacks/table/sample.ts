@@ -1,0 +1,36 @@
+import type { Visitor } from '../../visitor.ts'
+import type { World } from './world.ts'
+import type { Kind } from './wrong.ts'
+
+/** A call as it should be: what it names is there, and nobody has used it up. */
+export type Ask = {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: unknown
+  /** Of a row that takes files. */
+  form?: { body: Buffer; headers: Record<string, string> }
+  /** Somebody else than the sample's usual caller. */
+  by?: Visitor
+}
+
+/** How a row is called rightly; of which wrong values of a field are right after all. */
+export type Sample = {
+  ask: (world: World) => Promise<Ask> | Ask
+  /** Staff unless said. */
+  by?: 'visitor' | 'staff'
+  /** By path of the field: kinds of values it takes. */
+  takes?: Record<string, Kind[] | 'anything'>
+  /** By name of the query's parameter: texts it takes; `any` for words one searches for. */
+  queryTakes?: Record<string, string[] | 'any'>
+  /** Fields nobody knows are refused, not dropped. */
+  strict?: true
+  /** Why the call itself is never made. */
+  unsent?: string
+}
+
+/** One line of text that must be there … */
+export const line: Kind[] = ['word', 'digits', 'manyDigits']
+/** … or may be left out. */
+export const nothing: Kind[] = ['empty', 'spaces', 'null']
+/** As long as a paragraph may be. */
+export const paragraph: Kind[] = [...line, 'long']

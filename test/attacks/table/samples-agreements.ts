@@ -1,0 +1,63 @@
+import { activation, agreement } from '../../factories.ts'
+import { line, nothing, paragraph, type Sample } from './sample.ts'
+import type { World } from './world.ts'
+
+const takes = {
+  nome: line,
+  azienda: line,
+  descrizione: [...paragraph, ...nothing],
+  isActive: ['boolean' as const],
+}
+
+const fields = ({ next }: World) => ({
+  nome: `Sconto fedeltà ${next()}`,
+  azienda: 'Officine Esempi',
+  descrizione: 'Per chi vi lavora.',
+  isActive: true,
+})
+
+const waiting = async ({ db }: World) => activation(db, { convenzioneId: await agreement(db) })
+
+export const agreementSamples: Record<string, Sample> = {
+  'GET /api/public/convenzioni/active': { by: 'visitor', ask: () => ({}) },
+  'POST /api/convenzioni/attivazioni': {
+    by: 'visitor',
+    ask: async ({ db, offer, next }) => ({
+      body: {
+        convenzioneId: await agreement(db),
+        firstName: 'Ada',
+        lastName: 'Esempi',
+        email: `ada-${next()}@example.com`,
+        phone: '+39 333 000 0000',
+        dateOfBirth: '1984-03-04',
+        serviziInteressati: [offer.categoryId],
+        website: '',
+      },
+    }),
+    takes: { firstName: line, lastName: line, phone: ['manyDigits'], website: ['empty'] },
+  },
+  'GET /api/convenzioni/attivazioni': {
+    ask: () => ({ query: { q: 'ada', status: 'pending', page: '1', pageSize: '5' } }),
+    queryTakes: { q: 'any' },
+  },
+  'GET /api/convenzioni/attivazioni/counts': { ask: () => ({}) },
+  'PUT /api/convenzioni/attivazioni/:id': {
+    ask: async (world) => {
+      const id = await waiting(world)
+      return { params: { id }, body: { status: 'approved', id, version: 1 } }
+    },
+  },
+  'DELETE /api/convenzioni/attivazioni/:id': {
+    ask: async (world) => ({ params: { id: await waiting(world) } }),
+  },
+  'GET /api/convenzioni': { ask: () => ({}) },
+  'POST /api/convenzioni': { ask: (world) => ({ body: fields(world) }), takes },
+  'PUT /api/convenzioni/:id': {
+    ask: async (world) => {
+      const id = await agreement(world.db)
+      return { params: { id }, body: { ...fields(world), id, version: 1 } }
+    },
+    takes,
+  },
+  'DELETE /api/convenzioni/:id': { ask: async ({ db }) => ({ params: { id: await agreement(db) } }) },
+}

@@ -1,0 +1,80 @@
+import { form, pdf } from '../../files.ts'
+import { uploadOne } from '../../uploads.ts'
+import { line, nothing, paragraph, type Sample } from './sample.ts'
+import type { World } from './world.ts'
+
+async function appointment({ db, offer, visit }: World): Promise<number> {
+  const { uploadedFileIds: _, status: __, ...wanted } = visit()
+  const { id } = await db
+    .insertInto('appointments')
+    .values({ ...wanted, doctorId: offer.doctorId, duration: 30 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const onDay = (world: World) => {
+  const { serviceId, doctorId } = world.offer
+  const date = world.visit().appointmentDate
+  return { query: { doctorId: String(doctorId), serviceId: String(serviceId), date } }
+}
+
+const patient = {
+  firstName: line,
+  lastName: line,
+  phone: ['manyDigits' as const],
+  dateOfBirth: nothing,
+  notes: [...paragraph, ...nothing],
+}
+
+const ofOne: Sample = { ask: async (world) => ({ params: { id: await appointment(world) } }) }
+
+export const bookingSamples: Record<string, Sample> = {
+  'POST /api/appointments/upload': {
+    by: 'visitor',
+    ask: () => ({ form: form([{ name: 'referto.pdf', bytes: pdf() }]) }),
+  },
+  'DELETE /api/appointments/upload/:id': {
+    by: 'visitor',
+    ask: async ({ visitor }) => {
+      const by = visitor()
+      return { by, params: { id: (await uploadOne(by)).id } }
+    },
+  },
+  'GET /api/appointments/available-slots': {
+    by: 'visitor',
+    ask: onDay,
+    queryTakes: { doctorId: ['-1'] },
+  },
+  'GET /api/appointments/next-free-day': { by: 'visitor', ask: onDay, queryTakes: { doctorId: ['-1'] } },
+  'POST /api/appointments': {
+    by: 'visitor',
+    ask: async ({ visit, visitor }) => {
+      const by = visitor()
+      return { by, body: visit({ uploadedFileIds: [(await uploadOne(by)).id], website: '' }) }
+    },
+    takes: {
+      ...patient,
+      fiscalCode: nothing,
+      subserviceId: ['null'],
+      doctorId: ['null', 'negative'],
+      uploadedFileIds: ['list'],
+      website: ['empty'],
+    },
+  },
+  'GET /api/appointments': { ask: () => ({ query: { status: 'pending', page: '1', pageSize: '5' } }) },
+  'GET /api/appointments/counts': { ask: () => ({}) },
+  'GET /api/appointments/pending-count': { ask: () => ({}) },
+  'GET /api/appointments/by-contact/:id': { ask: ({ victim }) => ({ params: { id: victim } }) },
+  'GET /api/appointments/:id': ofOne,
+  'PATCH /api/appointments/:id': {
+    ask: async (world) => {
+      const id = await appointment(world)
+      const { categoryId: _, serviceId: __, doctorId: ___, subserviceId, ...fields } = world.visit()
+      const { fiscalCode: ____, uploadedFileIds: _____, ...change } = fields
+      return { params: { id }, body: { ...change, status: 'confirmed', id, version: 1 } }
+    },
+    takes: patient,
+  },
+  'DELETE /api/appointments/:id': ofOne,
+}

@@ -1,0 +1,210 @@
+import { createContactField, listContactFields } from '#features/contacts/fields/contract.ts'
+import { person } from '../../factories.ts'
+import { line, nothing, paragraph, type Sample } from './sample.ts'
+import type { World } from './world.ts'
+
+const someone = ({ db, next }: World) => person(db, { email: `persona-${next()}@example.com` })
+
+const byId: Sample = { ask: async (world) => ({ params: { id: await someone(world) } }) }
+
+const given = ({ next }: World) => ({
+  firstName: 'Ada',
+  lastName: 'Esempi',
+  email: `ada-${next()}@example.com`,
+  phone: '+39 333 000 0000',
+})
+const givenTakes = { firstName: line, lastName: line, phone: ['manyDigits' as const] }
+
+const OWN_FIELDS = { taglia: 'M', visitatoIl: '2024-02-29' }
+
+/** All that staff may say of a person, also in fields of the clinic's own. */
+async function facts(world: World) {
+  const { admin } = world
+  const names = (await admin.call(listContactFields)).map(({ name }) => name)
+  if (!names.includes('taglia')) {
+    const field = { name: 'taglia', label: 'Taglia', type: 'select' as const, options: ['S', 'M'] }
+    await admin.call(createContactField, { body: field })
+    await admin.call(createContactField, { body: { name: 'visitatoIl', label: 'Visto', type: 'date' } })
+  }
+  return {
+    ...given(world),
+    ...OWN_FIELDS,
+    type: 'Lead',
+    codiceFiscale: 'RSSMRA85T10A562S',
+    dataNascita: '1980-01-01',
+    fonte: 'Telefono',
+    dettaglioFonte: 'Centralino',
+  }
+}
+const factTakes = {
+  ...givenTakes,
+  taglia: nothing,
+  visitatoIl: nothing,
+  codiceFiscale: nothing,
+  dataNascita: nothing,
+  fonte: [...line, ...nothing],
+  dettaglioFonte: [...line, ...nothing],
+}
+
+const words = { subject: 'Orari', message: 'Siete aperti il sabato?', priority: 'normal', source: 'phone' }
+const source = [...line, 'empty' as const, 'spaces' as const]
+
+async function message(world: World): Promise<number> {
+  const contactId = await someone(world)
+  const { id } = await world.db
+    .insertInto('contactMessages')
+    .values({ contactId, message: 'Buongiorno' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function note(world: World): Promise<number> {
+  const contactId = await someone(world)
+  const { id } = await world.db
+    .insertInto('internalNotes')
+    .values({ contactId, content: 'Preferisce il mattino' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a visitor gets instead of a contact's number. */
+async function handle(world: World): Promise<string> {
+  const body = JSON.stringify(given(world))
+  const answer = await world.visitor().send('/api/contacts', { method: 'POST', body })
+  return ((await answer.json()) as { id: string }).id
+}
+
+const messageSamples: Record<string, Sample | Sample[]> = {
+  'GET /api/contacts/:id/messages': byId,
+  'POST /api/contacts/:id/messages': [
+    {
+      by: 'visitor',
+      ask: async (world) => ({ params: { id: await handle(world) }, body: { ...words, website: '' } }),
+      takes: { subject: [...line, ...nothing], message: paragraph, source, website: ['empty'] },
+    },
+    {
+      ask: async (world) => ({ params: { id: await someone(world) }, body: words }),
+      // Nothing of staff is looked at that only programs fill in.
+      takes: { subject: line, message: paragraph, source, website: [...line, 'empty', 'spaces'] },
+    },
+  ],
+  'PUT /api/messages/:id': {
+    ask: async (world) => ({ params: { id: await message(world) }, body: { status: 'letto' } }),
+  },
+  'DELETE /api/messages/:id': { ask: async (world) => ({ params: { id: await message(world) } }) },
+}
+
+const noteSamples: Record<string, Sample> = {
+  'GET /api/contacts/:id/notes': byId,
+  'POST /api/contacts/:id/notes': {
+    ask: async (world) => ({ params: { id: await someone(world) }, body: { content: 'Allergie: nessuna' } }),
+    takes: { content: paragraph },
+  },
+  'PUT /api/notes/:id': {
+    ask: async (world) => {
+      const id = await note(world)
+      return { params: { id }, body: { content: 'Preferisce la sera', id, version: 1 } }
+    },
+    takes: { content: paragraph },
+  },
+  'DELETE /api/notes/:id': { ask: async (world) => ({ params: { id: await note(world) } }) },
+}
+
+const fieldTakes: Sample['takes'] = {
+  name: ['word'],
+  label: line,
+  required: ['boolean'],
+  'options.0': [...line, 'empty', 'spaces'],
+  placeholder: [...line, ...nothing],
+  defaultValue: nothing,
+  isActive: ['boolean'],
+}
+
+const newField = ({ next }: World) => ({
+  ...{ name: `scelta${next()}`, label: 'Scelta', type: 'select' as const, required: false },
+  ...{ options: ['sì', 'no'], placeholder: 'Scegli', defaultValue: 'no', order: 10, isActive: true },
+})
+
+const oneField = async (world: World) =>
+  (await world.admin.call(createContactField, { body: newField(world) })).id
+
+const fieldSamples: Record<string, Sample> = {
+  'GET /api/contact-fields': { ask: () => ({}) },
+  'POST /api/contact-fields': { ask: (world) => ({ body: newField(world) }), takes: fieldTakes },
+  'PUT /api/contact-fields/order': {
+    ask: async ({ admin }) => ({
+      body: { ids: (await admin.call(listContactFields)).map(({ id }) => id).reverse() },
+    }),
+  },
+  'PUT /api/contact-fields/:id': {
+    ask: async (world) => {
+      const id = await oneField(world)
+      return { params: { id }, body: { ...newField(world), id, version: 1 } }
+    },
+    takes: fieldTakes,
+  },
+  'GET /api/contact-fields/:id/usage': {
+    ask: async (world) => ({ params: { id: await oneField(world) } }),
+  },
+  'DELETE /api/contact-fields/:id': {
+    ask: async (world) => ({ params: { id: await oneField(world) }, query: { contacts: '1' } }),
+  },
+}
+
+export const contactSamples: Record<string, Sample | Sample[]> = {
+  ...messageSamples,
+  ...noteSamples,
+  ...fieldSamples,
+  'GET /api/contacts/by-email/:email': {
+    by: 'staff',
+    ask: () => ({ params: { email: 'vittima@example.com' } }),
+  },
+  'POST /api/contacts': [
+    {
+      by: 'visitor',
+      ask: (world) => ({ body: { ...given(world), type: 'Ospite', website: '' } }),
+      takes: { ...givenTakes, website: ['empty'] },
+    },
+    {
+      ask: async (world) => ({ body: { ...(await facts(world)), message: 'Ha chiamato.' } }),
+      takes: {
+        ...factTakes,
+        message: [...paragraph, ...nothing],
+        website: [...line, 'empty', 'spaces'],
+      },
+      strict: true,
+    },
+  ],
+  'GET /api/contacts': {
+    ask: () => ({
+      query: { q: 'ada', type: 'Lead', fonte: 'Telefono', dettaglioFonte: 'x', sort: 'name', page: '1' },
+    }),
+    queryTakes: { q: 'any', fonte: 'any', dettaglioFonte: 'any' },
+  },
+  'GET /api/stats/contacts': { ask: () => ({}) },
+  'GET /api/contacts/sources': { ask: () => ({}) },
+  'POST /api/contacts/matches': {
+    ask: () => ({ body: { email: 'vittima@example.com', phone: '333 555 0101' } }),
+    takes: { email: [...paragraph, 'empty', 'spaces'], phone: [...line, 'empty', 'spaces'] },
+  },
+  'GET /api/contacts/:id': byId,
+  'PUT /api/contacts/:id': {
+    ask: async (world) => {
+      const id = await someone(world)
+      return { params: { id }, body: { ...(await facts(world)), id, version: 1 } }
+    },
+    takes: factTakes,
+    strict: true,
+  },
+  'PATCH /api/contacts/:id/mark-viewed': byId,
+  'DELETE /api/contacts/:id': byId,
+  'GET /api/contacts/attachments/by-appointment/:id': byId,
+  'POST /api/contacts/attachments/by-ids': {
+    ask: () => ({ body: { attachmentIds: [1] } }),
+    takes: { attachmentIds: ['list'], 'attachmentIds.0': ['number'] },
+  },
+  'GET /api/contacts/:id/attachments': byId,
+  'GET /api/contacts/:id/lists': byId,
+}

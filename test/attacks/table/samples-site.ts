@@ -1,0 +1,167 @@
+import { addUser } from '#features/auth/service.server.ts'
+import { createList } from '#features/lists/contract.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { person } from '../../factories.ts'
+import { form } from '../../files.ts'
+import { picture } from '../../made-pictures.ts'
+import { addMedia } from '../../uploads.ts'
+import { line, nothing, paragraph, type Sample } from './sample.ts'
+import { PASSWORD, type World } from './world.ts'
+
+const list = async ({ admin, next }: World) =>
+  (await admin.call(createList, { body: { name: `Lista ${next()}`, description: null, color: null } })).id
+
+async function member(world: World): Promise<{ id: number; contactId: number }> {
+  const params = { id: await list(world), contactId: await person(world.db) }
+  await world.db
+    .insertInto('listContacts')
+    .values({ listId: params.id, contactId: params.contactId })
+    .execute()
+  return params
+}
+
+const ofList: Sample = { ask: async (world) => ({ params: { id: await list(world) } }) }
+
+const listFields = ({ next }: World) => ({
+  name: `Newsletter ${next()}`,
+  description: 'Chi la riceve.',
+  color: '#3b82f6',
+})
+const listTakes = { name: line, description: [...paragraph, ...nothing], color: nothing }
+
+const listSamples: Record<string, Sample> = {
+  'GET /api/lists': { ask: () => ({}) },
+  'POST /api/lists': { ask: (world) => ({ body: listFields(world) }), takes: listTakes },
+  'GET /api/lists/:id': ofList,
+  'PUT /api/lists/:id': {
+    ask: async (world) => {
+      const id = await list(world)
+      return { params: { id }, body: { ...listFields(world), id, version: 1 } }
+    },
+    takes: listTakes,
+  },
+  'DELETE /api/lists/:id': ofList,
+  'GET /api/lists/:id/export': { ask: async (world) => ({ params: { id: (await member(world)).id } }) },
+  'GET /api/lists/:id/contacts': {
+    ask: async (world) => ({
+      params: { id: await list(world) },
+      query: { q: 'ada', page: '1', pageSize: '5' },
+    }),
+    queryTakes: { q: 'any' },
+  },
+  'POST /api/lists/:id/contacts': {
+    ask: async (world) => ({
+      params: { id: await list(world) },
+      body: { contactId: await person(world.db) },
+    }),
+  },
+  'DELETE /api/lists/:id/contacts/:contactId': {
+    ask: async (world) => ({ params: await member(world) }),
+  },
+  'GET /api/lists/:id/candidates': {
+    ask: async (world) => ({ params: { id: await list(world) }, query: { q: 'ada' } }),
+    queryTakes: { q: 'any' },
+  },
+}
+
+const site = async ({ db, next }: World) => addMedia(db, Buffer.from(`a picture ${next()}`))
+const ofPicture: Sample = { ask: async (world) => ({ params: { id: await site(world) } }) }
+const sent = async (field: string) =>
+  form([{ name: 'foto.png', bytes: await picture('png', { width: 300, height: 300 }), field }])
+
+const mediaSamples: Record<string, Sample> = {
+  'GET /api/public/media/:id': {
+    by: 'visitor',
+    ask: async (world) => ({ params: { id: await site(world) }, query: { w: '480' } }),
+  },
+  'GET /api/media/:id/download': ofPicture,
+  'GET /api/media/user': { ask: () => ({}) },
+  'POST /api/media/upload': {
+    ask: async () => ({ form: await sent('file'), query: { use: 'cover' } }),
+  },
+  'GET /api/media/:id': ofPicture,
+  'DELETE /api/media/:id': ofPicture,
+}
+
+/** Somebody of their own, whose session and password the call may end. */
+const credentials = async ({ db, next }: World) => {
+  const username = `nuova${next()}`
+  await addUser(db, { username, role: 'editor', password: PASSWORD })
+  return { username, password: PASSWORD }
+}
+
+const password = [...paragraph, 'spaces' as const, 'huge' as const]
+
+const authSamples: Record<string, Sample> = {
+  'GET /api/auth/user': { by: 'staff', ask: () => ({}) },
+  'POST /api/auth/login': {
+    by: 'visitor',
+    ask: async (world) => ({ body: await credentials(world) }),
+    // Whoever says another name or password gets the answer of one that is wrong.
+    takes: { username: line, password },
+  },
+  'POST /api/auth/logout': { ask: async ({ staff }) => ({ by: await staff('editor'), body: {} }) },
+  'POST /api/user/profile-image': { ask: async () => ({ form: await sent('profileImage') }) },
+  'DELETE /api/user/profile-image': { ask: () => ({}) },
+  'PUT /api/user/password': {
+    ask: async ({ staff }) => ({
+      by: await staff('editor'),
+      body: { currentPassword: PASSWORD, newPassword: 'un’altra password lunga' },
+    }),
+    takes: { currentPassword: password, newPassword: ['manyDigits'] },
+  },
+}
+
+const MESSAGE = 'maintenance_message'
+const settingTakes = { value: [...paragraph, 'empty' as const, 'spaces' as const] }
+
+export const siteSamples: Record<string, Sample> = {
+  ...listSamples,
+  ...mediaSamples,
+  ...authSamples,
+  'GET /api/site-settings/:key': { ask: () => ({ params: { key: MESSAGE } }) },
+  'PUT /api/site-settings/:key': {
+    ask: async ({ db, next }) => {
+      const { version } = await db
+        .selectFrom('siteSettings')
+        .select('version')
+        .where('key', '=', MESSAGE)
+        .executeTakeFirstOrThrow()
+      return { params: { key: MESSAGE }, body: { value: `Torniamo ${next()}.`, type: 'string', version } }
+    },
+    takes: settingTakes,
+  },
+  'POST /api/site-settings': {
+    ask: async ({ db }) => {
+      await db.deleteFrom('siteSettings').where('key', '=', MESSAGE).execute()
+      return { body: { key: MESSAGE, value: 'Torniamo.', type: 'string', description: 'Ai visitatori' } }
+    },
+    takes: { ...settingTakes, description: [...line, ...nothing] },
+  },
+  'POST /api/performance/test': {
+    ask: () => ({ body: { url: '/' } }),
+    strict: true,
+    unsent: 'it opens a browser; what it answers is tested where pages are measured',
+  },
+  'GET /api/mails/failed': { ask: () => ({}) },
+  'POST /api/mails/:id/retry': { ask: async (world) => ({ params: { id: await lost(world) }, body: {} }) },
+  'GET /api/changes': { ask: () => ({}) },
+}
+
+/** A mail that was given up. */
+async function lost({ db, next }: World): Promise<number> {
+  const to = `persa-${next()}@example.com`
+  const content = { title: 'La tua visita', paragraphs: ['testo'], footer: [] }
+  const mail = { kind: 'booking-received', subject: 'La tua visita', content, host: 'clinica.example' }
+  const failed = { failedAt: '2026-03-01T10:00:00Z', attempts: 10, lastError: '550 no such user' }
+  return db.transaction().execute(async (held) => {
+    await queueMail(held, { ...mail, to })
+    const { id } = await held
+      .updateTable('outbox')
+      .set(failed)
+      .where('recipient', '=', to)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}

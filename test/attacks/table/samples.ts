@@ -1,0 +1,17 @@
+import type { Sample } from './sample.ts'
+import { agreementSamples } from './samples-agreements.ts'
+import { bookingSamples } from './samples-booking.ts'
+import { catalogueSamples } from './samples-catalogue.ts'
+import { contactSamples } from './samples-contacts.ts'
+import { formSamples } from './samples-forms.ts'
+import { siteSamples } from './samples-site.ts'
+
+/** By method and path; several where a row is another one for visitors than for staff. */
+export const samples: Record<string, Sample | Sample[]> = {
+  ...agreementSamples,
+  ...bookingSamples,
+  ...catalogueSamples,
+  ...contactSamples,
+  ...formSamples,
+  ...siteSamples,
+}
