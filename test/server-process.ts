@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const READY = /^Ambulatorio è pronto: (http:\S+)$/m
+const READY = /^Ambulatorio è pronto: (https?:\S+)$/m
 const READY_WITHIN = 60_000
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }

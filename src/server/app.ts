@@ -7,7 +7,7 @@ import { mount } from '#platform/http/serve.server.ts'
 import { api } from './api.ts'
 import { contextOf, type World } from './context.ts'
 import { checkHost, checkOrigin } from './guard.ts'
-import { apiHeaders, textHeaders } from './headers.ts'
+import { plainHeaders, textHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { metricsRoute } from './metrics.ts'
 import { openapi } from './openapi.ts'
@@ -24,16 +24,17 @@ export type PageHandler = (
 /** The whole server as a function from request to response, in the order things happen. */
 export function createApp(world: World, pages?: PageHandler): Hono {
   const app = new Hono()
-  app.onError((error, c) => withHeaders(errorResponse(error, c.get('requestId'), world.log), c.req.raw))
+  app.onError((error, c) => errorResponse(error, c.get('requestId'), world.log))
   app.use('*', watched(world))
+  app.use('*', async (c, next) => {
+    await next()
+    for (const [name, value] of plainHeaders(world.publicUrl.startsWith('https:')))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
   app.use('*', async (c, next) => {
     checkHost(c.req.raw, world.hosts)
     checkOrigin(c.req.raw, world.publicUrl, world.hosts)
     await next()
-  })
-  app.use('/api/*', async (c, next) => {
-    await next()
-    for (const [name, value] of apiHeaders) c.res.headers.set(name, value)
   })
   healthRoutes(app, world)
   metricsRoute(app, world)
@@ -55,11 +56,4 @@ export function createApp(world: World, pages?: PageHandler): Hono {
   thirdPartyRoutes(app)
   if (pages) app.all('*', (c) => pages(c.req.raw, c.get('requestId'), (pattern) => c.set('route', pattern)))
   return app
-}
-
-function withHeaders(response: Response, request: Request): Response {
-  if (new URL(request.url).pathname.startsWith('/api/')) {
-    for (const [name, value] of apiHeaders) response.headers.set(name, value)
-  }
-  return response
 }

@@ -31,6 +31,7 @@ const server = createServer(
       ['/assets/a.css', asset],
       ['/assets/a.webm', film],
     ]),
+    fileHeaders: {},
     ready: (path) => (path === '/servizi' ? page : undefined),
     late: async (path) => (path === '/assets/late.css' ? asset : undefined),
     fromMemory: createMeters().fromMemory,

@@ -12,13 +12,23 @@ type Front = {
   hosts: Set<string>
   assets: Map<string, Asset>
   ready: (path: string) => Finished | undefined
+  /** What every built file says besides. */
+  fileHeaders: Record<string, string>
   /** A built file that is not at hand. */
   late: (path: string) => Promise<Asset | undefined>
   fromMemory: Meters['fromMemory']
 }
 
 /** Answers built files and finished pages from memory; everything else goes through the app. */
-export function createFront({ app, hosts, assets, ready, late, fromMemory }: Front): RequestListener {
+export function createFront({
+  app,
+  hosts,
+  assets,
+  ready,
+  fileHeaders,
+  late,
+  fromMemory,
+}: Front): RequestListener {
   // The app answers on the address visitors use; `Host` is checked before anything is built from it.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return (request, response) => {
@@ -30,7 +40,7 @@ export function createFront({ app, hosts, assets, ready, late, fromMemory }: Fro
       const asset = assets.get(path)
       if (asset) {
         fromMemory.asset.inc()
-        return sendAsset(asset, request, response)
+        return sendAsset(asset, fileHeaders, request, response)
       }
       const page = ready(path)
       if (page) {
@@ -39,7 +49,7 @@ export function createFront({ app, hosts, assets, ready, late, fromMemory }: Fro
       }
       if (path.startsWith('/assets/')) {
         void late(path).then((asset) =>
-          asset ? sendAsset(asset, request, response) : listener(request, response),
+          asset ? sendAsset(asset, fileHeaders, request, response) : listener(request, response),
         )
         return
       }
@@ -54,15 +64,19 @@ function pathOf(request: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-function sendAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): void {
+function sendAsset(
+  asset: Asset,
+  fileHeaders: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const wanted = encodingOf(request.headers['accept-encoding'])
   const encoding = asset.bytes[wanted] ? wanted : 'identity'
   const etag = `"${asset.etag}-${encoding}"`
   const headers: Record<string, string | number> = {
     'Content-Type': asset.type,
     'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...fileHeaders,
     Vary: 'Accept-Encoding',
     ETag: etag,
   }

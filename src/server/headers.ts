@@ -1,10 +1,33 @@
-/** Headers of every answer of the API: nothing is guessed, framed, kept or told to others. */
-export const apiHeaders: [string, string][] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-]
+const PERMISSIONS = 'microphone=(), geolocation=(), payment=(), usb=()'
+
+/**
+ * Headers of whatever says nothing else itself, from a call's answer to a redirect: nothing is guessed, run, framed or
+ * told to others.
+ */
+export function plainHeaders(https: boolean): [string, string][] {
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', `camera=(), ${PERMISSIONS}`],
+    ...onlyHttps(https),
+  ]
+}
+
+/** Headers of every built file. A drawing that is opened by itself keeps its styles. */
+export function fileHeaders(https: boolean): Record<string, string> {
+  return {
+    ...Object.fromEntries(plainHeaders(https)),
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  }
+}
+
+/** From then on browsers ask for nothing here, nor at a name below, without https. */
+function onlyHttps(https: boolean): [string, string][] {
+  return https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] : []
+}
 
 /** Headers of every page. Scripts run only from our own files and from the inline pieces whose hashes are named. */
 export function pageHeaders(
@@ -32,11 +55,11 @@ export function pageHeaders(
     ],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', options.staff ? 'no-referrer' : 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()'],
+    // A document is photographed where it is asked for.
+    ['Permissions-Policy', `camera=(self), ${PERMISSIONS}`],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ...(options.https
-      ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as [string, string][])
-      : []),
+    ['Cross-Origin-Resource-Policy', options.framed ? 'cross-origin' : 'same-origin'],
+    ...onlyHttps(options.https),
     ...(options.staff ? ([['X-Robots-Tag', 'noindex']] as [string, string][]) : []),
   ]
 }
@@ -46,6 +69,5 @@ export function textHeaders(type: string): Record<string, string> {
   return {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'public, max-age=3600',
-    'X-Content-Type-Options': 'nosniff',
   }
 }

@@ -23,6 +23,7 @@ import { createDoor } from './door.ts'
 import { type Env, EnvError } from './env.ts'
 import { followChanges } from './following.ts'
 import { createFront } from './front.ts'
+import { fileHeaders } from './headers.ts'
 import { ownOrigin, placesOf } from './hosts.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMeters, measureProcess } from './meters.ts'
@@ -158,6 +159,7 @@ async function listenerOf(world: World, env: Env, server: Server, built: boolean
     hosts: world.hosts,
     assets,
     ready: pages.ready,
+    fileHeaders: fileHeaders(env.PUBLIC_URL?.startsWith('https:') ?? false),
     late: async (url) => (development ? undefined : findLateAsset(assets, folder, url)),
     fromMemory: world.meters.fromMemory,
   })

@@ -61,15 +61,7 @@ export async function startTarget(
     dataDir,
     databaseUrl: database.url,
     visitor,
-    staff: async (role) => {
-      const username = `${role}${crypto.randomUUID().slice(0, 8)}`
-      await addUser(db, { username, role, password: PASSWORD })
-      const person = visitor()
-      const body = JSON.stringify({ username, password: PASSWORD })
-      const answer = await person.send('/api/auth/login', { method: 'POST', body })
-      if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`)
-      return person
-    },
+    staff: (role) => logInFresh(db, visitor(), role),
     rows: (except = []) => checksums(database.url, [...ABOUT_CALLERS, ...except]),
     mails: async () => {
       const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM outbox`.execute(db)
@@ -82,6 +74,16 @@ export async function startTarget(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Logs a visitor in as a user there was not before. */
+export async function logInFresh(db: Db, person: Visitor, role: Role): Promise<Visitor> {
+  const username = `${role}${crypto.randomUUID().slice(0, 8)}`
+  await addUser(db, { username, role, password: PASSWORD })
+  const body = JSON.stringify({ username, password: PASSWORD })
+  const answer = await person.send('/api/auth/login', { method: 'POST', body })
+  if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`)
+  return person
 }
 
 async function checksums(url: string, except: string[]): Promise<Record<string, string>> {
