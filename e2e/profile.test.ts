@@ -22,6 +22,7 @@ beforeAll(async () => {
     ['cambia', 'editor'],
     ['prova.molto', 'admin'],
     ['tasti', 'admin'],
+    ['altrove', 'editor'],
   ] as const)
     await product.addUser(name, role)
 }, 120_000)
@@ -241,6 +242,57 @@ describe('Cambia Password', () => {
     }
     expect(answers).toEqual([400, 400, 400, 400, 400, 429])
     await dialogOf(page).getByText('Troppi tentativi di accesso. Riprova tra un minuto.').waitFor()
+    await context.close()
+  })
+})
+
+describe('Dispositivi connessi', () => {
+  test('7.4.3, 7.5.2: shows where one is logged in, and ends one of them, or all the others', async () => {
+    const { page, context, complaints } = await at('/profilo', 'altrove')
+    const others = [await at('/dashboard', 'altrove'), await at('/dashboard', 'altrove')]
+    await page.reload()
+    const list = page.getByRole('list', { name: 'Dispositivi connessi' })
+    const rows = list.getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(3)
+    await expect.poll(() => rows.filter({ hasText: 'Questo browser' }).count()).toBe(1)
+    await expect
+      .poll(() => rows.filter({ hasText: 'Questo browser' }).textContent())
+      .toMatch(/Chrome su LinuxAccesso del \d\d\/\d\d\/\d{4} alle \d\d:\d\d/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await list.getByRole('button', { name: 'Disconnetti Chrome su Linux' }).first().click()
+    await saidOf(page).getByText('Il dispositivo è stato disconnesso.').waitFor()
+    await expect.poll(() => rows.count()).toBe(2)
+    // The keyboard does not fall off the page with the row.
+    await expect.poll(() => list.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Disconnetti tutti gli altri' }).click()
+    await saidOf(page).getByText('Gli altri dispositivi sono stati disconnessi.').waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /^Disconnetti/ }).count()).toBe(0)
+    for (const other of others) {
+      await other.page.getByRole('dialog', { name: 'Sessione scaduta' }).waitFor()
+      await other.context.close()
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('14.3.1: after the logout nothing is left for who comes next, neither by going back nor in storage', async () => {
+    const { page, context } = await at('/profilo', 'altrove')
+    const main = page.getByRole('main')
+    await main.getByText('altrove', { exact: true }).waitFor()
+    // Set aside with all it shows, and brought back after the session has been ended in another window.
+    const there = await context.newPage()
+    await there.goto('/profilo')
+    await there.getByRole('main').getByText('altrove', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Esci' }).click()
+    await page.waitForURL(/\/$/)
+    await there.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await there.waitForURL('**/login?next=%2Fprofilo')
+    await page.goBack()
+    await page.waitForURL('**/login?next=%2Fprofilo')
+    await expect.poll(() => page.getByText('altrove', { exact: true }).count()).toBe(0)
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain('altrove')
     await context.close()
   })
 })

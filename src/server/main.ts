@@ -5,8 +5,9 @@ import { prepareDataFolder } from '#platform/db/data-folder.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { DataFolderInUse, startEmbedded } from '#platform/db/embedded.server.ts'
 import { dueMigrations, migrate } from '#platform/db/migrate.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
 import { sentenceOf } from './sentence.ts'
 import { startServer } from './start.ts'
@@ -63,7 +64,13 @@ async function prepareDatabase(env: Env, url: string): Promise<void> {
   try {
     await migrate(pool)
     if (env.CATALOGUE === 'sample') await fillCatalogue(db)
-    const admin = await ensureAdmin(db, env.ADMIN_PASSWORD ? { password: env.ADMIN_PASSWORD } : {})
+    const admin = await ensureAdmin(db, env.ADMIN_PASSWORD ? { password: env.ADMIN_PASSWORD } : {}).catch(
+      (error) => {
+        throw error instanceof Refusal && error.code === 'not_valid'
+          ? new EnvError(`ADMIN_PASSWORD: ${error.message}`)
+          : error
+      },
+    )
     if (admin && !env.ADMIN_PASSWORD) {
       say(`Primo utente: ${admin.username}, password: ${admin.password} (non verrà mostrata di nuovo)`)
     }

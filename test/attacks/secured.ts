@@ -9,9 +9,7 @@ import { logInFresh, nextAddress, startTarget, type Target } from './target.ts'
 export const HTTPS = 'https://clinica.example'
 
 /** The product as it stands behind a proxy that has the certificate: its address is https, its socket is not. */
-export async function startSecured(
-  settings: Record<string, string> = {},
-): Promise<{
+export async function startSecured(settings: Record<string, string> = {}): Promise<{
   target: Target
   socket: string
   visitor: () => Visitor

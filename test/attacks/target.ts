@@ -32,7 +32,7 @@ export type Target = {
   stop: () => Promise<void>
 }
 
-const PASSWORD = 'una password lunga'
+export const PASSWORD = 'una password lunga'
 /** What the product counts and remembers about callers, whatever it answers them. */
 const ABOUT_CALLERS = ['rate_limits', 'sessions']
 /** How far a mail has got, which goes on by itself. */

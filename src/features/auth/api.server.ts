@@ -3,6 +3,8 @@ import { getCurrentUser, postLogin, postLogout } from './contract.ts'
 import { putPassword, removeProfileImage, uploadProfileImage } from './profile/contract.ts'
 import { changeOwnPassword } from './profile/password.service.server.ts'
 import { removePicture, setPicture } from './profile/picture.service.server.ts'
+import { endOtherSessions, endSession, listSessions } from './profile/sessions/contract.ts'
+import { endOwnOthers, endOwnSession, ownSessions } from './profile/sessions/service.server.ts'
 import { currentUser, login, logout } from './service.server.ts'
 
 export const authApi: Route[] = [
@@ -12,4 +14,7 @@ export const authApi: Route[] = [
   serve(uploadProfileImage, (ctx) => setPicture(ctx)),
   serve(removeProfileImage, (ctx) => removePicture(ctx)),
   serve(putPassword, (ctx, { body }) => changeOwnPassword(ctx, body)),
+  serve(listSessions, (ctx) => ownSessions(ctx)),
+  serve(endSession, (ctx, { params }) => endOwnSession(ctx, params.id)),
+  serve(endOtherSessions, (ctx) => endOwnOthers(ctx)),
 ]

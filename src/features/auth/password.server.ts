@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { clinic } from '#content/clinic.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
+import { isGuessable } from './guessable.server.ts'
 import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
 
 // argon2id, the library's default kind, with the cost OWASP recommends.
@@ -44,109 +44,12 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return right && passwordHash !== undefined
 }
 
-// What people choose first, and what everybody knows of this place. Compared without digits, signs and accents.
-const OBVIOUS = new Set(
-  [
-    ...['password', 'passw0rd', 'passwd', 'parola', 'parolachiave', 'segreta', 'segreto', 'accesso', 'login'],
-    ...[
-      'admin',
-      'administrator',
-      'amministratore',
-      'amministrazione',
-      'root',
-      'utente',
-      'user',
-      'test',
-      'prova',
-    ],
-    ...[
-      'ambulatorio',
-      'poliambulatorio',
-      'clinica',
-      'centromedico',
-      'studiomedico',
-      'dentista',
-      'centrodentale',
-    ],
-    ...[
-      'medico',
-      'medicina',
-      'dottore',
-      'dottoressa',
-      'segreteria',
-      'reception',
-      'paziente',
-      'pazienti',
-      'salute',
-    ],
-    ...[
-      'benvenuto',
-      'benvenuta',
-      'welcome',
-      'changeme',
-      'cambiami',
-      'letmein',
-      'default',
-      'iloveyou',
-      'tiamo',
-    ],
-    ...['qwerty', 'qwertyuiop', 'asdfgh', 'asdfghjkl', 'zxcvbnm', 'qazwsx', 'qazwsxedc', 'abc', 'abcdefgh'],
-    ...[
-      'ciao',
-      'ciaociao',
-      'amore',
-      'amoremio',
-      'italia',
-      'forzaitalia',
-      'milano',
-      'monza',
-      'brianza',
-      'roma',
-    ],
-    ...['juventus', 'forzajuve', 'milan', 'forzamilan', 'inter', 'forzainter', 'napoli', 'forzanapoli'],
-    ...[
-      'andrea',
-      'francesca',
-      'alessandro',
-      'giuseppe',
-      'francesco',
-      'martina',
-      'chiara',
-      'matteo',
-      'lorenzo',
-    ],
-    ...['football', 'baseball', 'superman', 'batman', 'princess', 'sunshine', 'monkey', 'dragon', 'master'],
-    ...[
-      clinic.name,
-      ...clinic.name.split(/\s+/),
-      clinic.entrances.main.town,
-      clinic.entrances.secondary.town,
-    ],
-  ].map(core),
-)
-
 /** Throws when the password is too short, too long, or one somebody would guess. The path is where it was given. */
-export function checkPassword(username: string, password: string, path = 'password'): void {
-  checkPasswordLength(password, path)
-  const inner = core(password)
-  const guessable =
-    inner === '' || OBVIOUS.has(inner) || inner === core(username) || /^(.)\1*$/.test(password)
-  if (guessable) throw notValid(path, 'La password è troppo facile da indovinare: sceglierne un’altra.')
-}
-
-export function checkPasswordLength(password: string, path = 'password'): void {
+export async function checkPassword(username: string, password: string, path = 'password'): Promise<void> {
   if (password.length < SHORTEST_PASSWORD) throw notValid(path, passwordCopy.tooShort)
   if (password.length > LONGEST_PASSWORD) throw notValid(path, passwordCopy.tooLong)
-}
-
-/** Without accents and case, and without the digits and signs people put around a word. */
-function core(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  if (await isGuessable(username, password))
+    throw notValid(path, 'La password è troppo facile da indovinare: sceglierne un’altra.')
 }
 
 // No letters or digits that look alike; 5 groups of 4 are 99 bits.

@@ -9,6 +9,7 @@ import { profileCopy } from './profile/copy.ts'
 import { LastLogins } from './profile/LastLogins.tsx'
 import { OwnPicture } from './profile/OwnPicture.tsx'
 import { SystemSettings } from './profile/SystemSettings.tsx'
+import { Sessions } from './profile/sessions/Sessions.tsx'
 
 export const meta = () => staffMeta(profileCopy.title)
 export const handle = { access: profileCopy.access }
@@ -32,6 +33,12 @@ export default function ProfilePage() {
         </FormSection>
         <FormSection title="Impostazioni di sistema">
           <SystemSettings username={user.username} />
+        </FormSection>
+        <FormSection
+          title="Dispositivi connessi"
+          text="Se non ne riconosci uno, disconnettilo e cambia la password."
+        >
+          <Sessions />
         </FormSection>
         <FormSection
           title={

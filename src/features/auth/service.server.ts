@@ -6,7 +6,7 @@ import type { Role } from '#platform/session/roles.ts'
 import { type Attempt, beginAttempt, forgiveAttempt } from './attempts.server.ts'
 import type { Credentials, CurrentUser } from './contract.ts'
 import { checkCredentials, type Known } from './credentials.server.ts'
-import { checkPassword, checkPasswordLength, hashPassword, randomPassword } from './password.server.ts'
+import { checkPassword, hashPassword, randomPassword } from './password.server.ts'
 import { beginSession, handToken } from './sessions.server.ts'
 import {
   anyUser,
@@ -82,7 +82,7 @@ export async function addUser(
       'Lo username ha da 2 a 63 caratteri: lettere senza accento, cifre, punto, trattino; il primo è lettera o cifra.',
     )
   }
-  checkPassword(username, user.password)
+  await checkPassword(username, user.password)
   const passwordHash = await hashPassword(user.password)
   try {
     return { id: await insertUser(db, { username, role: user.role, passwordHash }), username }
@@ -95,7 +95,7 @@ export async function addUser(
 /** Also ends every session of that user. */
 export async function changePassword(db: Db, user: { username: string; password: string }): Promise<void> {
   const username = user.username.trim().toLowerCase()
-  checkPassword(username, user.password)
+  await checkPassword(username, user.password)
   const passwordHash = await hashPassword(user.password)
   await transaction(db, async (db) => {
     const id = await updatePassword(db, username, passwordHash)
@@ -128,7 +128,7 @@ function noUser(username: string): Refusal {
 
 /**
  * Makes the first administrator, once: null when there are users already, or another process was faster. The password
- * in the answer is to be shown, and is nowhere else.
+ * in the answer is to be shown, and is nowhere else. Throws when the given one is none that anybody may have.
  */
 export async function ensureAdmin(
   db: Db,
@@ -136,7 +136,7 @@ export async function ensureAdmin(
 ): Promise<{ username: string; password: string } | null> {
   if (await anyUser(db)) return null
   const password = options.password ?? randomPassword()
-  checkPasswordLength(password)
+  if (options.password !== undefined) await checkPassword(FIRST_USER, password)
   const user = { username: FIRST_USER, passwordHash: await hashPassword(password) }
   return (await insertFirstUser(db, user)) ? { username: FIRST_USER, password } : null
 }

@@ -10,15 +10,21 @@ const SEEN_EVERY_MS = 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
+/** Used and begun later than this, a session still opens something. */
+export function openSince(now: Date): { used: string; begun: string } {
+  return { used: before(now, IDLE_MS), begun: before(now, LONGEST_SESSION_MS) }
+}
+
 /** Whose session this is, if it is still good. Notes that it was used, at most once a minute. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionUser | null> {
+  const { used, begun } = openSince(now)
   const { rows } = await sql<SessionUser>`
     WITH found AS (
       SELECT s.token_hash, s.last_seen_at, u.id, u.username, u.role
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = ${tokenHash}
-        AND s.last_seen_at > ${before(now, IDLE_MS)}
-        AND s.created_at > ${before(now, LONGEST_SESSION_MS)}
+        AND s.last_seen_at > ${used}
+        AND s.created_at > ${begun}
     ), seen AS (
       UPDATE sessions SET last_seen_at = ${now.toISOString()} FROM found
       WHERE sessions.token_hash = found.token_hash AND found.last_seen_at <= ${before(now, SEEN_EVERY_MS)}
@@ -50,14 +56,10 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 
 /** Sessions past their time are refused anyway; this clears them away. */
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
+  const { used, begun } = openSince(now)
   await db
     .deleteFrom('sessions')
-    .where((is) =>
-      is.or([
-        is('lastSeenAt', '<=', before(now, IDLE_MS)),
-        is('createdAt', '<=', before(now, LONGEST_SESSION_MS)),
-      ]),
-    )
+    .where((is) => is.or([is('lastSeenAt', '<=', used), is('createdAt', '<=', begun)]))
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { authCopy } from '#features/auth/copy.ts'
 import { loginAddress } from '#features/auth/login/next.ts'
 import { currentUser } from '#features/auth/queries.ts'
 import { CallError } from '#platform/http/call.ts'
+import { mayHaveSession } from '#platform/session/hint.ts'
 import { useToast } from '#ui/Toast.tsx'
 
 export type Guard =
@@ -25,6 +26,7 @@ export function useGuard(): Guard {
   if (user) known.current = user
 
   useEffect(() => watchForExpiry(client), [client])
+  useEffect(watchForReturn, [])
   useEffect(() => {
     if (user !== null || known.current) return
     toLogin()
@@ -78,4 +80,13 @@ function watchForExpiry(client: QueryClient): () => void {
     stopReads()
     stopWrites()
   }
+}
+
+/** A page that browsers have set aside comes back as it was left. After a logout that is for nobody to see. */
+function watchForReturn(): () => void {
+  const returned = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && !mayHaveSession()) window.location.reload()
+  }
+  window.addEventListener('pageshow', returned)
+  return () => window.removeEventListener('pageshow', returned)
 }

@@ -389,6 +389,7 @@ export interface ServiceSchedules {
 
 export interface Sessions {
   createdAt: string;
+  id: Generated<number>;
   lastSeenAt: string;
   tokenHash: Buffer;
   userAgent: Generated<string>;

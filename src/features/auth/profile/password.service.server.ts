@@ -20,7 +20,7 @@ export async function changeOwnPassword(
 ): Promise<{ message: string }> {
   const { user, sessionHash } = ctx
   if (!user || !sessionHash) throw new Refusal('no_session')
-  checkPassword(user.username, newPassword, 'newPassword')
+  await checkPassword(user.username, newPassword, 'newPassword')
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
     throw notValid('newPassword', profileCopy.samePassword)
   const attempt = await beginAttempt(ctx, user.username)

@@ -1,0 +1,125 @@
+import { clinic } from '#content/clinic.ts'
+
+// What people here choose first. Compared without digits, signs and accents.
+const OBVIOUS = new Set(
+  [
+    ...['password', 'passw0rd', 'passwd', 'parola', 'parolachiave', 'segreta', 'segreto', 'accesso', 'login'],
+    ...[
+      'admin',
+      'administrator',
+      'amministratore',
+      'amministrazione',
+      'root',
+      'utente',
+      'user',
+      'test',
+      'prova',
+    ],
+    ...[
+      'ambulatorio',
+      'poliambulatorio',
+      'clinica',
+      'centromedico',
+      'studiomedico',
+      'dentista',
+      'centrodentale',
+    ],
+    ...[
+      'medico',
+      'medicina',
+      'dottore',
+      'dottoressa',
+      'segreteria',
+      'reception',
+      'paziente',
+      'pazienti',
+      'salute',
+    ],
+    ...[
+      'benvenuto',
+      'benvenuta',
+      'welcome',
+      'changeme',
+      'cambiami',
+      'letmein',
+      'default',
+      'iloveyou',
+      'tiamo',
+    ],
+    ...['qwerty', 'qwertyuiop', 'asdfgh', 'asdfghjkl', 'zxcvbnm', 'qazwsx', 'qazwsxedc', 'abc', 'abcdefgh'],
+    ...[
+      'ciao',
+      'ciaociao',
+      'amore',
+      'amoremio',
+      'italia',
+      'forzaitalia',
+      'milano',
+      'monza',
+      'brianza',
+      'roma',
+    ],
+    ...['juventus', 'forzajuve', 'milan', 'forzamilan', 'inter', 'forzainter', 'napoli', 'forzanapoli'],
+    ...[
+      'andrea',
+      'francesca',
+      'alessandro',
+      'giuseppe',
+      'francesco',
+      'martina',
+      'chiara',
+      'matteo',
+      'lorenzo',
+    ],
+    ...['football', 'baseball', 'superman', 'batman', 'princess', 'sunshine', 'monkey', 'dragon', 'master'],
+  ].map(core),
+)
+
+// What everybody knows of this place.
+const CONTEXT = [
+  ...['ambulatorio', 'poliambulatorio', 'clinica', 'admin', 'password'],
+  ...wordsOf(clinic.name),
+  ...[clinic.entrances.main.town, clinic.entrances.secondary.town].flatMap(wordsOf),
+]
+/** Of a shorter one as much is left as of no word at all. */
+const SHORTEST_WORD = 3
+/** Fewer letters beside what everybody knows are no secret. */
+const FEWEST_OWN = 4
+
+/** Whether somebody would try it early: known from others' leaks, a word with a number behind, this place, oneself. */
+export async function isGuessable(username: string, password: string): Promise<boolean> {
+  const inner = core(password)
+  if (inner === '' || OBVIOUS.has(inner) || /^(.)\1*$/.test(password)) return true
+  if (isMadeOf(inner, [...CONTEXT, core(username), ...wordsOf(username)])) return true
+  const known = await wellKnown()
+  return known.has(password.toLowerCase()) || known.has(inner)
+}
+
+/** Nearly fifty thousand from leaks. They are read when somebody chooses a password, which is not often. */
+async function wellKnown(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+/** Whether hardly a letter is left once the known words are taken out. */
+function isMadeOf(inner: string, known: string[]): boolean {
+  // The longest first: what a shorter one leaves of it would look like somebody's own.
+  const words = known.filter((word) => word.length >= SHORTEST_WORD).toSorted((a, b) => b.length - a.length)
+  let rest = inner
+  for (const word of words) rest = rest.replaceAll(word, ' ')
+  return rest !== inner && rest.replace(/[^\p{L}]/gu, '').length < FEWEST_OWN
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}]+/u).map(core)
+}
+
+/** Without accents and case, and without the digits and signs people put around a word. */
+function core(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
