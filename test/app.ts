@@ -37,6 +37,7 @@ export async function createTestApp(
     limit?: Limiter | 'real'
     publicUrl?: string
     measurePage?: MeasurePage
+    antivirus?: World['antivirus']
   } = {},
 ): Promise<TestApp> {
   const database = await testDatabase(options.template)
@@ -54,6 +55,7 @@ export async function createTestApp(
     secret: Buffer.alloc(32, 7),
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
     measurePage: options.measurePage ?? (async () => ({ failed: 'no browser' })),
+    antivirus: options.antivirus ?? null,
     publicUrl: options.publicUrl ?? ORIGIN,
     hosts: new Set([new URL(options.publicUrl ?? ORIGIN).host]),
     trustProxy: 0,

@@ -20,6 +20,7 @@ export type World = {
   secret: Buffer
   mail: Context['mail']
   measurePage: MeasurePage
+  antivirus: Context['antivirus']
   publicUrl: string
   /** `Host` values the server answers to; anything else is refused. */
   hosts: Set<string>
@@ -51,6 +52,7 @@ export async function contextOf(
     secret: world.secret,
     mail: world.mail,
     measurePage: world.measurePage,
+    antivirus: world.antivirus,
     publicUrl: world.publicUrl,
     requestId,
     address: addressOf(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),

@@ -38,6 +38,9 @@ test.each<[keyof ReturnType<typeof readEnv>, string, unknown]>([
   ['PUBLIC_URL', 'http://[::1]:8080', 'http://[::1]:8080'],
   ['ADMIN_PASSWORD', 'otto-let', 'otto-let'],
   ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtps://u:p@mail.example:465'],
+  ['CLAMD_URL', 'tcp://clamav:3310', 'tcp://clamav:3310'],
+  ['CLAMD_URL', 'tcp://[::1]', 'tcp://[::1]'],
+  ['CLAMD_URL', 'unix:/run/clamav/clamd.ctl', 'unix:/run/clamav/clamd.ctl'],
   ['MAIL_FROM', 'no-reply@clinica.example', 'no-reply@clinica.example'],
   ['MAIL_STAFF', 'staff@clinica.example', 'staff@clinica.example'],
   ['CATALOGUE', 'empty', 'empty'],
@@ -51,6 +54,8 @@ test.each<[keyof ReturnType<typeof readEnv>, string, unknown]>([
 
 const ORIGIN_ONLY =
   'PUBLIC_URL: serve il solo indirizzo del sito, senza utente, percorso o parametri (https://clinica.example)'
+const CLAMD_WANTED =
+  'CLAMD_URL: serve l’indirizzo di un antivirus ClamAV: tcp://nome:3310 oppure unix:/percorso'
 const ORIGIN_WANTED = 'PUBLIC_URL: serve un indirizzo che cominci con http:// o https://'
 
 test.each([
@@ -77,6 +82,15 @@ test.each([
   ['ADMIN_PASSWORD', 'corta', 'ADMIN_PASSWORD: servono almeno 8 caratteri'],
   ['ADMIN_PASSWORD', 'x'.repeat(257), 'ADMIN_PASSWORD: al massimo 256 caratteri'],
   ['SMTP_URL', 'mail.example:25', 'SMTP_URL: serve un indirizzo che cominci con smtp:// o smtps://'],
+  ...[
+    'clamav:3310',
+    'http://clamav:3310',
+    'tcp://',
+    'tcp://clamav/x',
+    'tcp://a@clamav',
+    'unix:clamd.ctl',
+    'unix://host/clamd',
+  ].map((value) => ['CLAMD_URL', value, CLAMD_WANTED]),
   ['MAIL_FROM', 'Clinica <a@b.it>', 'MAIL_FROM: indirizzo e-mail non valido'],
   ['MAIL_STAFF', 'segreteria', 'MAIL_STAFF: indirizzo e-mail non valido'],
   ['CATALOGUE', 'full', 'CATALOGUE: i valori possibili sono sample ed empty'],

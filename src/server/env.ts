@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { office } from '#content/office.ts'
+import { antivirusPlace } from '#platform/files/antivirus.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
 import { logLevels } from '#platform/log.server.ts'
 
@@ -46,6 +47,12 @@ const shape = z.object({
     .max(256, 'ADMIN_PASSWORD: al massimo 256 caratteri')
     .optional(),
   SMTP_URL: url('SMTP_URL', 'smtp:', 'smtps:').optional(),
+  CLAMD_URL: z
+    .string()
+    .refine((value) => antivirusPlace(value) !== undefined, {
+      error: 'CLAMD_URL: serve l’indirizzo di un antivirus ClamAV: tcp://nome:3310 oppure unix:/percorso',
+    })
+    .optional(),
   MAIL_FROM: address('MAIL_FROM').default(office.mailFrom),
   MAIL_STAFF: address('MAIL_STAFF').default(office.mailStaff),
   CATALOGUE: z

@@ -21,6 +21,7 @@ const world: World = {
   },
   limitReads: async () => {},
   measurePage: async () => ({ failed: 'no browser' }),
+  antivirus: null,
   secret: Buffer.alloc(32),
   mail: { from: 'a@example.it', staff: 'b@example.it' },
   publicUrl: 'http://localhost:3000',

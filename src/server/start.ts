@@ -8,6 +8,7 @@ import { clinic } from '#content/clinic.ts'
 import { findMaintenance } from '#features/site/maintenance/store.server.ts'
 import { createSpeedTester } from '#platform/browser/measuring.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
+import { createAntivirus } from '#platform/files/antivirus.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { databaseLimiter, limiterWithin, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -75,6 +76,7 @@ export async function startServer(
     secret: await signingSecret(db),
     mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
     measurePage: tester.measure,
+    antivirus: env.CLAMD_URL ? createAntivirus(env.CLAMD_URL) : null,
     publicUrl: '',
     hosts: new Set(),
     trustProxy: env.TRUST_PROXY,

@@ -6,6 +6,7 @@ const file = (id: number) => ({
   originalName: `${id}.pdf`,
   mimeType: 'application/pdf',
   fileSize: 10,
+  held: null,
   createdAt: '2026-11-10T10:00:00Z',
 })
 const some = (...ids: number[]) => ({ status: 'fulfilled' as const, value: ids.map(file) })

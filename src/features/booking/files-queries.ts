@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { type Attachment, appointmentAttachments, attachmentsByIds } from '#features/contacts/contract.ts'
+import { whileHeld } from '#features/media/files.ts'
 import { call, pathOf } from '#platform/http/call.ts'
 
 /** The documents of a request: those tied to it and those it names, each once. */
@@ -7,6 +8,7 @@ export function appointmentFilesQuery(id: number | null, named: readonly number[
   const params = { id: String(id) }
   return queryOptions({
     queryKey: [pathOf(appointmentAttachments, params), named],
+    refetchInterval: whileHeld,
     queryFn:
       id === null
         ? skipToken

@@ -35,7 +35,7 @@ async function scene() {
   const mediaIds = files.map(({ id }) => id)
   expect(await claim(app, visitor, mediaIds)).toBe(true)
   await attach(contactId, mediaIds, contextId)
-  const expected = files.map((file) => ({ ...file, createdAt: '2026-03-02T09:00:00.000Z' }))
+  const expected = files.map((file) => ({ ...file, held: null, createdAt: '2026-03-02T09:00:00.000Z' }))
   return { contactId, contextId, mediaIds, waiting, expected }
 }
 

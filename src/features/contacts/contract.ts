@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { held } from '#features/media/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, date, email, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
 import { isFiscalCode } from './fiscal-code.ts'
@@ -225,6 +226,8 @@ export const attachment = z.object({
   originalName: z.string(),
   mimeType: z.string(),
   fileSize: z.int(),
+  /** Set while nobody may read it. */
+  held: held.nullable(),
   createdAt: z.string(),
 })
 export type Attachment = z.output<typeof attachment>

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { whileHeld } from '#features/media/files.ts'
 import { call, callPage, pathOf } from '#platform/http/call.ts'
 import {
   type Contact,
@@ -93,6 +94,7 @@ export function attachmentsQuery(contactId: number) {
   return queryOptions({
     queryKey: [pathOf(contactAttachments, params)],
     queryFn: ({ signal }) => call(contactAttachments, { params }, { signal }),
+    refetchInterval: whileHeld,
     ...ALWAYS,
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Held } from '#features/media/contract.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Attachment } from './contract.ts'
 
@@ -18,6 +19,7 @@ function attachments(db: Db) {
   return db
     .selectFrom('media')
     .select(['media.id', 'media.originalName', 'media.mimeType', 'media.fileSize', 'media.createdAt'])
+    .select(sql<Held | null>`media.held`.as('held'))
     .where('media.purpose', '=', 'document')
     .orderBy('media.id')
     .limit(1000)

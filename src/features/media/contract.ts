@@ -11,6 +11,10 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
+/** Why a document may not be read: the antivirus has yet to look at it, or has found something in it. */
+export const held = z.enum(['waiting', 'infected'])
+export type Held = z.output<typeof held>
+
 const byId = z.object({ id: pathId })
 
 /** Multipart, with the repeated field `files`. */

@@ -1,3 +1,5 @@
+import type { Held } from './contract.ts'
+
 /** What visitors read about their files. The first sentence is the specification's. */
 export const copy = {
   tooMany: 'Puoi caricare massimo 5 file',
@@ -7,7 +9,17 @@ export const copy = {
   empty: (name: string) => `Il file «${name}» è vuoto.`,
   unreadable: 'Il caricamento si è interrotto. Riprova.',
   busy: 'Troppi caricamenti in corso. Riprova tra poco.',
+  infected: (name: string) => `Il file «${name}» contiene un virus: non è stato caricato.`,
   quota: 'Hai caricato troppi file. Riprova più tardi.',
+}
+
+/** What staff read about documents that nobody may read. */
+export const heldCopy: Record<Held, { state: string; why: string }> = {
+  waiting: {
+    state: 'In verifica',
+    why: 'Il controllo antivirus non è ancora avvenuto: il documento si potrà aprire subito dopo.',
+  },
+  infected: { state: 'Bloccato', why: 'Contiene un virus: il documento non si può aprire.' },
 }
 
 /** What staff read about the pictures of the site. */

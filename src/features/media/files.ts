@@ -1,6 +1,6 @@
 import { fetchFile, forget, saveFile } from '#platform/files/save.ts'
 import { pathOf } from '#platform/http/call.ts'
-import { downloadMedia } from './contract.ts'
+import { downloadMedia, type Held } from './contract.ts'
 
 /** Documents as the staff handle them. The server gives them as downloads only; what is shown is made here. */
 
@@ -76,4 +76,13 @@ const KINDS: Record<string, string> = {
 /** 'PDF': as people call it. */
 export function kindOf(mimeType: string): string {
   return KINDS[mimeType] ?? (mimeType.split('/')[1] ?? mimeType).replace(/^x-|\+.*$/g, '').toUpperCase()
+}
+
+const LOOK_AGAIN_MS = 10_000
+
+/** For a query of documents: asked again as long as one of them waits for the antivirus. */
+export function whileHeld(query: {
+  state: { data: readonly { held: Held | null }[] | undefined }
+}): number | false {
+  return query.state.data?.some(({ held }) => held === 'waiting') ? LOOK_AGAIN_MS : false
 }

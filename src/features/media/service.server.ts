@@ -8,9 +8,10 @@ import { boundedTurns, queuedTurns } from '#platform/files/turns.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { UploadedFile } from './contract.ts'
-import { copy } from './copy.ts'
+import { copy, heldCopy } from './copy.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './rules.ts'
+import { scanReceived } from './scan.service.server.ts'
 import {
   deleteExpired,
   deleteUnclaimed,
@@ -59,7 +60,7 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
       if (received.length === 0) throw new Refusal('not_valid', { message: copy.none })
       const documents: { path: string; row: NewDocument }[] = []
       for (const file of received) {
-        documents.push({ path: file.path, row: await describe(file, ownerHash, ctx.now()) })
+        documents.push({ path: file.path, row: await describe(ctx, file, ownerHash) })
       }
       return storing(() => keep(ctx.db, documents))
     }),
@@ -68,11 +69,12 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
   return { success: true, files }
 }
 
-async function describe(file: ReceivedFile, ownerHash: Buffer, now: Date): Promise<NewDocument> {
+async function describe(ctx: CallContext, file: ReceivedFile, ownerHash: Buffer): Promise<NewDocument> {
   const name = cleanName(file.name)
   if (file.size === 0) throw new Refusal('not_valid', { message: copy.empty(name) })
   const kind = await documentKind({ path: file.path, name, size: file.size })
   if (!kind) throw new Refusal('wrong_type', { message: copy.wrongType(name) })
+  const held = await scanReceived(ctx, { path: file.path, name })
   return {
     filename: `${randomUUID()}.${kind.extension}`,
     originalName: extensionOf(name) ? name : cleanName(`${name}.${kind.extension}`),
@@ -80,7 +82,8 @@ async function describe(file: ReceivedFile, ownerHash: Buffer, now: Date): Promi
     fileSize: file.size,
     sha256: file.sha256,
     ownerHash,
-    createdAt: now.toISOString(),
+    held,
+    createdAt: ctx.now().toISOString(),
   }
 }
 
@@ -104,10 +107,11 @@ export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{
   return { success: true }
 }
 
-/** A file as a download, for staff: never shown inside the site, whatever it contains. */
+/** A file as a download, for staff: never shown inside the site, whatever it contains. Throws 409 for one that is held. */
 export async function downloadFile(ctx: Context, id: number): Promise<Response> {
   const file = await findMedia(ctx.db, id)
   if (!file) throw new Refusal('not_found')
+  if (file.held) throw new Refusal('conflict', { message: heldCopy[file.held].why })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, mediaId: id }, 'file downloaded')
   return new Response(readBlob(ctx.db, file.sha256, file.fileSize), {
     headers: {

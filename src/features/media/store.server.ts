@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { UploadedFile } from './contract.ts'
+import type { Held, UploadedFile } from './contract.ts'
 import { waitingSince } from './rules.ts'
 
 export type NewDocument = {
@@ -10,9 +10,12 @@ export type NewDocument = {
   fileSize: number
   sha256: Buffer
   ownerHash: Buffer
+  held: Held | null
   createdAt: string
 }
 
+/** What the database's check allows. */
+const heldBy = sql<Held | null>`media.held`.as('held')
 const shown = ['id', 'originalName', 'mimeType', 'fileSize'] as const
 
 /** Rows for contents stored in the same transaction. */
@@ -24,12 +27,13 @@ export function insertDocument(db: Tx, document: NewDocument): Promise<UploadedF
     .executeTakeFirstOrThrow()
 }
 
-export type StoredFile = UploadedFile & { purpose: string; sha256: Buffer }
+export type StoredFile = UploadedFile & { purpose: string; sha256: Buffer; held: Held | null }
 
 export function findMedia(db: Db, id: number): Promise<StoredFile | undefined> {
   return db
     .selectFrom('media')
     .select([...shown, 'purpose', 'sha256'])
+    .select(heldBy)
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -302,6 +302,7 @@ export interface Media {
   createdAt: Generated<string>;
   filename: string;
   fileSize: number;
+  held: string | null;
   id: Generated<number>;
   mimeType: string;
   originalName: string;

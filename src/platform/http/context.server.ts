@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Antivirus } from '#platform/files/antivirus.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 
@@ -30,6 +31,8 @@ export type Context = {
   /** Where the product's mails come from and where the clinic reads them. */
   mail: { from: string; staff: string }
   measurePage: MeasurePage
+  /** Looks at patients' documents, where the clinic has one. */
+  antivirus: Antivirus | null
   user: SessionUser | null
   /** SHA-256 of the session cookie's token, when there is a session. */
   sessionHash: Buffer | null

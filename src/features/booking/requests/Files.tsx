@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Image as Picture } from 'lucide-react'
 import { useEffect } from 'react'
+import type { Held } from '#features/media/contract.ts'
 import { downloadFile, kindOf, sizeOf } from '#features/media/files.ts'
+import { HeldMark, WhyHeld } from '#features/media/HeldMark.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toast.tsx'
@@ -9,7 +11,7 @@ import type { Appointment } from '../contract.ts'
 import { appointmentFilesQuery } from '../files-queries.ts'
 import { staffCopy } from '../staff-copy.ts'
 
-type Shown = { id: number; name: string; detail: string; picture: boolean }
+type Shown = { id: number; name: string; detail: string; picture: boolean; held: Held | null }
 
 /** The patient's documents. They are only ever saved to disk, never shown: that is how the server gives them. */
 export function Files({ appointment }: { appointment: Appointment }) {
@@ -25,12 +27,14 @@ export function Files({ appointment }: { appointment: Appointment }) {
         name: file.originalName,
         detail: `${kindOf(file.mimeType)} · ${sizeOf(file.fileSize)}`,
         picture: file.mimeType.startsWith('image/'),
+        held: file.held,
       }))
     : uploadedFileIds.map((fileId, index) => ({
         id: fileId,
         name: documentNames[index] ?? `Documento ${index + 1}`,
         detail: '',
         picture: false,
+        held: null,
       }))
   const waiting = isPending && uploadedFileIds.length > 0
   return (
@@ -84,19 +88,24 @@ function FileRow({ file }: { file: Shown }) {
         ) : (
           <span className="tnum text-ink-600 text-sxs">{file.detail}</span>
         )}
+        {file.held ? <WhyHeld held={file.held} /> : null}
       </span>
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={download.isPending}
-        onClick={() => download.mutate()}
-        icon={download.isError ? null : <Download strokeWidth={2} />}
-      >
-        <span>
-          {download.isError ? 'Riprova' : 'Scarica'}
-          <span className="sr-only"> {file.name}</span>
-        </span>
-      </Button>
+      {file.held ? (
+        <HeldMark held={file.held} />
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+          icon={download.isError ? null : <Download strokeWidth={2} />}
+        >
+          <span>
+            {download.isError ? 'Riprova' : 'Scarica'}
+            <span className="sr-only"> {file.name}</span>
+          </span>
+        </Button>
+      )}
     </li>
   )
 }

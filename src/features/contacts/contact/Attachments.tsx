@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Eye, FileText, Image as Picture } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { downloadFile, openPdf, previewOf, sizeOf, TabRefused } from '#features/media/files.ts'
+import { HeldMark, WhyHeld } from '#features/media/HeldMark.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import type { Attachment } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
@@ -35,7 +36,7 @@ export function Attachments({ contactId }: { contactId: number }) {
 }
 
 function FileRow({ file, onShow }: { file: Attachment; onShow: () => void }) {
-  const { id, originalName: name, mimeType, fileSize } = file
+  const { id, originalName: name, mimeType, fileSize, held } = file
   const download = useMutation({ mutationFn: () => downloadFile({ id, name }) })
   const pdf = useMutation({ mutationFn: () => openPdf(id), onMutate: () => download.reset() })
   const preview = previewOf(mimeType, navigator.pdfViewerEnabled)
@@ -62,26 +63,31 @@ function FileRow({ file, onShow }: { file: Attachment; onShow: () => void }) {
           <bdi>{name}</bdi>
         </b>
         <span className="tnum block text-ink-600 text-sxs">{sizeOf(fileSize)}</span>
+        {held ? <WhyHeld held={held} /> : null}
         {failure ? (
           <span role="alert" className="block text-danger-700 text-sxs">
             {failure}
           </span>
         ) : null}
       </span>
-      <span className="flex flex-none">
-        {preview ? (
-          <IconButton
-            label={preview === 'pdf' ? `Anteprima di ${name}, in una nuova scheda` : `Anteprima di ${name}`}
-            aria-busy={pdf.isPending || undefined}
-            onClick={look}
-          >
-            <Eye aria-hidden="true" strokeWidth={1.7} />
+      {held ? (
+        <HeldMark held={held} />
+      ) : (
+        <span className="flex flex-none">
+          {preview ? (
+            <IconButton
+              label={preview === 'pdf' ? `Anteprima di ${name}, in una nuova scheda` : `Anteprima di ${name}`}
+              aria-busy={pdf.isPending || undefined}
+              onClick={look}
+            >
+              <Eye aria-hidden="true" strokeWidth={1.7} />
+            </IconButton>
+          ) : null}
+          <IconButton label={`Scarica ${name}`} aria-busy={download.isPending || undefined} onClick={save}>
+            <Download aria-hidden="true" strokeWidth={1.7} />
           </IconButton>
-        ) : null}
-        <IconButton label={`Scarica ${name}`} aria-busy={download.isPending || undefined} onClick={save}>
-          <Download aria-hidden="true" strokeWidth={1.7} />
-        </IconButton>
-      </span>
+        </span>
+      )}
     </li>
   )
 }

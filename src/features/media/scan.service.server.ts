@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Antivirus } from '#platform/files/antivirus.server.ts'
+import { readBlob } from '#platform/files/blobs.server.ts'
+import { queuedTurns } from '#platform/files/turns.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Log } from '#platform/log.server.ts'
+import { copy } from './copy.ts'
+import { decideWaiting, waitingDocuments } from './scan.store.server.ts'
+
+// An antivirus has few hands, and each file is read from disk for it.
+const scanning = queuedTurns(4)
+const AT_A_TIME = 50
+
+/**
+ * What the antivirus says of a document that has just come: it may be read, or has to wait until somebody can be asked.
+ * Without an antivirus it may be read. Throws 400 for one with something in it.
+ */
+export function scanReceived(
+  { antivirus, log, requestId }: Pick<Context, 'antivirus' | 'log' | 'requestId'>,
+  file: { path: string; name: string },
+): Promise<'waiting' | null> {
+  if (!antivirus) return Promise.resolve(null)
+  return scanning(async () => {
+    if (antivirus.isResting()) return 'waiting'
+    try {
+      if (!(await antivirus.isInfected(createReadStream(file.path)))) return null
+    } catch (error) {
+      log.warn({ requestId, error: String(error) }, 'antivirus not reachable')
+      return 'waiting'
+    }
+    log.warn({ requestId }, 'infected document refused')
+    throw new Refusal('not_valid', { message: copy.infected(file.name) })
+  })
+}
+
+/** Asks about the documents that wait, until all are decided or nobody answers. Several processes may: it ends the same. */
+export async function scanWaiting({
+  db,
+  log,
+  antivirus,
+}: {
+  db: Db
+  log: Log
+  antivirus: Antivirus
+}): Promise<void> {
+  let after = 0
+  for (;;) {
+    const waiting = await waitingDocuments(db, after, AT_A_TIME)
+    for (const { id, sha256, fileSize } of waiting) {
+      after = id
+      let infected: boolean
+      try {
+        infected = await scanning(() => antivirus.isInfected(readBlob(db, sha256, fileSize)))
+      } catch (error) {
+        log.debug({ mediaId: id, error: String(error) }, 'documents go on waiting for the antivirus')
+        return
+      }
+      await decideWaiting(db, id, infected)
+      log[infected ? 'warn' : 'info']({ mediaId: id, infected }, 'document looked at')
+    }
+    if (waiting.length < AT_A_TIME) return
+  }
+}
