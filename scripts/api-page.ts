@@ -1,6 +1,9 @@
-// Writes docs/api from the table of calls: `npm run docs:api`.
+// Writes docs/api and docs/limits.md from the table of calls: `npm run docs:api`.
 import { writeFile } from 'node:fs/promises'
 import { api } from '#server/api.ts'
 import { apiPage } from '#server/api-page.ts'
+import { limitsPage } from '#server/limits-page.ts'
 
-await writeFile('docs/api/README.md', apiPage(api.map((route) => route.row)))
+const rows = api.map((route) => route.row)
+await writeFile('docs/api/README.md', apiPage(rows))
+await writeFile('docs/limits.md', limitsPage(rows))

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { api } from './api.ts'
 import { apiPage } from './api-page.ts'
+import { limitsPage } from './limits-page.ts'
 import { openapi } from './openapi.ts'
 
 vi.mock(import('./openapi.ts'), { spy: true })
@@ -29,8 +30,9 @@ test('no two rows share a method and a path', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('docs/api is what the rows say (npm run docs:api)', async () => {
+test('docs/api and docs/limits.md are what the rows say (npm run docs:api)', async () => {
   expect(await readFile('docs/api/README.md', 'utf8')).toBe(apiPage(rows))
+  expect(await readFile('docs/limits.md', 'utf8')).toBe(limitsPage(rows))
 })
 
 describe('every row that is not public', () => {

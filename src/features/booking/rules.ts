@@ -3,6 +3,9 @@ import { addDays, addYears, daysBetween, toMinutes, toTime, weekday } from '#pla
 /** The virtual doctor of the first choice in the wizard: the clinic picks. */
 export const ANY_DOCTOR = -1
 
+/** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */
+export const MAX_OPEN_REQUESTS = 3
+
 export const DEFAULT_MIN_NOTICE = 60
 export const NEXT_AVAILABLE_DAYS = 60
 

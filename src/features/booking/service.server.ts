@@ -19,11 +19,9 @@ import { isClosed } from './closures.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
-import { isOnGrid, isPast, leastBusy, type Now } from './rules.ts'
+import { isOnGrid, isPast, leastBusy, MAX_OPEN_REQUESTS, type Now } from './rules.ts'
 import { bookVisit, type Earlier, findByKey, readRequests } from './store.server.ts'
 
-/** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */
-const MAX_OPEN_REQUESTS = 3
 /** The same request again within this time is a double click, not a second wish. */
 const REPEAT_SECONDS = 10
 

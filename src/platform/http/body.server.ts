@@ -1,7 +1,8 @@
 import { Refusal } from './errors.ts'
 
-const MAX_JSON = 256 * 1024
-const MAX_DEPTH = 32
+/** Bytes of a JSON body, unless its row says otherwise. */
+export const MAX_JSON = 256 * 1024
+export const MAX_DEPTH = 32
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads and parses a JSON body within its limits; throws 413, 415 or 400. */

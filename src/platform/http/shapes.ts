@@ -23,7 +23,7 @@ export function queryId(message = 'Valore non valido') {
     .string({ error: message })
     .regex(/^[1-9][0-9]{0,9}$/, message)
     .transform(Number)
-    .refine((id) => id <= MAX_ID, message)
+    .pipe(bodyId(message))
 }
 
 /** A whole number from 1 in a query string, such as the number of a page. */
@@ -32,7 +32,7 @@ export function queryNumber(max: number, message = 'Valore non valido') {
     .string({ error: message })
     .regex(/^[1-9]\d*$/, message)
     .transform(Number)
-    .refine((number) => number <= max, message)
+    .pipe(z.int(message).min(1, message).max(max, message))
 }
 
 // Control characters (but tab and line feed), zero-width characters and bidirectional overrides: never meant, sometimes
@@ -87,12 +87,14 @@ export function paragraph(max: number, messages: { required?: string } = {}) {
     : text.pipe(z.string().max(max, `Al massimo ${max} caratteri`))
 }
 
+const EMAIL_MAX = 254
+
 // One plain address: no quotes, groups, lists or line breaks, so nothing can be smuggled into a mail header.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && value.indexOf('@') <= 64 && EMAIL.test(value)
+  return value.length <= EMAIL_MAX && value.indexOf('@') <= 64 && EMAIL.test(value)
 }
 
 export function email(message = 'Email non valida') {
@@ -100,7 +102,7 @@ export function email(message = 'Email non valida') {
     .string({ error: message })
     .max(1000, message)
     .transform((value) => value.trim())
-    .pipe(z.string().refine(isEmail, message))
+    .pipe(z.string().max(EMAIL_MAX, message).refine(isEmail, message))
 }
 
 export function date(message = 'Data non valida') {

@@ -8,6 +8,9 @@ import { byKey, keys, Setting, types } from '../contract.ts'
 /** Enough for a paragraph or two; nobody reads more on a page that says to come back. */
 const MESSAGE_MAX = 600
 
+/** The database counts in integers. */
+const MAX_VERSION = 2_147_483_647
+
 const value = paragraph(MESSAGE_MAX)
 const type = z.enum(types, { error: 'Tipo non valido' })
 
@@ -22,7 +25,7 @@ export const SettingChange = z.object({
   version: z
     .int('Valore non valido')
     .min(0, 'Valore non valido')
-    .max(2_147_483_647, 'Valore non valido')
+    .max(MAX_VERSION, 'Valore non valido')
     .optional(),
 })
 export type SettingChange = z.output<typeof SettingChange>

@@ -1,0 +1,70 @@
+import { MAX_WAITING } from '#features/agreements/activations/rules.ts'
+import { MAX_OPEN_REQUESTS } from '#features/booking/rules.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, UNCLAIMED_HOURS } from '#features/media/rules.ts'
+import { MAX_DEPTH, MAX_JSON } from '#platform/http/body.server.ts'
+import type { AnyEndpoint } from '#platform/http/endpoint.ts'
+import { type Limit, limitsOf } from './limits.ts'
+
+const KILOBYTE = 1024
+
+/** How much may be sent, field by field, as a page for people, in Markdown. */
+export function limitsPage(rows: AnyEndpoint[]): string {
+  const sorted = rows.toSorted(
+    (a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method),
+  )
+  return [
+    '# I limiti',
+    '',
+    'Pagina scritta da `npm run docs:api` a partire dalle righe della tabella: non modificarla a mano.',
+    '',
+    '| in generale | limite |',
+    '| --- | --- |',
+    `| corpo JSON, dove la chiamata non dice altro | ${MAX_JSON / KILOBYTE} KB |`,
+    `| oggetti ed elenchi uno dentro l’altro | ${MAX_DEPTH} |`,
+    `| documenti di una prenotazione | ${MAX_DOCUMENTS} da ${MAX_DOCUMENT_BYTES / KILOBYTE / KILOBYTE} MB |`,
+    `| ore che un documento aspetta la sua prenotazione | ${UNCLAIMED_HOURS} |`,
+    `| richieste di visita in attesa con la stessa e-mail | ${MAX_OPEN_REQUESTS} |`,
+    `| richieste di convenzione in attesa con la stessa e-mail | ${MAX_WAITING} |`,
+    '',
+    'I campi scelti dalla clinica (quelli dei contatti e dei moduli) hanno i limiti del loro tipo, che dice chi li controlla:',
+    '`contacts/fields/rules.ts` e `forms/submissions/rules.ts`.',
+    '',
+    ...sorted.flatMap(section),
+  ].join('\n')
+}
+
+function section(row: AnyEndpoint): string[] {
+  const places = limitsOf(row)
+  if (places.length === 0) return []
+  return [
+    `## ${row.method} ${row.path}`,
+    '',
+    ...(row.maxBody ? [`Corpo: al massimo ${row.maxBody / KILOBYTE} KB.`, ''] : []),
+    '| campo | limite |',
+    '| --- | --- |',
+    ...places.map(({ part, path, limit }) => {
+      const name = path.join('.') || 'tutto il corpo'
+      return `| ${part === 'query' ? `?${name}` : name} | ${wordsOf(limit)} |`
+    }),
+    '',
+  ]
+}
+
+function wordsOf(limit: Limit): string {
+  switch (limit.kind) {
+    case 'text':
+      return `al massimo ${limit.max} caratteri`
+    case 'form':
+      return 'un formato fisso'
+    case 'body':
+      return 'quanto entra nel corpo'
+    case 'number':
+      return `da ${limit.min} a ${limit.max}`
+    case 'list':
+      return `al massimo ${limit.max} elementi`
+    case 'choice':
+      return limit.of.map((value) => `\`${value}\``).join(', ')
+    case 'open':
+      return 'controllato campo per campo da chi lo riceve'
+  }
+}

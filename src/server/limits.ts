@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { AnyEndpoint } from '#platform/http/endpoint.ts'
+
+/**
+ * What may stand in one place of what is sent. A `form` has a pattern of its own (a day, a time) and no length to count; of
+ * `body` there may be as much as a body holds.
+ */
+export type Limit =
+  | { kind: 'text'; max: number }
+  | { kind: 'form' }
+  | { kind: 'body' }
+  | { kind: 'number'; min: number; max: number }
+  | { kind: 'list'; max: number }
+  | { kind: 'choice'; of: string[] }
+  | { kind: 'open' }
+
+/** A place in a body or a query: `['fields', '*', 'label']`, with a star for each one of a list. */
+export type Place = { part: 'body' | 'query'; path: string[]; shape: z.ZodType; limit: Limit }
+
+// What the library knows of a shape; it says so for programs like this one, without naming each kind.
+type Def = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  element?: z.ZodType
+  options?: z.ZodType[]
+  shape?: Record<string, z.ZodType>
+  valueType?: z.ZodType
+  entries?: Record<string, string | number>
+  values?: unknown[]
+  checks?: z.core.$ZodCheck[]
+}
+type Check = { check: string; maximum?: number; value?: number }
+
+const defOf = (shape: z.ZodType) => shape._zod.def as unknown as Def
+const checksOf = (shape: z.ZodType) =>
+  (defOf(shape).checks ?? []).map(({ _zod }) => _zod.def as unknown as Check)
+
+/** The largest of what may be there: how long, how many, how much. */
+function maximumOf(shape: z.ZodType): number {
+  const bounds = checksOf(shape).map(({ check, maximum, value }) =>
+    check === 'max_length' ? maximum : check === 'less_than' ? value : undefined,
+  )
+  return Math.min(...bounds.map((bound) => bound ?? Infinity), Infinity)
+}
+
+function minimumOf(shape: z.ZodType): number {
+  const bounds = checksOf(shape).map(({ check, value }) => (check === 'greater_than' ? value : undefined))
+  return Math.max(...bounds.map((bound) => bound ?? -Infinity), -Infinity)
+}
+
+/** Every place of a row where somebody may send something, and how much of it. */
+export function limitsOf(row: AnyEndpoint): Place[] {
+  return (['query', 'body'] as const).flatMap((part) => {
+    const shape = row[part] as z.ZodType | undefined
+    return shape ? placesIn(shape, shape, part, []) : []
+  })
+}
+
+function placesIn(shape: z.ZodType, whole: z.ZodType, part: Place['part'], path: string[]): Place[] {
+  const steps = stepsOf(shape)
+  const fields = steps.map((step) => defOf(step).shape).find((found) => found !== undefined)
+  if (fields) {
+    return Object.entries(fields).flatMap(([name, inner]) => placesIn(inner, inner, part, [...path, name]))
+  }
+  const list = steps.find((step) => defOf(step).type === 'array')
+  const element = list && defOf(list).element
+  const own: Place = { part, path, shape: whole, limit: limitOf(steps) }
+  return element ? [own, ...placesIn(element, element, part, [...path, '*'])] : [own]
+}
+
+/** The shapes a value goes through, one after the other; of alternatives all. */
+function stepsOf(shape: z.ZodType): z.ZodType[] {
+  const { type, innerType, in: first, out, options } = defOf(shape)
+  if (type === 'pipe' && first && out) return [...stepsOf(first), ...stepsOf(out)]
+  if (type === 'union' && options) return options.flatMap(stepsOf)
+  return innerType ? stepsOf(innerType) : [shape]
+}
+
+function limitOf(steps: z.ZodType[]): Limit {
+  const of = (type: string) => steps.filter((step) => defOf(step).type === type)
+  const smallest = (shapes: z.ZodType[]) => Math.min(...shapes.map(maximumOf))
+  const numbers = of('number')
+  const texts = of('string')
+  const choices = [...of('enum'), ...of('literal'), ...of('boolean')]
+  if (of('array').length > 0) return { kind: 'list', max: smallest(of('array')) }
+  if (numbers.length > 0 && Number.isFinite(smallest(numbers))) {
+    return { kind: 'number', min: Math.max(...numbers.map(minimumOf)), max: smallest(numbers) }
+  }
+  if (choices.length > 0 && texts.length === 0) return { kind: 'choice', of: choices.flatMap(valuesOf) }
+  if (texts.length === 0) return { kind: 'open' }
+  const max = smallest(texts)
+  if (Number.isFinite(max)) return { kind: 'text', max }
+  const checked = texts.some((shape) =>
+    checksOf(shape).some(({ check }) => check === 'string_format' || check === 'custom'),
+  )
+  return { kind: checked ? 'form' : 'body' }
+}
+
+function valuesOf(shape: z.ZodType): string[] {
+  const { type, entries, values } = defOf(shape)
+  if (type === 'boolean') return ['true', 'false']
+  return [...Object.values(entries ?? {}), ...(values ?? [])].map(String)
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createConvenzione } from '#features/agreements/contract.ts'
+import { getContact, updateContact } from '#features/contacts/contract.ts'
+import { createContactField } from '#features/contacts/fields/contract.ts'
+import { person } from '../factories.ts'
+import type { Visitor } from '../visitor.ts'
+import { startTarget, type Target } from './target.ts'
+
+// What is written into the database, and what never gets there.
+
+let target: Target
+let editor: Visitor
+beforeAll(async () => {
+  target = await startTarget({ template: 'empty' })
+  editor = await target.staff('editor')
+})
+afterAll(() => target?.stop())
+
+async function send(by: Visitor, path: string, body: unknown, method = 'POST') {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await by.send(path, { method, body: text })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { message?: string; issues?: { path: string }[] },
+  }
+}
+
+const ANNA = { firstName: 'Anna', lastName: 'Riva', phone: '333 000 0101' }
+const PRIVILEGED = {
+  ...{
+    role: 'admin',
+    isAdmin: true,
+    id: 1,
+    createdAt: '1999-01-01T00:00:00Z',
+    viewed: true,
+    status: 'letto',
+  },
+  ...{ contactId: 1, password: 'nuova password', userId: 1, createdBy: 1, version: 99 },
+}
+
+test('C1: what a visitor may not decide is not stored, and no answer carries it', async () => {
+  const users = await target.db.selectFrom('users').selectAll().execute()
+  const given = { ...PRIVILEGED, ...ANNA, email: 'c1@example.com', type: 'Cliente', fonte: 'Altro' }
+  const answer = await send(target.visitor(), '/api/contacts', given)
+  expect([answer.status, Object.keys(answer.body)]).toEqual([201, ['id']])
+  const stored = await target.db
+    .selectFrom('contactRequests')
+    .selectAll()
+    .where('email', '=', 'c1@example.com')
+    .executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ type: 'Ospite', viewed: false, version: 1, fonte: 'Sito web' })
+  expect(stored.createdAt).not.toContain('1999')
+  expect(stored.id).not.toBe(4242)
+  expect(await target.db.selectFrom('users').selectAll().execute()).toEqual(users)
+})
+
+test('C1: what staff may not decide is dropped, or refused where it names a field that is not there', async () => {
+  const body = { nome: 'Sconto', azienda: 'Azienda', descrizione: null, ...PRIVILEGED }
+  const made = await editor.call(createConvenzione, { body })
+  expect(made).toMatchObject({ version: 1, isActive: true })
+  expect(made.createdAt).not.toContain('1999')
+  expect(Object.keys(made)).not.toContain('password')
+  const id = await person(target.db, { email: 'c1-staff@example.com' })
+  const before = await target.rows()
+  const change = await send(editor, `/api/contacts/${id}`, { ...PRIVILEGED, id, version: 1 }, 'PUT')
+  expect(change.status).toBe(400)
+  expect(change.body.issues?.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['role', 'contactId', 'password']),
+  )
+  expect(await target.rows()).toEqual(before)
+})
+
+// As texts: written as objects some of them would be gone before they are sent.
+const POLLUTION = [
+  ['__proto__', '{"__proto__": {"polluted": true, "type": "Cliente", "role": "admin"}}'],
+  ['constructor', '{"constructor": {"prototype": {"polluted": true}}}'],
+  ['prototype', '{"prototype": {"polluted": true}}'],
+  ['toString', '{"toString": "x"}'],
+  ['hasOwnProperty', '{"hasOwnProperty": "x", "valueOf": null}'],
+] as const
+
+test('C2: names every object has are no fields, and change nothing for anybody', async () => {
+  const id = await person(target.db, { email: 'c2@example.com', type: 'Ospite' })
+  const before = await target.rows()
+  for (const [name, body] of POLLUTION) {
+    const answer = await send(editor, `/api/contacts/${id}`, body, 'PUT')
+    // What stands behind the prototype's name is not even looked at.
+    if (name === '__proto__') expect(answer.status).toBeLessThan(500)
+    else expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, name])
+    const anna = JSON.stringify({ ...ANNA, email: 'c2-new@example.com' })
+    const created = await send(editor, '/api/contacts', `${anna.slice(0, -1)},${body.slice(1)}`)
+    if (name !== '__proto__') expect(created.status, name).toBe(400)
+    else expect(created.body).toMatchObject({ type: 'Ospite' })
+  }
+  const rows = await target.rows(['contact_requests', 'contact_counts', 'contact_count_changes'])
+  for (const [name, sum] of Object.entries(rows)) expect(before[name], name).toBe(sum)
+  const row = await target.db
+    .selectFrom('contactRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ type: 'Ospite', version: 1 })
+  // Nothing has become everybody's: an editor is still no administrator, a stranger still nobody.
+  expect((await editor.send(`/api/contacts/${id}`, { method: 'DELETE' })).status).toBe(403)
+  expect((await target.visitor().send('/api/contacts')).status).toBe(401)
+  expect(JSON.stringify(await editor.call(getContact, { params: { id: String(id) } }))).not.toContain(
+    'polluted',
+  )
+})
+
+test('C2: thousands of names, a name or a value of no measure are refused whole', async () => {
+  const id = await person(target.db, { email: 'c2-many@example.com' })
+  const before = await target.rows()
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, 1]))
+  const answer = await send(editor, `/api/contacts/${id}`, many, 'PUT')
+  expect([answer.status, (answer.body.issues ?? []).length <= 400]).toEqual([400, true])
+  expect((await send(editor, `/api/contacts/${id}`, { ['k'.repeat(1_000_000)]: 1 }, 'PUT')).status).toBe(413)
+  for (const value of [{ a: 1 }, ['a'], { toString: 'x' }, true]) {
+    expect((await send(editor, `/api/contacts/${id}`, { firstName: value }, 'PUT')).status).toBe(400)
+  }
+  expect(await target.rows()).toEqual(before)
+})
+
+test('C2: a field of the clinic has a name of its own', async () => {
+  const before = await target.rows()
+  const names = [
+    ...['__proto__', 'constructor', 'prototype-', 'toString', 'hasOwnProperty', 'email', 'first_name'],
+    ...['FIRSTNAME', 'createdAt', 'version', 'id', '', '1a', 'Nome', 'no me', 'à', 'a'.repeat(64), 'a;--'],
+  ]
+  for (const name of names) {
+    const answer = await send(editor, '/api/contact-fields', { name, label: 'x', type: 'text' })
+    expect([name, answer.status]).toEqual([name, 400])
+  }
+  expect(await target.rows()).toEqual(before)
+})
+
+test('C2: a field holds what its type says', async () => {
+  await editor.call(createContactField, { body: { name: 'altezza', label: 'Altezza', type: 'number' } })
+  const id = await person(target.db, { email: 'c2-type@example.com' })
+  for (const altezza of ['abc', '1e9', '0x10', { $gt: 0 }, [1], true, 1e300]) {
+    expect((await send(editor, `/api/contacts/${id}`, { altezza }, 'PUT')).status, String(altezza)).toBe(400)
+  }
+  const kept = await editor.call(updateContact, { params: { id: String(id) }, body: { altezza: '1,8' } })
+  expect(kept).toMatchObject({ altezza: 1.8 })
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listContacts } from '#features/contacts/contract.ts'
+import { updateForm } from '#features/forms/contract.ts'
+import { listSubmissions } from '#features/forms/submissions/contract.ts'
+import { agreement, bookable, person } from '../factories.ts'
+import { madeForm } from '../forms.ts'
+import type { Visitor } from '../visitor.ts'
+import { nextAddress, startTarget, type Target } from './target.ts'
+
+// What visitors ask for and staff set, in words that were meant for something else.
+
+let target: Target
+let editor: Visitor
+let categoryId: number
+beforeAll(async () => {
+  target = await startTarget({ template: 'empty' })
+  editor = await target.staff('editor')
+  categoryId = (await bookable(target.db)).categoryId
+})
+afterAll(() => target?.stop())
+
+async function post(by: Visitor, path: string, body: unknown, method = 'POST') {
+  const answer = await by.send(path, { method, body: JSON.stringify(body) })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { issues?: { path: string }[]; message?: string },
+  }
+}
+
+const HOSTILE = [
+  ...[
+    'red',
+    'red;background:url(//evil.example)',
+    'expression(alert(1))',
+    '#fff}</style><script>alert(1)</script>',
+  ],
+  ...['#fff;', 'url(#a)', 'var(--x)', 'javascript:alert(1)', '#12345g', '#ffff', 12],
+]
+test('C6: how a form looks is figures and colours, and nothing a style sheet would run', async () => {
+  const { id } = await madeForm(editor)
+  const before = await target.rows()
+  const put = (change: object) => post(editor, `/api/forms/${id}`, change, 'PUT')
+  const colours = [
+    'backgroundColor',
+    'fieldBackgroundColor',
+    'textColor',
+    'fieldColor',
+    'buttonColor',
+    'buttonTextColor',
+  ]
+  for (const name of [...colours, 'borderRadius', 'padding', 'formWidth']) {
+    for (const value of HOSTILE) {
+      const answer = await put({ [name]: value })
+      expect([name, value, answer.status, answer.body.issues?.[0]?.path]).toEqual([name, value, 400, name])
+    }
+  }
+  const field = { type: 'text', label: 'Nome' }
+  for (const name of ['fontSize', 'fontWeight', 'textAlign', 'marginBottom', 'width', 'type']) {
+    const answer = await put({ fields: [{ ...field, [name]: '1px;background:url(//evil.example)' }] })
+    expect([name, answer.status]).toEqual([name, 400])
+  }
+  expect(await target.rows()).toEqual(before)
+})
+
+test('1.2.2: a page where a form is embedded has an address of the web, and no other', async () => {
+  const { id } = await madeForm(editor)
+  const before = await target.rows()
+  const addresses = [
+    ...[
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      ' javascript:alert(1)',
+      'java\tscript:alert(1)',
+      'data:text/html,x',
+    ],
+    ...[
+      'vbscript:x',
+      'file:///etc/passwd',
+      '//evil.example',
+      'evil.example',
+      'http:',
+      'https://',
+      'blob:https://a/b',
+    ],
+  ]
+  for (const url of addresses) {
+    const answer = await post(editor, `/api/forms/${id}`, { integrations: [{ name: 'Pagina', url }] }, 'PUT')
+    expect([url, answer.status]).toEqual([url, 400])
+  }
+  expect(await target.rows()).toEqual(before)
+  const params = { id: String(id) }
+  const kept = await editor.call(updateForm, {
+    params,
+    body: { integrations: [{ name: 'Pagina', url: 'https://example.com/a?b#c' }] },
+  })
+  expect(kept.integrations).toMatchObject([{ url: 'https://example.com/a?b#c' }])
+})
+
+test('C14: what is searched for is a text, not a pattern', async () => {
+  await person(target.db, { firstName: 'Cento%', lastName: 'Sotto_linea', email: 'c14@example.com' })
+  await person(target.db, { firstName: 'Gamma\\Delta', lastName: "D'Angelo", email: 'c14-2@example.com' })
+  await person(target.db, { firstName: 'Aldo', lastName: 'Comune', email: 'c14-3@example.com' })
+  const found = async (q: string) =>
+    (await editor.call(listContacts, { query: { q, pageSize: '200' } })).map(({ firstName }) => firstName)
+  expect(await found('%')).toEqual(['Cento%'])
+  expect(await found('o_l')).toEqual(['Cento%'])
+  expect(await found('gamma\\')).toEqual(['Gamma\\Delta'])
+  expect(await found("d'angelo")).toEqual(['Gamma\\Delta'])
+  for (const q of ['.*', '(a+)+$', '[a-z]', 'Ald%', 'A_do', 'c__to', '^Aldo', '\\', '%%%%_']) {
+    expect([q, (await found(q)).filter((name) => name === 'Aldo')]).toEqual([q, []])
+  }
+  expect((await editor.send(`/api/contacts?q=${'a'.repeat(10_000)}`)).status).toBe(400)
+})
+
+test('C14: an address made to be read for ever is read at once', async () => {
+  const anna = { firstName: 'Anna', lastName: 'Riva', phone: '333 000 0101' }
+  const hostile = [
+    `${'a.'.repeat(100)}@`,
+    `a@${'a-'.repeat(120)}`,
+    `${'a'.repeat(900)}@${'b.'.repeat(40)}!`,
+    `a@${'a.'.repeat(480)}`,
+  ]
+  for (const email of hostile) {
+    expect((await post(target.visitor(), '/api/contacts', { ...anna, email })).status).toBe(400)
+  }
+})
+
+test('C17: an agreement is asked for with services that are there, and nothing else is decided by who asks', async () => {
+  const inactive = await agreement(target.db, { isActive: false })
+  const convenzioneId = await agreement(target.db)
+  const off = (await bookable(target.db)).categoryId
+  await target.db.updateTable('serviceCategories').set({ isActive: false }).where('id', '=', off).execute()
+  const known = await person(target.db, { email: 'c17-known@example.com' })
+  const ask = {
+    ...{
+      convenzioneId,
+      firstName: 'Ada',
+      lastName: 'Esempi',
+      email: 'c17@example.com',
+      phone: '+39 333 000 0000',
+    },
+    ...{ dateOfBirth: '1984-03-04', serviziInteressati: [categoryId] },
+  }
+  const before = await target.rows()
+  const refused: object[] = [
+    ...[inactive, 999_999, 0, -1, '1', null, [convenzioneId]].map((id) => ({ convenzioneId: id })),
+    ...[
+      [],
+      [categoryId, categoryId],
+      [off],
+      [999_999],
+      [String(categoryId)],
+      'tutti',
+      { 0: categoryId },
+      [[categoryId]],
+    ].map((serviziInteressati) => ({ serviziInteressati })),
+    { serviziInteressati: Array.from({ length: 10_000 }, (_, n) => n + 1) },
+  ]
+  for (const change of refused) {
+    const answer = await post(target.visitor(), '/api/convenzioni/attivazioni', { ...ask, ...change })
+    expect([JSON.stringify(change).slice(0, 60), answer.status]).toEqual([
+      JSON.stringify(change).slice(0, 60),
+      400,
+    ])
+  }
+  expect(await target.rows()).toEqual(before)
+  const more = { status: 'approved', contactId: known, id: 4242, version: 7, createdAt: '1999-01-01' }
+  expect((await post(target.visitor(), '/api/convenzioni/attivazioni', { ...ask, ...more })).status).toBe(201)
+  const [row] = await target.db.selectFrom('convenzioniAttivazioni').selectAll().execute()
+  expect(row).toMatchObject({ status: 'pending', version: 1 })
+  expect([row?.contactId === known, row?.id === 4242, row?.createdAt.includes('1999')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('C18: a form takes what it asks for, from the address the proxy saw', async () => {
+  const form = await madeForm(editor)
+  const closed = await madeForm(editor, { isActive: false })
+  const path = (id: number) => `/api/forms/${id}/submit`
+  const ada = { nome: 'Ada', cognome: 'Esempi', email: 'c18@example.com', telefono: '333 000 0000' }
+  const before = await target.rows()
+  for (const id of [closed.id, 999_999])
+    expect((await post(target.visitor(), path(id), ada)).status).toBe(404)
+  for (const more of [
+    { admin: 'sì' },
+    { formId: closed.id },
+    { listIds: [1] },
+    { ipAddress: '1.2.3.4' },
+    { status: 'x' },
+  ]) {
+    expect((await post(target.visitor(), path(form.id), { ...ada, ...more })).status).toBe(400)
+  }
+  expect((await post(target.visitor(), path(form.id), { ...ada, nome: { $ne: '' } })).status).toBe(400)
+  expect(await target.rows()).toEqual(before)
+  const address = nextAddress()
+  const forged = await fetch(`${target.url}${path(form.id)}`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.9, ${address}` },
+      ...{ 'x-real-ip': '198.51.100.9', forwarded: 'for=198.51.100.9' },
+    },
+    body: JSON.stringify(ada),
+  })
+  expect(forged.status).toBe(201)
+  const params = { id: String(form.id) }
+  const [kept] = await editor.call(listSubmissions, { params, query: { page: '1' } })
+  expect(kept).toMatchObject({ ipAddress: address, submitterEmail: 'c18@example.com' })
+  expect(
+    await editor.call(listSubmissions, { params: { id: String(closed.id) }, query: { page: '1' } }),
+  ).toEqual([])
+})
+
+test('C18: one address sends thirty forms in ten minutes, and the next is told when to come back', async () => {
+  const form = await madeForm(editor)
+  const flood = target.visitor()
+  const statuses: number[] = []
+  let last: Response | undefined
+  for (let n = 0; n < 32; n += 1) {
+    const body = JSON.stringify({
+      nome: 'Ada',
+      cognome: 'Esempi',
+      email: `c18-${n}@example.com`,
+      telefono: '333 000 0000',
+    })
+    last = await flood.send(`/api/forms/${form.id}/submit`, { method: 'POST', body })
+    statuses.push(last.status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429, 429])
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
