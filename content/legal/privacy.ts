@@ -5,7 +5,8 @@ import { entries, type LegalText, list, text } from './shape.ts'
 const { dataProtectionOfficer: officer } = company
 const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyEmail}` }
 
-// It says what the product does. Who changes what is kept, for how long, or to whom it goes, changes it here too.
+// It says what the product does. Who changes what is kept, for how long, or to whom it goes, changes it here too, with a new
+// version: the one somebody was shown is kept with what they sent.
 export const privacy: LegalText = {
   title: 'Informativa privacy',
   lead: 'Quali dati raccoglie questo sito, perché, per quanto tempo, e che cosa puoi chiederci. Ai sensi degli articoli 13 e 14 del Regolamento (UE) 2016/679 («GDPR»).',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { privacy } from '#content/legal/privacy.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { lockAddress } from '#features/contacts/people.store.server.ts'
 import { brokenConstraint, type Db, isSilent, transaction } from '#platform/db/database.server.ts'
@@ -111,6 +112,7 @@ async function tryToBook(
   const duration = durationOf(offer)
   const stored = await bookVisit(db, {
     ...{ id, input, doctorId, duration, ...attempt, now: ctx.now(), seen, today: clock.date },
+    noticeVersion: privacy.version,
     mails: mailsAbout(ctx, { id, doctorId, duration, input, offer }),
   })
   return { booked: stored ? { id, status: 'pending', duration } : null, candidates }

@@ -17,6 +17,8 @@ export type NewVisit = {
   requestHash: Buffer
   now: Date
   today: string
+  /** Of the privacy notice the visitor was shown. */
+  noticeVersion: string
   /** What was decided by. */
   seen: RequestedDay
   mails: Mail[]
@@ -51,6 +53,7 @@ export async function bookVisit(db: Db, visit: NewVisit): Promise<boolean> {
     request_hash: `\\x${visit.requestHash.toString('hex')}`,
     // By the clock a repeated request is measured with.
     created_at: now.toISOString(),
+    notice_version: visit.noticeVersion,
   }
   const { rows } = await sql<{ stored: boolean }>`/*kept*/
     SELECT book_visit(

@@ -1,3 +1,4 @@
+import { privacy } from '#content/legal/privacy.ts'
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
@@ -74,7 +75,8 @@ async function receiveMessage(
     }
     if (await hasSameMessage(db, text, new Date(ctx.now().getTime() - REPEAT_MS))) return
     if (!(await spendHandle(db, handleHash, new Date(expiresAt)))) throw handleGone()
-    await insertMessage(db, { ...text, priority: 'normal', createdBy: null }, ctx.now())
+    const noticeVersion = privacy.version
+    await insertMessage(db, { ...text, priority: 'normal', createdBy: null, noticeVersion }, ctx.now())
     await queueMail(db, newMessageForClinic(contact, ctx.mail, ctx.publicUrl))
   })
 }

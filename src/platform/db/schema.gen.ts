@@ -41,6 +41,7 @@ export interface Appointments {
   idempotencyKey: string | null;
   lastName: string;
   notes: string | null;
+  noticeVersion: string | null;
   phone: string;
   requestHash: Buffer | null;
   serviceId: number;
@@ -113,6 +114,7 @@ export interface ContactMessages {
   createdBy: number | null;
   id: Generated<number>;
   message: string;
+  noticeVersion: string | null;
   priority: Generated<string>;
   source: Generated<string>;
   status: Generated<string>;
@@ -163,6 +165,7 @@ export interface ConvenzioniAttivazioni {
   firstName: string;
   id: Generated<number>;
   lastName: string;
+  noticeVersion: string | null;
   phone: string;
   search: Generated<string>;
   serviziInteressati: number[];
@@ -261,6 +264,7 @@ export interface FormSubmissions {
   id: Generated<number>;
   ipAddress: string | null;
   labels: Generated<Json>;
+  noticeVersion: string | null;
   source: Generated<string>;
   submitterEmail: string | null;
   submitterName: string | null;

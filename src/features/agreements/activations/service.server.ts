@@ -1,3 +1,4 @@
+import { privacy } from '#content/legal/privacy.ts'
 import { checkTrap, hashOf, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
 import { findOrCreatePerson, lockAddress } from '#features/contacts/people.store.server.ts'
 import { searchPieces } from '#features/contacts/rules.ts'
@@ -75,7 +76,11 @@ async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise
   const { firstName, lastName, email, phone, dateOfBirth: dataNascita } = input
   const person = { firstName, lastName, email, phone }
   const contactId = await findOrCreatePerson(db, { ...person, dataNascita }, 'Convenzione')
-  const { id } = await insertActivation(db, input, contactId, ctx.now())
+  const { id } = await insertActivation(db, input, {
+    contactId,
+    noticeVersion: privacy.version,
+    now: ctx.now(),
+  })
   // Each sends a mail to an address whose owner may know nothing of it. Counted last: what is there already is told so.
   if ((await countWaiting(db, email)) > MAX_WAITING)
     throw new Refusal('too_many', { message: activationCopy.waiting, retryAfter: 3600 })

@@ -59,12 +59,11 @@ export async function countWaiting(db: Tx, email: string): Promise<number> {
 export async function insertActivation(
   db: Tx,
   { website: _, ...activation }: NewActivation,
-  contactId: number,
-  now: Date,
+  { contactId, noticeVersion, now }: { contactId: number; noticeVersion: string; now: Date },
 ): Promise<{ id: number }> {
   return db
     .insertInto('convenzioniAttivazioni')
-    .values({ ...activation, contactId, status: 'pending', createdAt: now.toISOString() })
+    .values({ ...activation, contactId, noticeVersion, status: 'pending', createdAt: now.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
 }

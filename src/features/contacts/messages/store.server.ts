@@ -24,7 +24,7 @@ export type MessageText = Pick<Message, 'contactId' | 'subject' | 'message' | 's
 
 export async function insertMessage(
   db: Db,
-  message: MessageText & Pick<Message, 'priority' | 'createdBy'>,
+  message: MessageText & Pick<Message, 'priority' | 'createdBy'> & { noticeVersion?: string },
   now: Date,
 ): Promise<Message> {
   const at = now.toISOString()

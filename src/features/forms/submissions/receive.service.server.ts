@@ -1,3 +1,4 @@
+import { privacy } from '#content/legal/privacy.ts'
 import { shapeOf } from '#features/contacts/fields/rules.ts'
 import { addValues } from '#features/contacts/fields/store.server.ts'
 import { checkTrap, limitVisitor, REPEAT_MS, TEN_MINUTES } from '#features/contacts/intake.server.ts'
@@ -140,7 +141,8 @@ async function store(
   if (await hasSame(db, received, new Date(now.getTime() - REPEAT_MS), from)) return
   const whole = facts && Object.values(facts).every((key) => Object.hasOwn(data, key))
   const contactId = whole ? await findPerson(db, form, fields, data, facts) : null
-  await insertSubmission(db, { ...received, submitterName: name, submitterEmail: email, contactId }, now)
+  const submitter = { submitterName: name, submitterEmail: email, contactId }
+  await insertSubmission(db, { ...received, ...submitter, noticeVersion: privacy.version }, now)
   if (contactId === null) return
   await addValues(db, contactId, customValues(fields, data))
   await joinLists(db, form.id, contactId, now)

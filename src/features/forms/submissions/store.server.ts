@@ -66,7 +66,10 @@ export async function filledFields(db: Db, formId: number): Promise<FilledField[
   return rows as FilledField[]
 }
 
-export type NewSubmissionRow = Omit<Submission, 'id' | 'createdAt'> & { formId: number }
+export type NewSubmissionRow = Omit<Submission, 'id' | 'createdAt'> & {
+  formId: number
+  noticeVersion: string
+}
 
 /** Those who send the same come one after the other. Two keys: a room of its own beside the locks of one. */
 export async function lockSame(db: Tx, { formId, data }: Pick<NewSubmissionRow, 'formId' | 'data'>) {
