@@ -12,6 +12,7 @@ const leansOn = {
   forms: ['auth', 'contacts', 'lists'],
   booking: ['catalogue', 'contacts', 'media'],
   dashboard: ['contacts', 'booking'],
+  privacy: ['booking', 'contacts'],
   samples: [],
 }
 

@@ -9,6 +9,7 @@ import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { formsApi } from '#features/forms/api.server.ts'
 import { listsApi } from '#features/lists/api.server.ts'
 import { mediaApi } from '#features/media/api.server.ts'
+import { privacyApi } from '#features/privacy/api.server.ts'
 import { maintenanceApi } from '#features/site/maintenance/api.server.ts'
 import { speedApi } from '#features/site/speed/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
@@ -27,6 +28,7 @@ export const api: Route[] = [
   ...bookingApi,
   ...dashboardApi,
   ...agreementsApi,
+  ...privacyApi,
   ...maintenanceApi,
   ...speedApi,
   ...changesApi,

@@ -1,17 +1,28 @@
+import { createHash } from 'node:crypto'
+import { open, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { availableSlots, updateAppointment } from '#features/booking/contract.ts'
+import { createNote } from '#features/contacts/notes/contract.ts'
+import { erasePersonalData, exportPersonalData, heldAbout } from '#features/privacy/contract.ts'
+import { readZipDirectory, readZipEntry } from '#platform/files/zip.server.ts'
+import { pathOf } from '#platform/http/call.ts'
 import { openDays } from '../days.ts'
 import type { Visitor } from '../visitor.ts'
-import { makeOffers, type Offers, sendEverything, somebody } from './somebody.ts'
+import { contactOf, makeOffers, type Offers, sendEverything, somebody } from './somebody.ts'
 import { startTarget, type Target } from './target.ts'
 
 let target: Target
 let staff: Visitor
+let admin: Visitor
 let offers: Offers
-const [day = ''] = openDays(1)
+const [day = '', later = ''] = openDays(2)
 
 beforeAll(async () => {
   target = await startTarget({ template: 'empty' })
   staff = await target.staff('editor')
+  admin = await target.staff('admin')
   offers = await makeOffers(target, staff)
 })
 afterAll(() => target?.stop())
@@ -30,4 +41,167 @@ test('P5: what somebody sends keeps the version of the privacy notice they were 
   expect(await of('contactMessages')).toEqual(kept)
   expect(await of('convenzioniAttivazioni')).toEqual(kept)
   expect(await of('formSubmissions')).toEqual(kept)
+})
+
+/** Each table in which a text stands somewhere, in any column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(target.db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hit =
+      await sql`SELECT 1 FROM ${sql.table(name)} t WHERE t::text ILIKE ${`%${text}%`} LIMIT 1`.execute(
+        target.db,
+      )
+    if (hit.rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+async function unzipped(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const file = path.join(target.dataDir, 'export.zip')
+  await writeFile(file, bytes)
+  const handle = await open(file)
+  try {
+    const entries = (await readZipDirectory(handle, bytes.length)) ?? []
+    const parts = new Map<string, Buffer>()
+    for (const entry of entries) {
+      const part = await readZipEntry(handle, entry, 1024 * 1024)
+      if (part) parts.set(entry.name, part)
+    }
+    return parts
+  } finally {
+    await handle.close()
+    await rm(file)
+  }
+}
+
+const to = (id: number) => ({ params: { id: String(id) } })
+const everywhere = [
+  'appointments',
+  'contact_messages',
+  'contact_requests',
+  'convenzioni_attivazioni',
+  'form_submissions',
+  'internal_notes',
+  'media',
+  'outbox',
+]
+
+test('P9: an administrator takes out all there is about a person, and nothing of their family', async () => {
+  const person = somebody()
+  const brother = { ...somebody(), email: person.email }
+  const { document, documentId } = await sendEverything(target, offers, person, { date: day, time: '10:00' })
+  await sendEverything(target, offers, brother, { date: day, time: '10:30' })
+  const id = await contactOf(staff, person)
+  await staff.call(createNote, { ...to(id), body: { content: `Nota interna ${person.mark}` } })
+  const answer = await admin.send(pathOf(exportPersonalData, { id }))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).not.toContain(person.lastName)
+  const parts = await unzipped(new Uint8Array(await answer.arrayBuffer()))
+  expect([...parts.keys()]).toEqual([
+    'dati-personali.json',
+    `documenti/${documentId}-referto-${person.mark}.pdf`,
+  ])
+  expect(parts.get(`documenti/${documentId}-referto-${person.mark}.pdf`)?.equals(document)).toBe(true)
+  const json = parts.get('dati-personali.json')?.toString() ?? ''
+  expect(JSON.parse(json)).toMatchObject({
+    persona: { nome: person.firstName, cognome: person.lastName, email: person.email },
+    messaggi: [{ testo: `Messaggio ${person.mark}`, informativa: expect.any(String) }],
+    note: [{ testo: `Nota interna ${person.mark}` }],
+    visite: [{ note: `Nota ${person.mark}`, data: day, stato: 'pending', dataNascita: '1984-03-04' }],
+    convenzioni: [{ cognome: person.lastName, dataNascita: '1984-03-04' }],
+    moduli: [{ risposte: { cognome: person.lastName }, indirizzoIp: expect.any(String) }],
+    mail: expect.arrayContaining([expect.objectContaining({ destinatario: person.email })]),
+    documenti: [{ nome: `referto-${person.mark}.pdf` }],
+  })
+  expect(json).not.toContain(brother.lastName)
+  expect(json).not.toContain(brother.mark)
+})
+
+test('P9: who is erased is nowhere any more; what was done stays without a name, what was to come is cancelled', async () => {
+  const { db } = target
+  const person = somebody()
+  const brother = { ...somebody(), email: person.email }
+  const past = await sendEverything(target, offers, person, { date: day, time: '11:00' })
+  await sendEverything(target, offers, brother, { date: day, time: '11:30' })
+  const id = await contactOf(staff, person)
+  await staff.call(createNote, { ...to(id), body: { content: `Nota interna ${person.mark}` } })
+  await db
+    .updateTable('appointments')
+    .set({ appointmentDate: '2026-01-07', status: 'completed' })
+    .where('id', '=', past.appointmentId)
+    .execute()
+  const again = { ...person, mark: `${person.mark}bis` }
+  const offer = { ...offers, convenzioneId: (await makeOffers(target, staff)).convenzioneId }
+  const next = await sendEverything(target, offer, again, { date: later, time: '11:00' })
+  const before = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', past.appointmentId)
+    .execute()
+  expect(await tablesWith(person.mark)).toEqual(everywhere)
+  expect(await admin.call(heldAbout, to(id))).toMatchObject({
+    ...{ messages: 2, notes: 1, documents: 2, visitsToCome: 1, otherVisits: 1 },
+    ...{ activations: 2, submissions: 1 },
+  })
+
+  const untouched = await target.rows()
+  const refused = await admin.send(pathOf(erasePersonalData, { id }), { method: 'POST', body: '{}' })
+  expect(refused.status).toBe(400)
+  expect(await target.rows()).toEqual(untouched)
+
+  await admin.call(erasePersonalData, { ...to(id), body: { confirmation: 'CANCELLA' } })
+  for (const trace of [person.mark, person.lastName, person.phone])
+    expect([trace, await tablesWith(trace)]).toEqual([trace, []])
+  for (const { document } of [past, next])
+    expect(await tablesWith(createHash('sha256').update(document).digest('hex'))).toEqual([])
+  const [kept] = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', past.appointmentId)
+    .execute()
+  const { doctorId, serviceId, categoryId, duration, appointmentTime } = before[0] ?? {}
+  expect(kept).toMatchObject({
+    ...{ doctorId, serviceId, categoryId, duration, appointmentTime },
+    ...{ appointmentDate: '2026-01-07', status: 'completed', firstName: 'Persona', lastName: 'cancellata' },
+    ...{ email: '', phone: '', notes: null, dateOfBirth: null, contactId: null },
+  })
+  const cancelled = db.selectFrom('appointments').select('status').where('id', '=', next.appointmentId)
+  expect(await cancelled.executeTakeFirst()).toEqual({ status: 'cancelled' })
+  const { doctorId: busy } = await db
+    .selectFrom('appointments')
+    .select('doctorId')
+    .where('id', '=', next.appointmentId)
+    .executeTakeFirstOrThrow()
+  const query = { doctorId: String(busy), serviceId: String(offers.visit.serviceId), date: later }
+  expect(await target.visitor().call(availableSlots, { query })).toContain('11:00')
+  // Whoever gives it back to nobody writes to nobody.
+  const mails = await target.mails()
+  await staff.call(updateAppointment, { ...to(next.appointmentId), body: { status: 'confirmed' } })
+  expect(await target.mails()).toBe(mails)
+  // The brother lives at the same address.
+  expect(await tablesWith(brother.mark)).toEqual(everywhere.filter((table) => table !== 'internal_notes'))
+})
+
+test('P9: what a person left whose contact was deleted before is theirs still, and goes with them', async () => {
+  const person = somebody()
+  await sendEverything(target, offers, person, { date: later, time: '09:30' })
+  const first = await contactOf(staff, person)
+  await admin.send(`/api/contacts/${first}`, { method: 'DELETE' })
+  expect(await tablesWith(person.mark)).toContain('appointments')
+  const { id: handle } = (await (
+    await target.visitor().send('/api/contacts', { method: 'POST', body: JSON.stringify(person) })
+  ).json()) as { id: string }
+  expect(handle).toBeTruthy()
+  const id = await contactOf(staff, person)
+  const answer = await admin.send(pathOf(exportPersonalData, { id }))
+  const json = (await unzipped(new Uint8Array(await answer.arrayBuffer()))).get('dati-personali.json')
+  expect(JSON.parse(json?.toString() ?? '')).toMatchObject({
+    visite: [{ note: `Nota ${person.mark}` }],
+    convenzioni: [{ cognome: person.lastName }],
+    moduli: [{ risposte: { cognome: person.lastName } }],
+  })
+  await admin.call(erasePersonalData, { ...to(id), body: { confirmation: 'CANCELLA' } })
+  for (const trace of [person.mark, person.lastName]) expect(await tablesWith(trace)).toEqual([])
 })

@@ -37,8 +37,8 @@ export function somebody(): Somebody {
   const mark = `zibibbo${people}`
   return {
     firstName: 'Fiorenza',
-    lastName: `Lamarca${people}`,
-    email: `fiorenza.${mark}@example.com`,
+    lastName: `Lamarca ${mark}`,
+    email: `fiorenza${people}@example.com`,
     phone: `+39 347 555 01${String(people).padStart(2, '0')}`,
     mark,
   }

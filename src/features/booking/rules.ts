@@ -9,6 +9,13 @@ export const MAX_OPEN_REQUESTS = 3
 export const DEFAULT_MIN_NOTICE = 60
 export const NEXT_AVAILABLE_DAYS = 60
 
+/** What stands in a visit in place of a person who was erased. Its address is empty: there is nobody to write to. */
+export const ERASED = { firstName: 'Persona', lastName: 'cancellata' } as const
+
+export function isErased({ email }: { email: string }): boolean {
+  return email === ''
+}
+
 /** Minutes since midnight, `[start, end)`. */
 export type Interval = { start: number; end: number }
 export type Schedule = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }

@@ -12,7 +12,7 @@ import { lockDays } from './calendar.store.server.ts'
 import type { Appointment, AppointmentChange, AppointmentStatus, appointmentCounts } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { type MailVisit, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
-import { isPast } from './rules.ts'
+import { isErased, isPast } from './rules.ts'
 import {
   type AppointmentEdit,
   countByStatus,
@@ -74,7 +74,7 @@ async function existing(db: Tx, id: number): Promise<StoredAppointment> {
 function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppointment): Mail[] {
   const now = wallClock(ctx.now())
   // Tidying up the past is no news to the patient.
-  if (after.appointmentDate < now.date) return []
+  if (after.appointmentDate < now.date || isErased(after)) return []
   const visit = mailVisit(after)
   const clinic = mailClinic(ctx.mail)
   const turned = before.status !== after.status
@@ -134,7 +134,7 @@ function mailsAboutEnd(ctx: Context, row: StoredAppointment): Mail[] {
   const now = ctx.now()
   const visit = mailVisit(row)
   const awaited = row.status === 'pending' || row.status === 'confirmed'
-  if (!awaited || isPast(visit, wallClock(now))) return []
+  if (!awaited || isErased(row) || isPast(visit, wallClock(now))) return []
   // The calendar takes a visit out only when it hears of a newer version than it has.
   const last = { ...visit, version: visit.version + 1 }
   return [visitCancelled(last, mailClinic(ctx.mail), { now, wasConfirmed: row.status === 'confirmed' })]

@@ -6,6 +6,7 @@ import { ContactRequests } from '#features/booking/requests/ContactRequests.tsx'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { ContactLists } from '#features/lists/ContactLists.tsx'
 import { listsOfContactQuery } from '#features/lists/queries.ts'
+import { PersonalData } from '#features/privacy/PersonalData.tsx'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
@@ -92,7 +93,9 @@ type PersonProps = {
 
 function Person({ contact, gone }: PersonProps) {
   const { id } = contact
-  const mayDelete = may(useStaffUser().role, 'delete')
+  const { role } = useStaffUser()
+  const mayDelete = may(role, 'delete')
+  const mayErase = may(role, 'admin')
   const { editing, leave } = useEditMode()
   const [dirty, sayDirty] = useDirtyParts()
   const guard = usePageGuard(dirty)
@@ -116,7 +119,9 @@ function Person({ contact, gone }: PersonProps) {
         {editing ? (
           <EditPerson contact={contact} sayDirty={sayDirty} onSaved={leaveSaved} onCancel={leave} />
         ) : null}
-        <Sections contact={contact} editing={editing} mayDelete={mayDelete} sayDirty={sayDirty} />
+        <Sections contact={contact} editing={editing} mayDelete={mayDelete} sayDirty={sayDirty}>
+          {mayErase ? <PersonalData contact={contact} leave={goToList} /> : null}
+        </Sections>
       </div>
       {deleting ? (
         <Deletion
@@ -145,10 +150,17 @@ function Deletion({ elsewhere: { lists, requests }, ...props }: DeletionProps) {
   return <DeleteContact {...props} elsewhere={{ lists: lists ?? null, requests: requests ?? null }} />
 }
 
-type SectionsProps = { contact: Contact; editing: boolean; mayDelete: boolean; sayDirty: SayDirty }
+type SectionsProps = {
+  contact: Contact
+  editing: boolean
+  mayDelete: boolean
+  sayDirty: SayDirty
+  /** What comes last. */
+  children: ReactNode
+}
 
 /** They stay where they are while the facts become a form and back: a note that is being written goes on. */
-function Sections({ contact, editing, mayDelete, sayDirty }: SectionsProps) {
+function Sections({ contact, editing, mayDelete, sayDirty, children }: SectionsProps) {
   const { id } = contact
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-6">
@@ -161,6 +173,7 @@ function Sections({ contact, editing, mayDelete, sayDirty }: SectionsProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 desk:col-start-1">
         <ContactLists contactId={id} />
         <Attachments contactId={id} />
+        {children}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import type { ListedAppointment } from '../contract.ts'
+import { isErased } from '../rules.ts'
 import { useContactLookup } from '../staff-queries.ts'
 
 const NAME =
@@ -11,6 +12,7 @@ export function PatientName({ appointment }: { appointment: ListedAppointment })
   const navigate = useNavigate()
   const lookup = useContactLookup()
   const name = `${firstName} ${lastName}`
+  if (isErased(appointment)) return <span className="text-ink-600">{name}</span>
   if (contactId !== null) {
     return (
       <Link to={`/contatti/${contactId}`} className={`${NAME} break-words`}>

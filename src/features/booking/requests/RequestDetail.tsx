@@ -50,13 +50,13 @@ function Patient({ appointment }: { appointment: Appointment }) {
     <section>
       <Heading>Paziente</Heading>
       <dl className="grid gap-2">
-        <Fact name="Email">
-          <a href={mailLink(email)}>{email}</a>
-        </Fact>
+        <Fact name="Email">{email ? <a href={mailLink(email)}>{email}</a> : null}</Fact>
         <Fact name="Telefono">
-          <a href={phoneLink(phone)} className="tnum">
-            {phone}
-          </a>
+          {phone ? (
+            <a href={phoneLink(phone)} className="tnum">
+              {phone}
+            </a>
+          ) : null}
         </Fact>
         <Fact name="Data di nascita">{dateOfBirth ? shortDate(dateOfBirth) : null}</Fact>
         <Fact name="Codice fiscale">

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSaid } from '#platform/form/useSaid.ts'
-import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { type Contact, deleteContact, getContact } from '../contract.ts'
+import { type Contact, deleteContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import { attachmentsQuery, messagesQuery, notesQuery, refreshContactLists } from '../queries.ts'
 import { type GoesWith, goesWith } from './goes-with.ts'
+import { useContactGone } from './useContactGone.ts'
 
 export type DeleteContactProps = {
   contact: Contact
@@ -22,17 +23,12 @@ export function DeleteContact({ contact, elsewhere, leave, onClose }: DeleteCont
   const { id, firstName, lastName } = contact
   const client = useQueryClient()
   const said = useSaid()
+  const gone = useContactGone(id, leave)
   const counts = useCounts(id)
   const removal = useMutation({
     mutationFn: () => call(deleteContact, { params: { id: String(id) } }),
     onSuccess: async () => {
-      refreshContactLists(client)
-      await leave()
-      // Nothing of the person stays behind. Only now: what is on the screen would ask for it again.
-      const own = pathOf(getContact, { id })
-      client.removeQueries({
-        predicate: ({ queryKey: [path] }) => path === own || String(path).startsWith(`${own}/`),
-      })
+      await gone()
       said.done(contactCopy.deleted)
     },
     onError: (error) => {

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { addPerson, button, open, part, personOf, said, staff } from './contact.ts'
+import { send } from './setup.ts'
+import { browser, product, stage } from './stage.ts'
+
+stage()
+beforeAll(() => product.addUser('redattrice', 'editor'))
+
+const TITLE = 'Dati personali'
+const ERASE = 'Cancella dati (art. 17)'
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Cancellare i dati di/ })
+
+test('P9: an administrator saves all there is about a person as a file', async () => {
+  const { page, context, complaints } = await staff(browser, product.url)
+  const person = await addPerson(context)
+  await open(page, person)
+  const coming = page.waitForEvent('download')
+  await button(part(page, TITLE), 'Esporta dati').click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(
+    new RegExp(`^dati-personali-${person.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
+  )
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes(`"cognome": "${person.lastName}"`)).toBe(true)
+  await said(page, 'Dati esportati: il file contiene tutto ciò che abbiamo di questa persona.').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('P9: erasing says what goes, wants a word, and leads back to the list', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const person = await addPerson(context)
+  const words = { subject: 'Orari', message: 'Siete aperti?' }
+  await send(context, 'POST', `/api/contacts/${person.id}/messages`, words)
+  await open(page, person)
+  await button(part(page, TITLE), ERASE).click()
+  const dialog = dialogOf(page)
+  await dialog.getByText('1 messaggio', { exact: true }).waitFor()
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+  await button(dialog, 'Cancella i dati').click()
+  const word = dialog.getByRole('textbox', { name: /^Per confermare scrivi CANCELLA/ })
+  await expect.poll(() => word.getAttribute('aria-invalid')).toBe('true')
+  expect(await word.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect((await personOf(context, person)).lastName).toBe(person.lastName)
+  await word.fill('cancella')
+  await word.press('Enter')
+  await said(page, 'Dati cancellati.').waitFor()
+  await page.waitForURL('**/contatti')
+  const answer = await context.request.get(`${product.url}/api/contacts/${person.id}`)
+  expect(answer.status()).toBe(404)
+  await context.close()
+})
+
+test('P9: who is no administrator has neither', async () => {
+  const { page, context } = await staff(browser, product.url, DESKTOP, 'redattrice')
+  const person = await addPerson(context)
+  await open(page, person)
+  await part(page, 'File caricati').getByText('Nessun file.').waitFor()
+  expect(await part(page, TITLE).count()).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { pathId } from '#platform/http/shapes.ts'
+import { CONFIRMATION } from './rules.ts'
+
+const byId = z.object({ id: pathId })
+
+/** How much of a person there is, wherever it lies. */
+const Held = z.object({
+  messages: z.int(),
+  notes: z.int(),
+  lists: z.int(),
+  documents: z.int(),
+  /** Visits somebody still counts on: pending or confirmed, and not past. */
+  visitsToCome: z.int(),
+  otherVisits: z.int(),
+  activations: z.int(),
+  submissions: z.int(),
+  mails: z.int(),
+})
+export type Held = z.output<typeof Held>
+
+export const heldAbout = endpoint({
+  method: 'GET',
+  path: '/api/contacts/:id/personal-data',
+  access: 'admin',
+  summary: 'Quanto è conservato di una persona, in ogni parte del gestionale.',
+  params: byId,
+  answer: Held,
+})
+
+export const exportPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/contacts/:id/personal-data/export',
+  access: 'admin',
+  summary:
+    'Scarica tutto ciò che è conservato di una persona (GDPR, art. 15 e 20): uno ZIP con un JSON e i documenti.',
+  params: byId,
+  raw: 'download',
+  answer: z.unknown(),
+})
+
+export const erasePersonalData = endpoint({
+  method: 'POST',
+  path: '/api/contacts/:id/personal-data/erase',
+  access: 'admin',
+  summary:
+    'Cancella una persona ovunque (GDPR, art. 17): contatto, messaggi, note, documenti, convenzioni, moduli, mail. Le visite restano senza identità; quelle future vengono annullate.',
+  params: byId,
+  body: z.object({
+    /** Nothing brings it back: the word is asked for here too, and not only on the screen. */
+    confirmation: z.literal(CONFIRMATION, { error: `Scrivi ${CONFIRMATION} per confermare.` }),
+  }),
+  answer: z.object({ message: z.string() }),
+})

@@ -1,0 +1,2 @@
+/** The word that erases a person. */
+export const CONFIRMATION = 'CANCELLA'

@@ -1,0 +1,91 @@
+import { makeZip } from 'client-zip'
+import { company } from '#content/legal/company.ts'
+import { contactMissing } from '#features/contacts/people.service.server.ts'
+import { lockForDeletion, removeContact } from '#features/contacts/people.store.server.ts'
+import { transaction } from '#platform/db/database.server.ts'
+import { dropOrphanBlobs, readBlob } from '#platform/files/blobs.server.ts'
+import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { toTime, wallClock } from '#platform/time/dates.ts'
+import type { Held } from './contract.ts'
+import {
+  countHeld,
+  documentsHeld,
+  eraseBelongings,
+  type HeldDocument,
+  type PersonalData,
+  readPersonalData,
+} from './store.server.ts'
+
+/** Throws 404. */
+export async function heldAboutPerson(ctx: Context, id: number): Promise<Held> {
+  const held = await countHeld(ctx.db, id, clinicTime(ctx))
+  if (!held) throw contactMissing()
+  return held
+}
+
+/**
+ * All there is about a person as one file: what is written down as JSON, and the documents as they came, read piece by
+ * piece while they are sent. Throws 404.
+ */
+export async function exportPerson(ctx: Context, id: number): Promise<Response> {
+  const [data, documents] = await Promise.all([readPersonalData(ctx.db, id), documentsHeld(ctx.db, id)])
+  if (!data) throw contactMissing()
+  // Who took whose data out of the house: never the data themselves.
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'personal data exported')
+  return new Response(makeZip(entriesOf(ctx, data, documents)), {
+    headers: {
+      'Content-Type': 'application/zip',
+      // Folders are listed, and names of files seen by others: the number says enough to those who asked.
+      'Content-Disposition': contentDisposition(`dati-personali-${id}-${wallClock(ctx.now()).date}.zip`),
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[]) {
+  const now = ctx.now()
+  const about = {
+    ...{ titolare: company.legalName, contatto: company.privacyEmail, creatoIl: now.toISOString() },
+    ...data,
+    documenti: documents.map((document) => ({
+      file: fileOf(document),
+      nome: document.originalName,
+      tipo: document.mimeType,
+      byte: document.fileSize,
+      caricatoIl: document.createdAt,
+    })),
+  }
+  yield { name: 'dati-personali.json', lastModified: now, input: `${JSON.stringify(about, null, 2)}\n` }
+  for (const document of documents) {
+    yield {
+      name: fileOf(document),
+      lastModified: new Date(document.createdAt),
+      size: document.fileSize,
+      input: readBlob(ctx.db, document.sha256, document.fileSize),
+    }
+  }
+}
+
+/** Two documents may have one name. */
+function fileOf({ id, originalName }: HeldDocument): string {
+  return `documenti/${id}-${cleanName(originalName)}`
+}
+
+/** Erases a person everywhere, or nowhere. Throws 404. */
+export async function erasePerson(ctx: Context, id: number): Promise<{ message: string }> {
+  await transaction(ctx.db, async (db) => {
+    if (!(await lockForDeletion(db, id))) throw contactMissing()
+    await eraseBelongings(db, id, clinicTime(ctx))
+    await removeContact(db, id)
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'person erased')
+  // Not only their names: the bytes of the documents go at once, and not with the next cleaning.
+  await dropOrphanBlobs(ctx.db)
+  return { message: 'Dati cancellati.' }
+}
+
+function clinicTime(ctx: Context): string {
+  const { date, minutes } = wallClock(ctx.now())
+  return `${date} ${toTime(minutes)}`
+}

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ERASED } from '#features/booking/rules.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { Held } from './contract.ts'
+
+/**
+ * What belongs to a person, besides what hangs on the contact: rows that refer to it, and rows whose contact was deleted
+ * and that have its address and its name, without case and accents. An address alone is not enough: families share one.
+ */
+const VISITS = (id: number) => sql`
+  SELECT a.id FROM appointments a, contact_requests p
+  WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND a.email <> '' AND ${same('a')}))`
+
+const ACTIVATIONS = (id: number) => sql`
+  SELECT a.id FROM convenzioni_attivazioni a, contact_requests p
+  WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND ${same('a')}))`
+
+/** A form need not ask for a name: what came without one belongs to whoever is alone in having the address. */
+const SUBMISSIONS = (id: number) => sql`
+  SELECT s.id FROM form_submissions s, contact_requests p
+  WHERE p.id = ${id} AND (s.contact_id = p.id OR (
+    s.contact_id IS NULL AND fold(s.submitter_email) = fold(p.email)
+    AND (fold(s.submitter_name) = fold(p.first_name || ' ' || p.last_name)
+         OR (s.submitter_name IS NULL AND ${ALONE}))))`
+
+/** Nobody else the clinic knows has the address. */
+const ALONE = sql`NOT EXISTS (
+  SELECT FROM contact_requests other WHERE fold(other.email) = fold(p.email) AND other.id <> p.id)`
+
+/** Also mails about what is there no more: to the person, or to the clinic with their name. */
+const MAILS = (id: number) => sql`
+  SELECT m.id FROM outbox m, contact_requests p
+  WHERE p.id = ${id} AND (
+    (m.subject_type = 'contact' AND m.subject_id = p.id)
+    OR (m.subject_type = 'appointment' AND m.subject_id IN (${VISITS(id)}))
+    OR (m.subject_type = 'activation' AND m.subject_id IN (${ACTIVATIONS(id)}))
+    OR (lower(m.recipient) = lower(p.email) AND (${NAMED} OR ${ALONE}))
+    OR (${NAMED} AND (position(p.phone IN m.content::text) > 0
+                      OR (m.subject_type = 'contact' AND NOT EXISTS (
+                            SELECT FROM contact_requests gone WHERE gone.id = m.subject_id)))))`
+
+const NAMED = sql`position(p.first_name || ' ' || p.last_name IN m.content::text) > 0`
+
+const DOCUMENTS = (id: number) => sql`
+  SELECT media.id FROM media WHERE purpose = 'document' AND (
+    media.id IN (SELECT media_id FROM contact_attachments WHERE contact_id = ${id})
+    OR media.id IN (SELECT unnest(uploaded_file_ids) FROM appointments WHERE id IN (${VISITS(id)})))`
+
+function same(row: string): RawBuilder<unknown> {
+  const of = (column: string) => sql`fold(${sql.ref(`${row}.${column}`)}) = fold(p.${sql.ref(column)})`
+  return sql`${of('email')} AND ${of('first_name')} AND ${of('last_name')}`
+}
+
+/** Whether somebody still counts on it, by the clinic's clock `yyyy-MM-dd HH:mm`. */
+const toCome = (now: string) => sql`
+  status IN ('pending', 'confirmed') AND appointment_date + appointment_time::time > ${now}::timestamp`
+
+const has = (id: number) => sql`contact_id = ${id}`
+
+/** Undefined when there is no such contact. */
+export async function countHeld(db: Db, id: number, now: string): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    SELECT (SELECT count(*) FROM contact_messages WHERE ${has(id)}) AS messages,
+           (SELECT count(*) FROM internal_notes WHERE ${has(id)}) AS notes,
+           (SELECT count(*) FROM list_contacts WHERE ${has(id)}) AS lists,
+           (SELECT count(*) FROM (${DOCUMENTS(id)}) d) AS documents,
+           (SELECT count(*) FILTER (WHERE ${toCome(now)}) FROM appointments WHERE id IN (${VISITS(id)})) AS "visitsToCome",
+           (SELECT count(*) FILTER (WHERE NOT (${toCome(now)})) FROM appointments WHERE id IN (${VISITS(id)})) AS "otherVisits",
+           (SELECT count(*) FROM (${ACTIVATIONS(id)}) a) AS activations,
+           (SELECT count(*) FROM (${SUBMISSIONS(id)}) s) AS submissions,
+           (SELECT count(*) FROM (${MAILS(id)}) m) AS mails
+    FROM contact_requests WHERE id = ${id}`.execute(db)
+  return rows[0]
+}
+
+// ---------------------------------------------------------------- what is handed out
+
+/** Rows as the file has them: Italian names, since a person reads it. */
+type Rows = Record<string, unknown>[]
+
+export type PersonalData = { persona: Record<string, unknown> } & Record<
+  'campi' | 'messaggi' | 'note' | 'liste' | 'visite' | 'convenzioni' | 'moduli' | 'mail',
+  Rows
+>
+
+/** Undefined when there is no such contact. Who of the staff wrote something is not of that person. */
+export async function readPersonalData(db: Db, id: number): Promise<PersonalData | undefined> {
+  const all = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows as Rows
+  const [persona] = await all(sql`
+    SELECT id AS numero, first_name AS nome, last_name AS cognome, email, phone AS telefono,
+           codice_fiscale AS "codiceFiscale", data_nascita AS "dataNascita", type AS tipo, fonte,
+           dettaglio_fonte AS "dettaglioFonte", created_at AS "creatoIl", updated_at AS "cambiatoIl"
+    FROM contact_requests WHERE id = ${id}`)
+  if (!persona) return undefined
+  return {
+    persona,
+    campi: await all(sql`
+      SELECT f.label AS campo, d.value AS valore FROM contact_form_data d JOIN contact_fields f ON f.id = d.field_id
+      WHERE d.contact_id = ${id} ORDER BY f."order", f.id`),
+    messaggi: await all(sql`
+      SELECT created_at AS "ricevutoIl", subject AS oggetto, message AS testo, source AS provenienza, status AS stato,
+             notice_version AS informativa
+      FROM contact_messages WHERE contact_id = ${id} ORDER BY created_at, id`),
+    note: await all(sql`
+      SELECT created_at AS "scrittaIl", updated_at AS "cambiataIl", content AS testo
+      FROM internal_notes WHERE contact_id = ${id} ORDER BY created_at, id`),
+    liste: await all(sql`
+      SELECT l.name AS lista, c.added_at AS "aggiuntoIl"
+      FROM list_contacts c JOIN lists l ON l.id = c.list_id WHERE c.contact_id = ${id} ORDER BY c.added_at, l.id`),
+    visite: await all(visits(id)),
+    convenzioni: await all(sql`
+      SELECT a.created_at AS "richiestaIl", c.nome AS convenzione, c.azienda, a.first_name AS nome,
+             a.last_name AS cognome, a.email, a.phone AS telefono, a.date_of_birth AS "dataNascita",
+             ARRAY(SELECT name FROM service_categories s WHERE s.id = ANY (a.servizi_interessati) ORDER BY s.id) AS "serviziDiInteresse",
+             a.status AS stato, a.notice_version AS informativa
+      FROM convenzioni_attivazioni a JOIN convenzioni c ON c.id = a.convenzione_id
+      WHERE a.id IN (${ACTIVATIONS(id)}) ORDER BY a.created_at, a.id`),
+    moduli: await all(sql`
+      SELECT f.name AS modulo, s.created_at AS "inviatoIl", s.labels AS etichette, s.data AS risposte, s.source AS provenienza,
+             s.ip_address AS "indirizzoIp", s.user_agent AS browser, s.notice_version AS informativa
+      FROM form_submissions s JOIN forms f ON f.id = s.form_id
+      WHERE s.id IN (${SUBMISSIONS(id)}) ORDER BY s.created_at, s.id`),
+    mail: await all(sql`
+      SELECT m.created_at AS "scrittaIl", m.sent_at AS "inviataIl", m.recipient AS destinatario, m.subject AS oggetto,
+             m.content AS testo
+      FROM outbox m JOIN contact_requests p ON p.id = ${id} AND lower(m.recipient) = lower(p.email)
+      WHERE m.id IN (${MAILS(id)}) ORDER BY m.id`),
+  }
+}
+
+function visits(id: number): RawBuilder<unknown> {
+  return sql`
+    SELECT a.id AS numero, a.created_at AS "richiestaIl", a.appointment_date AS data, a.appointment_time AS ora,
+           a.duration AS minuti, c.name AS categoria, s.name AS servizio, b.name AS tipo,
+           d.first_name || ' ' || d.last_name AS medico, a.status AS stato, a.first_name AS nome,
+           a.last_name AS cognome, a.email, a.phone AS telefono, a.fiscal_code AS "codiceFiscale",
+           a.date_of_birth AS "dataNascita", a.notes AS note, a.document_names AS documenti,
+           a.notice_version AS informativa
+    FROM appointments a
+    JOIN service_categories c ON c.id = a.category_id JOIN services s ON s.id = a.service_id
+    JOIN doctors d ON d.id = a.doctor_id LEFT JOIN subservices b ON b.id = a.subservice_id
+    WHERE a.id IN (${VISITS(id)}) ORDER BY a.appointment_date, a.appointment_time, a.id`
+}
+
+export type HeldDocument = {
+  id: number
+  originalName: string
+  mimeType: string
+  fileSize: number
+  sha256: Buffer
+  createdAt: string
+}
+
+export function documentsHeld(db: Db, id: number): Promise<HeldDocument[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'originalName', 'mimeType', 'fileSize', 'sha256', 'createdAt'])
+    .where(sql<boolean>`id IN (${DOCUMENTS(id)})`)
+    .orderBy('id')
+    .execute()
+}
+
+// ---------------------------------------------------------------- what is erased
+
+/**
+ * All that belongs to a person but the contact itself, which must be held and is to be deleted next. Visits keep their
+ * day, their service and their doctor: the clinic's calendar of the past stays true. One somebody counts on is cancelled,
+ * and so is a request nobody has answered: nobody would know whom to answer. Its time is free again.
+ */
+export async function eraseBelongings(db: Tx, id: number, now: string): Promise<void> {
+  // Whoever changes or deletes a visit holds it first: so does this, in one order.
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM appointments WHERE id IN (${VISITS(id)}) ORDER BY id FOR UPDATE`.execute(db)
+  const visits = rows.map((row) => row.id)
+  await sql`DELETE FROM outbox WHERE id IN (${MAILS(id)})`.execute(db)
+  await sql`DELETE FROM media WHERE id IN (${DOCUMENTS(id)})`.execute(db)
+  await sql`DELETE FROM convenzioni_attivazioni WHERE id IN (${ACTIVATIONS(id)})`.execute(db)
+  await sql`DELETE FROM form_submissions WHERE id IN (${SUBMISSIONS(id)})`.execute(db)
+  await sql`
+    UPDATE appointments SET
+      status = CASE WHEN status = 'pending' OR (${toCome(now)}) THEN 'cancelled' ELSE status END,
+      contact_id = NULL, first_name = ${ERASED.firstName}, last_name = ${ERASED.lastName}, email = '', phone = '',
+      fiscal_code = NULL, date_of_birth = NULL, notes = NULL, documents = '{}', document_names = '{}',
+      uploaded_file_ids = '{}', idempotency_key = NULL, request_hash = NULL
+    WHERE id = ANY (${visits}::integer[])`.execute(db)
+}
