@@ -138,6 +138,27 @@ describe.each(cases)('%s', (_, one) => {
     })
 })
 
+test('C2: no field of a contact is called what every object, or every contact, has already', async () => {
+  const names = [
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    'id',
+    'first_name',
+    'EMAIL',
+  ]
+  const odd = ['1x', 'a-b', 'a b', 'è', '', 'x'.repeat(64), 'viewed', 'search', 'a;--', 'x'.repeat(100_000)]
+  const before = await world.stored()
+  for (const name of [...names, ...odd]) {
+    const body = JSON.stringify({ name, label: 'Un campo', type: 'text' })
+    const answer = await world.admin.send('/api/contact-fields', { method: 'POST', body })
+    expect([name.slice(0, 20), answer.status]).toEqual([name.slice(0, 20), 400])
+  }
+  expect(await world.stored()).toEqual(before)
+})
+
 /** The sample with another value in each of the fields that take several kinds of them. */
 function taken({ ask }: Called, takes: [string, Kind[] | 'anything'][], round: number) {
   const chosen = takes.flatMap(([path, kinds]) => {

@@ -54,7 +54,7 @@ export function addressOf(row: AnyEndpoint, ask: Ask): string {
 }
 
 const WORDS =
-  /\b(invalid|expected|received|input|required|must|should|undefined|null|nan|error|failed|unexpected|too|string|number|boolean|array|object|unrecognized|option)\b/i
+  /\b(invalid|expected|received|input|required|must|should|undefined|null|nan|error|failed|unexpected|too|string|number|boolean|array|object|unrecognized|option|not|found|the|is|was|please|cannot|does|already|exists|try|again|wrong)\b/i
 
 /** What is wrong with an answer as a refusal; nothing when it is one as the table of errors has it. */
 export function faultOf({ status, type, text }: Answered): string | null {
