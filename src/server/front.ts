@@ -34,7 +34,8 @@ export function createFront({
   return (request, response) => {
     if (
       (request.method === 'GET' || request.method === 'HEAD') &&
-      hosts.has(request.headers.host?.toLowerCase() ?? '')
+      hosts.has(request.headers.host?.toLowerCase() ?? '') &&
+      saysHostOnce(request)
     ) {
       const path = pathOf(request)
       const asset = assets.get(path)
@@ -56,6 +57,16 @@ export function createFront({
     }
     void listener(request, response)
   }
+}
+
+/** Node tells the first of several. Who stands in front may go by the last: the app refuses them. */
+function saysHostOnce({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
@@ -29,6 +29,7 @@ import { ownOrigin, placesOf } from './hosts.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMeters, measureProcess } from './meters.ts'
 import { createPages } from './pages.ts'
+import { patientServer } from './patience.ts'
 import { signingSecret } from './settings.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -124,17 +125,6 @@ export async function startServer(
       return end(REQUEST_MS)
     },
   }
-}
-
-function patientServer(): Server {
-  const server = createServer({
-    requestTimeout: REQUEST_MS,
-    headersTimeout: 15_000,
-    connectionsCheckingInterval: 5000,
-    keepAliveTimeout: 5000,
-  })
-  server.maxConnections = 5000
-  return server
 }
 
 /** Ends once, however often it is told to; each time with the patience that is left. */

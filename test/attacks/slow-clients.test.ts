@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { person } from '../factories.ts'
+import { startTarget, type Target } from './target.ts'
+
+let target: Target
+
+beforeAll(async () => {
+  target = await startTarget({ template: 'empty' })
+})
+afterAll(() => target?.stop())
+
+type Slow = { socket: Socket; said: () => string; closed: () => boolean; read: () => void }
+
+async function slow(first: string, reading = true): Promise<Slow> {
+  const { port } = new URL(target.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  let said = ''
+  let closed = false
+  socket.on('close', () => {
+    closed = true
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const read = () => {
+    socket.on('data', (piece) => {
+      said += piece.toString('latin1')
+    })
+  }
+  if (reading) read()
+  if (first) socket.write(first)
+  return { socket, said: () => said, closed: () => closed, read }
+}
+
+test('D17: who sends headers or a body drop by drop, reads nothing or says nothing holds up nobody else, and is let go', async () => {
+  const host = `Host: ${new URL(target.url).host}\r\n`
+  const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+  const silent = await many(300, () => slow(''))
+  const headers = await many(100, () => slow(`GET / HTTP/1.1\r\n${host}X-A: `))
+  const bodies = await many(100, () =>
+    slow(
+      `POST /api/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+    ),
+  )
+  const resting = await many(50, () => slow(`GET /api/ready HTTP/1.1\r\n${host}\r\n`))
+  const deaf = await many(50, () => slow(`GET / HTTP/1.1\r\n${host}\r\n`.repeat(50), false))
+  const drops = setInterval(() => {
+    for (const { socket } of [...headers, ...bodies]) if (socket.writable) socket.write('a')
+  }, 500)
+  try {
+    // A drop now and then buys no time, and nobody who comes meanwhile notices.
+    await expect
+      .poll(
+        async () => {
+          const others = await Promise.all(
+            ['/', '/api/ready', '/login'].map((path) => target.visitor().send(path)),
+          )
+          expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+          await Promise.all(others.map((answer) => answer.arrayBuffer()))
+          return [silent, headers, resting].map((kind) => kind.filter(({ closed }) => !closed()).length)
+        },
+        { timeout: 28_000, interval: 500 },
+      )
+      .toEqual([0, 0, 0])
+    expect(headers[0]?.said()).toMatch(/^HTTP\/1.1 408 /)
+    expect(resting[0]?.said()).toMatch(/^HTTP\/1.1 200 /)
+    // Two minutes for a body: a large file on a slow line is no attack.
+    expect(bodies.filter(({ closed }) => closed())).toEqual([])
+  } finally {
+    clearInterval(drops)
+    for (const { socket } of [...silent, ...headers, ...bodies, ...resting, ...deaf]) socket.destroy()
+  }
+})
+
+test('D12, D17: a long list is read as its reader goes on, and never held as a whole', async () => {
+  await sql`
+    INSERT INTO contact_requests (first_name, last_name, email, phone, dettaglio_fonte)
+    SELECT 'Anna', 'Riva', 'anna' || n || '@example.com', '3330000000', repeat('x', 1500)
+    FROM generate_series(1, 12000) n`.execute(target.db)
+  const staff = await target.staff('editor')
+  const cookie = [...staff.cookies].map((pair) => pair.join('=')).join('; ')
+  const host = new URL(target.url).host
+  const ask = `GET /api/contacts HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nCookie: ${cookie}\r\n\r\n`
+  const deaf = await slow(ask, false)
+  let size = 0
+  const answer = await staff.send('/api/contacts')
+  for await (const piece of answer.body ?? []) size += piece.byteLength
+  // More than the system takes in for somebody who does not read.
+  expect(size).toBeGreaterThan(16e6)
+  // Who came after the list was asked for is in it, because by now nobody has come so far.
+  await person(target.db, { lastName: 'Ultima Arrivata' })
+  deaf.read()
+  await expect.poll(deaf.closed).toBe(true)
+  expect(deaf.said().endsWith('\r\n0\r\n\r\n')).toBe(true)
+  expect(deaf.said()).toContain('Ultima Arrivata')
+})
+
+test('D12: no list has pages without an end', async () => {
+  const staff = await target.staff('editor')
+  for (const size of ['-1', '0', '201', '1000000000', '1e3', ' 5', 'tutti', '']) {
+    for (const path of ['/api/contacts', '/api/appointments', '/api/convenzioni/attivazioni']) {
+      const answer = await staff.send(`${path}?pageSize=${encodeURIComponent(size)}`)
+      await answer.arrayBuffer()
+      expect([path, size, answer.status]).toEqual([path, size, 400])
+    }
+  }
+})
