@@ -381,7 +381,7 @@ test('who one is, how the system is set, and rows that say they are examples', a
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('can be used by everybody, on a %s', async (_, viewport) => {
+])('6.2.6, 6.2.7: can be used by everybody, on a %s', async (_, viewport) => {
   const { page, context, complaints } = await at('/profilo', 'tasti', viewport)
   await hydrated(page)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -392,9 +392,31 @@ test.each([
     .getByRole('dialog')
     .getByRole('link', { name: /Ripeti la nuova password/ })
     .waitFor()
+  // Written unseen unless one asks, and pasted by whatever keeps passwords for people.
+  const inputs = page.getByRole('dialog').locator('input[autocomplete$=password]')
+  const manners = await inputs.evaluateAll((all) =>
+    all.map((input) => [
+      input.getAttribute('type'),
+      input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    ]),
+  )
+  expect(manners).toEqual(Array(3).fill(['password', true]))
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('D11: no way on after a login leads to another site', async () => {
+  const { page, context } = await visit(browser, product.url)
+  for (const next of ['//evil.example/', '/%5Cevil.example/']) {
+    await page.goto(`/login?next=${next}`)
+    await page.getByLabel('Username').fill('foto')
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.waitForURL(`${product.url}/dashboard`)
+    await context.clearCookies()
+  }
   await context.close()
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { patientServer } from './patience.ts'
 
 // The same server with a patience that a test can wait for.
@@ -35,14 +35,16 @@ async function open(first: string): Promise<{ said: () => string; closed: Promis
 
 const HOST = 'Host: localhost\r\n'
 
-test.each([
-  ['says nothing', '', '408'],
-  ['stops among the headers', `GET / HTTP/1.1\r\n${HOST}`, '408'],
-  ['stops in the body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 100\r\n\r\nabc`, '408'],
-  ['asks nothing more', `GET / HTTP/1.1\r\n${HOST}\r\n`, '200'],
-  ['does not read the answer', `GET /all HTTP/1.1\r\n${HOST}\r\n`, ''],
-])('D17: who %s is let go', async (_, first, status) => {
-  const { said, closed } = await open(first)
-  await closed
-  expect(said()).toMatch(status ? new RegExp(`^HTTP/1.1 ${status} `) : /^$/)
+describe('D17: of slow clients', () => {
+  test.each([
+    ['says nothing', '', '408'],
+    ['stops among the headers', `GET / HTTP/1.1\r\n${HOST}`, '408'],
+    ['stops in the body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 100\r\n\r\nabc`, '408'],
+    ['asks nothing more', `GET / HTTP/1.1\r\n${HOST}\r\n`, '200'],
+    ['does not read the answer', `GET /all HTTP/1.1\r\n${HOST}\r\n`, ''],
+  ])('who %s is let go', async (_, first, status) => {
+    const { said, closed } = await open(first)
+    await closed
+    expect(said()).toMatch(status ? new RegExp(`^HTTP/1.1 ${status} `) : /^$/)
+  })
 })

@@ -128,7 +128,7 @@ const built = (extension: string) =>
   `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith(extension))}`
 const ELSEWHERE = { headers: { origin: 'https://evil.example' } }
 
-describe('every other kind of answer', () => {
+describe('D18: every other kind of answer', () => {
   test.each<[string, number, () => Promise<Response>]>([
     ['an answer of the API', 200, () => anybody.send('/api/public/services')],
     ['who is logged in', 200, () => admin.send('/api/auth/user')],

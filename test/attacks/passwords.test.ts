@@ -33,7 +33,7 @@ const opens = async (password: string, name = username) => {
   return (await target.visitor().send('/api/auth/login', { method: 'POST', body })).ok
 }
 
-describe('a new password', () => {
+describe('6.2.12: a new password', () => {
   test.each([
     // Of the three thousand that are found most in leaks, from their beginning to their end.
     ...['iloveyou', 'trustno1', '1qaz2wsx', 'q1w2e3r4', 'starwars', 'corvette', 'marlboro', 'Jordan23'],

@@ -141,7 +141,7 @@ describe('POST /api/auth/login', () => {
     })
   })
 
-  test('a wrong password and an unknown user get the same answer for the same work', async () => {
+  test('D1, 6.3.8: a wrong password and an unknown user get the same answer for the same work', async () => {
     const answers: unknown[] = []
     for (const name of [username, 'nessuno', 'n’èssuno; --', '../..']) {
       vi.mocked(verify).mockClear()
@@ -304,7 +304,7 @@ describe('POST /api/auth/logout', () => {
 })
 
 describe('how long a session lasts', () => {
-  test('12 hours without being used', async () => {
+  test('7.3.1: 12 hours without being used', async () => {
     const visitor = app.visitor()
     await login(visitor)
     at(12 * 60 - 1)
@@ -315,7 +315,7 @@ describe('how long a session lasts', () => {
     expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
   })
 
-  test('7 days, however much it is used', async () => {
+  test('7.3.2: 7 days, however much it is used', async () => {
     const visitor = app.visitor()
     await login(visitor)
     for (let hours = 11; hours < 168; hours += 11) {

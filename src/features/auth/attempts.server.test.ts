@@ -123,7 +123,7 @@ describe('guessing a user’s password from one address', () => {
     expect((await refusal(login(address, 'x'.repeat(300)))).status).toBe(429)
   })
 
-  test('X-Forwarded-For changes nothing without a trusted proxy', async () => {
+  test('15.3.4: X-Forwarded-For changes nothing without a trusted proxy', async () => {
     const visitor = app.visitor(freshAddress())
     const statuses: number[] = []
     for (let n = 1; n <= 6; n++) {

@@ -26,7 +26,7 @@ const mail: OutgoingMail = {
   attempts: 1,
 }
 
-describe('delivery to an SMTP server', () => {
+describe('12.3.1: delivery to an SMTP server', () => {
   let smtp: TestSmtp
   beforeAll(async () => {
     smtp = await testSmtp()

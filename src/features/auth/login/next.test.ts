@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loginAddress, safeNext } from './next.ts'
 
-describe('where the login leads', () => {
+describe('D11: where the login leads', () => {
   it.each([
     '/richieste-prenotazioni',
     '/richieste-prenotazioni?stato=pending&richiesta=1042',

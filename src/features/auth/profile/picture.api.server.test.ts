@@ -75,7 +75,7 @@ describe('POST /api/user/profile-image', () => {
     expect(await other.call(getCurrentUser)).toEqual(theirs)
   })
 
-  test('is one’s own whatever else is said', async () => {
+  test('D20: is one’s own whatever else is said', async () => {
     const other = await app.staff('admin')
     const { id } = await other.call(getCurrentUser)
     const body = new FormData()
@@ -148,7 +148,7 @@ describe('POST /api/user/profile-image', () => {
       400,
       'Il caricamento si è interrotto. Riprova.',
     ],
-  ])('refuses %s and keeps the one before', async (_, parts, status, message) => {
+  ])('D20: refuses %s and keeps the one before', async (_, parts, status, message) => {
     await send([{ name: 'io.jpg', bytes: await photo() }])
     const earlier = await images()
     expect(await send(await parts())).toMatchObject({ status, body: { message } })
