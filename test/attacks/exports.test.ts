@@ -1,0 +1,121 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToList, createList } from '#features/lists/contract.ts'
+import { person } from '../factories.ts'
+import type { Visitor } from '../visitor.ts'
+import { startTarget, type Target } from './target.ts'
+
+// What leaves the house as a file for spreadsheets.
+
+let target: Target
+let editor: Visitor
+beforeAll(async () => {
+  target = await startTarget({ template: 'empty' })
+  editor = await target.staff('editor')
+})
+afterAll(() => target?.stop())
+
+const FORMULAS = [
+  ...'=cmd|\'/c calc\'!A0 +39 @SUM(A1) -1+1 =HYPERLINK("http://evil.example") ＝1+1'.split(' '),
+  ...['\t=1', '\r=1', ' =1', '\u00a0=1', '"=1', 'a;=1', 'a\n=1', '−1', '%0A=1', "'=1", '=1,"2";3'],
+]
+
+/** As Excel and LibreOffice split a line, by commas or, as Italian ones do, by semicolons. */
+const cellsOf = (text: string) =>
+  [',', ';'].flatMap((delimiter) =>
+    (parse(text, { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true }) as string[][]).flat(),
+  )
+
+test('C3, 1.2.10: names that are formulas come back as names, whatever splits the file', async () => {
+  const list = await editor.call(createList, { body: { name: 'Prova', description: null, color: null } })
+  const ids: number[] = []
+  for (const [n, name] of FORMULAS.entries()) {
+    // Straight into the table: what older versions have let in must not run either.
+    const id = await person(target.db, {
+      ...{
+        firstName: name,
+        lastName: `${name},"a"\n;b`,
+        email: `c3-${n}@example.com`,
+        phone: '+39 333 000 0101',
+      },
+    })
+    ids.push(id)
+    await editor.call(addToList, { params: { id: String(list.id) }, body: { contactId: id } })
+  }
+  const answer = await editor.send(`/api/lists/${list.id}/export`)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="lista-Prova-\d{4}-\d\d-\d\d\.csv"/,
+  )
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+  const text = bytes.toString('utf8')
+  for (const cell of cellsOf(text)) {
+    // A telephone number may begin with a plus: with blanks inside it is a text to every spreadsheet.
+    if (/^\+\d+( \d+)+$/.test(cell)) continue
+    expect(cell).not.toMatch(/^[\s\p{C}"]*[=+\-@＝＋－＠−\t\r]/u)
+  }
+  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows).toHaveLength(FORMULAS.length)
+  const kept = rows.toReversed().map((row) => row.Nome?.replaceAll("'", ''))
+  expect(kept).toEqual(FORMULAS.map((name) => name.replaceAll("'", '')))
+  expect(new Set(rows.map((row) => row.Telefono))).toEqual(new Set(['+39 333 000 0101']))
+  expect(Object.keys(rows[0] ?? {})).toEqual(['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta'])
+})
+
+test('C4: the name of a list adds no header to the answer and no folder to the file', async () => {
+  const names = [
+    'a/../"\r\nX-Evil: y',
+    '..\\..\\x',
+    'CON',
+    'a%0d%0aX-Evil: y',
+    '"; filename="x.exe',
+    '😀'.repeat(150),
+  ]
+  for (const name of names) {
+    const list = await editor.call(createList, { body: { name, description: null, color: null } })
+    const contactId = await person(target.db, { email: `c4-${list.id}@example.com` })
+    await editor.call(addToList, { params: { id: String(list.id) }, body: { contactId } })
+    const { headers } = await editor.send(`/api/lists/${list.id}/export`)
+    expect(headers.get('x-evil')).toBeNull()
+    const disposition = headers.get('content-disposition') ?? ''
+    expect(disposition).toMatch(
+      /^attachment; filename="[^"\\/]+\.csv"; filename\*=UTF-8''[\w%.!~*'()-]+\.csv$/,
+    )
+    const [, encoded = ''] = /UTF-8''(.+)$/.exec(disposition) ?? []
+    expect(decodeURIComponent(encoded)).toMatch(/^lista-[^/\\\r\n"]*-\d{4}-\d\d-\d\d\.csv$/)
+  }
+})
+
+test('14.2.6: lists carry what a list shows: no fiscal code, no birth date, no notes, no bytes', async () => {
+  const [contact] = (await (await editor.send('/api/contacts?page=1')).json()) as object[]
+  const keys = [
+    'id',
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'type',
+    'fonte',
+    'dettaglioFonte',
+    'viewed',
+    'createdAt',
+  ]
+  expect(Object.keys(contact ?? {}).toSorted()).toEqual(keys.toSorted())
+  await target.db
+    .updateTable('contactRequests')
+    .set({ codiceFiscale: 'RVINNA84C44F205X', dataNascita: '1984-03-04' })
+    .execute()
+  const paths = [
+    'contacts',
+    'contacts?q=c3',
+    'appointments',
+    'lists/1/contacts',
+    'lists/1/candidates',
+    'contacts/recent',
+  ]
+  for (const path of [...paths, 'convenzioni/attivazioni', 'media/user', 'dashboard']) {
+    const text = await (await editor.send(`/api/${path}`)).text()
+    expect([path, /fiscal|codice|RVINNA|1984-03|notes|dataUrl/i.exec(text)?.[0]]).toEqual([path, undefined])
+  }
+})
