@@ -29,8 +29,10 @@ describe.each(TEXTS)('%s', (path, title, sentences) => {
     const text = await page.getByRole('main').textContent()
     for (const sentence of sentences) expect(text).toContain(sentence)
     // What visitors agree to has a date. With a new text it is a new one, here as there.
-    expect(text).toContain('Versione 1.0, in vigore dal 21 novembre 2026')
-    await expect.poll(() => page.locator('main header time').getAttribute('datetime')).toBe('2026-11-21')
+    const [version, day, date] =
+      path === '/privacy' ? ['1.1', '22', '2026-11-22'] : ['1.0', '21', '2026-11-21']
+    expect(text).toContain(`Versione ${version}, in vigore dal ${day} novembre 2026`)
+    await expect.poll(() => page.locator('main header time').getAttribute('datetime')).toBe(date)
     await context.close()
   })
 

@@ -1,8 +1,31 @@
 import { clinic } from '../clinic.ts'
+import { retention } from '../retention.ts'
 import { company } from './company.ts'
-import { entries, type LegalText, list, text } from './shape.ts'
+import { type Entry, entries, type LegalText, list, text } from './shape.ts'
 
 const { dataProtectionOfficer: officer } = company
+const days = (count: number) => (count === 1 ? '1 giorno' : `${count} giorni`)
+const hours = (count: number) => (count <= 3 ? `${count * 24} ore` : days(count))
+
+const gone = (name: string, count: number | null, since: string): Entry[] =>
+  count === null
+    ? []
+    : [
+        {
+          name,
+          facts: [{ label: 'Durata', text: `${days(count)} ${since}, poi il sito li cancella da solo.` }],
+        },
+      ]
+
+/** What the clinic has set a time for: all the rest stays until the staff delete it. */
+const decided: Entry[] = [
+  ...gone('Messaggi del modulo contatti', retention.messages, 'dall’arrivo'),
+  ...gone('Dati degli altri moduli', retention.submissions, 'dall’arrivo'),
+  ...gone('Dati di una convenzione rifiutata', retention.rejectedActivations, 'dalla risposta'),
+  ...gone('Dati di una visita annullata o mai confermata', retention.lapsedVisits, 'dal giorno previsto'),
+  ...gone('Contatti', retention.idleContacts, 'dall’ultima volta che li abbiamo usati'),
+]
+
 const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyEmail}` }
 
 // It says what the product does. Who changes what is kept, for how long, or to whom it goes, changes it here too, with a new
@@ -10,8 +33,8 @@ const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyE
 export const privacy: LegalText = {
   title: 'Informativa privacy',
   lead: 'Quali dati raccoglie questo sito, perché, per quanto tempo, e che cosa puoi chiederci. Ai sensi degli articoli 13 e 14 del Regolamento (UE) 2016/679 («GDPR»).',
-  version: '1.0',
-  date: '2026-11-21',
+  version: '1.1',
+  date: '2026-11-22',
   sections: [
     {
       id: 'in-breve',
@@ -102,7 +125,7 @@ export const privacy: LegalText = {
             facts: [
               {
                 label: 'Dati',
-                text: 'Quello che il modulo chiede, di solito nome, cognome, e-mail, telefono, oggetto e messaggio; per difenderci dagli abusi, l’indirizzo IP e il tipo di browser da cui arriva, che il sito cancella da solo dopo 90 giorni. Se il modulo sta su un altro sito, anche quale.',
+                text: `Quello che il modulo chiede, di solito nome, cognome, e-mail, telefono, oggetto e messaggio; per difenderci dagli abusi, l’indirizzo IP e il tipo di browser da cui arriva, che il sito cancella da solo dopo ${days(retention.submissionTraces)}. Se il modulo sta su un altro sito, anche quale.`,
               },
               {
                 label: 'Perché',
@@ -170,14 +193,19 @@ export const privacy: LegalText = {
         entries(
           {
             name: 'Documenti caricati e non inviati con una prenotazione',
-            facts: [{ label: 'Durata', text: '24 ore, poi il sito li cancella da solo.' }],
+            facts: [
+              {
+                label: 'Durata',
+                text: `${hours(retention.unclaimedDocuments)}, poi il sito li cancella da solo.`,
+              },
+            ],
           },
           {
             name: 'E-mail inviate dal sito',
             facts: [
               {
                 label: 'Durata',
-                text: '90 giorni dall’invio, poi il sito le cancella da solo. Non contengono note, codice fiscale o documenti.',
+                text: `${days(retention.mails)} dall’invio, o da quando è risultato impossibile, poi il sito le cancella da solo. Non contengono note, codice fiscale o documenti.`,
               },
             ],
           },
@@ -185,12 +213,13 @@ export const privacy: LegalText = {
             name: 'Conteggi per indirizzo IP contro gli abusi',
             facts: [{ label: 'Durata', text: 'Circa un giorno.' }],
           },
+          ...decided,
           {
             name: 'Richieste, contatti e documenti allegati a una prenotazione',
             facts: [
               {
                 label: 'Durata',
-                text: 'Restano nel gestionale della clinica finché servono a seguire la richiesta e il rapporto con te; poi lo staff li cancella. Cancelliamo prima se ce lo chiedi e la legge non ci impone di tenerli.',
+                text: 'Restano nel gestionale della clinica finché servono a seguire la richiesta e il rapporto con te; poi lo staff li cancella. Cancelliamo prima se ce lo chiedi e la legge non ci impone di tenerli: delle visite passate restano allora solo giorno, servizio e medico, senza il tuo nome.',
               },
             ],
           },
@@ -269,7 +298,7 @@ export const privacy: LegalText = {
       title: 'Modifiche',
       blocks: [
         text(
-          'Quando cambia il modo in cui trattiamo i dati cambia anche questo testo, con una nuova versione e una nuova data in cima alla pagina.',
+          'Quando cambia il modo in cui trattiamo i dati cambia anche questo testo, con una nuova versione e una nuova data in cima alla pagina. Con ogni richiesta conserviamo il numero della versione che ti è stata mostrata.',
         ),
       ],
     },

@@ -1,14 +1,13 @@
 import { forgetExpiredSessions } from '#features/auth/store.server.ts'
 import { tidyContacts } from '#features/contacts/list/store.server.ts'
-import { forgetTraces } from '#features/forms/submissions/store.server.ts'
 import { scanWaiting } from '#features/media/scan.service.server.ts'
 import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
 import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
 import { addUpChanges } from '#platform/db/changes.server.ts'
 import { forgetOldLimits } from '#platform/http/limits.server.ts'
-import { forgetSentMails } from '#platform/mail/outbox.server.ts'
 import type { World } from './context.ts'
 import { type Job, repeat } from './jobs.ts'
+import { keepToRetention } from './retention.ts'
 
 const HOUR = 3_600_000
 const SCAN_PAUSE = 5000
@@ -25,8 +24,7 @@ export function housekeeping({
     oldLimits: () => forgetOldLimits(db, now()),
     unclaimedDocuments: () => forgetUnclaimedDocuments(db, now()),
     unusedCovers: () => forgetUnusedCovers(db, now()),
-    sentMails: () => forgetSentMails(db, now()),
-    traces: () => forgetTraces(db, now()),
+    retention: () => keepToRetention(db, now()),
     changes: () => addUpChanges(db),
     contactCounts: () => tidyContacts(db),
   }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -76,6 +77,7 @@ async function unzipped(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   }
 }
 
+const countMails = async () => (await target.db.selectFrom('outbox').select('id').execute()).length
 const to = (id: number) => ({ params: { id: String(id) } })
 const everywhere = [
   'appointments',
@@ -146,10 +148,11 @@ test('P9: who is erased is nowhere any more; what was done stays without a name,
     ...{ activations: 2, submissions: 1 },
   })
 
-  const untouched = await target.rows()
+  // Mails are sent meanwhile.
+  const untouched = await target.rows(['outbox'])
   const refused = await admin.send(pathOf(erasePersonalData, { id }), { method: 'POST', body: '{}' })
   expect(refused.status).toBe(400)
-  expect(await target.rows()).toEqual(untouched)
+  expect(await target.rows(['outbox'])).toEqual(untouched)
 
   await admin.call(erasePersonalData, { ...to(id), body: { confirmation: 'CANCELLA' } })
   for (const trace of [person.mark, person.lastName, person.phone])
@@ -177,9 +180,9 @@ test('P9: who is erased is nowhere any more; what was done stays without a name,
   const query = { doctorId: String(busy), serviceId: String(offers.visit.serviceId), date: later }
   expect(await target.visitor().call(availableSlots, { query })).toContain('11:00')
   // Whoever gives it back to nobody writes to nobody.
-  const mails = await target.mails()
+  const mails = await countMails()
   await staff.call(updateAppointment, { ...to(next.appointmentId), body: { status: 'confirmed' } })
-  expect(await target.mails()).toBe(mails)
+  expect(await countMails()).toBe(mails)
   // The brother lives at the same address.
   expect(await tablesWith(brother.mark)).toEqual(everywhere.filter((table) => table !== 'internal_notes'))
 })
@@ -204,4 +207,44 @@ test('P9: what a person left whose contact was deleted before is theirs still, a
   })
   await admin.call(erasePersonalData, { ...to(id), body: { confirmation: 'CANCELLA' } })
   for (const trace of [person.mark, person.lastName]) expect(await tablesWith(trace)).toEqual([])
+})
+
+function retention(...options: string[]): Promise<{ output: string; code: number | null }> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/retention.ts', ...options],
+    {
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl },
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ output, code })))
+}
+
+test('P10: the command says what would go, then lets it go; the notice says the same periods', async () => {
+  const { db } = target
+  const person = somebody()
+  await sendEverything(target, offers, person, { date: later, time: '10:00' })
+  const traces = () =>
+    db.selectFrom('formSubmissions').select('ipAddress').where('submitterEmail', '=', person.email).execute()
+  await db
+    .updateTable('formSubmissions')
+    .set({ createdAt: new Date(Date.now() - 91 * 86_400_000).toISOString() })
+    .where('submitterEmail', '=', person.email)
+    .execute()
+  const before = await target.rows(['outbox'])
+  const rehearsal = await retention('--dry-run')
+  expect(rehearsal).toMatchObject({ code: 0 })
+  expect(rehearsal.output).toMatch(/^Indirizzo IP e browser dei moduli inviati +90 giorni +1$/m)
+  expect(rehearsal.output).toMatch(/^Messaggi dei contatti +finché lo staff non cancella +–$/m)
+  expect(await target.rows(['outbox'])).toEqual(before)
+  expect(await retention('--tutto')).toMatchObject({ code: 64 })
+  expect(await traces()).not.toEqual([{ ipAddress: null }])
+  expect(await retention()).toMatchObject({ code: 0 })
+  expect(await traces()).toEqual([{ ipAddress: null }])
+
+  const page = await (await target.visitor().send('/privacy')).text()
+  for (const said of ['da solo dopo 90 giorni', '90 giorni dall’invio', '24 ore, poi il sito li cancella'])
+    expect(page).toContain(said)
 })

@@ -28,6 +28,7 @@ export const bookingCopy = {
   removeFailed: 'Non è stato possibile togliere il file. Riprova.',
   privacy:
     'Usiamo questi dati solo per organizzare la tua visita e ricontattarti (art. 13 del Regolamento UE 2016/679).',
+  minor: 'Per un minorenne prenota chi esercita la responsabilità genitoriale.',
   privacyLink: 'Leggi l’informativa',
 } as const
 

@@ -6,6 +6,7 @@ import {
   freeSlots,
   gridOf,
   type Interval,
+  isMinor,
   isOnGrid,
   isPast,
   leastBusy,
@@ -226,4 +227,18 @@ test('the next free start is the first within sixty days', () => {
   expect(nextAvailable(only('2026-03-05', '10:00', '11:00'), MONDAY)).toBe('2026-03-05T10:00')
   expect(nextAvailable(only(addDays(MONDAY, 60), '09:30'), MONDAY)).toBe('2026-05-01T09:30')
   expect(nextAvailable(only(addDays(MONDAY, 61), '09:30'), MONDAY)).toBeNull()
+})
+
+test.each([
+  ['2008-03-03', '2026-03-02', true],
+  ['2008-03-02', '2026-03-02', false],
+  ['2026-03-02', '2026-03-02', true],
+  ['2026-03-03', '2026-03-02', false],
+  ['1984-03-04', '2026-03-02', false],
+  ['2008-02-29', '2026-02-27', true],
+  ['', '2026-03-02', false],
+  ['2008-3', '2026-03-02', false],
+  [null, '2026-03-02', false],
+])('P15: born %s, on %s a minor: %s', (born, day, minor) => {
+  expect(isMinor(born, day)).toBe(minor)
 })

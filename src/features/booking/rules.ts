@@ -1,4 +1,4 @@
-import { addDays, addYears, daysBetween, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
+import { addDays, addYears, daysBetween, isDate, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
 
 /** The virtual doctor of the first choice in the wizard: the clinic picks. */
 export const ANY_DOCTOR = -1
@@ -14,6 +14,13 @@ export const ERASED = { firstName: 'Persona', lastName: 'cancellata' } as const
 
 export function isErased({ email }: { email: string }): boolean {
   return email === ''
+}
+
+const OF_AGE = 18
+
+/** Whether somebody born then is not of age on that day. Dates `yyyy-MM-dd`; one that is none says nothing. */
+export function isMinor(born: string | null, day: string): boolean {
+  return born !== null && isDate(born) && born <= day && addYears(born, OF_AGE) > day
 }
 
 /** Minutes since midnight, `[start, end)`. */

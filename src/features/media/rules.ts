@@ -1,3 +1,5 @@
+import { retention } from '#content/retention.ts'
+
 /** The limits of a booking's documents: the wizard checks them before sending, the server whatever was sent. */
 export const MAX_DOCUMENTS = 5
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
@@ -6,7 +8,7 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 export const DOCUMENT_ACCEPT = 'image/*,.pdf,.doc,.docx'
 
 /** How long a document waits for its booking, and a cover for its service. */
-export const UNCLAIMED_HOURS = 24
+export const UNCLAIMED_HOURS = retention.unclaimedDocuments * 24
 
 /** What was sent before that moment has waited too long. */
 export function waitingSince(now: Date): string {

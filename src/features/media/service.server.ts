@@ -10,7 +10,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { UploadedFile } from './contract.ts'
 import { copy, heldCopy } from './copy.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from './rules.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, waitingSince } from './rules.ts'
 import { scanReceived } from './scan.service.server.ts'
 import {
   deleteExpired,
@@ -146,7 +146,7 @@ export async function forgetUnclaimedDocuments(db: Db, now: Date): Promise<numbe
       return undefined
     }
   }
-  const forgotten = (await attempt(() => deleteExpired(db, now))) ?? 0
+  const forgotten = (await attempt(() => deleteExpired(db, new Date(waitingSince(now))))) ?? 0
   await attempt(() => dropOrphanBlobs(db))
   await attempt(() => forgetAbandonedUploads())
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Held, UploadedFile } from './contract.ts'
-import { waitingSince } from './rules.ts'
 
 export type NewDocument = {
   filename: string
@@ -79,13 +78,13 @@ export async function deleteUnclaimed(db: Db, id: number, ownerHash: Buffer): Pr
 }
 
 /** Deletes the documents no booking came for in time. */
-export async function deleteExpired(db: Db, now: Date): Promise<number> {
+export async function deleteExpired(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('media')
     .where('purpose', '=', 'document')
     .where('claimedAt', 'is', null)
     .where('ownerHash', 'is not', null)
-    .where('createdAt', '<=', waitingSince(now))
+    .where('createdAt', '<=', before.toISOString())
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

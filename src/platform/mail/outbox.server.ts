@@ -229,10 +229,12 @@ export async function retryMail(db: Db, id: number): Promise<boolean> {
   return result.numUpdatedRows > 0n
 }
 
-const KEPT_DAYS = 90
-
-/** Mails that went out say who came when and what for: not for ever. */
-export async function forgetSentMails(db: Db, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
-  await db.deleteFrom('outbox').where('sentAt', '<', until).execute()
+/** Mails that went out, or were given up, say who came when and what for: not for ever. */
+export async function forgetMails(db: Db, before: Date): Promise<number> {
+  const until = before.toISOString()
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where((is) => is.or([is('sentAt', '<', until), is('failedAt', '<', until)]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { fitsBirthDate } from '#features/contacts/fiscal-code.ts'
 import { shortDate, weekdayLong } from '#platform/time/italian.ts'
+import { Tag } from '#ui/Badge.tsx'
 import { mailLink, phoneLink } from '#ui/reach.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Appointment } from '../contract.ts'
+import { isMinor } from '../rules.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { Files } from './Files.tsx'
 
@@ -45,7 +47,7 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
 }
 
 function Patient({ appointment }: { appointment: Appointment }) {
-  const { email, phone, dateOfBirth, fiscalCode } = appointment
+  const { email, phone, dateOfBirth, fiscalCode, appointmentDate } = appointment
   return (
     <section>
       <Heading>Paziente</Heading>
@@ -58,7 +60,9 @@ function Patient({ appointment }: { appointment: Appointment }) {
             </a>
           ) : null}
         </Fact>
-        <Fact name="Data di nascita">{dateOfBirth ? shortDate(dateOfBirth) : null}</Fact>
+        <Fact name="Data di nascita">
+          {dateOfBirth ? <Birth date={dateOfBirth} visit={appointmentDate} /> : null}
+        </Fact>
         <Fact name="Codice fiscale">
           {fiscalCode ? <FiscalCode code={fiscalCode} dateOfBirth={dateOfBirth} /> : null}
         </Fact>
@@ -75,6 +79,16 @@ function FiscalCode({ code, dateOfBirth }: { code: string; dateOfBirth: string |
         <span className="block text-ink-600 text-sxs">Non corrisponde alla data di nascita</span>
       ) : null}
     </>
+  )
+}
+
+/** Who is not of age on the day of the visit comes with a parent: staff look for their consent. */
+function Birth({ date, visit }: { date: string; visit: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {shortDate(date)}
+      {isMinor(date, visit) ? <Tag mark="orange">Minorenne</Tag> : null}
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { addYears, isBirthDate } from '#platform/time/dates.ts'
+import { isBirthDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -11,6 +11,7 @@ import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
+import { isMinor } from '../rules.ts'
 import type { FormField } from './booking.ts'
 import { Documents } from './Documents.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -87,7 +88,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
               <ErrorSummary errors={errors.map(({ field, message }) => ({ id: idOf(field), message }))} />
             </div>
           ) : null}
-          <PersonFields form={form} today={today} />
+          <PersonFields form={form} day={draft.date ?? today} />
           <Documents
             id={idOf('uploadedFileIds')}
             files={draft.files}
@@ -112,7 +113,8 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
   )
 }
 
-function PersonFields({ form, today }: { form: Form; today: string }) {
+/** `day` is the visit's. */
+function PersonFields({ form, day }: { form: Form; day: string }) {
   const { register, control, formState } = form
   const field = (name: keyof Details) => ({ id: idOf(name), error: formState.errors[name]?.message })
   return (
@@ -141,7 +143,7 @@ function PersonFields({ form, today }: { form: Form; today: string }) {
           <Field
             label="Data di nascita"
             optional
-            hint={isMinor(value ?? '', today) ? MINOR : undefined}
+            hint={isMinor(value ?? null, day) ? bookingCopy.minor : undefined}
             {...field('dateOfBirth')}
           >
             <DateInput
@@ -175,12 +177,6 @@ function PersonFields({ form, today }: { form: Form; today: string }) {
       </Field>
     </>
   )
-}
-
-const MINOR = 'Per chi ha meno di 18 anni prenota un genitore o chi ne fa le veci.'
-
-function isMinor(born: string, today: string): boolean {
-  return born > addYears(today, -18) && born <= today
 }
 
 /** People never meet it: not on the screen, not by keyboard, not read aloud. Programs fill it in. */

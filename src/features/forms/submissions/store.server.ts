@@ -213,16 +213,16 @@ export async function removeSubmission(db: Db, formId: number, id: number): Prom
   return numDeletedRows > 0n
 }
 
-/** Long enough to look into an abuse of a form; afterwards it says where somebody was, and serves nothing. */
-const TRACED_DAYS = 90
-
-/** From where and with which browser something was sent is kept for a while only. What was filled in stays. */
-export async function forgetTraces(db: Db, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - TRACED_DAYS * 86_400_000).toISOString()
-  await db
+/**
+ * From where and with which browser something was sent is kept for a while only: long enough to look into an abuse of a
+ * form; afterwards it says where somebody was, and serves nothing. What was filled in stays.
+ */
+export async function forgetTraces(db: Db, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('formSubmissions')
     .set({ ipAddress: null, userAgent: null })
-    .where('createdAt', '<', until)
+    .where('createdAt', '<', before.toISOString())
     .where((is) => is.or([is('ipAddress', 'is not', null), is('userAgent', 'is not', null)]))
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { retention } from '#content/retention.ts'
+import { createLog } from '#platform/log.server.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { activation, agreement, bookable, person } from '#test/factories.ts'
+import { addMedia } from '#test/uploads.ts'
+import { housekeeping } from './housekeeping.ts'
+import { keepToRetention, rehearseRetention } from './retention.ts'
+
+let database: TestDatabase
+const NOW = new Date('2026-11-22T12:00:00Z')
+const ALL = {
+  ...retention,
+  messages: 10,
+  submissions: 10,
+  rejectedActivations: 10,
+  lapsedVisits: 10,
+  idleContacts: 10,
+}
+
+const ago = (days: number, seconds = 0) =>
+  new Date(NOW.getTime() - days * 86_400_000 - seconds * 1000).toISOString()
+
+beforeAll(async () => {
+  database = await testDatabase('empty')
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  const { db } = database
+  for (const table of [
+    'appointments',
+    'convenzioniAttivazioni',
+    'forms',
+    'contactRequests',
+    'media',
+    'outbox',
+  ] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const count = async (table: 'contactMessages' | 'contactRequests' | 'media' | 'outbox' | 'formSubmissions') =>
+  (await database.db.selectFrom(table).select('id').execute()).length
+
+async function contact(lastName: string, touched: string): Promise<number> {
+  const id = await person(database.db, { lastName })
+  // The trigger would set it to the moment of this change.
+  await database.pool.query('ALTER TABLE contact_requests DISABLE TRIGGER contact_requests_touch')
+  await database.pool.query('UPDATE contact_requests SET updated_at = $2 WHERE id = $1', [id, touched])
+  await database.pool.query('ALTER TABLE contact_requests ENABLE TRIGGER contact_requests_touch')
+  return id
+}
+
+async function visit(contactId: number, date: string, time: string, status: string): Promise<void> {
+  const { categoryId, serviceId, doctorId } = await bookable(database.db)
+  await database.db
+    .insertInto('appointments')
+    .values({
+      ...{ contactId, categoryId, serviceId, doctorId, status, duration: 30 },
+      ...{ firstName: 'Anna', lastName: 'Riva', email: 'anna@example.com', phone: '333 555 0101' },
+      ...{ appointmentDate: date, appointmentTime: time },
+    })
+    .execute()
+}
+
+const went = async (settings = ALL) =>
+  Object.fromEntries(
+    (await keepToRetention(database.db, NOW, settings)).map(({ what, count }) => [what, count]),
+  )
+
+describe('with the periods of the house', () => {
+  test('P10: uploads, mails and traces go in time, what staff decide about stays', async () => {
+    const { db } = database
+    const id = await contact('Antica', '2001-01-01T00:00:00Z')
+    const message = { contactId: id, message: 'Prima', createdAt: '2001-01-01T00:00:00Z' }
+    await db.insertInto('contactMessages').values(message).execute()
+    for (const [n, createdAt] of [ago(1, 1), ago(0, 86_000)].entries()) {
+      const media = await addMedia(db, Buffer.from(`document ${n}`), 'document')
+      await db.updateTable('media').set({ createdAt }).where('id', '=', media).execute()
+    }
+    const mail = { kind: 'x', messageId: '<1@x>', recipient: 'a@b.it', subject: 'Ciao', content: '{}' }
+    await db
+      .insertInto('outbox')
+      .values([
+        { ...mail, sentAt: ago(90, 1) },
+        { ...mail, failedAt: ago(90, 1) },
+        { ...mail, sentAt: ago(89) },
+        { ...mail, failedAt: ago(89) },
+        { ...mail, createdAt: ago(400) },
+      ])
+      .execute()
+    const rehearsed = await rehearseRetention(db, NOW)
+    expect([await count('media'), await count('outbox')]).toEqual([2, 5])
+    expect(await keepToRetention(db, NOW)).toEqual(rehearsed)
+    expect(rehearsed.map(({ days, count }) => [days, count]).slice(0, 3)).toEqual([
+      [1, 1],
+      [90, 0],
+      [90, 2],
+    ])
+    expect([await count('media'), await count('outbox')]).toEqual([1, 3])
+    expect([await count('contactMessages'), await count('contactRequests')]).toEqual([1, 1])
+  })
+
+  test('P10: the hourly job keeps to them', async () => {
+    const mail = { kind: 'x', messageId: '<1@x>', recipient: 'a@b.it', subject: 'Ciao', content: '{}' }
+    await database.db
+      .insertInto('outbox')
+      .values({ ...mail, sentAt: ago(91) })
+      .execute()
+    const jobs = housekeeping({ db: database.db, log: createLog('silent'), now: () => NOW, antivirus: null })
+    await expect.poll(() => count('outbox')).toBe(0)
+    for (const job of jobs) job.stop()
+  })
+})
+
+describe('where the clinic sets a time', () => {
+  test('messages, submissions and refused requests go by their age', async () => {
+    const { db } = database
+    const id = await contact('Nuova', NOW.toISOString())
+    for (const createdAt of [ago(10, 1), ago(9)])
+      await db.insertInto('contactMessages').values({ contactId: id, message: 'Ciao', createdAt }).execute()
+    const form = await db
+      .insertInto('forms')
+      .values({ name: 'Modulo' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const createdAt of [ago(10, 1), ago(9)])
+      await db.insertInto('formSubmissions').values({ formId: form.id, data: '{}', createdAt }).execute()
+    const convenzioneId = await agreement(db)
+    for (const status of ['rejected', 'approved', 'pending']) await activation(db, { convenzioneId, status })
+    await database.pool.query(
+      'ALTER TABLE convenzioni_attivazioni DISABLE TRIGGER convenzioni_attivazioni_touch',
+    )
+    await db
+      .updateTable('convenzioniAttivazioni')
+      .set({ updatedAt: ago(11) })
+      .execute()
+    await database.pool.query(
+      'ALTER TABLE convenzioni_attivazioni ENABLE TRIGGER convenzioni_attivazioni_touch',
+    )
+    expect(await went()).toMatchObject({
+      'Messaggi dei contatti': 1,
+      'Moduli inviati': 1,
+      'Richieste di convenzione rifiutate': 1,
+      'Contatti di cui non si sa più nulla': 0,
+    })
+  })
+
+  test('visits that did not take place go, those that did stay', async () => {
+    const id = await contact('Nuova', NOW.toISOString())
+    for (const [status, date] of [
+      ['cancelled', '2026-11-01'],
+      ['pending', '2026-11-02'],
+      ['confirmed', '2026-11-03'],
+      ['completed', '2026-11-04'],
+      ['cancelled', '2026-11-20'],
+    ] as const)
+      await visit(id, date, '09:30', status)
+    expect(await went()).toMatchObject({ 'Prenotazioni annullate o rimaste senza risposta': 2 })
+  })
+
+  test('people go whom nothing keeps: neither a visit to come, nor a message of late', async () => {
+    const { db } = database
+    const old = '2026-01-01T00:00:00Z'
+    await contact('Dimenticata', old)
+    await visit(await contact('Attesa', old), '2026-12-01', '10:00', 'confirmed')
+    const writing = await contact('Scrivente', old)
+    await db
+      .insertInto('contactMessages')
+      .values({ contactId: writing, message: 'Ciao', createdAt: ago(1) })
+      .execute()
+    await contact('Recente', ago(1))
+    expect(await went()).toMatchObject({ 'Contatti di cui non si sa più nulla': 1 })
+    const left = await db.selectFrom('contactRequests').select('lastName').orderBy('id').execute()
+    expect(left.map(({ lastName }) => lastName)).toEqual(['Attesa', 'Scrivente', 'Recente'])
+  })
+})

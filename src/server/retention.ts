@@ -1,0 +1,116 @@
+import { retention as fixed, type Retention } from '#content/retention.ts'
+import { forgetTraces } from '#features/forms/submissions/store.server.ts'
+import { deleteExpired } from '#features/media/store.server.ts'
+import {
+  forgetIdleContacts,
+  forgetLapsedVisits,
+  forgetMessages,
+  forgetRejectedActivations,
+  forgetSubmissions,
+} from '#features/privacy/retention.store.server.ts'
+import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { forgetMails } from '#platform/mail/outbox.server.ts'
+
+/** What goes after its time: what it is called, after how many days (null: never), and how many went. */
+type Rule = {
+  what: string
+  days: number | null
+  forget: (db: Tx, before: Date) => Promise<number>
+}
+
+const DAY = 86_400_000
+
+/** In the order of the report. People come last: by then what kept them may have gone. */
+function rulesOf(retention: Retention): Rule[] {
+  return [
+    {
+      what: 'Documenti caricati e non inviati con una prenotazione',
+      days: retention.unclaimedDocuments,
+      forget: deleteExpired,
+    },
+    {
+      what: 'Indirizzo IP e browser dei moduli inviati',
+      days: retention.submissionTraces,
+      forget: forgetTraces,
+    },
+    { what: 'Mail inviate o rinunciate', days: retention.mails, forget: forgetMails },
+    { what: 'Messaggi dei contatti', days: retention.messages, forget: forgetMessages },
+    { what: 'Moduli inviati', days: retention.submissions, forget: forgetSubmissions },
+    {
+      what: 'Richieste di convenzione rifiutate',
+      days: retention.rejectedActivations,
+      forget: forgetRejectedActivations,
+    },
+    {
+      what: 'Prenotazioni annullate o rimaste senza risposta',
+      days: retention.lapsedVisits,
+      forget: forgetLapsedVisits,
+    },
+    {
+      what: 'Contatti di cui non si sa più nulla',
+      days: retention.idleContacts,
+      forget: forgetIdleContacts,
+    },
+  ]
+}
+
+export type Went = { what: string; days: number | null; count: number }
+
+/** Each on its own: one that fails must not keep the others from being done. Throws what failed, once all were tried. */
+export async function keepToRetention(db: Db, now: Date, retention = fixed): Promise<Went[]> {
+  const went: Went[] = []
+  const failures: unknown[] = []
+  for (const rule of rulesOf(retention)) {
+    try {
+      went.push(await transaction(db, (db) => follow(db, rule, now)))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+  return went
+}
+
+class Undo extends Error {}
+
+/** What would go by now: the same work, undone before anybody sees it, so that the report can't differ from the deed. */
+export async function rehearseRetention(db: Db, now: Date, retention = fixed): Promise<Went[]> {
+  const went: Went[] = []
+  const rehearsal = transaction(db, async (db) => {
+    for (const rule of rulesOf(retention)) went.push(await follow(db, rule, now))
+    throw new Undo()
+  })
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return went
+}
+
+async function follow(db: Tx, { what, days, forget }: Rule, now: Date): Promise<Went> {
+  const count = days === null ? 0 : await forget(db, new Date(now.getTime() - days * DAY))
+  return { what, days, count }
+}
+
+/** A table people can read. */
+export function retentionTable(went: Went[], dry: boolean): string {
+  const rows = went.map(({ what, days, count }) => [
+    what,
+    days === null ? 'finché lo staff non cancella' : `${days} ${days === 1 ? 'giorno' : 'giorni'}`,
+    days === null ? '–' : String(count),
+  ])
+  const head = ['Che cosa', 'Si conserva', dry ? 'Da cancellare' : 'Cancellati']
+  const widths = head.map((title, column) =>
+    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)),
+  )
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  const closing = dry
+    ? 'Prova: niente è stato cancellato. I periodi sono in content/retention.ts.'
+    : 'Fatto. I periodi sono in content/retention.ts.'
+  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line), '', closing].join(
+    '\n',
+  )
+}
