@@ -34,9 +34,7 @@ export async function startChild(
 
 /** Sends requests from a process of its own. Throws when anything was not answered with success. */
 export async function measure(load: Load): Promise<Measured> {
-  const child = launch('load.ts')
-  child.send(load)
-  const measured = await answer<Measured>(child)
+  const measured = await inOwnProcess<Measured>('load.ts', load)
   const { refused, answered } = measured
   if (refused.length > 0 || answered === 0) {
     throw new Error(
@@ -44,6 +42,13 @@ export async function measure(load: Load): Promise<Measured> {
     )
   }
   return measured
+}
+
+/** Tells a process what to do, and answers what it found. */
+export function inOwnProcess<T>(file: string, message: object): Promise<T> {
+  const child = launch(file)
+  child.send(message)
+  return answer<T>(child)
 }
 
 function answer<T>(child: ChildProcess): Promise<T> {

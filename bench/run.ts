@@ -12,6 +12,7 @@ import { startChild } from './processes.ts'
 import { publicPage } from './public-page.ts'
 import { availableSlots } from './slots.ts'
 import { start } from './start.ts'
+import { visitors } from './visitors.ts'
 import { weights } from './weights.ts'
 
 // Every figure stands beside one of the same run on the same machine: the numbers differ from machine to machine, their
@@ -24,14 +25,14 @@ const quick = options.quick
 const MANY: Size = { contacts: 100_000, appointments: quick ? 200_000 : 1_000_000 }
 const FEW: Size = { contacts: 1000, appointments: 1000 }
 const rows = options.only?.split(',') ?? [
-  ...['page', 'slots', 'contacts', 'bookings', 'start', 'weight', 'lighthouse'],
+  ...['page', 'slots', 'contacts', 'visitors', 'bookings', 'start', 'weight', 'lighthouse'],
 ]
 const wanted = (...names: string[]) => names.some((name) => rows.includes(name))
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-bench-'))
 const figures: Figure[] = []
 try {
-  if (wanted('page', 'slots', 'contacts', 'bookings')) figures.push(...(await underLoad()))
+  if (wanted('page', 'slots', 'contacts', 'visitors', 'bookings')) figures.push(...(await underLoad()))
   if (wanted('start')) figures.push(...(await start()))
   if (wanted('weight')) figures.push(...weights())
   if (wanted('lighthouse')) figures.push(...(await pageSpeed({ rounds: quick ? 1 : 3 })))
@@ -81,7 +82,11 @@ async function underLoad(): Promise<Figure[]> {
         ...(await step('contacts', () => contacts({ database: large, server: onLarge }, beside, pace))),
       )
     }
-    // Last: they leave people and visits behind.
+    // Last: they leave people and visits behind, the bookings more than anybody.
+    if (wanted('visitors')) {
+      const seconds = quick ? 15 : 60
+      found.push(...(await step('visitors', () => visitors({ database: large, server: onLarge, seconds }))))
+    }
     if (wanted('bookings')) {
       const booked = { ...pace, bookings: quick ? 1500 : 2000 }
       found.push(

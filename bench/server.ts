@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { serve } from '#platform/http/serve.server.ts'
@@ -5,8 +7,12 @@ import { api } from '#server/api.ts'
 import { readEnv } from '#server/env.ts'
 import { startServer } from '#server/start.ts'
 
-// The product's own server, with one call more: an answer of nothing, as a measure for the others.
+// The product's own server, with two calls more: an answer of nothing, as a measure for the others, and what is still in
+// memory once everything that is no longer needed has been cleared away.
 // Nothing else differs. Limits per address stay on; the load comes from many addresses, as visitors do.
+
+setFlagsFromString('--expose-gc')
+const clearAway = runInNewContext('gc') as () => void
 
 api.push(
   serve(
@@ -18,6 +24,20 @@ api.push(
       answer: z.object({}),
     }),
     () => ({}),
+  ),
+  serve(
+    endpoint({
+      method: 'GET',
+      path: '/api/bench/memory',
+      access: 'public',
+      summary: 'Memoria in uso, in byte',
+      answer: z.object({ used: z.number() }),
+    }),
+    () => {
+      clearAway()
+      const { heapUsed, external } = process.memoryUsage()
+      return { used: heapUsed + external }
+    },
   ),
 )
 

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { availableSlots, createAppointment, nextFreeDay } from '#features/booking/contract.ts'
+import { ANY_DOCTOR } from '#features/booking/rules.ts'
+import {
+  listBookingCategories,
+  listBookingDoctors,
+  listBookingServices,
+  listBookingSubservices,
+} from '#features/catalogue/contract.ts'
+import { CallError } from '#platform/http/call.ts'
+import { addDays } from '#platform/time/dates.ts'
+import type { Random } from '../scripts/fill/random.ts'
+import { type Browser, openBrowser, type Site } from './browser.ts'
+
+export type Outcome = { lost: number; documents: number }
+
+type Wish = { serviceId: string; doctorId: string; subserviceId?: string }
+
+const SOME_DOCUMENT = 0.25
+const OWN_DAY = 0.4
+const FIRST_TIME = 0.3
+
+/**
+ * One person who comes for the first time and leaves with a visit booked: what the wizard asks for, in its order, with the
+ * pauses of somebody who reads and types. Throws when anything is answered as it should not be.
+ */
+export async function visit(
+  site: Site,
+  who: { n: number; address: string; chance: Random },
+): Promise<Outcome> {
+  const browser = openBrowser(site, who.address)
+  const { chance } = who
+  const pause = (seconds: number) => sleep((seconds * 1000 * (0.5 + chance.below(1000) / 1000)) / site.haste)
+  try {
+    await browser.page()
+    const categories = await browser.ask(listBookingCategories)
+    await pause(8)
+    const decide = async () => {
+      for (;;) {
+        const { place, wish } = await choose(browser, chance, pause, categories)
+        await pause(5)
+        const when = await chooseTime(browser, chance, pause, wish, site.today)
+        if (when) return { place, wish, when }
+      }
+    }
+    let { place, wish, when } = await decide()
+    await browser.files(site.calendarFiles)
+    await pause(20)
+    const uploadedFileIds = chance.chance(SOME_DOCUMENT) ? [await browser.upload(site.documentOf(who.n))] : []
+    await pause(20)
+    for (let lost = 0; ; lost += 1) {
+      const body = { ...place, ...personOf(who.n), ...when, uploadedFileIds }
+      try {
+        const headers = { 'Idempotency-Key': randomBytes(16).toString('hex') }
+        await browser.ask(createAppointment, { body }, { headers })
+        return { lost, documents: uploadedFileIds.length }
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === 'slot_taken')) throw error
+        await pause(4)
+        const other = await chooseTime(browser, chance, pause, wish, when.appointmentDate)
+        if (other) when = other
+        else ({ place, wish, when } = await decide())
+      }
+    }
+  } finally {
+    browser.close()
+  }
+}
+
+type Pause = (seconds: number) => Promise<void>
+
+/** Category, service, kind and doctor. */
+async function choose(browser: Browser, chance: Random, pause: Pause, categories: { id: number }[]) {
+  for (;;) {
+    const category = chance.one(categories)
+    const services = await browser.ask(listBookingServices, { params: { categoryId: String(category.id) } })
+    await pause(6)
+    const service = services.length > 0 ? chance.one(services) : undefined
+    if (!service) continue
+    const params = { serviceId: String(service.id) }
+    // On pointing at it, and again by the step that shows them.
+    const kinds = await browser.ask(listBookingSubservices, { params })
+    if (kinds.length > 0) {
+      await browser.ask(listBookingSubservices, { params })
+      await pause(6)
+    }
+    const kind = kinds.length > 0 ? chance.one(kinds) : undefined
+    const doctors = await browser.ask(listBookingDoctors, { params })
+    if (doctors.length === 0) continue
+    const doctorId = chance.below(3) === 0 ? ANY_DOCTOR : chance.one(doctors).id
+    return {
+      place: {
+        categoryId: category.id,
+        serviceId: service.id,
+        subserviceId: kind?.id ?? null,
+        doctorId: doctorId === ANY_DOCTOR ? null : doctorId,
+      },
+      wish: {
+        serviceId: String(service.id),
+        doctorId: String(doctorId),
+        ...(kind && { subserviceId: String(kind.id) }),
+      },
+    }
+  }
+}
+
+/** The first free day is offered; some look at one of their own, and take the next free one when it is full. */
+async function chooseTime(browser: Browser, chance: Random, pause: Pause, wish: Wish, from: string) {
+  const firstFree = async (date: string) =>
+    (await browser.ask(nextFreeDay, { query: { ...wish, date } })).date
+  let date = await firstFree(from)
+  await pause(5)
+  if (chance.chance(OWN_DAY)) date = addDays(from, 1 + chance.below(30))
+  for (let day = date; day; ) {
+    const times = await browser.ask(availableSlots, { query: { ...wish, date: day } })
+    if (times.length > 0) {
+      await pause(5)
+      const [first] = times
+      const time = chance.chance(FIRST_TIME) ? first : chance.one(times)
+      return { appointmentDate: day, appointmentTime: time ?? '' }
+    }
+    day = await firstFree(addDays(day, 1))
+  }
+  return undefined
+}
+
+export const MAILS = '@visitors.example'
+
+function personOf(n: number) {
+  return {
+    firstName: 'Niccolò',
+    lastName: `Esempi ${n}`,
+    email: `visitor${n}${MAILS}`,
+    phone: '+39 333 000 0000',
+    dateOfBirth: '1980-05-17',
+    fiscalCode: null,
+    notes: 'Una nota di una riga.',
+  }
+}
