@@ -13,8 +13,8 @@ import type { Visitor } from '../visitor.ts'
 import { startTarget, type Target } from './target.ts'
 
 const virus = Buffer.concat([pdf(), EICAR, Buffer.from('\n%%EOF\n')])
-const NOT_YET = 'Il controllo antivirus non è ancora avvenuto: il documento si potrà aprire subito dopo.'
-const NEVER = 'Contiene un virus: il documento non si può aprire.'
+const NOT_YET = 'Si potrà aprire dopo il controllo antivirus.'
+const NEVER = 'Contiene un virus: non si può aprire.'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clamd-'))
 let clamd: Clamd

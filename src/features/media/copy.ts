@@ -17,9 +17,9 @@ export const copy = {
 export const heldCopy: Record<Held, { state: string; why: string }> = {
   waiting: {
     state: 'In verifica',
-    why: 'Il controllo antivirus non è ancora avvenuto: il documento si potrà aprire subito dopo.',
+    why: 'Si potrà aprire dopo il controllo antivirus.',
   },
-  infected: { state: 'Bloccato', why: 'Contiene un virus: il documento non si può aprire.' },
+  infected: { state: 'Bloccato', why: 'Contiene un virus: non si può aprire.' },
 }
 
 /** What staff read about the pictures of the site. */
