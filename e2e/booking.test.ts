@@ -45,7 +45,7 @@ async function mailsTo(address: string, count: number) {
   throw new Error(`fewer than ${count} mails to ${address}`)
 }
 
-test('the first free day is one tap away, and a wrong field is told when it is left', async () => {
+test('P15: the first free day is one tap away, a minor is booked by a parent, and a wrong field is told when it is left', async () => {
   const { page, complaints } = await visit(browser, product.url, PHONE)
   await page.goto('/prenota-visita')
   await chooseVisit(page, 'Giulia Riva')
@@ -73,6 +73,12 @@ test('the first free day is one tap away, and a wrong field is told when it is l
   await page.getByText('Email non valida').waitFor()
   await page.getByLabel('Telefono').focus()
   await page.getByText('Data di nascita non valida').waitFor()
+  const minor = page.getByText('Per un minorenne prenota chi esercita la responsabilità genitoriale.')
+  expect(await minor.count()).toBe(0)
+  await page.getByLabel(/^Data di nascita/).fill('01/03/2020')
+  await minor.waitFor()
+  await page.getByLabel(/^Data di nascita/).fill('01/03/1984')
+  await minor.waitFor({ state: 'detached' })
   await page.getByLabel('Email').fill('francesca@posta.example')
   await page.getByText('Email non valida').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])

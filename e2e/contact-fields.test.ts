@@ -204,7 +204,7 @@ test('an edit says what becomes of the values that are there; Back and Esc leave
   await context.close()
 })
 
-test('fields are put in order with the keyboard: at once, and back when it is refused', async () => {
+test('X8: fields are put in order with the keyboard: at once, and back when it is refused', async () => {
   const { page, context } = await open()
   for (const label of ['Primo', 'Secondo', 'Terzo']) await addField(context, label)
   await page.reload()

@@ -207,7 +207,7 @@ describe.each([
   })
 })
 
-test('the words and what browsers fill in', async () => {
+test('P5, P7, X10: the words and what browsers fill in', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const form = formOf(page)

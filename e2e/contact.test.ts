@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('to read', () => {
-  test('everything the clinic asks for is there, in its order, with ways to reach the person', async () => {
+  test('P18: everything the clinic asks for is there, in its order, with ways to reach the person', async () => {
     const { page, context, complaints } = await staff(browser, product.url)
     const person = await addPerson(context, {
       fonte: 'Passaparola',

@@ -184,7 +184,7 @@ describe('the news', () => {
     await context.close()
   })
 
-  test('can be paused', async () => {
+  test('X4: can be paused', async () => {
     const { page, context } = await open()
     await bannerOf(page).getByRole('button', { name: 'Ferma la rotazione' }).click()
     await page.mouse.move(2, 200)
@@ -277,7 +277,7 @@ describe('the gallery', () => {
 })
 
 describe('for who prefers reduced motion', () => {
-  test('nothing moves, and everything can be reached', async () => {
+  test('X4: nothing moves, and everything can be reached', async () => {
     const { page, context } = await open({ motion: 'reduce' })
     await page.clock.runFor(60_000)
     await expectSlide(page, 0)
@@ -297,7 +297,7 @@ describe('the film', () => {
   const isPlaying = (page: Page) =>
     page.locator('video').evaluate((video) => !(video as HTMLVideoElement).paused)
 
-  test('comes when all the rest is there, can be stopped and goes on', async () => {
+  test('X4: comes when all the rest is there, can be stopped and goes on', async () => {
     const { page, context, complaints } = await open()
     await page.clock.runFor(2_000)
     await page.getByRole('button', { name: 'Ferma il video' }).click()

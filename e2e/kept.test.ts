@@ -153,7 +153,7 @@ test('what a browser keeps, from the first page to the last, is what the page ab
   await context.close()
 })
 
-test('who only reads gets no cookie, and no other host hears of the visit', async () => {
+test('P1: who only reads gets no cookie, and no other host hears of the visit', async () => {
   const { page, context, complaints } = await visit(browser, product.url)
   await read(page)
   expect(await context.cookies()).toEqual([])

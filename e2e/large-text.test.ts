@@ -75,7 +75,7 @@ describe.each([24, 32])('text of %i pixels', (size) => {
   })
 
   describe.each([PHONE, NARROWEST])('$width wide', (viewport) => {
-    test.each(PAGES)('%s stays on the screen', async (path) => {
+    test.each(PAGES)('X6: %s stays on the screen', async (path) => {
       const { page, context } = await visit(browser, product.url, viewport)
       await page.goto(path)
       if (path !== WITHOUT_SCRIPTS) await hydrated(page)
@@ -88,7 +88,7 @@ describe.each([24, 32])('text of %i pixels', (size) => {
   })
 })
 
-test('text that alone grows, not what the page measures its width by, keeps the pages of the staff on the screen too', async () => {
+test('X6: text that alone grows, not what the page measures its width by, keeps the pages of the staff on the screen too', async () => {
   const browser = await launchChromium()
   const { page, context } = await visit(browser, product.url, PHONE)
   await logIn(page)

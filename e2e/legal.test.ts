@@ -21,7 +21,7 @@ const TEXTS = [
 stage()
 
 describe.each(TEXTS)('%s', (path, title, sentences) => {
-  test('can be read without JavaScript, and says since when it holds', async () => {
+  test('X11: can be read without JavaScript, and says since when it holds', async () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
     expect((await page.goto(path))?.status()).toBe(200)
@@ -88,7 +88,7 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
   }, name)
 }
 
-test('every link at the bottom leads somewhere', async () => {
+test('P5: every link at the bottom leads somewhere', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -113,7 +113,7 @@ test('every link at the bottom leads somewhere', async () => {
   await context.close()
 })
 
-test('the choice about third parties is one click away on every page', async () => {
+test('P4: the choice about third parties is one click away on every page', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/chi-siamo')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Preferenze cookie' }).click()

@@ -73,24 +73,27 @@ describe.each(WIDTHS)('%s', (_, viewport, read) => {
     await context.close()
   })
 
-  test.each(PUBLIC)('%s answers, hydrates in silence and can be used by everybody', async (path) => {
-    const { page, context, complaints } = await visit(browser, product.url, viewport)
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    // Its one script is its own: see server/head.ts.
-    if (path === WITHOUT_SCRIPTS) await expect.poll(() => page.locator('script').count()).toBe(1)
-    else await hydrated(page)
-    if (read) expect(await accessibilityFaults(page)).toEqual([])
-    await expectNoSidewaysScroll(page)
-    await expect.poll(() => page.title()).toMatch(/Ambulatorio/)
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
-    await expect.poll(() => page.locator('h1').count()).toBe(1)
-    // A visitor who is not logged in asks for nothing personal, so nothing is refused either.
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  test.each(PUBLIC)(
+    'X1, X5, X6: %s answers, hydrates in silence and can be used by everybody',
+    async (path) => {
+      const { page, context, complaints } = await visit(browser, product.url, viewport)
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      // Its one script is its own: see server/head.ts.
+      if (path === WITHOUT_SCRIPTS) await expect.poll(() => page.locator('script').count()).toBe(1)
+      else await hydrated(page)
+      if (read) expect(await accessibilityFaults(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await expect.poll(() => page.title()).toMatch(/Ambulatorio/)
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
+      await expect.poll(() => page.locator('h1').count()).toBe(1)
+      // A visitor who is not logged in asks for nothing personal, so nothing is refused either.
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
 
-  test.each(STAFF)('%s, logged in', async (path) => {
+  test.each(STAFF)('X1, X5: %s, logged in', async (path) => {
     const { page, context, complaints } = await visit(browser, product.url, viewport, staff)
     expect((await page.goto(path))?.status()).toBe(200)
     await hydrated(page)

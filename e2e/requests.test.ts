@@ -88,13 +88,17 @@ test('a refused change of status goes back, tells why, and the keyboard stays in
   await context.close()
 })
 
-test('the edit dialog reads times as typed, keeps what was typed through errors and a clash, and asks before it closes', async () => {
+test('P15: a minor is marked; the edit dialog reads times as typed, keeps what was typed through errors and a clash, and asks before it closes', async () => {
   const id = await book('Omar', 'Prototipi', 4)
   const { page, context } = await visit(browser, product.url)
   await logIn(page)
   await page.goto(`/richieste-prenotazioni?richiesta=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Omar Prototipi' }).waitFor()
+  expect(await dialog.getByText('Minorenne', { exact: true }).count()).toBe(0)
+  await changeElsewhere(context, id, { dateOfBirth: '2020-03-01' })
+  await page.reload()
+  await dialog.getByText('Minorenne', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Modifica' }).click()
   const time = dialog.getByLabel('Ora')
   await time.fill('1815')
@@ -136,7 +140,7 @@ test('the edit dialog reads times as typed, keeps what was typed through errors 
   await context.close()
 })
 
-test('an administrator deletes after a confirmation; after an ended session the work goes on where it was', async () => {
+test('X9: an administrator deletes after a confirmation; after an ended session the work goes on where it was', async () => {
   await book('Ada', 'Modellini', 5)
   await book('Pietro', 'Finti', 6)
   const { page, context } = await visit(browser, product.url, PHONE)

@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-test('before a choice nothing is asked of others, and nothing is kept in the browser', async () => {
+test('P1, P2: before a choice nothing is asked of others, and nothing is kept in the browser', async () => {
   const { page, context, asked, complaints } = await atHome()
   await open(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -125,7 +125,7 @@ test('before a choice nothing is asked of others, and nothing is kept in the bro
   await context.close()
 })
 
-test('a refusal, by keyboard, is remembered; one can still change one’s mind', async () => {
+test('P4: a refusal, by keyboard, is remembered; one can still change one’s mind', async () => {
   const { page, context, asked } = await atHome()
   await open(page)
   await show(page).focus()
@@ -153,7 +153,7 @@ test('a refusal, by keyboard, is remembered; one can still change one’s mind',
   await context.close()
 })
 
-test('after the consent the widget loads two seconds after its place is displayed, now and on the next visit', async () => {
+test('P2: after the consent the widget loads two seconds after its place is displayed, now and on the next visit', async () => {
   const { page, context, asked, complaints } = await atHome()
   await open(page)
   await show(page).click()
@@ -236,7 +236,7 @@ describe('a widget that', () => {
     await context.close()
   })
 
-  test('wants the visitor elsewhere stays in its frame', async () => {
+  test('P3: wants the visitor elsewhere stays in its frame', async () => {
     const { page, context } = await atHome(
       `${REVIEWS}; try { top.location = 'https://recensioni.example/via' } catch {}
        try { parent.location.href = '/login' } catch {}

@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { open, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { availableSlots, updateAppointment } from '#features/booking/contract.ts'
+import { retention as retentionPeriods } from '#content/retention.ts'
+import { availableSlots, createAppointment, updateAppointment } from '#features/booking/contract.ts'
 import { createNote } from '#features/contacts/notes/contract.ts'
 import { erasePersonalData, exportPersonalData, heldAbout } from '#features/privacy/contract.ts'
+import { sampleCollaborators } from '#features/samples/collaborators.ts'
+import { samplePatients } from '#features/samples/patients.ts'
 import { readZipDirectory, readZipEntry } from '#platform/files/zip.server.ts'
 import { pathOf } from '#platform/http/call.ts'
 import { openDays } from '../days.ts'
+import { wish } from '../factories.ts'
 import type { Visitor } from '../visitor.ts'
 import { contactOf, makeOffers, type Offers, sendEverything, somebody } from './somebody.ts'
 import { startTarget, type Target } from './target.ts'
@@ -247,4 +252,122 @@ test('P10: the command says what would go, then lets it go; the notice says the 
   const page = await (await target.visitor().send('/privacy')).text()
   for (const said of ['da solo dopo 90 giorni', '90 giorni dall’invio', '24 ore, poi il sito li cancella'])
     expect(page).toContain(said)
+})
+
+test('P6, P7: nobody is asked to agree to their care, and only who opens one request reads what is sensitive', async () => {
+  const person = somebody()
+  // Without any consent, and without all that may be left out.
+  const { appointmentId } = await sendEverything(target, offers, person, { date: later, time: '10:30' })
+  const bare = wish(offers.visit, { appointmentDate: later, appointmentTime: '12:00' })
+  expect(await target.visitor().call(createAppointment, { body: bare })).toMatchObject({ status: 'pending' })
+  const id = await contactOf(staff, person)
+  const lists = [
+    '/api/appointments',
+    '/api/appointments?page=1&status=pending',
+    `/api/appointments/by-contact/${id}`,
+    '/api/contacts',
+    '/api/contacts?page=1',
+  ]
+  for (const path of lists) {
+    const text = await (await staff.send(path)).text()
+    expect(text, path).toContain(person.lastName)
+    for (const field of ['notes', 'dateOfBirth', 'fiscalCode', 'codiceFiscale', 'dataNascita'])
+      expect(text, path).not.toContain(`"${field}"`)
+    expect(text, path).not.toContain(`Nota ${person.mark}`)
+  }
+  expect(await (await staff.send(`/api/appointments/${appointmentId}`)).text()).toContain(
+    `Nota ${person.mark}`,
+  )
+})
+
+test('P8: no mail says what somebody wrote, when they were born, or what they sent along', async () => {
+  const { db } = target
+  const person = somebody()
+  const sent = await sendEverything(target, offers, person, { date: later, time: '11:30' })
+  await db
+    .updateTable('appointments')
+    .set({ fiscalCode: 'RSSMRA84C04F205X' })
+    .where('id', '=', sent.appointmentId)
+    .execute()
+  for (const status of ['confirmed', 'cancelled'] as const)
+    await staff.call(updateAppointment, { ...to(sent.appointmentId), body: { status } })
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['kind', 'subject', 'content', 'attachments'])
+    .where('subjectType', '=', 'appointment')
+    .where('subjectId', '=', sent.appointmentId)
+    .execute()
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+    'booking-cancelled',
+    'booking-confirmed',
+    'booking-new',
+    'booking-received',
+  ])
+  const { name } = await db
+    .selectFrom('services')
+    .select('name')
+    .where('id', '=', offers.visit.serviceId)
+    .executeTakeFirstOrThrow()
+  for (const mail of mails) {
+    const said = JSON.stringify(mail)
+    const secrets = [`Nota ${person.mark}`, 'RSSMRA84C04F205X', '1984', '04/03', 'referto-']
+    expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
+    // What one reads over a shoulder.
+    expect(mail.subject).not.toContain(name)
+    expect(mail.subject).not.toContain(person.lastName)
+  }
+})
+
+test('P16: pages about health count nobody, and tell other sites nothing', async () => {
+  for (const path of ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita']) {
+    const answer = await target.visitor().send(path)
+    expect(answer.headers.get('referrer-policy'), path).toMatch(
+      /^(strict-origin-when-cross-origin|no-referrer)$/,
+    )
+    const page = await answer.text()
+    const away = [...page.matchAll(/<a\b[^>]*href="https?:[^>]*>/g)].map(([link]) => link)
+    if (path !== '/prenota-visita') expect(away.length, path).toBeGreaterThan(0)
+    expect(
+      away.filter((link) => !/rel="[^"]*noopener noreferrer/.test(link)),
+      path,
+    ).toEqual([])
+    const loaded = [
+      ...page.matchAll(/<(?:script|img|iframe|link|video|source)\b[^>]*(?:src|href)="(https?:[^"]*)/g),
+    ]
+    const others = loaded.map(([, url = '']) => url).filter((url) => !url.startsWith(target.url))
+    expect(others, path).toEqual([])
+  }
+  for (const path of ['/dashboard', '/contatti/1'])
+    expect((await admin.send(path)).headers.get('referrer-policy'), path).toBe('no-referrer')
+})
+
+test('P17: the people of the sample screens are nobody', () => {
+  const people = [...samplePatients, ...sampleCollaborators]
+  expect(people.length).toBeGreaterThan(10)
+  for (const { email, phone } of people) {
+    // Reserved for examples; no Italian number begins with 000.
+    expect(email).toMatch(/@(example\.com|[\w.-]+\.example)$/)
+    expect(phone).toMatch(/^(\+39 )?000 /)
+  }
+})
+
+test('P14: the documents of the law are there, name each table with people in it, and say the same periods', () => {
+  const read = (name: string) => readFileSync(`docs/privacy/${name}.md`, 'utf8')
+  const register = read('registro-trattamenti')
+  const people = [
+    'appointments',
+    'contact_requests',
+    'contact_messages',
+    'internal_notes',
+    'contact_form_data',
+  ]
+  const more = ['list_contacts', 'convenzioni_attivazioni', 'form_submissions', 'outbox', 'users', 'sessions']
+  expect(
+    [...people, ...more, 'media', 'rate_limits'].filter((table) => !register.includes(`\`${table}\``)),
+  ).toEqual([])
+  expect(register).toContain(`Indirizzo IP e browser: ${retentionPeriods.submissionTraces} giorni`)
+  expect(register).toContain(`${retentionPeriods.mails} giorni dall’invio`)
+  expect(register).toContain(`${retentionPeriods.unclaimedDocuments * 24} ore`)
+  for (const name of ['dpia', 'responsabili', 'violazione', 'registro-trattamenti'])
+    expect(read(name), name).toContain('**[DA COMPLETARE')
 })

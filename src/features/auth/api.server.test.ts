@@ -304,7 +304,7 @@ describe('POST /api/auth/logout', () => {
 })
 
 describe('how long a session lasts', () => {
-  test('7.3.1: 12 hours without being used', async () => {
+  test('7.3.1, P18: 12 hours without being used', async () => {
     const visitor = app.visitor()
     await login(visitor)
     at(12 * 60 - 1)

@@ -384,7 +384,7 @@ describe('a change', () => {
 })
 
 describe('colours that can’t be read', () => {
-  test('are refused where they stand, with how near they are', async () => {
+  test('X5: are refused where they stand, with how near they are', async () => {
     const form = await madeForm(editor)
     const grey = await refusesChange(form, { textColor: '#aaaaaa' })
     const message = 'Testo poco leggibile su questo sfondo: contrasto 2,3:1, serve almeno 4,5:1'

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { button, staff } from './contact.ts'
+import { browser, product, stage } from './stage.ts'
+import { fillDetails } from './wizard.ts'
+
+stage()
+
+/** Goes on with Tab until what has the focus is called like this: nothing else on the way may hold it. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let n = 0; n < 150; n += 1) {
+    await page.keyboard.press('Tab')
+    const called = await page.evaluate(() => {
+      const it = document.activeElement
+      return (it?.getAttribute('aria-label') ?? it?.textContent ?? '').trim()
+    })
+    if (name.test(called)) return
+  }
+  throw new Error(`Tab never comes to ${name}`)
+}
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+/** From a day of the calendar on, with the arrows, to the first that has free times. */
+async function chooseFreeDay(page: Page): Promise<void> {
+  const slots = page.getByRole('button', { name: /^\d\d:\d\d$/ })
+  for (let n = 0; n < 12; n += 1) {
+    await page.keyboard.press('Enter')
+    await slots.first().or(page.getByText('Nessun orario disponibile per questa data')).waitFor()
+    if ((await slots.count()) > 0) return
+    await page.keyboard.press('ArrowRight')
+  }
+  throw new Error('no free day')
+}
+
+test('X1, X2, X3, X10: a visit is booked by keyboard alone; each step says where one is, and what is wrong is led to', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/prenota-visita')
+  await hydrated(page)
+  const step = page.locator('[aria-current="step"]')
+  await expect.poll(() => step.textContent()).toMatch(/Categoria/)
+  await press(page, /^Centro Dentale/)
+  await page.getByRole('heading', { name: 'Scegli il servizio' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press(page, /^Igiene orale/)
+  await press(page, /^Adulti/)
+  await press(page, /^Il migliore disponibile/)
+  await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
+  await press(page, /^Mese successivo/)
+  await tabTo(page, /(luned|marted|mercoled|gioved|venerd|sabato)/i)
+  await chooseFreeDay(page)
+  await press(page, /^\d\d:\d\d$/)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press(page, /^Continua$/)
+  await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
+  await press(page, /^Conferma prenotazione/)
+  // What is missing is named by its field, and one is taken to it.
+  const first = page.getByLabel('Nome', { exact: true })
+  await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true')
+  const told = await first.evaluate((field) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
+  expect(told).toContain('Nome richiesto')
+  expect(await accessibilityFaults(page)).toEqual([])
+  const tokens = ['given-name', 'family-name', 'email', 'tel', 'bday']
+  const asked = page.locator('form input[autocomplete]:not([autocomplete=off])')
+  expect(await asked.evaluateAll((all) => all.map((one) => one.getAttribute('autocomplete')))).toEqual(tokens)
+  await fillDetails(page, { first: 'Tastiera', last: 'Esempi', email: 'tastiera@posta.example' })
+  await page.getByLabel('Telefono').focus()
+  await press(page, /^Conferma prenotazione/)
+  await page.getByText(/^In attesa di conferma/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await context.close()
+})
+
+test('X6: on a phone no bar ever covers what has the focus', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  for (const path of ['/', '/servizi']) {
+    await page.goto(path)
+    await hydrated(page)
+    const covered: string[] = []
+    for (let n = 0; n < 60; n += 1) {
+      await page.keyboard.press('Tab')
+      const hidden = await page.evaluate(() => {
+        const it = document.activeElement
+        if (!it || it === document.body) return null
+        const { left, top, width, height } = it.getBoundingClientRect()
+        const points = [0.1, 0.5, 0.9].flatMap((x) =>
+          [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y] as const),
+        )
+        const seen = points.some(([x, y]) => {
+          const there = document.elementFromPoint(x, y)
+          return there !== null && (it.contains(there) || there.contains(it))
+        })
+        return seen ? null : it.outerHTML.slice(0, 120)
+      })
+      if (hidden) covered.push(hidden)
+    }
+    expect(covered, path).toEqual([])
+  }
+  await context.close()
+})
+
+// WCAG 1.4.12, to the letter.
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+test.each(['/', '/servizi', '/prenota-visita', '/attiva-convenzione', '/login'])(
+  'X6: %s keeps all its words when people space them out',
+  async (path) => {
+    const { page, context } = await visit(browser, product.url, PHONE)
+    await page.goto(path)
+    await hydrated(page)
+    // Through the debugger, where the page's own policy does not apply.
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }, SPACED)
+    await expectNoSidewaysScroll(page)
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(p, h1, h2, h3, a, button, label)')]
+        .filter((box) => {
+          const { overflowX, overflowY } = getComputedStyle(box)
+          const hides = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip')
+          const clamped = box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1
+          return hides && clamped && box.clientWidth > 1 && !box.closest('[aria-hidden=true]')
+        })
+        .map((box) => box.outerHTML.slice(0, 120)),
+    )
+    expect(cut).toEqual([])
+    await context.close()
+  },
+)
+
+test('X7: the page nobody made says its English words in English', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/nessuna-pagina')
+  const words = page.getByText('404 Page Not Found')
+  await expect.poll(() => words.evaluate((it) => it.closest('[lang]')?.getAttribute('lang'))).toBe('en')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
+  await context.close()
+})
+
+test('X12: a toast is read aloud, the newest alone is there, and F8 leads to it', async () => {
+  const { page, context } = await staff(browser, product.url)
+  const region = page.getByRole('region', { name: /^Notifiche/ })
+  for (const name of ['Prima', 'Seconda']) {
+    await page.goto('/liste?lista=nuova')
+    await page.getByRole('dialog').getByLabel('Nome Lista').fill(name)
+    // A live region has the words for a moment, and takes them away again.
+    const aloud = page.getByRole('status').filter({ hasText: 'Lista creata' }).waitFor({ state: 'attached' })
+    await button(page.getByRole('dialog'), 'Crea Lista').click()
+    await aloud
+    await region.getByRole('listitem').waitFor()
+    expect(await region.getByRole('listitem').count()).toBe(1)
+  }
+  const said = (await region.getByRole('listitem').textContent()) ?? ''
+  expect(said).not.toBe('')
+  await page.keyboard.press('F8')
+  await expect.poll(() => region.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await context.close()
+})
