@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError } from '#platform/db/backup.server.ts'
-import { connectRunning, startEmbedded } from '#platform/db/embedded.server.ts'
+import { connectRunning, DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
 import { isUnreachable } from '#platform/http/failures.server.ts'
 import { readEnv } from '#server/env.ts'
 import { sentenceOf } from '#server/sentence.ts'
@@ -48,7 +48,7 @@ export async function withDatabase(
   } catch (error) {
     const ours = [BackupError, FillError].some((kind) => error instanceof kind)
     console.error(ours && error instanceof Error ? error.message : (sentenceHere(error) ?? error))
-    process.exitCode = 1
+    process.exitCode = error instanceof DataFolderInUse ? EX_TEMPFAIL : 1
   }
 }
 

@@ -11,6 +11,8 @@ export type SmtpBehaviour =
   | 'dies after DATA'
   | 'hangs at DATA'
   | 'hangs at RCPT'
+  | 'dies at RCPT'
+  | 'dies before the end of DATA'
   | { rcpt: number }
   | { data: number }
 
@@ -20,6 +22,8 @@ export type TestSmtp = {
   /** How many conversations reached a recipient. */
   tries: () => number
   next: (...behaviours: SmtpBehaviour[]) => void
+  /** What becomes of every mail to this address, instead of what is next. */
+  always: (address: string, behaviour: SmtpBehaviour) => void
   close: () => Promise<void>
 }
 
@@ -28,27 +32,30 @@ export async function testSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   const script: SmtpBehaviour[] = []
   const plans = new Map<string, SmtpBehaviour>()
+  const fixed = new Map<string, SmtpBehaviour>()
   let tries = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 50,
-    onRcptTo: (_address, session, answer) => {
+    onRcptTo: ({ address }, session, answer) => {
       tries++
-      const plan = script.shift() ?? 'accept'
+      const plan = fixed.get(address) ?? script.shift() ?? 'accept'
       plans.set(session.id, plan)
       if (plan === 'hangs at RCPT') return
+      if (plan === 'dies at RCPT') return cut(session.id)
       if (typeof plan === 'object' && 'rcpt' in plan) answer(refused(plan.rcpt))
       else answer()
     },
     onData: (stream, session, answer) => {
       const plan = plans.get(session.id)
       const { mailFrom, rcptTo } = session.envelope
+      if (plan === 'dies before the end of DATA') stream.once('data', () => cut(session.id))
       void (async () => {
         const parts: Buffer[] = []
         for await (const part of stream) parts.push(Buffer.from(part as Uint8Array))
-        if (plan === 'hangs at DATA') return
+        if (plan === 'hangs at DATA' || plan === 'dies before the end of DATA') return
         if (typeof plan === 'object' && 'data' in plan) return answer(refused(plan.data))
         const raw = Buffer.concat(parts)
         const email = await PostalMime.parse(raw)
@@ -59,11 +66,14 @@ export async function testSmtp(): Promise<TestSmtp> {
           raw: raw.toString('latin1'),
         })
         if (plan !== 'dies after DATA') return answer()
-        for (const connection of server.connections)
-          if (connection.id === session.id) connection._socket.destroy()
-      })()
+        cut(session.id)
+        // A sender that dies in the middle of a mail.
+      })().catch(() => {})
     },
   })
+  const cut = (id: string) => {
+    for (const connection of server.connections) if (connection.id === id) connection._socket.destroy()
+  }
   // Connections cut on purpose.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -73,6 +83,7 @@ export async function testSmtp(): Promise<TestSmtp> {
     received,
     tries: () => tries,
     next: (...behaviours) => script.push(...behaviours),
+    always: (address, behaviour) => fixed.set(address, behaviour),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -5,6 +5,7 @@ import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
 import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
 import { addUpChanges } from '#platform/db/changes.server.ts'
 import { forgetOldLimits } from '#platform/http/limits.server.ts'
+import { recallMails } from '#platform/mail/outbox.server.ts'
 import type { World } from './context.ts'
 import { type Job, repeat } from './jobs.ts'
 import { keepToRetention } from './retention.ts'
@@ -25,6 +26,7 @@ export function housekeeping({
     unclaimedDocuments: () => forgetUnclaimedDocuments(db, now()),
     unusedCovers: () => forgetUnusedCovers(db, now()),
     retention: () => keepToRetention(db, now()),
+    recalledMails: () => recallMails(db, now()),
     changes: () => addUpChanges(db),
     contactCounts: () => tidyContacts(db),
   }

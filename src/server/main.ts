@@ -3,7 +3,7 @@ import { ensureAdmin } from '#features/auth/service.server.ts'
 import { fillCatalogue } from '#features/samples/fill.server.ts'
 import { prepareDataFolder } from '#platform/db/data-folder.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { DataFolderInUse, startEmbedded } from '#platform/db/embedded.server.ts'
+import { DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
 import { dueMigrations, migrate } from '#platform/db/migrate.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
@@ -11,11 +11,8 @@ import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
 import { sentenceOf } from './sentence.ts'
 import { startServer } from './start.ts'
-import { type Part, stopAll, stopOn } from './stop.ts'
+import { type Part, stopAll, stopOn, stopOnException } from './stop.ts'
 import { superviseWorkers, type WorkerNews, type Workers } from './workers.ts'
-
-// sysexits.h: another process holds what is needed, try again later.
-const EX_TEMPFAIL = 75
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -23,6 +20,7 @@ async function main(): Promise<void> {
     const { join, scrape } = figuresOfAll()
     const server = await startServer(env, env.DATABASE_URL ?? '', { registered: join, scrape })
     stopOn(['SIGTERM'], [server])
+    stopOnException([server])
     // Another process has taken its place: there is no hurry.
     stopOn(['SIGUSR2'], [{ stop: server.retire }])
     // A terminal sends these to every process of ours: the supervisor decides, and lets running requests end.
@@ -39,6 +37,7 @@ async function main(): Promise<void> {
   // Stopped in this order: the server first, its database last.
   const parts: Part[] = embedded ? [embedded] : []
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], parts)
+  stopOnException(parts)
   try {
     const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
     await prepareDatabase(env, databaseUrl)
@@ -115,6 +114,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+// Of one piece of work that failed and was not waited for: the others are none the worse for it.
 process.on('unhandledRejection', (error) => {
   console.error(describeFailure(error))
 })

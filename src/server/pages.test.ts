@@ -88,7 +88,7 @@ const get = (path: string, init?: RequestInit) =>
   pages.handle(new Request(`http://localhost:3000${path}`, init), 'r-1')
 
 beforeEach(() => {
-  pages = createPages(world, async () => made, { keep: true })
+  pages = createPages(world, async () => made, { keep: true, elapsed: () => now })
   rendered.length = 0
   load.mockReset().mockResolvedValue(null)
   log.error.mockClear()

@@ -44,11 +44,13 @@ type Made = Finished & { unavailable: boolean }
 export function createPages(
   world: World,
   getBuild: () => Promise<ServerBuild>,
-  options: { keep: boolean; patience?: number },
+  // How long a page was kept is not the clock's business: that may be put back.
+  options: { keep: boolean; patience?: number; elapsed?: () => number },
 ): Pages {
   const finished = new Map<string, Finished>()
   const underway = new Map<string, Promise<Made>>()
   const patience = options.patience ?? RENDER_MS
+  const elapsed = options.elapsed ?? (() => performance.now())
   let generation = 0
   let awayUntil = 0
 
@@ -72,7 +74,7 @@ export function createPages(
     const page = await finishPage(response, {
       https: world.publicUrl.startsWith('https:'),
       framed,
-      until: world.now().getTime() + FRESH_MS,
+      until: elapsed() + FRESH_MS,
     })
     const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
     if (options.keep && key && asExpected && born === generation) finished.set(key, page)
@@ -96,14 +98,14 @@ export function createPages(
   /** The page made anew, or as it last was while that can't be. */
   const lasting = async (place: Place, requestId: string): Promise<Finished> => {
     const last = place.key === undefined ? undefined : young(place.key, STALE_MS)
-    if (last && world.now().getTime() < awayUntil) return last
+    if (last && elapsed() < awayUntil) return last
     try {
       const page = await join(place, requestId)
       if (!page.unavailable || !last) return page
     } catch (error) {
       if (!(error instanceof TookTooLong) || !last) throw error
     }
-    awayUntil = world.now().getTime() + AWAY_MS
+    awayUntil = elapsed() + AWAY_MS
     return last
   }
 
@@ -146,7 +148,7 @@ export function createPages(
 
   const young = (key: string, moreMs: number): Finished | undefined => {
     const page = finished.get(key)
-    return page && page.until + moreMs > world.now().getTime() ? page : undefined
+    return page && page.until + moreMs > elapsed() ? page : undefined
   }
   const kept = (key: string) => young(key, 0)
 

@@ -1,4 +1,4 @@
-import { DataFolderError, DataFolderInUse } from '#platform/db/embedded.server.ts'
+import { DataFolderError, DataFolderInUse, RESTORE_HINT } from '#platform/db/embedded.server.ts'
 import { SchemaError } from '#platform/db/migrate.server.ts'
 import { isUnreachable } from '#platform/http/failures.server.ts'
 import { EnvError } from './env.ts'
@@ -6,6 +6,9 @@ import { WorkerError } from './workers.ts'
 
 // No such user, wrong password, no such database.
 const NOT_LET_IN = ['28000', '28P01', '3D000']
+
+// A page whose checksum is wrong, an index that leads nowhere.
+const DAMAGED = ['XX001', 'XX002']
 
 /** Why the start failed, in one Italian line, if it is something a person can settle. */
 export function sentenceOf(error: unknown): string | undefined {
@@ -17,6 +20,8 @@ export function sentenceOf(error: unknown): string | undefined {
     return `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`
   if (code === 'EACCES' && syscall === 'listen')
     return `Non ho il permesso di usare la porta ${port}: scegline un'altra con PORT.`
+  if (DAMAGED.includes(code ?? ''))
+    return `Una parte del database su disco non si legge più (${wordsOf(error)}). ${RESTORE_HINT}`
   if (NOT_LET_IN.includes(code ?? '') || isUnreachable(error))
     return `Il database indicato da DATABASE_URL non risponde: ${wordsOf(error)}`
   return undefined

@@ -24,6 +24,25 @@ export function stopOn(
   }
 }
 
+/**
+ * Thrown where nobody catches it: what this process holds in memory can't be trusted any more. It says so, lets running
+ * requests end, and ends with 1, for whoever supervises it to start it again.
+ */
+export function stopOnException(
+  parts: Part[],
+  exit: (code: number) => void = (code) => process.exit(code),
+): void {
+  let stopping = false
+  process.on('uncaughtException', async (error) => {
+    // Said by one that stops already: perhaps about what it is stopping.
+    if (stopping) return
+    stopping = true
+    console.error(describeFailure(error))
+    await stopAll(parts)
+    exit(1)
+  })
+}
+
 /** One after the other, each whatever became of those before it. Answers the exit code. */
 export async function stopAll(parts: Part[]): Promise<number> {
   let code = 0

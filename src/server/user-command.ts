@@ -6,7 +6,13 @@ import { parseArgs } from 'node:util'
 import { randomPassword } from '#features/auth/password.server.ts'
 import { addUser, changePassword, listUsers, removeUser } from '#features/auth/service.server.ts'
 import { type Db, openDatabase } from '#platform/db/database.server.ts'
-import { connectRunning, DataFolderError, startEmbedded } from '#platform/db/embedded.server.ts'
+import {
+  connectRunning,
+  DataFolderError,
+  DataFolderInUse,
+  EX_TEMPFAIL,
+  startEmbedded,
+} from '#platform/db/embedded.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { type Role, roles } from '#platform/session/roles.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
@@ -165,6 +171,10 @@ function complain(error: unknown): number {
   if (error instanceof Wrong) {
     console.error(error.status === WRONG_USE ? `${error.message}\n\n${HELP}` : error.message)
     return error.status
+  }
+  if (error instanceof DataFolderInUse) {
+    console.error(error.message)
+    return EX_TEMPFAIL
   }
   if (error instanceof Refusal || error instanceof EnvError || error instanceof DataFolderError) {
     console.error(error.message)

@@ -38,13 +38,15 @@ export async function leftovers(query: Query, mailDir?: string): Promise<unknown
       ON a.doctor_id = b.doctor_id AND a.appointment_date = b.appointment_date AND a.id < b.id
       AND a.appointment_time::time < b.appointment_time::time + make_interval(mins => b.duration)
       AND b.appointment_time::time < a.appointment_time::time + make_interval(mins => a.duration)
-    UNION ALL SELECT 'mail without booking', id FROM outbox WHERE subject_id NOT IN (SELECT id FROM appointments)
+    UNION ALL SELECT 'mail without booking', subject_id FROM outbox
+      WHERE subject_type = 'appointment' AND subject_id NOT IN (SELECT id FROM appointments)
+        AND subject_id NOT IN (SELECT subject_id FROM outbox WHERE kind = 'booking-cancelled')
     UNION ALL SELECT 'attachment without booking', id FROM contact_attachments
       WHERE upload_context_id NOT IN (SELECT id FROM appointments)
     UNION ALL SELECT 'file taken by nobody', id FROM media
       WHERE claimed_at IS NOT NULL AND id NOT IN (SELECT media_id FROM contact_attachments)
     UNION ALL SELECT 'contact without booking', id FROM contact_requests
-      WHERE id NOT IN (SELECT contact_id FROM appointments)`)
+      WHERE id NOT IN (SELECT contact_id FROM appointments) AND email NOT LIKE 'misto-%'`)
   if (mailDir === undefined) return rows
   const mails = new Set((await query('SELECT id::integer FROM outbox')).rows.map(({ id }) => id))
   const sent = readdirSync(mailDir).map((name) => Number(/-(\d+)\.eml/.exec(name)?.[1]))

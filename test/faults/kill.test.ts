@@ -1,56 +1,80 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/database.server.ts'
+import { type Database, openDatabase } from '#platform/db/database.server.ts'
 import { connectRunning } from '#platform/db/embedded.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createDelivery } from '#platform/mail/deliver.server.ts'
+import { startMailWorker } from '#platform/mail/worker.server.ts'
 import { bookable } from '../factories.ts'
+import { form, pdf } from '../files.ts'
 import { isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { type TestSmtp, testSmtp } from '../smtp.ts'
 import { leftovers, wrongBookings } from './booked.ts'
 import { kill, killDatabase, postmaster } from './database-process.ts'
-import { type Attempt, send, shuffledWishes, startLoad } from './load.ts'
+import { lostWork, orphans, wrongMails } from './kept.ts'
+import { type Attempt, nextAddress, send, shuffledWishes, startLoad } from './load.ts'
+import { type Mixed, mixedLoad } from './mixed.ts'
 
-const ROUNDS = 10
+// What was answered is there after whatever ended the product, whoever asked for it; and of what was not there is no half.
+
 const POLL = { timeout: 20_000, interval: 5 }
 
 let folder: string
+let temporary: string
 let server: ServerProcess
+let smtp: TestSmtp
+let mixed: Mixed
 let nextBody: () => Record<string, unknown>
 const attempts: Attempt[] = []
 
 const start = () =>
   startServerProcess({
-    ...{ DATA_DIR: folder, CATALOGUE: 'empty', ADMIN_PASSWORD: 'una password lunga' },
-    ...{ TRUST_PROXY: '1', LOG_LEVEL: 'error' },
+    ...{ DATA_DIR: path.join(folder, 'data'), CATALOGUE: 'empty', ADMIN_PASSWORD: 'una password lunga' },
+    ...{ TRUST_PROXY: '1', LOG_LEVEL: 'error', TMPDIR: temporary, SMTP_URL: smtp.url },
   })
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'kill-'))
+  temporary = path.join(folder, 'temporary')
+  mkdirSync(temporary)
+  smtp = await testSmtp()
   server = await start()
-  const address = connectRunning(folder)
-  const { db, close } = openDatabase(address?.url ?? '', { max: 1 })
-  const offer = await bookable(db, { doctors: 25, start: '08:00', end: '20:00' })
-  await close()
-  address?.close()
-  nextBody = shuffledWishes(offer)
+  await withDatabase(async ({ db }) => {
+    nextBody = shuffledWishes(await bookable(db, { doctors: 25, start: '08:00', end: '20:00' }))
+    mixed = await mixedLoad(server.url, db)
+  })
 })
 afterAll(async () => {
   await server?.stop()
+  await smtp?.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const data = () => path.join(folder, 'data')
+
+async function withDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const address = connectRunning(data())
+  const database = openDatabase(address?.url ?? '', { max: 4 })
+  await work(database)
+  await database.close()
+  address?.close()
+}
 
 const ways = {
   server: async () => {
     await server.stop('SIGKILL')
   },
-  database: () => killDatabase(folder),
+  database: () => killDatabase(data()),
   both: async () => {
     // Which of them goes first is not always the same.
-    if (Math.random() < 0.5) await Promise.all([server.stop('SIGKILL'), killDatabase(folder)])
+    if (Math.random() < 0.5) await Promise.all([server.stop('SIGKILL'), killDatabase(data())])
     else {
-      await killDatabase(folder)
+      await killDatabase(data())
       await server.stop('SIGKILL')
     }
   },
@@ -74,18 +98,23 @@ const cuts = {
   },
 }
 
-/** Bookings arrive, then it happens, then what was answered is looked for and what was not is asked again. */
-async function round(happens: () => Promise<void>, afterwards: () => Promise<void>): Promise<void> {
-  const load = startLoad(server.url, nextBody, attempts)
+/** People are at work, then it happens, then what was answered is looked for and what was not is asked again. */
+async function round(
+  happens: () => Promise<void>,
+  afterwards: () => Promise<void>,
+  pauseMs = 20,
+): Promise<void> {
   const before = attempts.length
+  const load = startLoad(server.url, nextBody, attempts, pauseMs)
+  const others = mixed.start(server.url, pauseMs)
   // Not after a time, which a busy machine may spend on nothing: after some bookings, at a moment nobody chose.
-  const some = 1 + Math.floor(Math.random() * 40)
+  const some = 1 + Math.floor(Math.random() * 25)
   await expect
     .poll(() => attempts.slice(before).filter(({ id }) => id !== undefined).length, POLL)
     .toBeGreaterThan(some)
   await sleep(Math.random() * 50)
   await happens()
-  await load.stop()
+  await Promise.all([load.stop(), others.stop()])
   const fresh = attempts.slice(before)
   const answers = new Set(fresh.flatMap(({ outcomes }) => outcomes))
   const said = server.output().split('\n').slice(0, 20).join('\n')
@@ -93,6 +122,7 @@ async function round(happens: () => Promise<void>, afterwards: () => Promise<voi
     [...answers].filter((answer) => ![201, 503, 'cut'].includes(answer)),
     said,
   ).toEqual([])
+  expect(mixed.wrong, said).toEqual([])
   await afterwards()
   expect(
     await wrongBookings(
@@ -100,15 +130,24 @@ async function round(happens: () => Promise<void>, afterwards: () => Promise<voi
       attempts.filter(({ id }) => id !== undefined),
     ),
   ).toEqual([])
+  expect(await lostWork(query, mixed)).toEqual([])
+  await askAgain()
+}
 
+/** Twice at once: whoever saw no answer is impatient. It is there once. */
+async function askAgain(): Promise<void> {
   const open = attempts.filter(({ id }) => id === undefined)
-  // Twice at once: whoever saw no answer is impatient.
   await Promise.all(open.flatMap((attempt) => [send(server.url, attempt), send(server.url, attempt)]))
   expect(open.filter(({ outcomes }) => outcomes.slice(-2).some((answer) => answer !== 201))).toEqual([])
+  await mixed.again(server.url)
+  expect(mixed.sent.filter(({ answered }) => !answered)).toEqual([])
   expect(await wrongBookings(query, attempts)).toEqual([])
-  const { rows } = await query('SELECT count(*)::integer AS n FROM appointments')
+  expect(await lostWork(query, mixed)).toEqual([])
+  const { rows } = await query(
+    `SELECT count(*)::integer AS n FROM appointments WHERE email NOT LIKE 'misto-%'`,
+  )
   expect(rows).toEqual([{ n: attempts.length }])
-  expect(await leftovers(query, path.join(folder, 'mail'))).toEqual([])
+  expect(await leftovers(query)).toEqual([])
 }
 
 async function startAgain(what: keyof typeof ways, served: number): Promise<void> {
@@ -119,8 +158,8 @@ async function startAgain(what: keyof typeof ways, served: number): Promise<void
     expect(server.readyAfter).toBeLessThan(20_000)
   }
   // A database that lived on is taken over, not started a second time.
-  if (what === 'server') expect(postmaster(folder)).toBe(served)
-  else expect(postmaster(folder)).not.toBe(served)
+  if (what === 'server') expect(postmaster(data())).toBe(served)
+  else expect(postmaster(data())).not.toBe(served)
 }
 
 const healthy = () =>
@@ -129,7 +168,7 @@ const healthy = () =>
     .toBe(200)
 
 async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-  const address = connectRunning(folder)
+  const address = connectRunning(data())
   const client = new pg.Client({ connectionString: address?.url ?? '' })
   await client.connect()
   try {
@@ -140,17 +179,21 @@ async function query(text: string, values: unknown[] = []): Promise<pg.QueryResu
   }
 }
 
-describe('kill -9 while bookings arrive loses nothing that was answered and leaves nothing half done', () => {
-  test.each(['server', 'database', 'both'] as const)('of the %s', { timeout: 180_000 }, async (what) => {
-    for (let n = 0; n < ROUNDS; n += 1) {
-      const served = postmaster(folder)
+describe('F1, F16: kill -9 while people work loses nothing that was answered and leaves nothing half done', () => {
+  test.each([
+    ['server', 17],
+    ['database', 18],
+    ['both', 15],
+  ] as const)('of the %s, %i times', { timeout: 180_000 }, async (what, rounds) => {
+    for (let n = 0; n < rounds; n += 1) {
+      const served = postmaster(data())
       await round(ways[what], () => startAgain(what, served))
     }
   })
 })
 
 test.each(['every connection', 'a process of the database'] as const)(
-  'the server goes on after the loss of %s',
+  'F7: the server goes on after the loss of %s',
   { timeout: 60_000 },
   async (what) => {
     const { pid } = server
@@ -158,3 +201,77 @@ test.each(['every connection', 'a process of the database'] as const)(
     expect(isRunning(pid)).toBe(true)
   },
 )
+
+test('F10: told to stop while people work it ends in peace, and cuts off nobody', {
+  timeout: 60_000,
+}, async () => {
+  const before = attempts.length
+  const left = readdirSync(temporary)
+  await round(
+    async () => {
+      const half = startUpload(server.url)
+      await expect.poll(receiving).toBe(true)
+      const told = performance.now()
+      expect(await server.stop()).toEqual({ code: 0, signal: null })
+      expect(performance.now() - told).toBeLessThan(12_000)
+      expect(await half).toBe('cut')
+    },
+    async () => {
+      expect(readdirSync(temporary)).toEqual(left)
+      const log = path.join(data(), 'postgres.log')
+      expect(readFileSync(log, 'utf8').trimEnd()).toMatch(/database system is shut down$/)
+      server = await start()
+    },
+    // It takes its time: nobody knocks all the while.
+    500,
+  )
+  // Whoever came too late found nobody; whoever was let in was answered.
+  const outcomes = attempts.slice(before).flatMap(({ outcomes }) => outcomes)
+  expect(new Set(outcomes)).toEqual(new Set([201, 'cut']))
+})
+
+test('F1: after all this each mail has arrived, tells of something, and no file is left over', {
+  timeout: 60_000,
+}, async () => {
+  const half = startUpload(server.url)
+  await expect.poll(receiving).toBe(true)
+  await server.stop('SIGKILL')
+  await half
+  expect(receiving()).toBe(true)
+  for (const name of readdirSync(temporary)) utimesSync(path.join(temporary, name), 0, 0)
+  // A day later: nobody came for these.
+  await query(`UPDATE media SET created_at = created_at - interval '2 days' WHERE claimed_at IS NULL`)
+  server = await start()
+  await expect.poll(() => readdirSync(temporary)).toEqual([])
+  await expect.poll(() => orphans(query)).toEqual([])
+  expect(await wrongBookings(query, attempts)).toEqual([])
+  // Those of killed senders are due when their lease is over. Sent without the product's pauses between two.
+  await query(`UPDATE outbox SET next_attempt_at = 'epoch' WHERE sent_at IS NULL`)
+  await withDatabase(async ({ db }) => {
+    const from = { name: 'Clinica', address: 'clinica@example.com' }
+    const { deliver, close } = createDelivery({ smtpUrl: smtp.url, mailDir: '', from })
+    const log = createLog('silent')
+    await startMailWorker({ db, deliver, log, now: () => new Date(), pollMs: null }).runOnce()
+    close()
+  })
+  await expect.poll(() => wrongMails(query, smtp.received)).toEqual([])
+})
+
+/** Whether the half of a file has arrived: those of the others are small. */
+function receiving(): boolean {
+  return readdirSync(temporary, { recursive: true }).some(
+    (name) => (statSync(path.join(temporary, String(name)), { throwIfNoEntry: false })?.size ?? 0) > 50_000,
+  )
+}
+
+/** A file that never comes to its end: the status, or `cut`. */
+function startUpload(url: string): Promise<number | 'cut'> {
+  const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
+  const all = { ...headers, 'content-length': body.length, 'x-forwarded-for': nextAddress() }
+  return new Promise((resolve) => {
+    const sent = request(`${url}/api/appointments/upload`, { method: 'POST', headers: all })
+    sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+    sent.once('error', () => resolve('cut'))
+    sent.write(body.subarray(0, 100_000))
+  })
+}

@@ -9,15 +9,21 @@ export const LONGEST_SESSION_MS = 7 * 24 * 3_600_000
 const SEEN_EVERY_MS = 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+// The clocks of several processes differ a little. What is written down for later than that is from a clock that was wrong.
+const AHEAD_MS = 60_000
 
-/** Used and begun later than this, a session still opens something. */
-export function openSince(now: Date): { used: string; begun: string } {
-  return { used: before(now, IDLE_MS), begun: before(now, LONGEST_SESSION_MS) }
+/** Used and begun later than this, and not begun by a clock that was far ahead, a session still opens something. */
+export function openSince(now: Date): { used: string; begun: string; ahead: string } {
+  return {
+    used: before(now, IDLE_MS),
+    begun: before(now, LONGEST_SESSION_MS),
+    ahead: before(now, -LONGEST_SESSION_MS),
+  }
 }
 
 /** Whose session this is, if it is still good. Notes that it was used, at most once a minute. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionUser | null> {
-  const { used, begun } = openSince(now)
+  const { used, begun, ahead } = openSince(now)
   const { rows } = await sql<SessionUser>`
     WITH found AS (
       SELECT s.token_hash, s.last_seen_at, u.id, u.username, u.role
@@ -25,6 +31,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
       WHERE s.token_hash = ${tokenHash}
         AND s.last_seen_at > ${used}
         AND s.created_at > ${begun}
+        AND s.created_at <= ${ahead}
     ), seen AS (
       UPDATE sessions SET last_seen_at = ${now.toISOString()} FROM found
       WHERE sessions.token_hash = found.token_hash AND found.last_seen_at <= ${before(now, SEEN_EVERY_MS)}
@@ -56,10 +63,12 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 
 /** Sessions past their time are refused anyway; this clears them away. */
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
-  const { used, begun } = openSince(now)
+  const { used, begun, ahead } = openSince(now)
   await db
     .deleteFrom('sessions')
-    .where((is) => is.or([is('lastSeenAt', '<=', used), is('createdAt', '<=', begun)]))
+    .where((is) =>
+      is.or([is('lastSeenAt', '<=', used), is('createdAt', '<=', begun), is('createdAt', '>', ahead)]),
+    )
     .execute()
 }
 
@@ -187,7 +196,8 @@ export async function readFailures(db: Db, keys: string[], now: Date): Promise<F
       (extract(epoch FROM min(window_start) FILTER (WHERE window_start > ${recent})) * 1000)::float8 AS oldest_recent,
       (extract(epoch FROM max(window_start)) * 1000)::float8 AS newest
     FROM rate_limits
-    WHERE key = ANY(${keys}) AND window_start > ${before(now, REMEMBERED_MS)} AND hits > 0
+    WHERE key = ANY(${keys}) AND window_start > ${before(now, REMEMBERED_MS)}
+      AND window_start <= ${before(now, -AHEAD_MS)} AND hits > 0
     GROUP BY key`.execute(db)
   const found = new Map(rows.map(({ key, ...failures }) => [key, failures]))
   return keys.map((key) => found.get(key) ?? { recent: 0, total: 0, oldestRecent: null, newest: null })

@@ -8,6 +8,13 @@ export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
+/** What to do about data that are damaged. */
+export const RESTORE_HINT =
+  'Se i dati sono danneggiati, ripristinare l’ultimo backup in una DATA_DIR nuova: «npm run restore -- FILE».'
+
+/** sysexits.h: another process holds what is needed, try again later. */
+export const EX_TEMPFAIL = 75
+
 /** Another product runs on this folder. */
 export class DataFolderInUse extends DataFolderError {
   override name = 'DataFolderInUse'

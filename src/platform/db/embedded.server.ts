@@ -12,10 +12,12 @@ import {
   isAlive,
   type Ownership,
   prepareDataFolder,
+  RESTORE_HINT,
   reason,
   takeOwnership,
 } from './data-folder.server.ts'
 import {
+  endAtOnce,
   findPostmaster,
   gone,
   launchPostmaster,
@@ -24,7 +26,7 @@ import {
   stopPostmaster,
 } from './postmaster.server.ts'
 
-export { DataFolderError, DataFolderInUse } from './data-folder.server.ts'
+export { DataFolderError, DataFolderInUse, EX_TEMPFAIL, RESTORE_HINT } from './data-folder.server.ts'
 
 export type EmbeddedPostgres = {
   /** A connection string for `pg`. */
@@ -35,6 +37,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
+const LOG = 'postgres.log'
 const LOG_LIMIT = 5 * 1024 * 1024
 const LOOK_EVERY = 250
 const NEXT_TRY_AFTER = 5000
@@ -57,7 +60,10 @@ export async function startEmbedded(options: {
     const binaries = await locateBinaries(identity)
     const folder = join(realpathSync(dataDir), 'postgres')
     const cluster = { dataDir, folder, binaries, identity }
-    if (inspectDatabaseFiles(folder, binaries.major) === 'missing') await initialise(cluster)
+    if (inspectDatabaseFiles(folder, binaries.major) === 'missing') {
+      refuseSecondBeginning(dataDir, folder)
+      await initialise(cluster)
+    }
     handOver(folder, identity)
     const server = (await adopt(folder, log)) ?? (await launch(cluster, log))
     return await serve(cluster, server, ownership, log)
@@ -65,6 +71,15 @@ export async function startEmbedded(options: {
     ownership.release()
     throw error
   }
+}
+
+/** Where a database has written its log there was one: an empty one in its place would be taken for the clinic's. */
+function refuseSecondBeginning(dataDir: string, folder: string): void {
+  const logFile = join(dataDir, LOG)
+  if (!existsSync(logFile)) return
+  throw new DataFolderError(
+    `Il database in ${folder} non c’è più, e il suo registro ${logFile} sì: rimettere la cartella al suo posto, o ripristinare l’ultimo backup in una DATA_DIR nuova con «npm run restore -- FILE». Per ricominciare da zero, togliere il registro.`,
+  )
 }
 
 async function serve(
@@ -103,17 +118,25 @@ function keepAlive(cluster: Cluster, first: Postmaster, log: (line: string) => v
   let server = first
   let released = false
   let reviving: Promise<void> | undefined
+  let said = ''
+  // Said once, however often it is tried.
+  const say = (line: string): void => {
+    if (line !== said) log(line)
+    said = line
+  }
   const revive = async (): Promise<void> => {
-    log(`PostgreSQL si è fermato (processo ${server.pid}): lo riavvio`)
     try {
+      if (!existsSync(cluster.folder)) throw new DataFolderError(goneLine(cluster.folder))
+      say(`PostgreSQL si è fermato (processo ${server.pid}): lo riavvio`)
       server = (await adopt(cluster.folder, log)) ?? (await launch(cluster, log, server.port))
     } catch (error) {
-      log(reason(error))
+      say(reason(error))
       await sleep(NEXT_TRY_AFTER, undefined, { ref: false })
     }
   }
   const look = setInterval(() => {
-    if (released || reviving || isAlive(server.pid)) return
+    if (released || reviving) return
+    if (isAlive(server.pid)) return endOnDeletedFiles(server.pid)
     reviving = revive().finally(() => {
       reviving = undefined
     })
@@ -127,6 +150,24 @@ function keepAlive(cluster: Cluster, first: Postmaster, log: (line: string) => v
       await reviving
     },
   }
+}
+
+/**
+ * A server whose files are deleted goes on for up to a minute, and what it acknowledges meanwhile is lost with them. Where
+ * it stands is asked of the kernel: a folder that was only renamed is still there.
+ */
+function endOnDeletedFiles(pid: number): void {
+  if (process.platform !== 'linux') return
+  try {
+    statSync(`/proc/${pid}/cwd/postmaster.pid`)
+  } catch (error) {
+    // Anything else may only mean that we may not look.
+    if (code(error) === 'ENOENT') endAtOnce(pid)
+  }
+}
+
+function goneLine(folder: string): string {
+  return `La cartella del database ${folder} non c’è più: rimetterla al suo posto. ${RESTORE_HINT}`
 }
 
 /**
@@ -153,7 +194,7 @@ async function adopt(folder: string, log: (line: string) => void): Promise<Postm
 }
 
 async function launch(cluster: Cluster, log: (line: string) => void, samePort?: number): Promise<Postmaster> {
-  const logFile = join(cluster.dataDir, 'postgres.log')
+  const logFile = join(cluster.dataDir, LOG)
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT)
     renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a', 0o600)
@@ -173,7 +214,7 @@ async function createDatabase(address: Address): Promise<void> {
   const NO_SUCH_DATABASE = '3D000'
   const maintenance = first === NO_SUCH_DATABASE ? await connect(address.maintenanceUrl) : first
   if (typeof maintenance === 'string')
-    throw new DataFolderError(`Il database avviato non risponde (${maintenance}).`)
+    throw new DataFolderError(`Il database avviato non risponde (${maintenance}). ${RESTORE_HINT}`)
   try {
     await maintenance.query('CREATE DATABASE ambulatorio')
   } finally {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, databaseEnvironment, type Identity } from './binaries.server.ts'
-import { code, DataFolderError, isAlive, readIfAny } from './data-folder.server.ts'
+import { code, DataFolderError, isAlive, RESTORE_HINT, readIfAny } from './data-folder.server.ts'
 
 /** A running server, as its `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; port: number; state: string }
@@ -23,6 +23,8 @@ const SETTINGS: Record<string, string> = {
   // Nobody waits this long for an answer. The application sets less, backup and restore set their own.
   statement_timeout: '30s',
   idle_in_transaction_session_timeout: '60s',
+  // What a killed process had begun ends with it: a migration's locks would keep the next start waiting.
+  ...(process.platform !== 'win32' && { client_connection_check_interval: '1s' }),
   timezone: 'UTC',
   jit: 'off',
   // The log is for the server's own troubles: the application reports failed statements, and values of patients
@@ -88,7 +90,7 @@ export type Launch = {
 
 /** Starts a server and waits until it takes connections. */
 export async function launchPostmaster(launch: Launch, log: (line: string) => void): Promise<Postmaster> {
-  const giveUpOnOrphans = Date.now() + ORPHANS_GONE_WITHIN
+  const giveUpOnOrphans = performance.now() + ORPHANS_GONE_WITHIN
   for (;;) {
     removeForeignLocks(launch.folder, launch.port)
     const before = sizeOf(launch.logFile)
@@ -96,13 +98,13 @@ export async function launchPostmaster(launch: Launch, log: (line: string) => vo
     if (typeof result !== 'string') return result
     const said = logSince(launch.logFile, before)
     // After a kill -9 of the postmaster, a worker busy with a long statement keeps the memory for a while.
-    if (/pre-existing shared memory block/.test(said) && Date.now() < giveUpOnOrphans) {
+    if (/pre-existing shared memory block/.test(said) && performance.now() < giveUpOnOrphans) {
       log('PostgreSQL: attendo la fine dei processi rimasti da un arresto improvviso')
       await sleep(500)
       continue
     }
     throw new DataFolderError(
-      `PostgreSQL non si avvia: ${result}. ${said} (tutto il registro in ${launch.logFile})`,
+      `PostgreSQL non si avvia: ${result}. ${said} (tutto il registro in ${launch.logFile}) ${RESTORE_HINT}`,
     )
   }
 }
@@ -163,8 +165,8 @@ async function launchOnce({
 
 /** Waits for a server that is starting, perhaps recovering from a crash. Answers what went wrong as a text. */
 export async function ready(folder: string, ended: () => string | undefined): Promise<Postmaster | string> {
-  const deadline = Date.now() + READY_WITHIN
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + READY_WITHIN
+  while (performance.now() < deadline) {
     const failure = ended()
     if (failure !== undefined) return failure
     const found = findPostmaster(folder)
@@ -187,12 +189,17 @@ export async function stopPostmaster(pid: number, folder: string, binaries: Bina
 }
 
 export async function gone(pid: number, folder: string, within: number): Promise<boolean> {
-  const deadline = Date.now() + within
+  const deadline = performance.now() + within
   while (isPostmasterOf(pid, folder)) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await sleep(10)
   }
   return true
+}
+
+/** Without another word to anybody who is connected. */
+export function endAtOnce(pid: number): void {
+  kill(pid, 'SIGQUIT')
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {

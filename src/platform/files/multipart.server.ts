@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -40,6 +40,12 @@ const LONGEST_MS = 115_000
 // Boundaries, headers and fields around the files.
 const SLACK = 256 * 1024
 
+// Of uploads that are cut off at the very end of the process nothing else would come round to removing the files.
+const open = new Set<string>()
+process.once('exit', () => {
+  for (const folder of open) rmSync(folder, { recursive: true, force: true })
+})
+
 /**
  * Receives the files of a multipart body into a private temporary folder and hands them to `work`; the folder is gone
  * afterwards, whatever happens. Never more than a few pieces of a file are in memory.
@@ -54,12 +60,14 @@ export async function withUpload<T>(
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooMuch(rules)
   // mkdtemp makes folders nobody else on the machine can look into.
   const folder = await mkdtemp(path.join(os.tmpdir(), PREFIX))
+  open.add(folder)
   try {
     const files = await receive(request, parser, { ...rules, folder, maxBytes })
     letGoOf(files.reduce((sum, { size }) => sum + size, 0))
     return await work(files)
   } finally {
     await rm(folder, { recursive: true, force: true })
+    open.delete(folder)
   }
 }
 

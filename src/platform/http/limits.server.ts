@@ -39,7 +39,8 @@ export function memoryLimiter(now: () => Date): Limiter {
   return async (key, allowed, windowSeconds) => {
     const seconds = now().getTime() / 1000
     let window = windows.get(key)
-    if (!window || window.end <= seconds) {
+    // One that ends later than it could is from before the clock was put back.
+    if (!window || window.end <= seconds || window.end > seconds + windowSeconds) {
       // Too many to count: better to forget them all than to run out of memory.
       if (windows.size >= MOST_KEYS) windows.clear()
       window = { hits: 0, end: seconds + windowSeconds }

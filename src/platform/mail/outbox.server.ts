@@ -47,6 +47,9 @@ export type FailedMail = {
 
 const FAILED_SHOWN = 200
 
+/** Between two tries, or a tenth more. */
+export const LONGEST_PAUSE_MS = 6 * 3_600_000
+
 // Due at once by anybody's clock, and before any mail that is waiting for another try.
 const AT_ONCE = sql<string>`'epoch'::timestamptz`
 
@@ -227,6 +230,17 @@ export async function retryMail(db: Db, id: number): Promise<boolean> {
     .where('sentAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Due later than any pause is long: the clock was ahead when it was written down. Those are due now. */
+export async function recallMails(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ nextAttemptAt: AT_ONCE })
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('nextAttemptAt', '>', new Date(now.getTime() + 2 * LONGEST_PAUSE_MS).toISOString())
+    .execute()
 }
 
 /** Mails that went out, or were given up, say who came when and what for: not for ever. */

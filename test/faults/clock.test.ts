@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addUser } from '#features/auth/service.server.ts'
+import { nextAddress } from '../attacks/target.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { bookable, wish } from '../factories.ts'
+import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { type TestSmtp, testSmtp } from '../smtp.ts'
+import type { Visitor } from '../visitor.ts'
+import { inside, order } from './orders.ts'
+
+// The clock of the machine is put forward and back under a running server; the database keeps its own.
+
+const PASSWORD = 'una password lunga'
+const HOUR = 3_600_000
+
+let folder: string
+let socket: string
+let database: TestDatabase
+let smtp: TestSmtp
+let server: ServerProcess
+let offer: Awaited<ReturnType<typeof bookable>>
+
+const start = () =>
+  startServerProcess({
+    ...{ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: database.url, CATALOGUE: 'empty' },
+    ...{ TRUST_PROXY: '1', SMTP_URL: smtp.url, ...inside(socket) },
+  })
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'clock-'))
+  socket = path.join(folder, 'inside')
+  database = await testDatabase('empty')
+  smtp = await testSmtp()
+  await addUser(database.db, { username: 'marta', role: 'editor', password: PASSWORD })
+  offer = await bookable(database.db, { doctors: 3, start: '08:00', end: '20:00' })
+  server = await start()
+})
+afterAll(async () => {
+  expect(await server?.stop()).toEqual({ code: 0, signal: null })
+  await smtp?.close()
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+afterEach(() => ahead(0))
+
+const ahead = (milliseconds: number) => order(socket, `clock ${milliseconds}`)
+/** Its clock says that instant. */
+const itIs = (instant: string) => ahead(Date.parse(instant) - Date.now())
+
+async function login(
+  password = PASSWORD,
+  address = nextAddress(),
+): Promise<{ person: Visitor; status: number }> {
+  const person = networkVisitor(server.url, address)
+  const body = JSON.stringify({ username: 'marta', password })
+  const { status } = await person.send('/api/auth/login', { method: 'POST', body })
+  return { person, status }
+}
+
+const known = async (person: Visitor) => (await person.send('/api/appointments/pending-count')).status
+
+async function slots(date: string, address = nextAddress()): Promise<string[] | number> {
+  const asked = `doctorId=${offer.doctorId}&serviceId=${offer.serviceId}&date=${date}`
+  const answer = await networkVisitor(server.url, address).send(`/api/appointments/available-slots?${asked}`)
+  return answer.ok ? ((await answer.json()) as string[]) : answer.status
+}
+
+/** Books that time, and waits for the mail about it. */
+async function book(
+  appointmentDate: string,
+  appointmentTime: string,
+  doctorId = offer.doctorId,
+): Promise<number> {
+  const wanted = wish({ ...offer, doctorId }, { appointmentDate, appointmentTime })
+  const visitor = networkVisitor(server.url, nextAddress())
+  const init = { method: 'POST', body: JSON.stringify(wanted) }
+  const { status } = await visitor.send('/api/appointments', init)
+  if (status === 201)
+    await expect.poll(() => smtp.received.some(({ to }) => to.includes(wanted.email))).toBe(true)
+  return status
+}
+
+test.each([
+  // The next days the clinic is open, each at the same hour of its day.
+  ['to summer', '2027-03-28T00:59:00Z', '2027-03-28T01:01:00Z', '2027-03-30', '06:25'],
+  ['to winter', '2027-10-31T00:59:00Z', '2027-10-31T01:01:00Z', '2027-11-02', '07:25'],
+])(
+  'F9: over the change %s people stay logged in, and times are those of the clinic',
+  async (_, before, after, day, utc) => {
+    await itIs(before)
+    const { person } = await login()
+    expect(await known(person)).toBe(200)
+    const wanted = await slots(day)
+    expect(wanted).toHaveLength(24)
+    await itIs(after)
+    expect(await known(person)).toBe(200)
+    expect(await slots(day)).toEqual(wanted)
+    expect(await book(day, '19:30')).toBe(201)
+    // 08:25 in the clinic, wherever the sun is; an hour's notice is asked for.
+    await itIs(`${day}T${utc}:00Z`)
+    expect(await book(day, '08:00')).toBe(400)
+    expect(await slots(day)).toEqual(
+      Array.isArray(wanted) && wanted.filter((time) => time >= '09:30' && time < '19:30'),
+    )
+    expect(await book(day, '09:30')).toBe(201)
+  },
+)
+
+test('F9: an hour back and forth: nobody is logged out or locked out, and mails go on', async () => {
+  const now = await login()
+  const address = nextAddress()
+  for (const hour of [1, -1, 1]) {
+    await ahead(hour * HOUR)
+    expect(await known(now.person)).toBe(200)
+    expect((await login()).status).toBe(200)
+    expect(await book(new Date(Date.now() + 400 * HOUR).toISOString().slice(0, 10), '10:00')).toBeLessThan(
+      500,
+    )
+  }
+  // Ahead by mistake, somebody fails, and somebody asks too often.
+  for (let n = 0; n < 5; n += 1) expect((await login('una password errata', address)).status).toBe(401)
+  expect((await login(PASSWORD, address)).status).toBe(429)
+  const day = new Date(Date.now() + 200 * HOUR).toISOString().slice(0, 10)
+  for (let n = 0; n < 300; n += 1) await slots(day, address)
+  expect(await slots(day, address)).toBe(429)
+  await ahead(0)
+  expect(await slots(day, address)).toBeInstanceOf(Array)
+  expect((await login(PASSWORD, address)).status).toBe(200)
+})
+
+test('F9: on a 29 February visits are booked for the next day and for a year later', async () => {
+  await itIs('2028-02-29T09:00:00Z')
+  expect(await slots('2028-02-29')).toContain('19:30')
+  expect(await book('2028-02-29', '19:30')).toBe(201)
+  expect(await book('2028-03-01', '08:00')).toBe(201)
+  expect(await book('2029-02-28', '08:00')).toBe(201)
+  expect(await book('2029-03-01', '08:00')).toBe(400)
+})
+
+test('F9: back from years ahead: sessions of then are none, mails of then do not wait for it', async () => {
+  await itIs('2028-02-29T09:00:00Z')
+  const then = await login()
+  expect(await known(then.person)).toBe(200)
+  const email = 'domani@example.com'
+  smtp.always(email, { rcpt: 451 })
+  const body = JSON.stringify({
+    ...wish(offer, { appointmentDate: '2028-03-02', appointmentTime: '10:00' }),
+    email,
+  })
+  const visitor = networkVisitor(server.url, nextAddress())
+  expect((await visitor.send('/api/appointments', { method: 'POST', body })).status).toBe(201)
+  const tried = async () =>
+    (
+      await sql`SELECT last_error FROM outbox WHERE recipient = ${email} AND last_error IS NOT NULL`.execute(
+        database.db,
+      )
+    ).rows
+  await expect.poll(async () => (await tried()).length).toBe(1)
+  await ahead(0)
+  expect(await known(then.person)).toBe(401)
+  smtp.always(email, 'accept')
+  // Or an hour later, by itself.
+  await server.stop()
+  server = await start()
+  await expect.poll(() => smtp.received.some(({ to }) => to.includes(email))).toBe(true)
+})
