@@ -300,7 +300,7 @@ describe('a widget that', () => {
   })
 })
 
-test('a host that is blocked: the fallback stays, and no longer says that it loads', async () => {
+test('F17: a host that is blocked: the fallback stays, and no longer says that it loads', async () => {
   const { page, context, complaints } = await atHome(BLOCKED)
   await open(page)
   await show(page).click()
@@ -313,7 +313,7 @@ test('a host that is blocked: the fallback stays, and no longer says that it loa
   await context.close()
 })
 
-test('a host that never answers is given up after half a minute', async () => {
+test('F17: a host that never answers is given up after half a minute', async () => {
   const { page, context } = await atHome()
   await context.unroute('https://recensioni.example/**')
   await context.route('https://recensioni.example/**', () => {})

@@ -131,7 +131,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 // Mails get sent meanwhile, documents get taken by their bookings. Everything else is written once.
 const CHANGING = ['outbox', 'media']
 
-test('a backup taken while people work is one instant, with everything that was answered before it', {
+test('F14: a backup taken while people work is one instant, with everything that was answered before it', {
   timeout: 120_000,
 }, async () => {
   const staff = await staffOf(server)
@@ -191,7 +191,7 @@ test('a backup taken while people work is one instant, with everything that was 
   })
 })
 
-test('a backup taken at rest comes back with every row the same, and goes on from there', {
+test('F14: a backup taken at rest comes back with every row the same, and goes on from there', {
   timeout: 120_000,
 }, async () => {
   const visitor = networkVisitor(server.url, nextAddress())
@@ -293,7 +293,7 @@ describe('the commands refuse, with one line and nothing left behind,', () => {
   })
 })
 
-test('a backup onto a full disk leaves nothing that looks like one', async (context) => {
+test('F4: a backup onto a full disk leaves nothing that looks like one', async (context) => {
   const disk = smallDisk(8)
   if (typeof disk === 'string') return context.skip(disk)
   try {

@@ -16,6 +16,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeOwnership } from '#platform/db/data-folder.server.ts'
 import { connectRunning } from '#platform/db/embedded.server.ts'
 import { nextAddress } from '../attacks/target.ts'
 import { EarlyExit, networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
@@ -121,6 +122,16 @@ test('F2, F13: what is acknowledged is on disk, and pages have checksums', async
     await expect.poll(synced).toBeGreaterThanOrEqual(before + wrote)
   } finally {
     await server.stop()
+  }
+})
+
+test('F3: a command on a folder that somebody has just taken: it names who, and is to come again', async () => {
+  const owned = await takeOwnership(seed)
+  try {
+    const said = await command('backup', path.join(folder, 'taken.backup'), { DATA_DIR: seed })
+    expect(said).toMatchObject({ status: 75, err: expect.stringContaining(`il processo ${process.pid}.`) })
+  } finally {
+    owned.release()
   }
 })
 

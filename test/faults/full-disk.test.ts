@@ -125,7 +125,7 @@ async function underway(what: string, ms: number): Promise<Read[]> {
   return reads
 }
 
-test('full to the last byte', { timeout: 60_000 }, async (context) => {
+test('F4: full to the last byte', { timeout: 60_000 }, async (context) => {
   const { data } = disks(context)
   for (const page of pages) expect((await read(server.url, page)).status).toBe(200)
   const load = startLoad(server.url, nextBody, attempts, 500)
@@ -142,7 +142,7 @@ test('full to the last byte', { timeout: 60_000 }, async (context) => {
   await expectWhole()
 })
 
-test('so full that the database ends itself', { timeout: 60_000 }, async (context) => {
+test('F4: so full that the database ends itself', { timeout: 60_000 }, async (context) => {
   const { data } = disks(context)
   const before = postmaster(dataDir)
   // Room for rows, but not for another file of the journal.
@@ -165,7 +165,7 @@ test('so full that the database ends itself', { timeout: 60_000 }, async (contex
   expect(postmaster(dataDir)).not.toBe(before)
 })
 
-test('the place for temporary files is full', { timeout: 60_000 }, async (context) => {
+test('F4: the place for temporary files is full', { timeout: 60_000 }, async (context) => {
   const { temporary } = disks(context)
   const left = () => readdirSync(temporary.folder).filter((name) => name !== 'ballast')
   const uploads = async (size: number) => {
@@ -200,7 +200,7 @@ test('the place for temporary files is full', { timeout: 60_000 }, async (contex
   expect(left()).toEqual([])
 })
 
-test('mails wait for space, and leave no halves behind', { timeout: 60_000 }, async (context) => {
+test('F4: mails wait for space, and leave no halves behind', { timeout: 60_000 }, async (context) => {
   disks(context)
   const waiting = async () => {
     const { rows } = await query(`

@@ -125,7 +125,7 @@ async function askedAgain({ server, url }: Stage, attempts: Attempt[]): Promise<
   }
 }
 
-test('the embedded database, killed with all of its processes', { timeout: 60_000 }, async () => {
+test('F7: the embedded database, killed with all of its processes', { timeout: 60_000 }, async () => {
   const dataDir = path.join(folder, 'embedded')
   const server = await startServerProcess(settings(dataDir))
   const address = connectRunning(dataDir)
@@ -138,7 +138,7 @@ test('the embedded database, killed with all of its processes', { timeout: 60_00
   }
 })
 
-test('a database elsewhere, stopped for ten seconds, or with a network between that breaks or falls silent', {
+test('F7: a database elsewhere, stopped for ten seconds, or with a network between that breaks or falls silent', {
   timeout: 120_000,
 }, async () => {
   const dataDir = path.join(folder, 'elsewhere')
@@ -174,7 +174,9 @@ test('a database elsewhere, stopped for ten seconds, or with a network between t
   }
 })
 
-test('a server told to stop while its database is silent is gone in time', { timeout: 60_000 }, async () => {
+test('F7, F10: a server told to stop while its database is silent is gone in time', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = path.join(folder, 'silent')
   const database = await startEmbedded({ dataDir })
   const between = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))

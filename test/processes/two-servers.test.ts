@@ -165,7 +165,7 @@ describe('two server processes on one database', () => {
   })
 })
 
-describe('told to stop', () => {
+describe('F10: told to stop', () => {
   test.each([
     ['SIGTERM', '1'],
     ['SIGINT', '2'],
@@ -321,7 +321,7 @@ describe('a start that can’t be', () => {
     throw result
   }
 
-  test('second product on a data folder: names the first and leaves it alone', {
+  test('F3: second product on a data folder: names the first and leaves it alone', {
     timeout: 60_000,
   }, async () => {
     const embedded = {

@@ -74,7 +74,7 @@ test('a database of another PostgreSQL: the way out, and not a byte touched', as
   expect(bytesOf(dataDir)).toEqual(before)
 })
 
-test('a folder with something else in it: not a byte touched', async () => {
+test('F5: a folder with something else in it: not a byte touched', async () => {
   const dataDir = path.join(base, 'foreign')
   mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(path.join(dataDir, 'postgres/tesi.doc'), 'preziosa')
@@ -85,7 +85,7 @@ test('a folder with something else in it: not a byte touched', async () => {
   expect(readFileSync(path.join(dataDir, 'postgres/tesi.doc'), 'utf8')).toBe('preziosa')
 })
 
-describe('migrations that don’t fit', () => {
+describe('F12: migrations that don’t fit', () => {
   test.each([
     [
       'unknown, of a newer version',

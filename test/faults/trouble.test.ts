@@ -1,0 +1,176 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectRunning } from '#platform/db/embedded.server.ts'
+import { nextAddress, startTarget, type Target } from '../attacks/target.ts'
+import { openDays } from '../days.ts'
+import { bookable, wish } from '../factories.ts'
+import { form, pdf } from '../files.ts'
+import { EarlyExit, isRunning, networkVisitor, startServerProcess } from '../server-process.ts'
+import { addMedia } from '../uploads.ts'
+import { inside, order } from './orders.ts'
+
+// Trouble inside: somebody holds a lock, something is thrown where nobody catches it, a migration does not come to its end.
+
+let folder: string
+let socket: string
+let target: Target
+let offer: Awaited<ReturnType<typeof bookable>>
+const [day = ''] = openDays(1)
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'trouble-'))
+  socket = path.join(folder, 'inside')
+  target = await startTarget({ template: 'empty', settings: { ...inside(socket), TMPDIR: folder } })
+  offer = await bookable(target.db, { doctors: 30, start: '08:00', end: '20:00' })
+})
+afterAll(async () => {
+  await target?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function book(doctorId: number, at = target): Promise<number> {
+  const body = wish({ ...offer, doctorId }, { appointmentDate: day, appointmentTime: '10:00' })
+  const answer = await at.visitor().send('/api/appointments', { method: 'POST', body: JSON.stringify(body) })
+  await answer.text()
+  return answer.status
+}
+
+const read = async (place: string) => (await target.visitor().send(place)).status
+
+test('F8: a lock somebody holds: who needs it is told to come back, everybody else is answered, and then all is well', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const holding = target.db.transaction().execute(async (db) => {
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(db)
+    await sql`LOCK TABLE appointments IN EXCLUSIVE MODE`.execute(db)
+    await held
+  })
+  try {
+    // Let go only once everybody was answered: a lock of whatever length.
+    const begun = performance.now()
+    const waiting = offer.doctors.slice(0, 10).map((doctor) => book(doctor))
+    for (const place of ['/api/health', '/api/public/services', '/', '/contatti'])
+      expect([place, await read(place)]).toEqual([place, 200])
+    expect(await Promise.all(waiting)).toEqual(Array(10).fill(503))
+    // Statements end after five seconds, and nobody waits for more than one.
+    expect(performance.now() - begun).toBeLessThan(12_000)
+    // More than there are connections: those who look after the server still get an answer.
+    const crowd = offer.doctors.map((doctor) => book(doctor))
+    await sleep(200)
+    const asked = performance.now()
+    expect([200, 503]).toContain(await read('/api/health'))
+    expect(performance.now() - asked).toBeLessThan(4000)
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([503]))
+  } finally {
+    release()
+    await holding
+  }
+  expect(await read('/api/health')).toBe(200)
+  expect(await Promise.all(offer.doctors.slice(0, 10).map((doctor) => book(doctor)))).toEqual(
+    Array(10).fill(201),
+  )
+})
+
+test('F11: a rejection nobody handles is logged, and the process goes on', async () => {
+  await order(socket, 'reject dimenticata')
+  await expect.poll(() => target.server.output()).toContain('dimenticata')
+  expect(await read('/api/health')).toBe(200)
+  expect(isRunning(target.server.pid)).toBe(true)
+})
+
+test('F11: what fails in the middle of a stream ends that answer only', async () => {
+  const staff = await target.staff('editor')
+  // Its second piece is lost.
+  const id = await addMedia(target.db, pdf(600_000), 'document')
+  await sql`DELETE FROM blob_chunks WHERE n = 1`.execute(target.db)
+  const answer = await staff.send(`/api/media/${id}/download`)
+  expect(answer.status).toBe(200)
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  // A place for files that is not there.
+  const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
+  rmSync(folder, { recursive: true })
+  const refused = await target
+    .visitor()
+    .send('/api/appointments/upload', { method: 'POST', body: new Uint8Array(body), headers })
+  expect(refused.status).toBe(500)
+  mkdirSync(folder)
+  const again = await target
+    .visitor()
+    .send('/api/appointments/upload', { method: 'POST', body: new Uint8Array(body), headers })
+  expect(again.status).toBe(200)
+  expect(isRunning(target.server.pid)).toBe(true)
+})
+
+test('F11: an exception nobody catches ends the process with an error, in peace and without its database', async () => {
+  const place = path.join(folder, 'thrown')
+  const dataDir = path.join(folder, 'data')
+  const settings = {
+    DATA_DIR: dataDir,
+    CATALOGUE: 'empty',
+    ADMIN_PASSWORD: 'una password lunga',
+    TRUST_PROXY: '1',
+  }
+  const server = await startServerProcess({ ...settings, ...inside(place) })
+  const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
+  const slow = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(body.subarray(0, 100_000))
+      await sleep(500)
+      await order(place, 'throw inattesa')
+      await sleep(500)
+      controller.enqueue(body.subarray(100_000))
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', body: slow, headers, duplex: 'half' } as RequestInit
+  const answer = await networkVisitor(server.url, nextAddress()).send('/api/appointments/upload', init)
+  expect(answer.status).toBe(200)
+  expect(await server.ended).toEqual({ code: 1, signal: null })
+  expect(server.output()).toContain('inattesa')
+  expect(connectRunning(dataDir)).toBeUndefined()
+})
+
+test('F12: a migration killed half-way leaves nothing, and nothing in the way of the next start', {
+  timeout: 90_000,
+}, async () => {
+  const root = path.join(folder, 'root')
+  for (const name of ['package.json', 'src', 'content', 'migrations'])
+    cpSync(name, path.join(root, name), { recursive: true })
+  symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
+  const migration = path.join(root, 'migrations/9000_lenta.sql')
+  writeFileSync(migration, 'CREATE TABLE half_done (id integer); SELECT pg_sleep(600);')
+  const dataDir = path.join(folder, 'migrated')
+  const settings = { DATA_DIR: dataDir, CATALOGUE: 'empty', ADMIN_PASSWORD: 'una password lunga' }
+  const begun = startServerProcess(settings, root).catch((error: unknown) => error)
+  const query = async (text: string) => {
+    const address = connectRunning(dataDir)
+    const client = new pg.Client({ connectionString: address?.url ?? '' })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  const asleep = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'`
+  await expect
+    .poll(() =>
+      query(asleep).then(
+        ({ rowCount }) => rowCount,
+        () => 0,
+      ),
+    )
+    .toBe(1)
+  // Only the product: its database lives on, with the migration in it.
+  const pid = Number(readFileSync(path.join(dataDir, 'product.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  expect(await begun).toBeInstanceOf(EarlyExit)
+  writeFileSync(migration, 'CREATE TABLE half_done (id integer);')
+  const server = await startServerProcess(settings, root)
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  expect((await query(`SELECT name FROM schema_migrations WHERE name = '9000_lenta.sql'`)).rowCount).toBe(1)
+  await server.stop()
+})
