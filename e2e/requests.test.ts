@@ -88,7 +88,7 @@ test('a refused change of status goes back, tells why, and the keyboard stays in
   await context.close()
 })
 
-test('P15: a minor is marked; the edit dialog reads times as typed, keeps what was typed through errors and a clash, and asks before it closes', async () => {
+test('P15: a minor is marked; the edit dialog reads times as typed, keeps what was typed through errors and beside what somebody else wrote, and asks before it closes', async () => {
   const id = await book('Omar', 'Prototipi', 4)
   const { page, context } = await visit(browser, product.url)
   await logIn(page)
@@ -115,9 +115,16 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   await page.getByText('Hai modifiche non salvate.').waitFor()
   await page.getByRole('button', { name: 'Continua a modificare' }).click()
 
-  await changeElsewhere(context, id, { notes: 'Nota di una collega' })
+  await dialog.getByLabel('Stato').selectOption('Confermata')
+  const theirs = { phone: '+39 000 555 7777', status: 'completed', notes: 'Nota di una collega' }
+  await changeElsewhere(context, id, theirs)
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
+  // What both have changed, in the words of the page; what only one of them has is there already.
+  const both = dialog.getByRole('status').filter({ hasText: 'Anche l’altra persona ha cambiato' })
+  await expect
+    .poll(() => both.getByRole('definition').allTextContents())
+    .toEqual([theirs.phone, 'Completata'])
   await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Nota di una collega')
   await expect.poll(() => dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
   await expect.poll(() => time.inputValue()).toBe('18:15')
@@ -137,6 +144,40 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   await dialog.getByText('Nota di una collega').waitFor()
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Omar Prototipi')
+  await context.close()
+})
+
+test('a save under way is waited for; whoever goes Back is asked, and leaves the form behind', async () => {
+  const id = await book('Ivo', 'Attese', 8)
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  await page.goto('/richieste-prenotazioni')
+  const eye = rowOf(page, 'Ivo Attese').getByRole('link', { name: /Vedi la richiesta/ })
+  await eye.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Modifica' }).click()
+  await dialog.getByLabel('Note').fill('Chiamare dopo le 18.')
+
+  const held: (() => void)[] = []
+  await page.route(`**/api/appointments/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect.poll(() => held.length).toBe(1)
+  await dialog.getByRole('button', { name: 'Annulla' }).dispatchEvent('click')
+  await expect.poll(() => page.getByText('Hai modifiche non salvate.').count()).toBe(0)
+  held[0]?.()
+  await page.getByText('Richiesta aggiornata').first().waitFor()
+  await dialog.getByText('Chiamare dopo le 18.').waitFor()
+
+  await dialog.getByRole('button', { name: 'Modifica' }).click()
+  await dialog.getByLabel('Note').fill('Non più.')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Chiudi senza salvare' }).click()
+  await page.waitForURL('**/richieste-prenotazioni')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Ivo Attese')
   await context.close()
 })
 

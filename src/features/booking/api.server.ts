@@ -23,7 +23,7 @@ import { changeAppointment, countRequests, deleteAppointmentById, notThere } fro
 import {
   appointmentsAfter,
   appointmentsOf,
-  countPending,
+  countAppointments,
   findAppointment,
   listAppointmentRows,
 } from './store.server.ts'
@@ -59,7 +59,7 @@ export const bookingApi: Route[] = [
     })
   }),
 
-  serve(pendingCount, async ({ db }) => ({ count: await countPending(db) })),
+  serve(pendingCount, async ({ db }) => ({ count: await countAppointments(db, 'pending') })),
 
   serve(appointmentCounts, ({ db }) => countRequests(db)),
 
@@ -68,12 +68,13 @@ export const bookingApi: Route[] = [
   serve(listAppointments, async (ctx, { query }) => {
     const paged = query.status ?? query.page ?? query.pageSize
     if (paged === undefined) return streamArray(ctx, wholeList(ctx))
-    const pageSize = query.pageSize ?? PAGE_SIZE
-    return listAppointmentRows(ctx.db, {
-      status: query.status,
-      limit: pageSize,
-      offset: ((query.page ?? 1) - 1) * pageSize,
-    })
+    const { status, page = 1, pageSize = PAGE_SIZE } = query
+    const [rows, total] = await Promise.all([
+      listAppointmentRows(ctx.db, { status, limit: pageSize, offset: (page - 1) * pageSize }),
+      countAppointments(ctx.db, status),
+    ])
+    ctx.header('X-Total-Count', String(total))
+    return rows
   }),
 
   serve(getAppointment, async ({ db }, { params }) => {

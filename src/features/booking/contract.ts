@@ -144,7 +144,7 @@ export const listAppointments = endpoint({
   path: '/api/appointments',
   access: 'staff',
   summary:
-    'Richieste di prenotazione: a pagine, prima quelle in attesa; senza parametri tutte, in ordine di numero',
+    'Richieste di prenotazione: a pagine, prima quelle in attesa, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero',
   query: z.object({
     status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
     page: queryNumber(1_000_000, 'Pagina non valida').optional(),

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { useWayBack } from '#platform/list/useWayBack.ts'
 import { may } from '#platform/session/roles.ts'
 import { late, useWarm } from '#ui/late.tsx'
 import type { ListedAppointment } from './contract.ts'
-import { addressOf, readView } from './requests/address.ts'
+import { addressOf, eyeIdOf, readView } from './requests/address.ts'
 import { DetailDialog } from './requests/DetailDialog.tsx'
 import { RequestsHeading } from './requests/RequestsHeading.tsx'
-import { RequestsList } from './requests/RequestsList.tsx'
-import { catchFocus, useFocusBack } from './requests/useFocusBack.ts'
+import { RequestsList, useRequestRows } from './requests/RequestsList.tsx'
 import { staffCopy } from './staff-copy.ts'
 import { useAppointmentDelete, useStatusChange } from './staff-queries.ts'
 
@@ -26,9 +26,19 @@ export default function RequestsPage() {
   const [search] = useSearchParams()
   const view = readView(search)
   const { role } = useStaffUser()
-  const [editing, setEditing] = useState<ListedAppointment | null>(null)
+  const list = useRequestRows(view)
+  const { key } = useLocation()
+  const [edited, setEdited] = useState<{ appointment: ListedAppointment; at: string } | null>(null)
+  // Whoever has gone on, be it on this page, has left the form: it asked before.
+  if (edited && edited.at !== key) setEdited(null)
+  const editing = edited?.appointment ?? null
   const closeDetail = useWayBack(addressOf({ ...view, request: null }))
-  useFocusBack(editing?.id ?? view.request)
+  useRowFocus({
+    record: editing?.id ?? view.request,
+    ids: list.data?.rows.map(({ id }) => id),
+    created: null,
+    idOf: eyeIdOf,
+  })
   useWarm(EditDialog)
   const change = useStatusChange()
   const remove = useAppointmentDelete()
@@ -38,24 +48,21 @@ export default function RequestsPage() {
     remove.mutate(appointment, {
       onSuccess: () => {
         if (view.request === appointment.id) closeDetail()
-        else setTimeout(() => catchFocus(appointment.id))
       },
     })
   }
   const commands = {
     onStatus: (appointment: ListedAppointment, status: ListedAppointment['status']) =>
       change.mutate({ appointment, status }),
-    onEdit: setEditing,
+    onEdit: (appointment: ListedAppointment) => setEdited({ appointment, at: key }),
     onDelete: may(role, 'delete') ? onDelete : null,
   }
   return (
     <>
       <RequestsHeading status={view.status} />
-      <RequestsList view={view} {...commands} />
+      <RequestsList view={view} list={list} {...commands} />
       <DetailDialog id={editing ? null : view.request} onClose={closeDetail} {...commands} />
-      {editing ? (
-        <EditDialog key={editing.id} appointment={editing} onClose={() => setEditing(null)} />
-      ) : null}
+      {editing ? <EditDialog key={editing.id} appointment={editing} onClose={() => setEdited(null)} /> : null}
     </>
   )
 }

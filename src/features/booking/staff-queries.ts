@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { contactByEmail } from '#features/contacts/contract.ts'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useSaid } from '#platform/form/useSaid.ts'
-import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { CallError, call, callPage, pathOf } from '#platform/http/call.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { useToast } from '#ui/Toast.tsx'
 import {
   type Appointment,
-  type AppointmentChange,
   type AppointmentStatus,
   appointmentCounts,
   appointmentsOfContact,
@@ -41,7 +41,7 @@ export function appointmentListQuery({ status, page, pageSize }: ListQuestion) {
   const query = { ...(status && { status }), page: String(page), pageSize: String(pageSize) }
   return queryOptions({
     queryKey: [listAppointments.path, query],
-    queryFn: ({ signal }) => call(listAppointments, { query }, { signal }),
+    queryFn: ({ signal }) => callPage(listAppointments, { query }, { signal }),
   })
 }
 
@@ -81,27 +81,13 @@ export function useStatusChange() {
       patchEverywhere(client, appointment.id, { status })
     },
     onSuccess: (saved) => {
-      keep(client, saved)
+      keepAppointment(client, saved)
       toast({ title: staffCopy.statusDone, description: whose(saved) })
     },
     onError: (error, { appointment }) => {
       patchEverywhere(client, appointment.id, { status: appointment.status })
       if (isOutdated(error)) refreshAppointments(client)
-      said.failed(error, sentenceOr(error, staffCopy.statusFailed))
-    },
-  })
-}
-
-/** Says nothing when it fails: the dialog does, beside what was typed. */
-export function useAppointmentEdit() {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: ({ id, ...change }: AppointmentChange & { id: number }) =>
-      call(updateAppointment, { params: { id: String(id) }, body: { id, ...change } }),
-    onSuccess: (saved) => {
-      keep(client, saved)
-      toast({ title: staffCopy.editDone, description: whose(saved) })
+      said.failed(error, sentenceOf(error, staffCopy.statusFailed))
     },
   })
 }
@@ -113,16 +99,17 @@ export function useAppointmentDelete() {
   return useMutation({
     mutationFn: ({ id }: ListedAppointment) => call(deleteAppointment, { params: { id: String(id) } }),
     onSuccess: (_, appointment) => {
-      client.setQueriesData<ListedAppointment[]>({ queryKey: [listAppointments.path] }, (rows) =>
-        rows?.filter(({ id }) => id !== appointment.id),
-      )
+      patchLists(client, ({ rows, total }) => {
+        const left = rows.filter(({ id }) => id !== appointment.id)
+        return { rows: left, total: total - (rows.length - left.length) }
+      })
       client.removeQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
       refreshAppointments(client)
       toast({ title: staffCopy.deleteDone, description: whose(appointment) })
     },
     onError: (error) => {
       if (isOutdated(error)) refreshAppointments(client)
-      said.failed(error, sentenceOr(error, staffCopy.deleteFailed))
+      said.failed(error, sentenceOf(error, staffCopy.deleteFailed))
     },
   })
 }
@@ -136,7 +123,7 @@ export function useContactLookup() {
       const missing = error instanceof CallError && error.status === 404
       said.failed(
         error,
-        missing ? staffCopy.contactMissing : sentenceOr(error, 'Non è stato possibile cercare il contatto.'),
+        missing ? staffCopy.contactMissing : sentenceOf(error, 'Non è stato possibile cercare il contatto.'),
       )
     },
   })
@@ -146,7 +133,7 @@ export function useContactLookup() {
  * A saved request, wherever it is shown. The counts are read again at once. The lists are only marked: the row keeps
  * its place until the next load, so that the eye does not lose it.
  */
-function keep(client: QueryClient, saved: Appointment): void {
+export function keepAppointment(client: QueryClient, saved: Appointment): void {
   const { notes: _notes, fiscalCode: _code, dateOfBirth: _birth, ...row } = saved
   patchEverywhere(client, saved.id, row)
   client.setQueryData(appointmentQuery(saved.id).queryKey, saved)
@@ -157,10 +144,17 @@ function keep(client: QueryClient, saved: Appointment): void {
 }
 
 function patchEverywhere(client: QueryClient, id: number, change: Partial<ListedAppointment>): void {
-  client.setQueriesData<ListedAppointment[]>({ queryKey: [listAppointments.path] }, (rows) =>
-    rows?.map((row) => (row.id === id ? { ...row, ...change } : row)),
-  )
+  patchLists(client, ({ rows, total }) => ({
+    rows: rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
+    total,
+  }))
   client.setQueryData(appointmentQuery(id).queryKey, (one) => (one ? { ...one, ...change } : one))
+}
+
+type Listed = { rows: ListedAppointment[]; total: number }
+
+function patchLists(client: QueryClient, patch: (list: Listed) => Listed): void {
+  client.setQueriesData<Listed>({ queryKey: [listAppointments.path] }, (list) => list && patch(list))
 }
 
 /** Somebody else has changed or deleted what is on the screen. */
@@ -168,12 +162,7 @@ function isOutdated(error: Error): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409)
 }
 
-/** A refusal the staff can act on comes with a sentence of its own; for anything else there is the specification's. */
-function sentenceOr(error: Error, fallback: string): string {
-  const telling = error instanceof CallError && [403, 404, 409, 429].includes(error.status)
-  return (telling && error.sentence) || fallback
-}
-
-function whose({ firstName, lastName, appointmentDate, appointmentTime }: ListedAppointment): string {
+/** 'Giulia Campioni, 24/11/2026 alle 09:30' */
+export function whose({ firstName, lastName, appointmentDate, appointmentTime }: ListedAppointment): string {
   return `${firstName} ${lastName}, ${shortDate(appointmentDate)} alle ${appointmentTime}`
 }

@@ -194,6 +194,19 @@ describe('the list', () => {
     },
   )
 
+  test('in pages says of how many they are', async () => {
+    const totals = {
+      'page=1': 1203,
+      'page=99': 1203,
+      'status=pending&pageSize=1': 401,
+      'status=completed': 0,
+    }
+    for (const [question, total] of Object.entries(totals)) {
+      const { headers } = await person.send(`/api/appointments?${question}`)
+      expect([question, headers.get('X-Total-Count')]).toEqual([question, String(total)])
+    }
+  })
+
   test.each(['pending', 'confirmed', 'cancelled', 'completed'] as const)(
     'of %s has only those',
     async (status) => {

@@ -152,7 +152,8 @@ export async function listAppointmentRows(
   const waiting = await waitingRows(db, page)
   if (waiting.length === page.limit) return waiting
   // A page that begins after the last waiting one has to know how many of those it has left behind.
-  const before = waiting.length > 0 || page.offset === 0 ? page.offset : await countPending(db)
+  const before =
+    waiting.length > 0 || page.offset === 0 ? page.offset : await countAppointments(db, 'pending')
   // Written out: only so does the planner see that the index of the answered ones will do.
   const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', sql.lit('pending')), {
     limit: page.limit - waiting.length,
@@ -199,11 +200,12 @@ export async function appointmentsOf(db: Db, contactId: number): Promise<StoredA
     .execute()) as StoredAppointment[]
 }
 
-export async function countPending(db: Db): Promise<number> {
+/** How many there are of a status, or of all. */
+export async function countAppointments(db: Db, status?: AppointmentStatus): Promise<number> {
   const { count } = await db
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .executeTakeFirstOrThrow()
   return count
 }

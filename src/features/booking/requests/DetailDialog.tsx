@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { CallError } from '#platform/http/call.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -103,16 +104,5 @@ function DetailFailed({ error, again, onClose }: { error: Error; again: () => vo
       />
     )
   }
-  return (
-    <EmptyState
-      level={3}
-      title="Non riusciamo a caricare la richiesta"
-      text="Nessun dato è andato perso."
-      action={
-        <Button variant="secondary" onClick={again}>
-          Riprova
-        </Button>
-      }
-    />
-  )
+  return <NotLoaded what="la richiesta" error={error} again={again} />
 }

@@ -1,93 +1,87 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
-import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
-import type { ListedAppointment } from '../contract.ts'
-import { appointmentQuery } from '../staff-queries.ts'
-import { EditForm } from './EditForm.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { focusFirst } from '#platform/form/fieldErrors.ts'
+import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { call } from '#platform/http/call.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { type Appointment, type ListedAppointment, updateAppointment } from '../contract.ts'
+import { staffCopy } from '../staff-copy.ts'
+import { appointmentQuery, keepAppointment, whose } from '../staff-queries.ts'
+import { EditFields } from './EditFields.tsx'
+import { EditForm, type EditTyped, type EditValues, fieldLabels, sayTheirs, typedFrom } from './edit-form.ts'
 import { DetailSkeleton } from './RequestDetail.tsx'
 
 type EditDialogProps = { appointment: ListedAppointment; onClose: () => void }
 
-/** Mounted while it is open. Leaving it with changes, by any way, asks first. */
 export function EditDialog({ appointment, onClose }: EditDialogProps) {
-  const { id } = appointment
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery(appointmentQuery(id))
-  const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const leaving = useUnsavedGuard(dirty)
-  const formId = useId()
-
-  const close = () => (dirty ? setAsking(true) : onClose())
-  const fresh = data && isFetchedAfterMount && !(isError && !dirty && !busy)
+  const query = useQuery(appointmentQuery(appointment.id))
+  const { error, isFetching, isFetchedAfterMount, refetch } = query
+  const known = isFetchedAfterMount ? query.data : undefined
   const reload = async () => (await refetch({ throwOnError: true })).data
+  const record = useEditRecord(appointment.id, { known, reload, onClose })
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => (open || busy ? undefined : close())}
-        title="Modifica richiesta"
-        description={`${appointment.firstName} ${appointment.lastName} · ${appointment.serviceName}`}
-        initialFocus="title"
-        footer={fresh ? <EditFoot formId={formId} busy={busy} onCancel={close} /> : undefined}
-      >
-        {fresh ? (
-          <EditForm
-            formId={formId}
-            appointment={data}
-            reload={reload}
-            onSaved={onClose}
-            onDirty={setDirty}
-            onBusy={setBusy}
-          />
-        ) : null}
-        {!fresh && !isError ? <DetailSkeleton /> : null}
-        {!fresh && isError ? <NotLoaded again={() => refetch()} /> : null}
-      </Dialog>
-      <UnsavedDialog
-        open={asking || leaving.blocked}
-        onStay={() => {
-          setAsking(false)
-          leaving.stay()
-        }}
-        onLeave={() => {
-          setAsking(false)
-          if (leaving.blocked) leaving.leave()
-          onClose()
-        }}
-      />
-    </>
+    <RecordDialog
+      record={record}
+      title="Modifica richiesta"
+      description={`${appointment.firstName} ${appointment.lastName} · ${appointment.serviceName}`}
+      label="Salva"
+      failed={staffCopy.editFailed}
+      ready={known !== undefined}
+      onClose={onClose}
+    >
+      {known ? <EditFields form={record.form} idOf={record.idOf} /> : null}
+      {!known && error && !isFetching ? (
+        <NotLoaded what="la richiesta" error={error} again={() => refetch()} />
+      ) : null}
+      {!known && (isFetching || !error) ? <DetailSkeleton /> : null}
+    </RecordDialog>
   )
 }
 
-function EditFoot({ formId, busy, onCancel }: { formId: string; busy: boolean; onCancel: () => void }) {
-  return (
-    <>
-      <Button variant="secondary" onClick={onCancel}>
-        Annulla
-      </Button>
-      <Button type="submit" form={formId} busy={busy} busyLabel="Salvataggio…">
-        Salva
-      </Button>
-    </>
-  )
+type EditRecordOptions = {
+  /** The request as it is now; undefined until it has been read. */
+  known: Appointment | undefined
+  reload: () => Promise<Appointment | undefined>
+  onClose: () => void
 }
 
-function NotLoaded({ again }: { again: () => void }) {
-  return (
-    <EmptyState
-      level={3}
-      title="Non riusciamo a caricare la richiesta"
-      text="Nessun dato è andato perso."
-      action={
-        <Button variant="secondary" onClick={again}>
-          Riprova
-        </Button>
-      }
-    />
-  )
+/** The form of a request: empty until that has been read, which then is newer than nothing. */
+function useEditRecord(
+  id: number,
+  { known, reload, onClose }: EditRecordOptions,
+): RecordForm<EditTyped, EditValues> {
+  const client = useQueryClient()
+  const toast = useToast()
+  const record = useRecordForm<EditTyped, EditValues, Appointment>({
+    shape: EditForm,
+    typed: typedFrom(known),
+    version: known?.version ?? 0,
+    typedOf: typedFrom,
+    labelOf: (path) => fieldLabels[path as keyof EditTyped] ?? path,
+    ready: async () => known !== undefined,
+    save: async (values, version) => {
+      const body = { id, ...values, version }
+      const saved = await call(updateAppointment, { params: { id: String(id) }, body })
+      keepAppointment(client, saved)
+      return saved
+    },
+    onSaved: (saved) => {
+      onClose()
+      toast({ title: staffCopy.editDone, description: whose(saved) })
+    },
+    reload: async () => {
+      const latest = await reload()
+      return latest && { typed: typedFrom(latest), version: latest.version }
+    },
+  })
+  const { idOf, alsoChanged } = record
+  const first = idOf('firstName')
+  const isKnown = known !== undefined
+  // The dialog has opened at its title, with nothing to fill in yet.
+  useEffect(() => {
+    if (isKnown) focusFirst([first])
+  }, [isKnown, first])
+  return { ...record, alsoChanged: { ...alsoChanged, fields: alsoChanged.fields.map(sayTheirs) } }
 }

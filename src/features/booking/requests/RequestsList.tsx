@@ -1,58 +1,67 @@
-import { useQuery } from '@tanstack/react-query'
-import { CallError } from '#platform/http/call.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ListRegion } from '#platform/list/ListRegion.tsx'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { PagedRows } from '#platform/list/PagedRows.tsx'
+import { useShownView } from '#platform/list/useShownView.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { appointmentCountsQuery, appointmentListQuery } from '../staff-queries.ts'
+import { appointmentListQuery } from '../staff-queries.ts'
 import { addressOf, PAGE_SIZE, type View } from './address.ts'
-import { Pager } from './Pager.tsx'
 import { RequestsSkeleton } from './RequestsSkeleton.tsx'
 import { RequestsTable } from './RequestsTable.tsx'
 import type { RowCommands } from './RowActions.tsx'
+import { requestsIn } from './texts.ts'
 
-type RequestsListProps = Omit<RowCommands, 'addressOfRequest'> & { view: View }
+/** The rows of a view. While others are on their way, those that were there stay. */
+export function useRequestRows({ status, page }: View) {
+  return useQuery({
+    ...appointmentListQuery({ status, page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type RequestsListProps = Omit<RowCommands, 'addressOfRequest'> & {
+  view: View
+  list: ReturnType<typeof useRequestRows>
+}
 
 /** The rows of a view, or what stands in their place. */
-export function RequestsList({ view, ...commands }: RequestsListProps) {
+export function RequestsList({ view, list, ...commands }: RequestsListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list
   const { status, page, request } = view
-  const {
-    data: rows,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(appointmentListQuery({ status, page, pageSize: PAGE_SIZE }))
-  const { data: counts } = useQuery(appointmentCountsQuery)
-  if (rows && rows.length > 0) {
+  const shown = useShownView(view, isPlaceholderData)
+  if (data) {
     return (
-      <>
-        <RequestsTable
-          rows={rows}
-          openId={request}
-          addressOfRequest={(id) => addressOf({ status, page, request: id })}
-          {...commands}
-        />
-        <Pager view={view} shown={rows.length} total={counts?.[status ?? 'all']} />
-      </>
+      <ListRegion label="Elenco delle richieste" page={page} waiting={isPlaceholderData}>
+        <p role="status" className="sr-only">
+          {status && !isPlaceholderData ? requestsIn(data.total, false) : ''}
+        </p>
+        <PagedRows
+          what="Le richieste"
+          countOf={(count) => requestsIn(count, !shown.status && count <= PAGE_SIZE)}
+          page={page}
+          shownPage={shown.page}
+          pageSize={PAGE_SIZE}
+          rows={data.rows}
+          total={data.total}
+          addressOf={(other) => addressOf({ status, page: other })}
+          none={<None status={shown.status} />}
+        >
+          <RequestsTable
+            rows={data.rows}
+            openId={request}
+            addressOfRequest={(id) => addressOf({ status, page, request: id })}
+            {...commands}
+          />
+        </PagedRows>
+      </ListRegion>
     )
   }
-  if (rows) return <NoRows view={view} />
-  if (error && !isFetching) return <NotLoaded error={error} again={() => refetch()} />
+  if (error && !isFetching) return <NotLoaded what="le richieste" error={error} again={() => refetch()} />
   return <RequestsSkeleton />
 }
 
-function NoRows({ view: { status, page } }: { view: View }) {
-  if (page > 1) {
-    return (
-      <EmptyState
-        title="Questa pagina è vuota"
-        text="Le richieste finiscono prima."
-        action={
-          <ButtonLink to={addressOf({ status })} variant="secondary">
-            Vai alla prima pagina
-          </ButtonLink>
-        }
-      />
-    )
-  }
+function None({ status }: Pick<View, 'status'>) {
   if (status) {
     return (
       <EmptyState
@@ -76,23 +85,5 @@ function NoRows({ view: { status, page } }: { view: View }) {
         </ButtonLink>
       }
     />
-  )
-}
-
-function NotLoaded({ error, again }: { error: Error; again: () => void }) {
-  const text =
-    (error instanceof CallError && error.sentence) || 'La connessione con il server si è interrotta.'
-  return (
-    <div role="alert">
-      <EmptyState
-        title="Non riusciamo a caricare le richieste"
-        text={`${text} Nessun dato è andato perso.`}
-        action={
-          <Button variant="secondary" onClick={again}>
-            Riprova
-          </Button>
-        }
-      />
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { late } from '#ui/late.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
-import { eyeId } from './useFocusBack.ts'
+import { eyeIdOf } from './address.ts'
 
 export type RowCommands = {
   /** Where the eye leads. */
@@ -24,7 +24,7 @@ export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppo
   const pending = row.status === 'pending'
   const answer = (status: AppointmentStatus) => {
     // The two buttons leave with the answer; the keyboard stays in this row.
-    document.getElementById(eyeId(row.id))?.focus()
+    document.getElementById(eyeIdOf(row.id))?.focus()
     commands.onStatus(row, status)
   }
   return (
@@ -38,7 +38,7 @@ export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppo
         </>
       ) : null}
       <IconLink
-        id={eyeId(row.id)}
+        id={eyeIdOf(row.id)}
         to={commands.addressOfRequest(row.id)}
         state={OPENED}
         preventScrollReset

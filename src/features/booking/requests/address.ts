@@ -1,19 +1,20 @@
+import { readPage } from '#platform/list/address.ts'
 import { type AppointmentStatus, statuses } from '../contract.ts'
 
 export const PAGE_SIZE = 50
 
 const HERE = '/richieste-prenotazioni'
-const LAST_PAGE = 1_000_000
 
 /** What the address of the page says: which rows, and which request is open. */
 export type View = { status: AppointmentStatus | null; page: number; request: number | null }
 
 export function readView(search: URLSearchParams): View {
   const status = search.get('stato')
+  const request = search.get('richiesta') ?? ''
   return {
     status: statuses.find((known) => known === status) ?? null,
-    page: Math.min(readNumber(search.get('page')) ?? 1, LAST_PAGE),
-    request: readNumber(search.get('richiesta')),
+    page: readPage(search.get('page')),
+    request: /^[1-9][0-9]{0,9}$/.test(request) ? Number(request) : null,
   }
 }
 
@@ -26,6 +27,7 @@ export function addressOf({ status, page, request }: Partial<View>): string {
   return search.size > 0 ? `${HERE}?${search}` : HERE
 }
 
-function readNumber(text: string | null): number | null {
-  return text && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null
+/** Id of the eye in a row, where the keyboard comes back to. */
+export function eyeIdOf(request: number | 'new'): string {
+  return `vedi-${request}`
 }

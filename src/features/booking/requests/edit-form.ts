@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { BothChanged } from '#platform/form/merge.ts'
 import { date, time } from '#platform/http/shapes.ts'
-import { type Appointment, PatientDetails, statuses } from '../contract.ts'
+import { shortDate } from '#platform/time/italian.ts'
+import { type Appointment, type AppointmentStatus, PatientDetails, statuses } from '../contract.ts'
+import { statusLabels } from '../staff-copy.ts'
 
 /** What the edit form sends: the same rules as the call, with every field there. */
 export const EditForm = PatientDetails.omit({ fiscalCode: true }).extend({
@@ -23,17 +26,24 @@ export const fieldLabels: Record<keyof EditTyped, string> = {
   notes: 'Note',
 }
 
-/** A request as the form shows it. */
-export function typedFrom(appointment: Appointment): EditTyped {
+/** A request as the form shows it; undefined while it is not known yet. */
+export function typedFrom(appointment: Appointment | undefined): EditTyped {
   return {
-    firstName: appointment.firstName,
-    lastName: appointment.lastName,
-    email: appointment.email,
-    phone: appointment.phone,
-    dateOfBirth: appointment.dateOfBirth ?? '',
-    appointmentDate: appointment.appointmentDate,
-    appointmentTime: appointment.appointmentTime,
-    status: appointment.status,
-    notes: appointment.notes ?? '',
+    firstName: appointment?.firstName ?? '',
+    lastName: appointment?.lastName ?? '',
+    email: appointment?.email ?? '',
+    phone: appointment?.phone ?? '',
+    dateOfBirth: appointment?.dateOfBirth ?? '',
+    appointmentDate: appointment?.appointmentDate ?? '',
+    appointmentTime: appointment?.appointmentTime ?? '',
+    status: appointment?.status ?? 'pending',
+    notes: appointment?.notes ?? '',
   }
+}
+
+/** What somebody else has written, as people say it. */
+export function sayTheirs({ path, theirs }: BothChanged): BothChanged {
+  if (path === 'status') return { path, theirs: statusLabels[theirs as AppointmentStatus] }
+  const day = path === 'dateOfBirth' || path === 'appointmentDate'
+  return { path, theirs: day && theirs ? shortDate(theirs) : theirs }
 }

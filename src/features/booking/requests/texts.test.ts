@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { footOf, summaryOf } from './texts.ts'
+import { describe, expect, it, test } from 'vitest'
+import { requestsIn, summaryOf } from './texts.ts'
 
 const now = new Date('2026-11-12T09:00:00Z')
 
@@ -27,16 +27,11 @@ describe('the summary line', () => {
   })
 })
 
-describe('the line under the table', () => {
-  const view = { page: 1, pageSize: 50, shown: 12, total: 12, mixed: true }
-  it.each([
-    [view, '12 richieste, prima quelle in attesa'],
-    [{ ...view, mixed: false }, '12 richieste'],
-    [{ ...view, mixed: false, shown: 1, total: 1 }, '1 richiesta'],
-    [{ ...view, shown: 50, total: 248 }, '1–50 di 248'],
-    [{ ...view, page: 5, shown: 48, total: 248 }, '201–248 di 248'],
-    [{ ...view, page: 2, shown: 3, total: 0 }, '51–53 di 53'],
-  ])('%j', (given, text) => {
-    expect(footOf(given)).toBe(text)
-  })
+test.each([
+  [1, false, '1 richiesta'],
+  [12, false, '12 richieste'],
+  [12, true, '12 richieste, prima quelle in attesa'],
+  [1248, false, '1.248 richieste'],
+])('%i requests under the table, with others: %j', (count, mixed, text) => {
+  expect(requestsIn(count, mixed)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/numbers.ts'
 import { daysBetween, wallClock } from '#platform/time/dates.ts'
 
 /** '5 in attesa di risposta. La più vecchia è di 2 giorni fa.' */
@@ -11,19 +12,8 @@ export function summaryOf(counts: { pending: number; oldestPendingAt: string | n
   return pending === 1 ? `${waiting} È ${when}.` : `${waiting} La più vecchia è ${when}.`
 }
 
-/** '1–50 di 248' when there are pages, else '12 richieste, prima quelle in attesa'. */
-export function footOf(view: {
-  page: number
-  pageSize: number
-  shown: number
-  total: number
-  mixed: boolean
-}): string {
-  const { page, pageSize, shown, total, mixed } = view
-  if (total > pageSize || page > 1) {
-    const first = (page - 1) * pageSize + 1
-    return `${first}–${first + shown - 1} di ${Math.max(total, first + shown - 1)}`
-  }
-  const count = shown === 1 ? '1 richiesta' : `${shown} richieste`
-  return mixed ? `${count}, prima quelle in attesa` : count
+/** '12 richieste, prima quelle in attesa'; `mixed` says that there are others too. */
+export function requestsIn(count: number, mixed: boolean): string {
+  const requests = count === 1 ? '1 richiesta' : `${grouped(count)} richieste`
+  return mixed ? `${requests}, prima quelle in attesa` : requests
 }

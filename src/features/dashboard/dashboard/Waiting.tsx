@@ -36,12 +36,12 @@ export function Waiting() {
 
 function FirstRequests() {
   const question = { status: 'pending', page: 1, pageSize: FEW } as const
-  const { data: rows, error, isFetching, refetch } = useQuery(appointmentListQuery(question))
-  if (rows?.length === 0) return null
-  if (rows) {
+  const { data, error, isFetching, refetch } = useQuery(appointmentListQuery(question))
+  if (data?.rows.length === 0) return null
+  if (data) {
     return (
       <ul className={ROWS}>
-        {rows.map((row) => (
+        {data.rows.map((row) => (
           <li key={row.id}>
             <RequestLink row={row} />
           </li>
