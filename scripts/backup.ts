@@ -1,11 +1,13 @@
 import { backup, checkWritable } from '#platform/db/backup.server.ts'
 import { fileGiven, withDatabase } from './database.ts'
+import { keepWholeDatabase } from './trail/whole.ts'
 
 const file = fileGiven('backup')
 // A backup of an empty database is taken for a good one until it is needed.
 await withDatabase(
   async ({ url }) => {
     await checkWritable(file)
+    await keepWholeDatabase(url, 'database.exported', 'npm run backup')
     const { tables, rows, bytes } = await backup(url, file)
     return `Backup in ${file}: ${tables} tabelle, ${rows} righe, ${(bytes / 1024 / 1024).toFixed(1)} MB.`
   },

@@ -6,6 +6,7 @@ import { isUnreachable } from '#platform/http/failures.server.ts'
 import { readEnv } from '#server/env.ts'
 import { sentenceOf } from '#server/sentence.ts'
 import { FillError } from './fill/errors.ts'
+import { TrailError } from './trail/errors.ts'
 
 const WRONG_USE = 64
 
@@ -46,7 +47,7 @@ export async function withDatabase(
       await close()
     }
   } catch (error) {
-    const ours = [BackupError, FillError].some((kind) => error instanceof kind)
+    const ours = [BackupError, FillError, TrailError].some((kind) => error instanceof kind)
     console.error(ours && error instanceof Error ? error.message : (sentenceHere(error) ?? error))
     process.exitCode = error instanceof DataFolderInUse ? EX_TEMPFAIL : 1
   }

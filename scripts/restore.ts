@@ -3,6 +3,7 @@ import { BackupError } from '#platform/db/backup.server.ts'
 import { firstForeign, migrate } from '#platform/db/migrate.server.ts'
 import { describeBackup, restore } from '#platform/db/restore.server.ts'
 import { fileGiven, withDatabase } from './database.ts'
+import { keepWholeDatabase } from './trail/whole.ts'
 
 const file = fileGiven('restore')
 
@@ -21,6 +22,7 @@ await withDatabase(
       const pool = new pg.Pool({ connectionString: target, max: 1 })
       await migrate(pool, { upTo }).finally(() => pool.end())
     })
+    await keepWholeDatabase(url, 'database.created', 'npm run restore')
     return `Ripristinato e verificato il backup del ${createdAt}: ${tables} tabelle, ${rows} righe.`
   },
   { first: refuseForeign },

@@ -6,14 +6,20 @@ import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
 import { addUpChanges } from '#platform/db/changes.server.ts'
 import { forgetOldLimits } from '#platform/http/limits.server.ts'
 import { recallMails } from '#platform/mail/outbox.server.ts'
+import { forgetTrail, newestSeal, sealTrail } from '#platform/trail/chain.server.ts'
 import type { World } from './context.ts'
 import { type Job, repeat } from './jobs.ts'
 import { keepToRetention } from './retention.ts'
 
 const HOUR = 3_600_000
 const SCAN_PAUSE = 5000
+/** The longest a row of the trail can be changed by hand without being found out. */
+const SEAL_MS = 5000
 
-/** Forgets every hour what has had its time, and asks about documents that wait for the antivirus. Each may run in several processes at once. */
+/**
+ * Forgets every hour what has had its time; asks about documents that wait for the antivirus, and seals the trail. Each may run
+ * in several processes at once.
+ */
 export function housekeeping({
   db,
   log,
@@ -29,9 +35,20 @@ export function housekeeping({
     recalledMails: () => recallMails(db, now()),
     changes: () => addUpChanges(db),
     contactCounts: () => tidyContacts(db),
+    trail: () => forgetTrail(db),
+    // Kept where the log is kept: a chain that was made anew as a whole would not pass through it.
+    seal: async () => log.info(noted(await newestSeal(db)), 'trail'),
   }
   const scan = antivirus
     ? [repeat(log, 'antivirus', SCAN_PAUSE, () => scanWaiting({ db, log, antivirus }))]
     : []
-  return [...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR, work)), ...scan]
+  return [
+    ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR, work)),
+    ...scan,
+    repeat(log, 'sealing', SEAL_MS, () => sealTrail(db)),
+  ]
+}
+
+function noted({ seal, hash }: { seal: number; hash: Buffer }): { seal: string } {
+  return { seal: `${seal}:${hash.toString('hex')}` }
 }

@@ -2,11 +2,12 @@ import cluster from 'node:cluster'
 import { ensureAdmin } from '#features/auth/service.server.ts'
 import { fillCatalogue } from '#features/samples/fill.server.ts'
 import { prepareDataFolder } from '#platform/db/data-folder.server.ts'
-import { openDatabase } from '#platform/db/database.server.ts'
+import { type Db, openDatabase, transaction } from '#platform/db/database.server.ts'
 import { DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
 import { dueMigrations, migrate } from '#platform/db/migrate.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
+import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
 import { sentenceOf } from './sentence.ts'
@@ -63,19 +64,25 @@ async function prepareDatabase(env: Env, url: string): Promise<void> {
   try {
     await migrate(pool)
     if (env.CATALOGUE === 'sample') await fillCatalogue(db)
-    const admin = await ensureAdmin(db, env.ADMIN_PASSWORD ? { password: env.ADMIN_PASSWORD } : {}).catch(
-      (error) => {
-        throw error instanceof Refusal && error.code === 'not_valid'
-          ? new EnvError(`ADMIN_PASSWORD: ${error.message}`)
-          : error
-      },
-    )
+    const admin = await transaction(db, (db) => firstUser(db, env))
     if (admin && !env.ADMIN_PASSWORD) {
       say(`Primo utente: ${admin.username}, password: ${admin.password} (non verrà mostrata di nuovo)`)
     }
   } finally {
     await close()
   }
+}
+
+async function firstUser(db: Db, { ADMIN_PASSWORD }: Env): ReturnType<typeof ensureAdmin> {
+  const admin = await ensureAdmin(db, ADMIN_PASSWORD ? { password: ADMIN_PASSWORD } : {}).catch((error) => {
+    throw error instanceof Refusal && error.code === 'not_valid'
+      ? new EnvError(`ADMIN_PASSWORD: ${error.message}`)
+      : error
+  })
+  const recordIds = admin ? [admin.username] : []
+  const event = { event: 'user.created', recordIds, status: 200, route: 'npm start' } as const
+  if (admin) await keepTrail(db, atTheMachine(), event)
+  return admin
 }
 
 /** A new build takes over while visitors go on, one process after the other; not where it needs another schema. */

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { randomPassword } from '#features/auth/password.server.ts'
 import { addUser, changePassword, listUsers, removeUser } from '#features/auth/service.server.ts'
-import { type Db, openDatabase } from '#platform/db/database.server.ts'
+import { type Db, openDatabase, transaction } from '#platform/db/database.server.ts'
 import {
   connectRunning,
   DataFolderError,
@@ -15,6 +15,7 @@ import {
 } from '#platform/db/embedded.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { type Role, roles } from '#platform/session/roles.ts'
+import { atTheMachine, keepTrail, type TrailEvent } from '#platform/trail/trail.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 
 // `npm run user -- …`: manages staff users on the database of the product, whether it runs or not.
@@ -83,20 +84,36 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
     return
   }
   if (action === 'remove') {
-    await removeUser(db, name)
+    await trailed(db, command, 'user.deleted', (db) => removeUser(db, name))
     print(`Utente ${name} rimosso.`)
     return
   }
   const given = await readPassword(command.fromStdin)
   const password = given ?? randomPassword()
   if (action === 'add') {
-    const { username } = await addUser(db, { username: name, role, password })
+    const add = (db: Db) => addUser(db, { username: name, role, password })
+    const { username } = await trailed(db, command, 'user.created', add)
     print(`Utente ${username} aggiunto con il ruolo ${role}.`)
   } else {
-    await changePassword(db, { username: name, password })
+    await trailed(db, command, 'user.changed', (db) => changePassword(db, { username: name, password }))
     print(`Password di ${name} cambiata; le sue sessioni sono chiuse.`)
   }
   if (given === undefined) print(`Password: ${password}`)
+}
+
+/** Both, or neither: what is done and that it was. */
+function trailed<T>(
+  db: Db,
+  { action, name }: Command,
+  event: TrailEvent,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (db) => {
+    const done = await work(db)
+    const recordIds = [name.trim().toLowerCase()]
+    await keepTrail(db, atTheMachine(), { event, recordIds, status: 200, route: `npm run user -- ${action}` })
+    return done
+  })
 }
 
 async function readPassword(required: boolean): Promise<string | undefined> {

@@ -34,7 +34,7 @@ export type Target = {
 
 export const PASSWORD = 'una password lunga'
 /** What the product counts and remembers about callers, whatever it answers them. */
-const ABOUT_CALLERS = ['rate_limits', 'sessions']
+const ABOUT_CALLERS = ['rate_limits', 'sessions', 'trail', 'trail_forgotten']
 /** How far a mail has got, which goes on by itself. */
 const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at}'::text[]`
 

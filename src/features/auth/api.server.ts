@@ -9,12 +9,14 @@ import { currentUser, login, logout } from './service.server.ts'
 
 export const authApi: Route[] = [
   serve(getCurrentUser, (ctx) => currentUser(ctx)),
-  serve(postLogin, (ctx, { body }) => login(ctx, body)),
-  serve(postLogout, (ctx) => logout(ctx)),
-  serve(uploadProfileImage, (ctx) => setPicture(ctx)),
-  serve(removeProfileImage, (ctx) => removePicture(ctx)),
-  serve(putPassword, (ctx, { body }) => changeOwnPassword(ctx, body)),
-  serve(listSessions, (ctx) => ownSessions(ctx)),
-  serve(endSession, (ctx, { params }) => endOwnSession(ctx, params.id)),
-  serve(endOtherSessions, (ctx) => endOwnOthers(ctx)),
+  serve(postLogin, (ctx, { body }) => login(ctx, body), { itself: ['session.created', 'session.refused'] }),
+  serve(postLogout, (ctx) => logout(ctx), { itself: ['session.deleted'] }),
+  serve(uploadProfileImage, (ctx) => setPicture(ctx), 'portrait.changed'),
+  serve(removeProfileImage, (ctx) => removePicture(ctx), 'portrait.deleted'),
+  serve(putPassword, (ctx, { body }) => changeOwnPassword(ctx, body), {
+    itself: ['password.changed', 'password.refused'],
+  }),
+  serve(listSessions, (ctx) => ownSessions(ctx), 'session.listed'),
+  serve(endSession, (ctx, { params }) => endOwnSession(ctx, params.id), 'session.deleted'),
+  serve(endOtherSessions, (ctx) => endOwnOthers(ctx), 'session.deleted'),
 ]

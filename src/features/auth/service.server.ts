@@ -3,8 +3,10 @@ import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { newToken, sessionCookie } from '#platform/session/cookie.server.ts'
 import type { Role } from '#platform/session/roles.ts'
+import { keepTrail, routeOf } from '#platform/trail/trail.server.ts'
 import { type Attempt, beginAttempt, forgiveAttempt } from './attempts.server.ts'
 import type { Credentials, CurrentUser } from './contract.ts'
+import { postLogin, postLogout } from './contract.ts'
 import { checkCredentials, type Known } from './credentials.server.ts'
 import { checkPassword, hashPassword, randomPassword } from './password.server.ts'
 import { beginSession, handToken } from './sessions.server.ts'
@@ -14,6 +16,7 @@ import {
   deleteSessionsOf,
   deleteUser,
   findCurrentUser,
+  findPassword,
   insertFirstUser,
   insertUser,
   type ListedUser,
@@ -43,6 +46,10 @@ export async function login(
   const token = newToken()
   const opened = user && (await openSession(ctx, attempt, user, token))
   if (!opened) {
+    // Of whom, only where there is such a user: what is typed into that field may be a password.
+    const meant = (await findPassword(ctx.db, name)) ?? null
+    const about = { event: 'session.refused', status: 401 } as const
+    await keepTrail(ctx.db, { ...ctx, user: meant }, { ...about, route: routeOf(postLogin) })
     ctx.log.warn({ requestId: ctx.requestId, address: ctx.address }, 'login refused')
     throw new Refusal('bad_credentials')
   }
@@ -56,14 +63,25 @@ function openSession(ctx: CallContext, attempt: Attempt, user: Known, token: str
     if (!(await beginSession(db, ctx, user, token))) return false
     if (ctx.sessionHash) await deleteSession(db, ctx.sessionHash)
     await forgiveAttempt(db, attempt)
+    await keepTrail(
+      db,
+      { ...ctx, user },
+      { event: 'session.created', status: 200, route: routeOf(postLogin) },
+    )
     return true
   })
 }
 
 /** Ends the session here and in the browser. Without one there is nothing to do, and nothing wrong. */
 export async function logout(ctx: CallContext): Promise<{ message: string }> {
-  if (ctx.sessionHash) await deleteSession(ctx.db, ctx.sessionHash)
-  if (ctx.user) ctx.log.info({ requestId: ctx.requestId, userId: ctx.user.id }, 'logout')
+  const { user, sessionHash } = ctx
+  if (sessionHash)
+    await transaction(ctx.db, async (db) => {
+      await deleteSession(db, sessionHash)
+      if (user)
+        await keepTrail(db, ctx, { event: 'session.deleted', status: 200, route: routeOf(postLogout) })
+    })
+  if (user) ctx.log.info({ requestId: ctx.requestId, userId: user.id }, 'logout')
   ctx.header('Set-Cookie', sessionCookie('', { publicUrl: ctx.publicUrl, maxAge: 0 }))
   ctx.header('Clear-Site-Data', '"cache"')
   return { message: 'Sei stato disconnesso con successo.' }

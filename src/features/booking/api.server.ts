@@ -63,28 +63,43 @@ export const bookingApi: Route[] = [
 
   serve(appointmentCounts, ({ db }) => countRequests(db)),
 
-  serve(appointmentsOfContact, ({ db }, { params }) => appointmentsOf(db, params.id)),
-
-  serve(listAppointments, async (ctx, { query }) => {
-    const paged = query.status ?? query.page ?? query.pageSize
-    if (paged === undefined) return streamArray(ctx, wholeList(ctx))
-    const { status, page = 1, pageSize = PAGE_SIZE } = query
-    const [rows, total] = await Promise.all([
-      listAppointmentRows(ctx.db, { status, limit: pageSize, offset: (page - 1) * pageSize }),
-      countAppointments(ctx.db, status),
-    ])
-    ctx.header('X-Total-Count', String(total))
-    return rows
+  serve(appointmentsOfContact, ({ db }, { params }) => appointmentsOf(db, params.id), {
+    event: 'appointment.listed',
+    record: 'contact',
   }),
 
-  serve(getAppointment, async ({ db }, { params }) => {
-    const found = await findAppointment(db, params.id)
-    if (!found) throw notThere()
-    return found
-  }),
+  serve(
+    listAppointments,
+    async (ctx, { query }) => {
+      const paged = query.status ?? query.page ?? query.pageSize
+      if (paged === undefined) return streamArray(ctx, wholeList(ctx))
+      const { status, page = 1, pageSize = PAGE_SIZE } = query
+      const [rows, total] = await Promise.all([
+        listAppointmentRows(ctx.db, { status, limit: pageSize, offset: (page - 1) * pageSize }),
+        countAppointments(ctx.db, status),
+      ])
+      ctx.header('X-Total-Count', String(total))
+      return rows
+    },
+    { event: 'appointment.listed', people: (_, rows) => rows.map(({ contactId }) => contactId) },
+  ),
 
-  serve(updateAppointment, (ctx, { params, body }) => changeAppointment(ctx, params.id, body)),
-  serve(deleteAppointment, (ctx, { params }) => deleteAppointmentById(ctx, params.id)),
+  serve(
+    getAppointment,
+    async ({ db }, { params }) => {
+      const found = await findAppointment(db, params.id)
+      if (!found) throw notThere()
+      return found
+    },
+    'appointment.viewed',
+  ),
+
+  serve(
+    updateAppointment,
+    (ctx, { params, body }) => changeAppointment(ctx, params.id, body),
+    'appointment.changed',
+  ),
+  serve(deleteAppointment, (ctx, { params }) => deleteAppointmentById(ctx, params.id), 'appointment.deleted'),
 ]
 
 function keyOf(ctx: CallContext): string | null {

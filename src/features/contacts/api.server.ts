@@ -27,28 +27,55 @@ import { addContact, addMessage, lookUpByEmail } from './service.server.ts'
 import { attachmentsOfAppointment, attachmentsOfContact, linkedAttachments } from './store.server.ts'
 
 export const contactsApi: Route[] = [
-  serve(contactByEmail, (ctx, { params }) => lookUpByEmail(ctx, params.email)),
-  serve(listContacts, (ctx, { query }) => listOfContacts(ctx, query)),
+  serve(contactByEmail, (ctx, { params }) => lookUpByEmail(ctx, params.email), 'contact.viewed'),
+  serve(listContacts, (ctx, { query }) => listOfContacts(ctx, query), {
+    event: 'contact.listed',
+    people: (_, rows) => rows.map(({ id }) => id),
+  }),
   serve(contactCounts, (ctx) => countsOfContacts(ctx)),
   serve(contactSources, ({ db }) => contactsBySource(db)),
-  serve(contactMatches, (ctx, { body }) => contactsLike(ctx, body)),
-  serve(createContact, (ctx, { body }) => addContact(ctx, body)),
-  serve(getContact, (ctx, { params }) => contactOf(ctx, params.id)),
-  serve(updateContact, (ctx, { params, body }) => changeContact(ctx, params.id, body)),
-  serve(markContactViewed, (ctx, { params }) => viewContact(ctx, params.id)),
-  serve(deleteContact, (ctx, { params }) => deleteContactById(ctx, params.id)),
+  serve(contactMatches, (ctx, { body }) => contactsLike(ctx, body), {
+    event: 'contact.listed',
+    people: (_, rows) => rows.map(({ id }) => id),
+  }),
+  serve(createContact, (ctx, { body }) => addContact(ctx, body), 'contact.created'),
+  serve(getContact, (ctx, { params }) => contactOf(ctx, params.id), 'contact.viewed'),
+  serve(updateContact, (ctx, { params, body }) => changeContact(ctx, params.id, body), 'contact.changed'),
+  serve(markContactViewed, (ctx, { params }) => viewContact(ctx, params.id), 'contact.viewed'),
+  serve(deleteContact, (ctx, { params }) => deleteContactById(ctx, params.id), 'contact.deleted'),
 
-  serve(messagesOfContact, ({ db }, { params }) => messagesOf(db, params.id)),
-  serve(createMessage, (ctx, { params, body }) => addMessage(ctx, params.id, body)),
-  serve(updateMessage, (ctx, { params, body }) => changeMessage(ctx, params.id, body)),
-  serve(deleteMessage, (ctx, { params }) => deleteMessageById(ctx, params.id)),
+  serve(messagesOfContact, ({ db }, { params }) => messagesOf(db, params.id), {
+    event: 'message.listed',
+    record: 'contact',
+  }),
+  serve(createMessage, (ctx, { params, body }) => addMessage(ctx, params.id, body), {
+    event: 'message.created',
+    record: 'contact',
+  }),
+  serve(updateMessage, (ctx, { params, body }) => changeMessage(ctx, params.id, body), 'message.changed'),
+  serve(deleteMessage, (ctx, { params }) => deleteMessageById(ctx, params.id), 'message.deleted'),
 
-  serve(notesOfContact, ({ db }, { params }) => notesOf(db, params.id)),
-  serve(createNote, (ctx, { params, body }) => addNote(ctx, params.id, body.content)),
-  serve(updateNote, (ctx, { params, body }) => changeNote(ctx, params.id, body)),
-  serve(deleteNote, (ctx, { params }) => deleteNoteById(ctx, params.id)),
+  serve(notesOfContact, ({ db }, { params }) => notesOf(db, params.id), {
+    event: 'note.listed',
+    record: 'contact',
+  }),
+  serve(createNote, (ctx, { params, body }) => addNote(ctx, params.id, body.content), {
+    event: 'note.created',
+    record: 'contact',
+  }),
+  serve(updateNote, (ctx, { params, body }) => changeNote(ctx, params.id, body), 'note.changed'),
+  serve(deleteNote, (ctx, { params }) => deleteNoteById(ctx, params.id), 'note.deleted'),
 
-  serve(appointmentAttachments, ({ db }, { params }) => attachmentsOfAppointment(db, params.id)),
-  serve(attachmentsByIds, ({ db }, { body }) => linkedAttachments(db, [...new Set(body.attachmentIds)])),
-  serve(contactAttachments, ({ db }, { params }) => attachmentsOfContact(db, params.id)),
+  serve(appointmentAttachments, ({ db }, { params }) => attachmentsOfAppointment(db, params.id), {
+    event: 'document.listed',
+    record: 'appointment',
+  }),
+  serve(attachmentsByIds, ({ db }, { body }) => linkedAttachments(db, [...new Set(body.attachmentIds)]), {
+    event: 'document.listed',
+    ids: (_, documents) => documents.map(({ id }) => id),
+  }),
+  serve(contactAttachments, ({ db }, { params }) => attachmentsOfContact(db, params.id), {
+    event: 'document.listed',
+    record: 'contact',
+  }),
 ]

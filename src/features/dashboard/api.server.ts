@@ -4,9 +4,17 @@ import { failedMails, retryMail } from '#platform/mail/outbox.server.ts'
 import { listFailedMails, retryFailedMail } from './contract.ts'
 
 export const dashboardApi: Route[] = [
-  serve(listFailedMails, ({ db }) => failedMails(db)),
-  serve(retryFailedMail, async ({ db }, { params }) => {
-    if (!(await retryMail(db, params.id))) throw new Refusal('not_found', { message: 'E-mail non trovata.' })
-    return { message: 'L’e-mail verrà spedita di nuovo.' }
+  serve(listFailedMails, ({ db }) => failedMails(db), {
+    event: 'mail.listed',
+    ids: (_, mails) => mails.map(({ id }) => id),
   }),
+  serve(
+    retryFailedMail,
+    async ({ db }, { params }) => {
+      if (!(await retryMail(db, params.id)))
+        throw new Refusal('not_found', { message: 'E-mail non trovata.' })
+      return { message: 'L’e-mail verrà spedita di nuovo.' }
+    },
+    'mail.changed',
+  ),
 ]

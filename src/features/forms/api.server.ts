@@ -21,13 +21,28 @@ export const formsApi: Route[] = [
   serve(submitForm, (ctx, { params, body }) => receiveSubmission(ctx, params.id, body)),
 
   serve(listForms, ({ db }) => allForms(db)),
-  serve(createForm, (ctx, { body }) => addForm(ctx, body)),
+  serve(createForm, (ctx, { body }) => addForm(ctx, body), 'form.created'),
   serve(getForm, (ctx, { params }) => formOf(ctx, params.id)),
-  serve(updateForm, (ctx, { params, body }) => changeForm(ctx, params.id, body)),
-  serve(duplicateForm, (ctx, { params }) => copyForm(ctx, params.id)),
-  serve(deleteForm, (ctx, { params, query }) => deleteFormById(ctx, params.id, query.submissions)),
+  serve(updateForm, (ctx, { params, body }) => changeForm(ctx, params.id, body), 'form.changed'),
+  serve(duplicateForm, (ctx, { params }) => copyForm(ctx, params.id), 'form.created'),
+  serve(
+    deleteForm,
+    (ctx, { params, query }) => deleteFormById(ctx, params.id, query.submissions),
+    'form.deleted',
+  ),
 
-  serve(listSubmissions, (ctx, { params, query }) => submissionsOf(ctx, params.id, query)),
-  serve(deleteSubmission, (ctx, { params }) => deleteSubmissionById(ctx, params.id, params.submissionId)),
-  serve(formStatistics, (ctx, { params }) => statisticsOf(ctx, params.id)),
+  serve(listSubmissions, (ctx, { params, query }) => submissionsOf(ctx, params.id, query), {
+    event: 'submission.listed',
+    record: 'form',
+    people: (_, rows) => rows.map(({ contactId }) => contactId),
+  }),
+  serve(deleteSubmission, (ctx, { params }) => deleteSubmissionById(ctx, params.id, params.submissionId), {
+    event: 'submission.deleted',
+    ids: ({ params }) => [params.submissionId],
+  }),
+  serve(formStatistics, (ctx, { params }) => statisticsOf(ctx, params.id), {
+    event: 'submission.listed',
+    record: 'form',
+    people: (_, { recent }) => recent.map(({ contactId }) => contactId),
+  }),
 ]

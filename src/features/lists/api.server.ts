@@ -18,14 +18,29 @@ import { everyList, listsOf } from './store.server.ts'
 
 export const listsApi: Route[] = [
   serve(allLists, ({ db }) => everyList(db)),
-  serve(createList, (ctx, { body }) => addList(ctx, body)),
+  serve(createList, (ctx, { body }) => addList(ctx, body), 'list.created'),
   serve(getList, (ctx, { params }) => oneList(ctx, params.id)),
-  serve(updateList, (ctx, { params, body }) => changeList(ctx, params.id, body)),
-  serve(deleteList, (ctx, { params }) => deleteListById(ctx, params.id)),
-  serve(contactsOfList, (ctx, { params, query }) => membersOfList(ctx, params.id, query)),
-  serve(addToList, (ctx, { params, body }) => addMember(ctx, params.id, body.contactId)),
-  serve(removeFromList, (ctx, { params }) => takeOut(ctx, params.id, params.contactId)),
-  serve(candidatesForList, (ctx, { params, query }) => candidates(ctx, params.id, query.q ?? '')),
-  serve(exportList, (ctx, { params }) => exportMembers(ctx, params.id)),
-  serve(listsOfContact, ({ db }, { params }) => listsOf(db, params.id)),
+  serve(updateList, (ctx, { params, body }) => changeList(ctx, params.id, body), 'list.changed'),
+  serve(deleteList, (ctx, { params }) => deleteListById(ctx, params.id), 'list.deleted'),
+  serve(contactsOfList, (ctx, { params, query }) => membersOfList(ctx, params.id, query), {
+    event: 'list.listed',
+    people: (_, rows) => rows.map(({ id }) => id),
+  }),
+  serve(addToList, (ctx, { params, body }) => addMember(ctx, params.id, body.contactId), {
+    event: 'member.created',
+    record: 'list',
+    people: ({ body }) => [body.contactId],
+  }),
+  serve(removeFromList, (ctx, { params }) => takeOut(ctx, params.id, params.contactId), {
+    event: 'member.deleted',
+    record: 'list',
+    people: ({ params }) => [params.contactId],
+  }),
+  serve(candidatesForList, (ctx, { params, query }) => candidates(ctx, params.id, query.q ?? ''), {
+    event: 'contact.listed',
+    record: 'list',
+    people: (_, rows) => rows.map(({ id }) => id),
+  }),
+  serve(exportList, (ctx, { params }) => exportMembers(ctx, params.id), 'list.exported'),
+  serve(listsOfContact, ({ db }, { params }) => listsOf(db, params.id), 'contact.viewed'),
 ]

@@ -104,9 +104,12 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
-/** All or nothing. Inside, the argument is named `db` again, so that nothing runs beside the transaction by mistake. */
+/**
+ * All or nothing. Inside, the argument is named `db` again, so that nothing runs beside the transaction by mistake. Within
+ * another one it is part of that: what fails must fail the whole.
+ */
 export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 }
 
 /** The name of the constraint a write broke, if that is why it failed. */

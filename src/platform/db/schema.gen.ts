@@ -427,6 +427,32 @@ export interface Subservices {
   version: Generated<number>;
 }
 
+export interface Trail {
+  address: Generated<string>;
+  at: Generated<string>;
+  event: string;
+  everybody: Generated<boolean>;
+  hash: Buffer | null;
+  id: Generated<number>;
+  people: Generated<number[]>;
+  record: string;
+  recordId: string | null;
+  requestId: Generated<string>;
+  route: string;
+  rows: number | null;
+  seal: number | null;
+  status: number;
+  userId: number | null;
+  username: Generated<string>;
+}
+
+export interface TrailForgotten {
+  at: Generated<string>;
+  hash: Buffer;
+  rows: number;
+  seal: number;
+}
+
 export interface Users {
   createdAt: Generated<string>;
   id: Generated<number>;
@@ -474,5 +500,7 @@ export interface DB {
   sessions: Sessions;
   siteSettings: SiteSettings;
   subservices: Subservices;
+  trail: Trail;
+  trailForgotten: TrailForgotten;
   users: Users;
 }

@@ -6,6 +6,7 @@ import { checkShape } from './check.server.ts'
 import type { CallContext, Context } from './context.server.ts'
 import { type AnyEndpoint, type Given, isOptional, type Parsed } from './endpoint.ts'
 import { Refusal } from './errors.ts'
+import { keepRefusal, type Trailed, trailing } from './trail.server.ts'
 
 // For shapes without words of their own. The library's Italian calls things `string` and `object`: no person knows those.
 z.config({
@@ -29,11 +30,15 @@ type Handler<E extends AnyEndpoint> = (
   asked: Parsed<E>,
 ) => Promise<Given<E> | Response> | Given<E> | Response
 
-/** A row together with what the server does about it. */
-export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint> }
+/** A row together with what the server does about it, and what the trail keeps of it when staff ask. */
+export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint>; trail?: Trailed<AnyEndpoint> }
 
-export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>): Route {
-  return { row, handle: handle as unknown as Handler<AnyEndpoint> }
+export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>, trail?: Trailed<E>): Route {
+  return {
+    row,
+    handle: handle as unknown as Handler<AnyEndpoint>,
+    ...(trail !== undefined && { trail: trail as unknown as Trailed<AnyEndpoint> }),
+  }
 }
 
 export type Hosting = {
@@ -50,11 +55,11 @@ export function mount(app: Hono, routes: Route[], hosting: Hosting): void {
   }
 }
 
-async function answer({ row, handle }: Route, hosting: Hosting, c: HonoContext): Promise<Response> {
+async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoContext): Promise<Response> {
   c.set('route', row.path)
   const ctx = await hosting.contextOf(c.req.raw, c)
   if (ctx.user) c.set('userId', ctx.user.id)
-  checkAccess(row, ctx)
+  await checkAccess(row, ctx, c.req.param('id'))
   checkOpen(row, ctx, hosting)
   const asked = await parse(row, c)
   const headers: [string, string][] = []
@@ -63,7 +68,8 @@ async function answer({ row, handle }: Route, hosting: Hosting, c: HonoContext):
     request: c.req.raw,
     header: (name, value) => headers.push([name, value]),
   }
-  const result = await handle(call, asked as Parsed<AnyEndpoint>)
+  const work = (inside: CallContext) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>))
+  const result = trail && ctx.user ? await trailing(row, trail, call, asked, work) : await work(call)
   const response =
     result instanceof Response
       ? result
@@ -75,10 +81,12 @@ async function answer({ row, handle }: Route, hosting: Hosting, c: HonoContext):
   return response
 }
 
-function checkAccess(row: AnyEndpoint, ctx: Context): void {
+async function checkAccess(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
   if (row.access === 'public') return
   if (!ctx.user) throw new Refusal('no_session')
-  if (!may(ctx.user.role, row.access === 'admin' ? 'admin' : 'edit')) throw new Refusal('forbidden')
+  if (may(ctx.user.role, row.access === 'admin' ? 'admin' : 'edit')) return
+  await keepRefusal(row, ctx, id)
+  throw new Refusal('forbidden')
 }
 
 /** Nothing that comes from a visitor is read while the site is closed. */

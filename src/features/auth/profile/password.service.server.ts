@@ -2,11 +2,12 @@ import { transaction } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { newToken } from '#platform/session/cookie.server.ts'
+import { keepTrail, routeOf } from '#platform/trail/trail.server.ts'
 import { type Attempt, beginAttempt, forgiveAttempt } from '../attempts.server.ts'
 import { checkCredentials, type Known, unlessBusy } from '../credentials.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
 import { beginSession, handToken } from '../sessions.server.ts'
-import type { PasswordChange } from './contract.ts'
+import { type PasswordChange, putPassword } from './contract.ts'
 import { profileCopy } from './copy.ts'
 import { endSessionsWith, replacePassword } from './store.server.ts'
 
@@ -28,6 +29,7 @@ export async function changeOwnPassword(
   const token = known?.id === user.id && (await replace(ctx, attempt, known, { newPassword, sessionHash }))
   const who = { requestId: ctx.requestId, userId: user.id, address: ctx.address }
   if (!token) {
+    await keepTrail(ctx.db, ctx, { event: 'password.refused', status: 400, route: routeOf(putPassword) })
     ctx.log.warn(who, 'change of password refused')
     throw notValid('currentPassword', profileCopy.currentWrong)
   }
@@ -53,6 +55,7 @@ async function replace(
     if (!(await endSessionsWith(db, known.id, sessionHash))) throw new Refusal('no_session')
     await beginSession(db, ctx, { id: known.id, password }, token)
     await forgiveAttempt(db, attempt)
+    await keepTrail(db, ctx, { event: 'password.changed', status: 200, route: routeOf(putPassword) })
     return token
   })
 }

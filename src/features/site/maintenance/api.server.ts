@@ -5,6 +5,9 @@ import { addSetting, changeSetting, oneSetting } from './service.server.ts'
 
 export const maintenanceApi: Route[] = [
   serve(getSetting, (ctx, { params }) => oneSetting(ctx, params.key)),
-  serve(putSetting, (ctx, { params, body }) => changeSetting(ctx, params.key, body)),
-  serve(createSetting, (ctx, { body }) => addSetting(ctx, body)),
+  serve(putSetting, (ctx, { params, body }) => changeSetting(ctx, params.key, body), 'setting.changed'),
+  serve(createSetting, (ctx, { body }) => addSetting(ctx, body), {
+    event: 'setting.created',
+    ids: ({ body }) => [body.key],
+  }),
 ]

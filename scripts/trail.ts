@@ -1,0 +1,62 @@
+import { type Db, openDatabase } from '#platform/db/database.server.ts'
+import { type Break, checkTrail } from '#platform/trail/chain.server.ts'
+import { type Asked, trailOf } from '#platform/trail/read.server.ts'
+import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
+import { withDatabase, wrongUse } from './database.ts'
+import { readWanted, type Wanted } from './trail/arguments.ts'
+import { TrailError } from './trail/errors.ts'
+import { head, lineOf, moment } from './trail/words.ts'
+
+const wanted = readWanted(process.argv.slice(2))
+
+if ('help' in wanted) console.log(wanted.help)
+else if ('wrong' in wanted) wrongUse(wanted.wrong)
+else
+  await withDatabase(
+    async ({ url }) => {
+      const { db, close } = openDatabase(url, { statementTimeout: 0, max: 2 })
+      try {
+        return wanted.action === 'verify' ? await verify(db, wanted) : await show(db, wanted)
+      } catch (error) {
+        const NO_SUCH_TABLE = '42P01'
+        if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) throw error
+        throw new TrailError('In questo database non c’è ancora un registro: avviare prima npm start.')
+      } finally {
+        await close()
+      }
+    },
+    { mustExist: true },
+  )
+
+async function verify(db: Db, { expected }: Extract<Wanted, { action: 'verify' }>): Promise<string> {
+  const { rows, waiting, last, broken } = await checkTrail(db, expected)
+  if (broken) throw new TrailError(`Il registro è stato toccato: ${wordsOf(broken)}`)
+  const coming = waiting > 0 ? ` ${waiting} non ancora sigillate.` : ''
+  return `Il registro è intero: ${rows} registrazioni.${coming} Ultimo sigillo: ${last.seal}:${last.hash.toString('hex')}`
+}
+
+function wordsOf({ seal, id, at, why }: Break): string {
+  if (why === 'changed')
+    return `la registrazione ${id} (sigillo ${seal}${at === null ? '' : `, ${moment(at)}`}) non è quella che era stata sigillata.`
+  const next = at === null ? '' : `; la prima che resta è la ${id}, ${moment(at)}`
+  return `manca la registrazione con il sigillo ${seal}${next}.`
+}
+
+async function show(db: Db, wanted: Extract<Wanted, { action: 'who' | 'user' }>): Promise<string> {
+  const { action, ...asked } = wanted
+  // Who reads the trail is in it.
+  const people = wanted.action === 'who' ? [wanted.contact] : []
+  await keepTrail(db, atTheMachine(), {
+    event: 'trail.viewed',
+    people,
+    status: 200,
+    route: `npm run trail -- ${action}`,
+  })
+  let shown = 0
+  for await (const lines of trailOf(db, asked satisfies Asked)) {
+    if (shown === 0) console.log(head)
+    for (const line of lines) console.log(lineOf(line))
+    shown += lines.length
+  }
+  return shown === 0 ? 'Nessuna registrazione.' : `${shown} registrazioni.`
+}

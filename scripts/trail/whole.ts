@@ -1,0 +1,16 @@
+import { openDatabase } from '#platform/db/database.server.ts'
+import { atTheMachine, keepTrail, type TrailEvent } from '#platform/trail/trail.server.ts'
+
+const NO_SUCH_TABLE = '42P01'
+
+/** Writes down what is done to everybody's data at once. A database of an older version has nowhere to. */
+export async function keepWholeDatabase(url: string, event: TrailEvent, route: string): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  try {
+    await keepTrail(db, atTheMachine(), { event, people: [], everybody: true, status: 200, route })
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) throw error
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,92 @@
+import { type Db, transaction } from '#platform/db/database.server.ts'
+import { type Deed, type Entry, keepTrail, routeOf, type TrailEvent } from '#platform/trail/trail.server.ts'
+import type { CallContext, Context } from './context.server.ts'
+import type { AnyEndpoint, Given, Parsed } from './endpoint.ts'
+import { errorTable } from './errors.ts'
+
+/** What the trail keeps of a call when staff make it: an event, of the record in the address, unless more is said. */
+export type Trailed<E extends AnyEndpoint> =
+  | TrailEvent
+  | {
+      event: TrailEvent
+      /** The kind of record the number in the address is of. */
+      record?: string
+      /** Which, where it is not `:id` of the address or `id` of the answer. */
+      ids?: (asked: Parsed<E>, answer: Given<E>) => (number | string)[]
+      /** The contacts an answer shows; looked up from the record unless said. There is no answer yet to a deletion. */
+      people?: (asked: Parsed<E>, answer: Given<E>) => (number | null)[]
+    }
+  /** The use case writes these down itself, in its own transactions. */
+  | { itself: TrailEvent[] }
+
+type Asked = Record<string, unknown>
+type Result = unknown
+
+const NUMBER = /^\d{1,9}$/
+/** These change something: the deed and what is written of it are one transaction. */
+const CHANGING: ReadonlySet<Deed> = new Set(['created', 'changed', 'deleted'])
+
+/**
+ * Does what was asked and writes it down: neither of the two alone. What is only shown is written down before anybody
+ * sees it; if that fails, it is not shown.
+ */
+export async function trailing(
+  row: AnyEndpoint,
+  trail: Trailed<AnyEndpoint>,
+  ctx: CallContext,
+  asked: Asked,
+  work: (ctx: CallContext) => Promise<Result>,
+): Promise<Result> {
+  if (typeof trail === 'object' && 'itself' in trail) return work(ctx)
+  const said = typeof trail === 'object' ? trail : { event: trail }
+  const deed = said.event.split('.')[1] as Deed
+  const keep = (db: Db, result: Result) => keepTrail(db, ctx, entryOf(row, said, asked, result))
+  // Nobody holds a transaction open for as long as somebody sends a file.
+  if (!CHANGING.has(deed) || row.raw === 'upload') {
+    const result = await work(ctx)
+    await keep(ctx.db, result)
+    return result
+  }
+  return transaction(ctx.db, async (db) => {
+    // Whose data it was can be asked only as long as it is there.
+    if (deed === 'deleted') await keep(db, undefined)
+    const result = await work({ ...ctx, db })
+    if (deed !== 'deleted') await keep(db, result)
+    return result
+  })
+}
+
+/** Somebody of the staff wanted what they may not. */
+export async function keepRefusal(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
+  const recordIds = id !== undefined && NUMBER.test(id) ? [id] : []
+  const about = { event: 'access.refused', status: errorTable.forbidden.status } as const
+  await keepTrail(ctx.db, ctx, { ...about, recordIds, people: [], route: routeOf(row) })
+}
+
+type Said = Extract<Trailed<AnyEndpoint>, { event: TrailEvent }>
+
+function entryOf(row: AnyEndpoint, said: Said, asked: Asked, result: Result): Entry {
+  const { event, record, ids, people } = said
+  const recordIds = ids ? ids(asked as never, result as never) : idOf(asked, result)
+  const streamed = result instanceof Response
+  return {
+    event,
+    ...(record !== undefined && { record }),
+    recordIds,
+    ...(people && !streamed && { people: people(asked as never, result as never) }),
+    // A list without an end, of no record whose people could be looked up.
+    everybody: streamed && recordIds.length === 0,
+    rows: Array.isArray(result) ? result.length : null,
+    status: row.success ?? 200,
+    route: routeOf(row),
+  }
+}
+
+/** Only numbers, and the names settings have: an address may be an e-mail's. */
+function idOf({ params }: Asked, result: Result): (string | number)[] {
+  const { id, key } = (params ?? {}) as { id?: unknown; key?: unknown }
+  if (NUMBER.test(String(id))) return [String(id)]
+  if (typeof key === 'string') return [key]
+  const made = (result as { id?: unknown } | undefined)?.id
+  return typeof made === 'number' ? [made] : []
+}

@@ -1,0 +1,464 @@
+import { execFile } from 'node:child_process'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContact } from '#features/contacts/contract.ts'
+import { api } from '#server/api.ts'
+import { activation, agreement, bookable, person } from '../factories.ts'
+import { addMedia } from '../uploads.ts'
+import type { Visitor } from '../visitor.ts'
+import { startTarget, type Target } from './target.ts'
+
+let target: Target
+let admin: Visitor
+let editor: Visitor
+let care: Awaited<ReturnType<typeof bookable>>
+
+beforeAll(async () => {
+  target = await startTarget({ settings: { LOG_LEVEL: 'info' } })
+  admin = await target.staff('admin')
+  editor = await target.staff('editor')
+  care = await bookable(target.db)
+})
+afterAll(() => target?.stop())
+
+type Row = {
+  at: string
+  userId: number | null
+  username: string
+  event: string
+  record: string
+  recordId: string | null
+  people: number[]
+  everybody: boolean
+  rows: number | null
+  status: number
+  address: string
+  route: string
+  requestId: string
+}
+
+/** What is written down while something is done. */
+async function during(work: () => Promise<unknown>): Promise<Row[]> {
+  const { rows: last } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM trail`.execute(
+    target.db,
+  )
+  await work()
+  const { rows } = await sql<Row>`SELECT * FROM trail WHERE id > ${last[0]?.id ?? 0} ORDER BY id`.execute(
+    target.db,
+  )
+  return rows
+}
+
+const short = ({ event, record, recordId, people }: Row) =>
+  `${event} ${record} ${recordId ?? '-'} [${people}]`
+
+async function asked(who: Visitor, path: string, init?: RequestInit): Promise<Response> {
+  const answer = await who.send(path, init)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return answer
+}
+
+const sent = (method: string, body: unknown): RequestInit => ({ method, body: JSON.stringify(body) })
+
+let visits = 0
+async function visit(contactId: number, document?: number): Promise<number> {
+  visits += 1
+  const { id } = await target.db
+    .insertInto('appointments')
+    .values({
+      contactId,
+      firstName: 'Anna',
+      lastName: 'Riva',
+      email: 'anna@example.com',
+      phone: '333 555 0101',
+      categoryId: care.categoryId,
+      serviceId: care.serviceId,
+      doctorId: care.doctorId,
+      appointmentDate: `2031-03-${String(visits).padStart(2, '0')}`,
+      appointmentTime: '10:00',
+      duration: 30,
+      uploadedFileIds: document === undefined ? [] : [document],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Said = { status: number; out: string; err: string }
+function command(script: string, args: string[], settings: Record<string, string> = {}): Promise<Said> {
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl, ...settings }
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', script, ...args],
+      { env },
+      (error, out, err) => resolve({ status: error ? Number(error.code ?? -1) : 0, out, err }),
+    )
+    child.stdin?.end()
+  })
+}
+const trail = (...args: string[]) => command('scripts/trail.ts', args)
+
+// Rows that show staff nothing of anybody: the catalogue, settings, counts. Whatever else staff may call says in the table
+// what the trail keeps of it.
+const OF_NOBODY = `
+  GET /api/appointments/counts, GET /api/appointments/pending-count, GET /api/changes, GET /api/contact-fields,
+  GET /api/contact-fields/:id/usage, GET /api/contacts/sources, GET /api/convenzioni,
+  GET /api/convenzioni/attivazioni/counts, GET /api/forms, GET /api/forms/:id, GET /api/lists, GET /api/lists/:id,
+  GET /api/media/:id, GET /api/media/user, GET /api/setup/categories, GET /api/setup/doctors, GET /api/setup/doctors/:id,
+  GET /api/setup/doctors/:id/categories, GET /api/setup/doctors/:id/services, GET /api/setup/services,
+  GET /api/setup/services/:id, GET /api/setup/services/:id/schedules, GET /api/setup/services/:id/subservices,
+  GET /api/site-settings/:key, GET /api/stats/contacts, POST /api/performance/test`
+  .split(',')
+  .map((name) => name.trim())
+// What visitors call too, and staff get more from or leave more with.
+const BY_STAFF_TOO = [
+  'GET /api/contacts/by-email/:email',
+  'POST /api/contacts',
+  'POST /api/contacts/:id/messages',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+]
+
+test('16.1.1, P11: every call that shows, takes out, changes or deletes something says what is kept of it', () => {
+  const named = api.map((route) => ({ name: `${route.row.method} ${route.row.path}`, route }))
+  const watched = named.filter(
+    ({ name, route }) => route.row.access !== 'public' || BY_STAFF_TOO.includes(name),
+  )
+  const silent = watched.filter(({ route }) => route.trail === undefined).map(({ name }) => name)
+  expect(silent.toSorted()).toEqual(OF_NOBODY.toSorted())
+  expect(BY_STAFF_TOO.filter((name) => !named.some((row) => row.name === name))).toEqual([])
+})
+
+describe('of a patient', () => {
+  let contact: number
+  let other: number
+  let document: number
+  let visitId: number
+
+  beforeAll(async () => {
+    contact = await person(target.db, { email: 'di-lei@example.com' })
+    other = await person(target.db, { email: 'altrui@example.com' })
+    document = await addMedia(target.db, Buffer.from('a document'), 'document')
+    visitId = await visit(contact, document)
+    await target.db
+      .insertInto('contactAttachments')
+      .values({ contactId: contact, mediaId: document })
+      .execute()
+  })
+
+  test('16.2.1: who saw what, when, from where, under which number of the request', async () => {
+    const before = Date.now()
+    let answer: Response | undefined
+    const [row, ...more] = await during(async () => {
+      answer = await asked(editor, `/api/contacts/${contact}`)
+    })
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      username: expect.stringMatching(/^editor/),
+      event: 'contact.viewed',
+      record: 'contact',
+      recordId: String(contact),
+      people: [contact],
+      status: 200,
+      address: expect.stringMatching(/^10\.\d+\.\d+\.\d+$/),
+      route: 'GET /api/contacts/:id',
+      requestId: answer?.headers.get('x-request-id'),
+    })
+    expect(row?.userId).toBeGreaterThan(0)
+    expect(Math.abs(Date.parse(row?.at ?? '') - before)).toBeLessThan(60_000)
+  })
+
+  test('16.3.3: views, lists, exports, changes and deletions, each with the patients it concerned', async () => {
+    const list = await target.db
+      .insertInto('lists')
+      .values({ name: 'Cari' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const activated = await activation(target.db, {
+      convenzioneId: await agreement(target.db),
+      contactId: contact,
+    })
+    const at = (path: string) => `/api/contacts/${contact}${path}`
+    const get = (path: string) => () => asked(editor, path)
+    const cases: [what: () => Promise<unknown>, written: string][] = [
+      [get(`/api/contacts/by-email/di-lei@example.com`), `contact.viewed contact ${contact} [${contact}]`],
+      [get(`/api/contacts?q=di-lei&page=1`), `contact.listed contact - [${contact}]`],
+      [get(at('/attachments')), `document.listed contact ${contact} [${contact}]`],
+      [get(`/api/media/${document}/download`), `document.viewed document ${document} [${contact}]`],
+      [get(`/api/appointments/${visitId}`), `appointment.viewed appointment ${visitId} [${contact}]`],
+      [get(`/api/appointments/by-contact/${contact}`), `appointment.listed contact ${contact} [${contact}]`],
+      [
+        () => asked(editor, at('/notes'), sent('POST', { content: 'Una nota' })),
+        `note.created contact ${contact} [${contact}]`,
+      ],
+      [
+        () => asked(editor, at(''), sent('PUT', { firstName: 'Anita' })),
+        `contact.changed contact ${contact} [${contact}]`,
+      ],
+      [
+        () => asked(editor, `/api/lists/${list.id}/contacts`, sent('POST', { contactId: contact })),
+        `member.created list ${list.id} [${contact}]`,
+      ],
+      [get(`/api/lists/${list.id}/export`), `list.exported list ${list.id} [${contact}]`],
+      [get(`/api/lists/${list.id}/contacts`), `list.listed list ${list.id} [${contact}]`],
+      [get(`/api/convenzioni/attivazioni?page=1`), `activation.listed activation - [${contact}]`],
+      [
+        () => asked(admin, `/api/convenzioni/attivazioni/${activated}`, { method: 'DELETE' }),
+        `activation.deleted activation ${activated} [${contact}]`,
+      ],
+      [
+        () => asked(admin, `/api/appointments/${visitId}`, { method: 'DELETE' }),
+        `appointment.deleted appointment ${visitId} [${contact}]`,
+      ],
+    ]
+    for (const [what, written] of cases) expect((await during(what)).map(short)).toEqual([written])
+    const [note] = await target.db
+      .selectFrom('internalNotes')
+      .select('id')
+      .where('contactId', '=', contact)
+      .execute()
+    expect(
+      (await during(() => asked(admin, `/api/notes/${note?.id}`, { method: 'DELETE' }))).map(short),
+    ).toEqual([`note.deleted note ${note?.id} [${contact}]`])
+    const [whole] = await during(() => asked(editor, '/api/contacts'))
+    expect(whole).toMatchObject({ event: 'contact.listed', everybody: true, people: [] })
+  })
+
+  test('P11: what cannot be written down is neither shown nor done', async () => {
+    await sql`ALTER TABLE trail ADD CONSTRAINT nothing_more CHECK (false) NOT VALID`.execute(target.db)
+    try {
+      const seen = await editor.send(`/api/contacts/${contact}`)
+      expect([seen.status, await seen.text()]).toEqual([500, expect.not.stringContaining('di-lei')])
+      const file = await editor.send(`/api/media/${document}/download`)
+      expect([file.status, await file.text()]).toEqual([500, expect.not.stringContaining('a document')])
+      const before = await target.rows()
+      for (const [path, init] of [
+        [`/api/contacts/${contact}`, { method: 'DELETE' }],
+        [`/api/contacts/${contact}`, sent('PUT', { firstName: 'Altra' })],
+        [`/api/contacts/${contact}/notes`, sent('POST', { content: 'Di nascosto' })],
+      ] as const)
+        expect((await admin.send(path, init)).status).toBe(500)
+      expect(await target.rows()).toEqual(before)
+    } finally {
+      await sql`ALTER TABLE trail DROP CONSTRAINT nothing_more`.execute(target.db)
+    }
+    // What is refused was not done, and is not written down as if it were.
+    expect(await during(() => admin.send('/api/contacts/999999999', { method: 'DELETE' }))).toEqual([])
+  })
+
+  test('P12: one command says who saw, took out or changed the data of a patient, and when', async () => {
+    await asked(editor, `/api/contacts/${other}`)
+    const day = async () => {
+      const { rows } = await sql<{
+        day: string
+      }>`SELECT to_char(now() AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD') AS day`.execute(target.db)
+      return rows[0]?.day ?? ''
+    }
+    const today = await day()
+    const said = await trail('who', '--contact', String(contact), '--from', today, '--to', await day())
+    expect(said).toMatchObject({ status: 0, err: '' })
+    const [head, ...lines] = said.out.trimEnd().split('\n')
+    expect(head).toMatch(/^Quando +Chi +Che cosa +Di chi o di che cosa +Righe +Da dove +Esito/)
+    for (const what of [
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+]0[12]:00 +editor\w+ \(\d+\) +contatto: visto +contatto \d+ +10[.]/,
+      /documento: visto +documento \d+/,
+      /visita: visto/,
+      /visita: eliminato/,
+      /lista: esportato/,
+      /contatto: visto in elenco +contatto \(tutti\)/,
+      /registro: visto/,
+    ])
+      expect(lines.filter((line) => what.test(line)).length, String(what)).toBeGreaterThan(0)
+    const of = (text: string, contact: number) =>
+      text
+        .split('\n')
+        .filter((line) => line.includes(`contatto: visto  `) && line.includes(`contatto ${contact} `))
+    expect(of(said.out, contact).length).toBeGreaterThan(0)
+    expect(of(said.out, other)).toEqual([])
+    expect(await trail('who', '--contact', String(contact), '--to', '2026-01-01')).toMatchObject({
+      status: 0,
+      out: 'Nessuna registrazione.\n',
+    })
+    const { rows } = await sql<{
+      username: string
+    }>`SELECT username FROM trail WHERE username LIKE 'editor%' LIMIT 1`.execute(target.db)
+    const mine = await trail('user', rows[0]?.username ?? '')
+    expect(mine.out).toContain(`contatto ${other}`)
+    expect(mine.out).not.toContain('(sconosciuto)')
+  })
+
+  test('16.2.5: neither the trail nor the log holds what a record says, a password or a session', async () => {
+    const secret = 'parola-segretissima-7'
+    const values = {
+      firstName: 'Ermenegilda',
+      lastName: 'Bracciaforti',
+      email: 'ermenegilda@example.com',
+      phone: '347 998 8776',
+    }
+    const { id } = await admin.call(createContact, { body: values })
+    await asked(admin, `/api/contacts/${id}`, sent('PUT', { codiceFiscale: 'RSSMRA85T10A562S' }))
+    await asked(admin, `/api/contacts/by-email/${values.email}`)
+    await asked(admin, `/api/contacts?q=${values.lastName}`)
+    await target.visitor().send('/api/auth/login', sent('POST', { username: secret, password: secret }))
+    const { rows } = await sql<{ all: string }>`SELECT string_agg(t::text, ' ') AS all FROM trail t`.execute(
+      target.db,
+    )
+    const cookies = [...admin.cookies.values()]
+    expect(cookies.length).toBeGreaterThan(0)
+    expect(target.server.output()).toContain('/api/contacts/:id')
+    for (const text of [rows[0]?.all ?? '', target.server.output()])
+      for (const value of [
+        ...Object.values(values),
+        'RSSMRA85T10A562S',
+        secret,
+        'una password lunga',
+        ...cookies,
+      ])
+        expect(text.includes(value), value).toBe(false)
+  })
+})
+
+describe('of the staff', () => {
+  const username = `lucia${crypto.randomUUID().slice(0, 8)}`
+  const password = 'tre tigri al mare'
+  const login = (person: Visitor, given: object) => person.send('/api/auth/login', sent('POST', given))
+
+  test('16.3.1: logins that succeed and fail, changes of password, logouts, and users made at the machine', async () => {
+    const made = await during(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const args = ['src/server/user-command.ts', 'add', username, '--role', 'editor', '--password-stdin']
+          const env = { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl }
+          const child = execFile(process.execPath, args, { env }, (error) =>
+            error ? reject(error) : resolve(),
+          )
+          child.stdin?.end(`${password}\n`)
+        }),
+    )
+    expect(made).toMatchObject([
+      { event: 'user.created', recordId: username, userId: null, route: 'npm run user -- add' },
+    ])
+    expect(made[0]?.username).not.toBe('')
+    const person = target.visitor()
+    const rows = await during(async () => {
+      await login(person, { username, password: 'sbagliata' })
+      await login(person, { username: 'chi-non-esiste', password: 'sbagliata' })
+      await login(person, { username, password })
+      await person.send(
+        '/api/user/password',
+        sent('PUT', { currentPassword: 'non è questa', newPassword: 'quattro gatti neri' }),
+      )
+      await person.send(
+        '/api/user/password',
+        sent('PUT', { currentPassword: password, newPassword: 'quattro gatti neri' }),
+      )
+      await person.send('/api/auth/logout', sent('POST', {}))
+    })
+    expect(rows.map(({ event, username, status }) => `${event} ${username} ${status}`)).toEqual([
+      `session.refused ${username} 401`,
+      'session.refused  401',
+      `session.created ${username} 200`,
+      `password.refused ${username} 400`,
+      `password.changed ${username} 200`,
+      `session.deleted ${username} 200`,
+    ])
+    expect(new Set(rows.map(({ address }) => address)).size).toBe(1)
+  })
+
+  test('16.3.2: what somebody may not do', async () => {
+    const rows = await during(() => editor.send('/api/contacts/12', { method: 'DELETE' }))
+    expect(rows).toMatchObject([
+      { event: 'access.refused', recordId: '12', status: 403, route: 'DELETE /api/contacts/:id' },
+    ])
+    expect(rows[0]?.username).toMatch(/^editor/)
+    // Whoever is nobody leaves nothing: it would be theirs to fill the disk with.
+    expect(await during(() => target.visitor().send('/api/contacts/12', { method: 'DELETE' }))).toEqual([])
+  })
+
+  test('16.3.4: what fails unexpectedly is in the log, under the number the visitor was told', async () => {
+    await sql`ALTER TABLE lists RENAME TO lists_away`.execute(target.db)
+    const answer = await editor.send('/api/lists')
+    await sql`ALTER TABLE lists_away RENAME TO lists`.execute(target.db)
+    expect(answer.status).toBe(500)
+    const id = answer.headers.get('x-request-id') ?? '?'
+    await expect.poll(() => target.server.output()).toMatch(new RegExp(`.*${id}.*request failed`))
+  })
+
+  test('P11: a visitor who books leaves no trace of staff, and costs no row', async () => {
+    const rows = await during(async () => {
+      const body = { firstName: 'Pia', lastName: 'Neri', email: 'pia@example.com', phone: '333 121 2121' }
+      expect((await target.visitor().send('/api/contacts', sent('POST', body))).status).toBe(201)
+    })
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the trail itself', () => {
+  const sealed = () =>
+    expect
+      .poll(async () => (await trail('verify')).out)
+      .toMatch(/^Il registro è intero: \d+ registrazioni[.] Ultimo/)
+  /** As somebody would who owns the database. */
+  const byHand = async (statement: string) => {
+    await sql`ALTER TABLE trail DISABLE TRIGGER USER`.execute(target.db)
+    await sql.raw(statement).execute(target.db)
+    await sql`ALTER TABLE trail ENABLE TRIGGER USER`.execute(target.db)
+  }
+
+  test('16.4.1: a name with a line end in it stays one line', async () => {
+    const forged = 'anna\r\n2026-01-01 00:00:00 +01:00  nessuno\u001b[2K\u202e'
+    await tried(target.visitor(), forged)
+    await sql`INSERT INTO trail (user_id, username, event, record, people, status, route)
+      VALUES (1, ${forged}, 'contact.viewed', 'contact', '{999999}', 200, 'GET /x')`.execute(target.db)
+    const { out } = await trail('who', '--contact', '999999')
+    const lines = out.split('\n').filter((line) => line.includes('nessuno'))
+    expect(lines).toEqual([
+      expect.stringMatching(/anna\\u\{d\}\\u\{a\}2026-01-01 .*nessuno\\u\{1b\}\[2K\\u\{202e\} \(1\)/),
+    ])
+    const said = target.server.output().split('\n')
+    const toPeople = /^(Ambulatorio è pronto|Primo utente): /
+    const written = said.filter((line) => line !== '' && !toPeople.test(line))
+    for (const line of written) expect(() => JSON.parse(line), line).not.toThrow()
+  })
+  const tried = (person: Visitor, username: string) =>
+    person.send('/api/auth/login', sent('POST', { username, password: 'qualunque' }))
+
+  test('16.4.2: the database refuses to change or delete a row, and what is changed by hand is found', {
+    timeout: 60_000,
+  }, async () => {
+    for (const statement of [
+      `UPDATE trail SET username = 'nessuno'`,
+      `UPDATE trail SET seal = NULL, hash = NULL`,
+      `UPDATE trail SET at = now() - interval '3 years'`,
+      `DELETE FROM trail`,
+      `TRUNCATE trail`,
+      `TRUNCATE trail CASCADE`,
+    ])
+      await expect(sql.raw(statement).execute(target.db), statement).rejects.toThrow('trail is only added to')
+    await sealed()
+    const { rows } = await sql<{ id: number; seal: number; username: string }>`
+      SELECT id, seal, username FROM trail WHERE seal IS NOT NULL AND username <> '' ORDER BY seal OFFSET 2 LIMIT 1`.execute(
+      target.db,
+    )
+    const [row] = rows
+    await byHand(`UPDATE trail SET username = 'nessuno' WHERE id = ${row?.id}`)
+    expect(await trail('verify')).toEqual({
+      status: 1,
+      out: '',
+      err: expect.stringMatching(
+        new RegExp(
+          `^Il registro è stato toccato: la registrazione ${row?.id} \\(sigillo ${row?.seal}, .*\\) non è quella`,
+        ),
+      ),
+    })
+    await byHand(`UPDATE trail SET username = '${row?.username}' WHERE id = ${row?.id}`)
+    await sealed()
+    await byHand(`DELETE FROM trail WHERE id = ${row?.id}`)
+    expect(await trail('verify')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(`manca la registrazione con il sigillo ${row?.seal};`),
+    })
+  })
+})
