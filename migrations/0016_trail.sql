@@ -100,3 +100,6 @@ BEGIN
   VALUES ('Ambulatorio', 'trail.deleted', 'trail', false, gone, 200, 'forget_trail');
   RETURN gone;
 END $$;
+
+-- With a key, patients' documents are stored encrypted: what each one's own key is derived from. Null: as they are.
+ALTER TABLE blobs ADD COLUMN salt bytea CHECK (octet_length(salt) = 32);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { BackupError } from '#platform/db/backup.server.ts'
 import { connectRunning, DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
 import { isUnreachable } from '#platform/http/failures.server.ts'
+import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { readEnv } from '#server/env.ts'
 import { sentenceOf } from '#server/sentence.ts'
 import { FillError } from './fill/errors.ts'
@@ -28,6 +29,7 @@ type Opened = {
   url: string
   /** A product is at work on it, of whatever version. */
   running: boolean
+  key: DataKey | null
 }
 
 /**
@@ -59,12 +61,12 @@ function sentenceHere(error: unknown): string | undefined {
 }
 
 async function open(mustExist: boolean): Promise<Opened & { close(): void | Promise<void> }> {
-  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
-  if (DATABASE_URL) return { url: DATABASE_URL, running: false, close() {} }
+  const { DATABASE_URL, DATA_DIR, dataKey: key } = readEnv(process.env)
+  if (DATABASE_URL) return { url: DATABASE_URL, running: false, key, close() {} }
   const running = connectRunning(DATA_DIR)
-  if (running) return { ...running, running: true }
+  if (running) return { ...running, running: true, key }
   if (mustExist && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION')))
     throw new BackupError(`In ${DATA_DIR} non c’è ancora un database: avviare prima npm start.`)
   const own = await startEmbedded({ dataDir: DATA_DIR, log: (line) => console.log(line) })
-  return { url: own.url, running: false, close: () => own.stop() }
+  return { url: own.url, running: false, key, close: () => own.stop() }
 }

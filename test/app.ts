@@ -6,6 +6,7 @@ import type { Limiter } from '#platform/http/context.server.ts'
 import { databaseLimiter, limiterWithin, memoryLimiter, uncounted } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
+import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { createApp } from '#server/app.ts'
 import type { World } from '#server/context.ts'
 import { createDoor } from '#server/door.ts'
@@ -38,6 +39,7 @@ export async function createTestApp(
     publicUrl?: string
     measurePage?: MeasurePage
     antivirus?: World['antivirus']
+    dataKey?: DataKey
   } = {},
 ): Promise<TestApp> {
   const database = await testDatabase(options.template)
@@ -53,6 +55,7 @@ export async function createTestApp(
     limitWithin: options.limit === 'real' ? limiterWithin(clock) : () => uncounted,
     limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
     secret: Buffer.alloc(32, 7),
+    dataKey: options.dataKey ?? null,
     mail: { from: 'no-reply@ambulatorio.example', staff: 'segreteria@ambulatorio.example' },
     measurePage: options.measurePage ?? (async () => ({ failed: 'no browser' })),
     antivirus: options.antivirus ?? null,

@@ -22,6 +22,7 @@ const THINGS: Record<string, string> = {
   document: 'documento',
   field: 'campo dei contatti',
   form: 'modulo',
+  key: 'chiave dei documenti',
   list: 'lista',
   mail: 'e-mail',
   member: 'presenza in una lista',

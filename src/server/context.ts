@@ -18,6 +18,7 @@ export type World = {
   limitWithin: Context['limitWithin']
   limitReads: Limiter
   secret: Buffer
+  dataKey: Context['dataKey']
   mail: Context['mail']
   measurePage: MeasurePage
   antivirus: Context['antivirus']
@@ -50,6 +51,7 @@ export async function contextOf(
     limitWithin: world.limitWithin,
     limitReads: world.limitReads,
     secret: world.secret,
+    dataKey: world.dataKey,
     mail: world.mail,
     measurePage: world.measurePage,
     antivirus: world.antivirus,

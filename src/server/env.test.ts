@@ -1,5 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
 test('everything has a default; an empty variable counts as unset', () => {
@@ -17,6 +19,7 @@ test('everything has a default; an empty variable counts as unset', () => {
     LOG_LEVEL: 'info',
     STOP_DELAY: 0,
     socket: undefined,
+    dataKey: null,
     development: false,
   }
   expect(readEnv({})).toEqual(expected)
@@ -100,4 +103,38 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: i valori possibili sono fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(new EnvError(message))
+})
+
+describe('the key of documents and backups', () => {
+  const KEY = 'ab'.repeat(32)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const DATA_DIR = path.join(folder, 'data')
+  const inside = path.join(DATA_DIR, 'chiave')
+  const outside = path.join(folder, 'chiave')
+  const link = path.join(folder, 'collegamento')
+  mkdirSync(DATA_DIR)
+  writeFileSync(inside, KEY)
+  writeFileSync(outside, `${KEY}\n`)
+  symlinkSync(inside, link)
+
+  test('comes by itself or in a file, and is the same one', () => {
+    const mark = readEnv({ DATA_KEY: KEY }).dataKey?.mark
+    expect(mark).toHaveLength(16)
+    expect(readEnv({ DATA_KEY_FILE: outside, DATA_DIR }).dataKey?.mark).toEqual(mark)
+    expect(JSON.stringify(readEnv({ DATA_KEY: KEY }))).not.toContain(KEY)
+  })
+
+  const apart = 'DATA_KEY_FILE: la chiave non può stare in DATA_DIR, accanto a quello che chiude'
+  const wanted = 'servono 32 byte, come 64 cifre esadecimali o in base64 (npm run key -- new ne crea una)'
+  test.each([
+    [{ DATA_KEY: 'segreta' }, `DATA_KEY: ${wanted}`],
+    [{ DATA_KEY: KEY, DATA_KEY_FILE: outside }, 'DATA_KEY e DATA_KEY_FILE: ne serve una sola'],
+    [{ DATA_KEY_FILE: inside, DATA_DIR }, apart],
+    [{ DATA_KEY_FILE: link, DATA_DIR }, apart],
+    [{ DATA_KEY_FILE: '/dev/null' }, `DATA_KEY_FILE: ${wanted}`],
+    [{ DATA_KEY_FILE: '/niente/chiave' }, 'DATA_KEY_FILE: /niente/chiave non si può leggere (ENOENT)'],
+  ])('11.3.2: %j is refused in one line', (given, message) => {
+    expect(() => readEnv(given)).toThrow(new EnvError(message))
+  })
 })

@@ -1,9 +1,11 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { office } from '#content/office.ts'
 import { antivirusPlace } from '#platform/files/antivirus.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
 import { logLevels } from '#platform/log.server.ts'
+import { type DataKey, readKey } from '#platform/vault/data-key.server.ts'
 
 const whole = (name: string, min: number, max: number) =>
   z
@@ -35,6 +37,8 @@ function isOrigin(value: string): boolean {
   return !username && !password && pathname === '/' && !/[?#@]/.test(value)
 }
 
+const KEY_WANTED = 'servono 32 byte, come 64 cifre esadecimali o in base64 (npm run key -- new ne crea una)'
+
 const shape = z.object({
   PORT: whole('PORT', 0, 65535).default(3000),
   HOST: z.string().min(1, 'HOST: non può essere vuoto').default('127.0.0.1'),
@@ -65,14 +69,22 @@ const shape = z.object({
     .string()
     .refine(path.isAbsolute, 'CHROME_PATH: serve il percorso completo di un browser (/usr/bin/chromium)')
     .optional(),
+  DATA_KEY: z
+    .string()
+    .refine((value) => readKey(value) !== undefined, `DATA_KEY: ${KEY_WANTED}`)
+    .optional(),
+  DATA_KEY_FILE: z.string().optional(),
   LOG_LEVEL: z
     .enum(logLevels, { error: `LOG_LEVEL: i valori possibili sono ${logLevels.join(', ')}` })
     .default('info'),
 })
 
-export type Env = Omit<z.output<typeof shape>, 'DATABASE_URL' | 'PUBLIC_URL'> & {
+type Secret = 'DATA_KEY' | 'DATA_KEY_FILE'
+export type Env = Omit<z.output<typeof shape>, 'DATABASE_URL' | 'PUBLIC_URL' | Secret> & {
   DATABASE_URL: string | undefined
   PUBLIC_URL: string | undefined
+  /** What patients' documents and backups are encrypted with. */
+  dataKey: DataKey | null
   /** Number of the file of a listening socket that was handed to this process. */
   socket: number | undefined
   /** Page and server code reload on change. */
@@ -92,15 +104,37 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   )
   const result = shape.safeParse(given)
   if (!result.success) throw new EnvError(result.error.issues[0]?.message ?? 'Configurazione non valida')
-  const { DATABASE_URL, PUBLIC_URL, DATA_DIR, ...rest } = result.data
+  const { DATABASE_URL, PUBLIC_URL, DATA_KEY, DATA_KEY_FILE, ...rest } = result.data
+  const DATA_DIR = path.resolve(rest.DATA_DIR)
   return {
     ...rest,
     DATABASE_URL,
     PUBLIC_URL,
-    DATA_DIR: path.resolve(DATA_DIR),
+    DATA_DIR,
+    dataKey: keyOf(DATA_KEY, DATA_KEY_FILE, DATA_DIR),
     socket: socketOf(source),
     development: source.AMBULATORIO_DEV === '1',
   }
+}
+
+function keyOf(given: string | undefined, file: string | undefined, dataDir: string): DataKey | null {
+  if (file === undefined) return (given && readKey(given)) || null
+  if (given) throw new EnvError('DATA_KEY e DATA_KEY_FILE: ne serve una sola')
+  let text: string
+  try {
+    // Where it really is: a link would lead into a copy of the folder as well.
+    const place = realpathSync(file)
+    const folder = existsSync(dataDir) ? realpathSync(dataDir) : dataDir
+    if (place.startsWith(`${folder}${path.sep}`))
+      throw new EnvError('DATA_KEY_FILE: la chiave non può stare in DATA_DIR, accanto a quello che chiude')
+    text = readFileSync(place, 'utf8')
+  } catch (error) {
+    if (error instanceof EnvError) throw error
+    throw new EnvError(`DATA_KEY_FILE: ${file} non si può leggere (${(error as NodeJS.ErrnoException).code})`)
+  }
+  const key = readKey(text)
+  if (!key) throw new EnvError(`DATA_KEY_FILE: ${KEY_WANTED}`)
+  return key
 }
 
 /** A socket that systemd opened for exactly this process, or that our supervisor has for us. */

@@ -4,6 +4,7 @@ import { scanWaiting } from '#features/media/scan.service.server.ts'
 import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
 import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
 import { addUpChanges } from '#platform/db/changes.server.ts'
+import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { forgetOldLimits } from '#platform/http/limits.server.ts'
 import { recallMails } from '#platform/mail/outbox.server.ts'
 import { forgetTrail, newestSeal, sealTrail } from '#platform/trail/chain.server.ts'
@@ -25,11 +26,15 @@ export function housekeeping({
   log,
   now,
   antivirus,
-}: Pick<World, 'db' | 'log' | 'now' | 'antivirus'>): Job[] {
+  dataKey,
+}: Pick<World, 'db' | 'log' | 'now' | 'antivirus' | 'dataKey'>): Job[] {
   const hourly: Record<string, () => Promise<unknown>> = {
     expiredSessions: () => forgetExpiredSessions(db, now()),
     oldLimits: () => forgetOldLimits(db, now()),
-    unclaimedDocuments: () => forgetUnclaimedDocuments(db, now()),
+    unclaimedDocuments: async () => {
+      if (dataKey) await encryptDocuments(db, dataKey)
+      await forgetUnclaimedDocuments(db, now())
+    },
     unusedCovers: () => forgetUnusedCovers(db, now()),
     retention: () => keepToRetention(db, now()),
     recalledMails: () => recallMails(db, now()),
@@ -40,7 +45,7 @@ export function housekeeping({
     seal: async () => log.info(noted(await newestSeal(db)), 'trail'),
   }
   const scan = antivirus
-    ? [repeat(log, 'antivirus', SCAN_PAUSE, () => scanWaiting({ db, log, antivirus }))]
+    ? [repeat(log, 'antivirus', SCAN_PAUSE, () => scanWaiting({ db, log, antivirus, dataKey }))]
     : []
   return [
     ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR, work)),

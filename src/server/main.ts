@@ -8,8 +8,10 @@ import { dueMigrations, migrate } from '#platform/db/migrate.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
+import { faultOfKey, keepMark } from '#platform/vault/kept.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
+import { keyFaults } from './key-copy.ts'
 import { sentenceOf } from './sentence.ts'
 import { startServer } from './start.ts'
 import { type Part, stopAll, stopOn, stopOnException } from './stop.ts'
@@ -63,6 +65,7 @@ async function prepareDatabase(env: Env, url: string): Promise<void> {
   const { db, pool, close } = openDatabase(url, { max: 2, statementTimeout: 0 })
   try {
     await migrate(pool)
+    await checkKey(db, env)
     if (env.CATALOGUE === 'sample') await fillCatalogue(db)
     const admin = await transaction(db, (db) => firstUser(db, env))
     if (admin && !env.ADMIN_PASSWORD) {
@@ -71,6 +74,13 @@ async function prepareDatabase(env: Env, url: string): Promise<void> {
   } finally {
     await close()
   }
+}
+
+/** Nothing may be stored under a second key, nor without one what was meant to be encrypted. */
+async function checkKey(db: Db, { dataKey }: Env): Promise<void> {
+  const fault = await faultOfKey(db, dataKey)
+  if (fault) throw new EnvError(keyFaults[fault])
+  if (dataKey) await keepMark(db, dataKey)
 }
 
 async function firstUser(db: Db, { ADMIN_PASSWORD }: Env): ReturnType<typeof ensureAdmin> {

@@ -23,6 +23,7 @@ const world: World = {
   measurePage: async () => ({ failed: 'no browser' }),
   antivirus: null,
   secret: Buffer.alloc(32),
+  dataKey: null,
   mail: { from: 'a@example.it', staff: 'b@example.it' },
   publicUrl: 'http://localhost:3000',
   hosts: new Set(['localhost:3000']),

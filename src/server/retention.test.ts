@@ -106,7 +106,13 @@ describe('with the periods of the house', () => {
       .insertInto('outbox')
       .values({ ...mail, sentAt: ago(91) })
       .execute()
-    const jobs = housekeeping({ db: database.db, log: createLog('silent'), now: () => NOW, antivirus: null })
+    const jobs = housekeeping({
+      db: database.db,
+      log: createLog('silent'),
+      now: () => NOW,
+      antivirus: null,
+      dataKey: null,
+    })
     await expect.poll(() => count('outbox')).toBe(0)
     for (const job of jobs) job.stop()
   })

@@ -75,6 +75,7 @@ export async function startServer(
     limitWithin: limiterWithin(now),
     limitReads: memoryLimiter(now),
     secret: await signingSecret(db),
+    dataKey: env.dataKey,
     mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
     measurePage: tester.measure,
     antivirus: env.CLAMD_URL ? createAntivirus(env.CLAMD_URL) : null,

@@ -65,7 +65,9 @@ export async function brokenReferences(client: pg.ClientBase): Promise<unknown[]
   }
   const { rows } = await client.query(`
     SELECT 'bytes' AS name, encode(b.sha256, 'hex') AS row FROM blobs b
-    WHERE b.size <> (SELECT coalesce(sum(length(bytes)), 0) FROM blob_chunks c WHERE c.sha256 = b.sha256)
-       OR b.sha256 <> (SELECT sha256(string_agg(bytes, '' ORDER BY n)) FROM blob_chunks c WHERE c.sha256 = b.sha256)`)
+    WHERE b.size <> (SELECT coalesce(sum(length(bytes) - CASE WHEN b.salt IS NULL THEN 0 ELSE 16 END), 0)
+                     FROM blob_chunks c WHERE c.sha256 = b.sha256)
+       OR b.salt IS NULL
+          AND b.sha256 <> (SELECT sha256(string_agg(bytes, '' ORDER BY n)) FROM blob_chunks c WHERE c.sha256 = b.sha256)`)
   return [...broken, ...rows]
 }

@@ -6,6 +6,7 @@ import { queuedTurns } from '#platform/files/turns.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { copy } from './copy.ts'
 import { decideWaiting, waitingDocuments } from './scan.store.server.ts'
 
@@ -40,19 +41,21 @@ export async function scanWaiting({
   db,
   log,
   antivirus,
+  dataKey,
 }: {
   db: Db
   log: Log
   antivirus: Antivirus
+  dataKey: DataKey | null
 }): Promise<void> {
   let after = 0
   for (;;) {
     const waiting = await waitingDocuments(db, after, AT_A_TIME)
-    for (const { id, sha256, fileSize } of waiting) {
+    for (const { id, ...stored } of waiting) {
       after = id
       let infected: boolean
       try {
-        infected = await scanning(() => antivirus.isInfected(readBlob(db, sha256, fileSize)))
+        infected = await scanning(() => antivirus.isInfected(readBlob(db, stored, dataKey)))
       } catch (error) {
         log.debug({ mediaId: id, error: String(error) }, 'documents go on waiting for the antivirus')
         return

@@ -1,15 +1,16 @@
 import type { Db } from '#platform/db/database.server.ts'
 
-export type WaitingDocument = { id: number; sha256: Buffer; fileSize: number }
+export type WaitingDocument = { id: number; sha256: Buffer; size: number; salt: Buffer | null }
 
 /** Documents the antivirus has yet to be asked about, oldest first. */
 export function waitingDocuments(db: Db, after: number, limit: number): Promise<WaitingDocument[]> {
   return db
     .selectFrom('media')
-    .select(['id', 'sha256', 'fileSize'])
-    .where('held', '=', 'waiting')
-    .where('id', '>', after)
-    .orderBy('id')
+    .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
+    .select(['media.id', 'media.sha256', 'media.fileSize as size', 'blobs.salt'])
+    .where('media.held', '=', 'waiting')
+    .where('media.id', '>', after)
+    .orderBy('media.id')
     .limit(limit)
     .execute()
 }

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transaction } from '#platform/db/database.server.ts'
-import { dropOrphanBlobs, readBlob, storeBlob } from '#platform/files/blobs.server.ts'
+import {
+  blobName,
+  dropOrphanBlobs,
+  readBlob,
+  readPiece,
+  type Stored,
+  storeBlob,
+} from '#platform/files/blobs.server.ts'
 import { documentKind } from '#platform/files/kind.server.ts'
 import { forgetAbandonedUploads, type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { cleanName, contentDisposition, extensionOf } from '#platform/files/names.server.ts'
 import { boundedTurns, queuedTurns } from '#platform/files/turns.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { SealBroken } from '#platform/vault/pieces.server.ts'
 import type { UploadedFile } from './contract.ts'
 import { copy, heldCopy } from './copy.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
@@ -28,6 +36,9 @@ const UPLOADS_AN_HOUR = 60
 const MAX_UNCLAIMED_OF_OWNER = 200 * MEGABYTE
 // Whoever throws the cookie away starts anew: what everybody together may leave guards the disk.
 const MAX_UNCLAIMED_OF_ALL = 4096 * MEGABYTE
+
+const LOCKED =
+  'Questo documento è cifrato con una chiave che non c’è più, o è stato alterato: non si può aprire.'
 
 const receiving = boundedTurns(
   { all: 24, each: 4 },
@@ -62,7 +73,7 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
       for (const file of received) {
         documents.push({ path: file.path, row: await describe(ctx, file, ownerHash) })
       }
-      return storing(() => keep(ctx.db, documents))
+      return storing(() => keep(ctx, documents))
     }),
   )
   ctx.header('Set-Cookie', setCookie)
@@ -87,14 +98,20 @@ async function describe(ctx: CallContext, file: ReceivedFile, ownerHash: Buffer)
   }
 }
 
-function keep(db: Db, documents: { path: string; row: NewDocument }[]): Promise<UploadedFile[]> {
-  const inOrder = documents.toSorted((a, b) => a.row.sha256.compare(b.row.sha256))
+function keep(
+  { db, dataKey }: Context,
+  documents: { path: string; row: NewDocument }[],
+): Promise<UploadedFile[]> {
+  const named = documents.map((document) => ({
+    ...document,
+    name: blobName(document.row.sha256, dataKey),
+  }))
   return transaction(db, async (db) => {
-    for (const { path, row } of inOrder) {
-      await storeBlob(db, { path, sha256: row.sha256, size: row.fileSize })
+    for (const { path, row } of named.toSorted((a, b) => a.name.compare(b.name))) {
+      await storeBlob(db, { path, sha256: row.sha256, size: row.fileSize }, dataKey)
     }
     const files: UploadedFile[] = []
-    for (const { row } of documents) files.push(await insertDocument(db, row))
+    for (const { row, name } of named) files.push(await insertDocument(db, { ...row, sha256: name }))
     return files
   })
 }
@@ -112,14 +129,27 @@ export async function downloadFile(ctx: Context, id: number): Promise<Response> 
   const file = await findMedia(ctx.db, id)
   if (!file) throw new Refusal('not_found')
   if (file.held) throw new Refusal('conflict', { message: heldCopy[file.held].why })
+  const stored = { ...file, size: file.fileSize }
+  if (file.salt) await checkReadable(ctx, stored)
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, mediaId: id }, 'file downloaded')
-  return new Response(readBlob(ctx.db, file.sha256, file.fileSize), {
+  return new Response(readBlob(ctx.db, stored, ctx.dataKey), {
     headers: {
       ...fileHeaders(file),
       'Content-Disposition': contentDisposition(cleanName(nameOfKind(file))),
       'Cache-Control': 'no-store',
     },
   })
+}
+
+/** Before the answer begins: what is encrypted with a key that is lost would break off in it. */
+async function checkReadable(ctx: Context, stored: Stored): Promise<void> {
+  if (!ctx.dataKey) throw new Refusal('unavailable', { message: LOCKED })
+  try {
+    await readPiece(ctx.db, stored, 0, ctx.dataKey)
+  } catch (error) {
+    if (error instanceof SealBroken) throw new Refusal('unavailable', { message: LOCKED })
+    throw error
+  }
 }
 
 /** Pictures made anew keep the name they came with, also where it belonged to another kind. */

@@ -177,7 +177,7 @@ export async function showPicture(
   const { mimeType, fileSize, sha256 } = found
   ctx.header('Vary', 'Accept, Sec-Fetch-Dest')
   if (isLookedAt(ctx.request)) {
-    return new Response(readBlob(ctx.db, sha256, fileSize), {
+    return new Response(readBlob(ctx.db, { sha256, size: fileSize }), {
       headers: { 'Content-Type': mimeType, 'Content-Length': String(fileSize), 'Cache-Control': FOREVER },
     })
   }
@@ -193,6 +193,6 @@ function isLookedAt({ headers }: Request): boolean {
 }
 
 async function dataUrlOf({ db }: Context, { mimeType, sha256, fileSize }: StoredPicture): Promise<string> {
-  const bytes = Buffer.from(await new Response(readBlob(db, sha256, fileSize)).arrayBuffer())
+  const bytes = Buffer.from(await new Response(readBlob(db, { sha256, size: fileSize })).arrayBuffer())
   return `data:${mimeType};base64,${bytes.toString('base64')}`
 }

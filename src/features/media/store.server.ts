@@ -26,14 +26,20 @@ export function insertDocument(db: Tx, document: NewDocument): Promise<UploadedF
     .executeTakeFirstOrThrow()
 }
 
-export type StoredFile = UploadedFile & { purpose: string; sha256: Buffer; held: Held | null }
+export type StoredFile = UploadedFile & {
+  purpose: string
+  sha256: Buffer
+  salt: Buffer | null
+  held: Held | null
+}
 
 export function findMedia(db: Db, id: number): Promise<StoredFile | undefined> {
   return db
     .selectFrom('media')
-    .select([...shown, 'purpose', 'sha256'])
+    .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
+    .select([...shown, 'media.purpose', 'media.sha256', 'blobs.salt'])
     .select(heldBy)
-    .where('id', '=', id)
+    .where('media.id', '=', id)
     .executeTakeFirst()
 }
 

@@ -49,7 +49,8 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[])
     ...{ titolare: company.legalName, contatto: company.privacyEmail, creatoIl: now.toISOString() },
     ...data,
     documenti: documents.map((document) => ({
-      file: fileOf(document),
+      // A file an antivirus has not let through is named, and not handed out.
+      file: document.blocked ? null : fileOf(document),
       nome: document.originalName,
       tipo: document.mimeType,
       byte: document.fileSize,
@@ -57,12 +58,12 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[])
     })),
   }
   yield { name: 'dati-personali.json', lastModified: now, input: `${JSON.stringify(about, null, 2)}\n` }
-  for (const document of documents) {
+  for (const document of documents.filter(({ blocked }) => !blocked)) {
     yield {
       name: fileOf(document),
       lastModified: new Date(document.createdAt),
       size: document.fileSize,
-      input: readBlob(ctx.db, document.sha256, document.fileSize),
+      input: readBlob(ctx.db, { ...document, size: document.fileSize }, ctx.dataKey),
     }
   }
 }

@@ -148,15 +148,28 @@ export type HeldDocument = {
   mimeType: string
   fileSize: number
   sha256: Buffer
+  salt: Buffer | null
+  /** Not for anybody to open: an antivirus has yet to look at it, or has found something. */
+  blocked: boolean
   createdAt: string
 }
 
 export function documentsHeld(db: Db, id: number): Promise<HeldDocument[]> {
   return db
     .selectFrom('media')
-    .select(['id', 'originalName', 'mimeType', 'fileSize', 'sha256', 'createdAt'])
-    .where(sql<boolean>`id IN (${DOCUMENTS(id)})`)
-    .orderBy('id')
+    .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
+    .select([
+      'media.id',
+      'originalName',
+      'mimeType',
+      'fileSize',
+      'media.sha256',
+      'blobs.salt',
+      'media.createdAt',
+    ])
+    .select(sql<boolean>`media.held IS NOT NULL`.as('blocked'))
+    .where(sql<boolean>`media.id IN (${DOCUMENTS(id)})`)
+    .orderBy('media.id')
     .execute()
 }
 

@@ -131,7 +131,9 @@ test('each department begins with a picture, stored as a picture of the site', a
     'studio-medico.webp',
   ])
   for (const { sha256, fileSize } of shown) {
-    const bytes = Buffer.from(await new Response(readBlob(database.db, sha256, fileSize)).arrayBuffer())
+    const bytes = Buffer.from(
+      await new Response(readBlob(database.db, { sha256, size: fileSize })).arrayBuffer(),
+    )
     expect(bytes.byteLength).toBe(fileSize)
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
   }
@@ -143,7 +145,9 @@ test('each department begins with a picture, stored as a picture of the site', a
     .execute()
   expect(sizes.map(({ width }) => width)).toEqual([480, 800, 480, 800, 480, 800])
   for (const { width, sha256, fileSize } of sizes) {
-    const bytes = Buffer.from(await new Response(readBlob(database.db, sha256, fileSize)).arrayBuffer())
+    const bytes = Buffer.from(
+      await new Response(readBlob(database.db, { sha256, size: fileSize })).arrayBuffer(),
+    )
     expect((await sharp(bytes).metadata()).width).toBe(width)
   }
 })

@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { DataKey } from '#platform/vault/data-key.server.ts'
+import { encrypting } from '#platform/vault/stream.server.ts'
 import { FORMAT, frame, type Header, line, type TableEnd, type Trailer } from './backup-format.server.ts'
 import { copyOut, listMigrations, listSequences, listTables, SESSION, type Table } from './tables.server.ts'
 
@@ -22,9 +24,9 @@ export type BackupSummary = { tables: number; rows: number; bytes: number }
 
 /**
  * Writes the whole database, as it is at one instant, into one compressed file. Work goes on meanwhile, on this server
- * or any other: it is an ordinary read-only transaction. The file has its name only once it is whole and on the disk.
+ * or any other: it is an ordinary read-only transaction. With a key the file is encrypted. It has its name only once it is whole and on the disk.
  */
-export async function backup(url: string, file: string): Promise<BackupSummary> {
+export async function backup(url: string, file: string, key: DataKey | null = null): Promise<BackupSummary> {
   refuseExisting(file)
   // A name of its own: of two backups into one file, neither may finish what the other has begun.
   const partial = `${file}.${process.pid}-${Date.now()}.partial`
@@ -35,7 +37,8 @@ export async function backup(url: string, file: string): Promise<BackupSummary> 
     const summary = { tables: 0, rows: 0 }
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(contents(client, summary)), compress, output)
+    const seal = (source: AsyncIterable<Buffer>) => (key ? encrypting(key, source) : source)
+    await pipeline(Readable.from(contents(client, summary)), compress, seal, output)
     await publish(partial, file)
     const { size } = await stat(file)
     return { ...summary, bytes: size }

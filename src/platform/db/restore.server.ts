@@ -6,6 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { DataKey } from '#platform/vault/data-key.server.ts'
+import { SealBroken } from '#platform/vault/pieces.server.ts'
+import { decrypting, type Locked } from '#platform/vault/stream.server.ts'
 import { BackupError, isDiskFull } from './backup.server.ts'
 import { BackupReader, FORMAT, type Header, type TableEnd, type Trailer } from './backup-format.server.ts'
 import {
@@ -27,9 +30,14 @@ export type MigrateTo = (url: string, upTo: string) => Promise<void>
  * Fills an empty database from a backup, in one transaction, and compares what is there afterwards with what was saved:
  * either all of it is restored, or nothing. A file that is not whole is found out before the database is touched.
  */
-export async function restore(url: string, file: string, migrateTo: MigrateTo): Promise<RestoreSummary> {
-  await readingBackup(file, readThrough)
-  return readingBackup(file, async (reader) => {
+export async function restore(
+  url: string,
+  file: string,
+  migrateTo: MigrateTo,
+  key: DataKey | null = null,
+): Promise<RestoreSummary> {
+  await readingBackup(file, key, readThrough)
+  return readingBackup(file, key, async (reader) => {
     const client = new pg.Client({ connectionString: url, application_name: 'ambulatorio restore' })
     client.on('error', () => {})
     try {
@@ -49,13 +57,14 @@ export async function restore(url: string, file: string, migrateTo: MigrateTo): 
 }
 
 /** What the beginning of a backup says about it. */
-export function describeBackup(file: string): Promise<Header> {
-  return readingBackup(file, readHeader)
+export function describeBackup(file: string, key: DataKey | null = null): Promise<Header> {
+  return readingBackup(file, key, readHeader)
 }
 
 /** Opens a backup for one reading of it; what goes wrong comes out as something a person can read, where it can. */
 async function readingBackup<T>(
   file: string,
+  key: DataKey | null,
   read: (reader: BackupReader, file: string) => Promise<T>,
 ): Promise<T> {
   await access(file).catch((error: NodeJS.ErrnoException) => {
@@ -63,7 +72,9 @@ async function readingBackup<T>(
   })
   const input = createReadStream(file)
   const plain = createZstdDecompress()
-  const feeding = pipeline(input, plain)
+  const opened = (source: AsyncIterable<Buffer>) =>
+    decrypting(key, source, (why) => new BackupError(lockedWords(file)[why]))
+  const feeding = pipeline(input, opened, plain)
   feeding.catch(() => {})
   try {
     return await read(new BackupReader(plain), file)
@@ -97,12 +108,18 @@ function damagedTable({ name }: Table): BackupError {
   return new BackupError(`La tabella ${name} nel backup è danneggiata: non è stato ripristinato niente.`)
 }
 
+const lockedWords = (file: string): Record<Locked, string> => ({
+  missing: `Il backup ${file} è cifrato: serve la chiave con cui è stato fatto, in DATA_KEY o DATA_KEY_FILE.`,
+  other: `Il backup ${file} è cifrato con un’altra chiave: DATA_KEY non lo apre.`,
+})
+
 /** Damage shows as an error of the decompressor, of the parser, of the database that can't take a value (22, 23), or of ours. */
 function readable(error: unknown, file: string): unknown {
   if (isDiskFull(error))
     return new BackupError('Non c’è abbastanza spazio per il database: non è stato ripristinato niente.')
   const damaged =
     error instanceof SyntaxError ||
+    error instanceof SealBroken ||
     (error instanceof Error && /^(file ends|line too|frame too)/.test(error.message))
   const corrupt =
     error instanceof Error &&

@@ -60,6 +60,7 @@ export interface BlobChunks {
 
 export interface Blobs {
   createdAt: Generated<string>;
+  salt: Buffer | null;
   sha256: Buffer;
   size: number;
 }

@@ -1,30 +1,47 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
+import { type DataKey, newSalt } from '#platform/vault/data-key.server.ts'
+import { openPiece, sealPiece } from '#platform/vault/pieces.server.ts'
 
 const CHUNK = 256 * 1024
 
 /** Contents to be kept: on disk, or what was made of them in memory. */
 export type Content = { sha256: Buffer; size: number } & ({ path: string } | { bytes: Buffer })
 
+/** What content is found by: its hash, or with a key something only that key can make of it. */
+export function blobName(sha256: Buffer, key: DataKey | null): Buffer {
+  return key ? key.nameOf(sha256) : sha256
+}
+
 /**
- * Keeps a file's bytes, once per content. In the transaction that also writes the row which points at them; several
- * in one transaction in the order of their hashes, or two uploads of the same files could wait for each other.
+ * Keeps a file's bytes, once per content, encrypted where there is a key. In the transaction that also writes the row which
+ * points at them by `blobName`; several in one transaction in the order of those, or two uploads of the same files could
+ * wait for each other.
  */
-export async function storeBlob(db: Tx, file: Content): Promise<void> {
+export async function storeBlob(db: Tx, file: Content, key: DataKey | null = null): Promise<void> {
+  const { size } = file
+  const name = blobName(file.sha256, key)
+  const salt = key && newSalt()
   // The update changes nothing, but locks the row: known content can't be dropped as an orphan until this commits.
   const { rows } = await sql<{ isNew: boolean }>`
-    INSERT INTO blobs (sha256, size) VALUES (${file.sha256}, ${file.size})
+    INSERT INTO blobs (sha256, size, salt) VALUES (${name}, ${size}, ${salt})
     ON CONFLICT (sha256) DO UPDATE SET size = excluded.size
     RETURNING xmax = 0 AS "isNew"`.execute(db)
   if (!rows[0]?.isNew) return
+  const own = key && salt && key.derive('document', salt)
   let n = 0
   for await (const bytes of 'path' in file ? piecesOf(file) : [file.bytes]) {
     for (let at = 0; at < bytes.length; at += CHUNK, n += 1) {
-      const piece = bytes.subarray(at, at + CHUNK)
-      await db.insertInto('blobChunks').values({ sha256: file.sha256, n, bytes: piece }).execute()
+      const plain = bytes.subarray(at, at + CHUNK)
+      const piece = own ? sealPiece(own, name, { n, last: isLast(n, size) }, plain) : plain
+      await db.insertInto('blobChunks').values({ sha256: name, n, bytes: piece }).execute()
     }
   }
+}
+
+function isLast(n: number, size: number): boolean {
+  return (n + 1) * CHUNK >= size
 }
 
 async function* piecesOf({ path, size }: { path: string; size: number }): AsyncGenerator<Buffer> {
@@ -41,27 +58,43 @@ async function* piecesOf({ path, size }: { path: string; size: number }): AsyncG
   }
 }
 
+/** Content as it is stored: by its name, and encrypted where there is a salt. */
+export type Stored = { sha256: Buffer; size: number; salt?: Buffer | null }
+
+/** Throws `SealBroken` for content that was encrypted with another key, or altered. */
+export async function readPiece(
+  db: Db,
+  { sha256, size, salt }: Stored,
+  n: number,
+  key: DataKey | null,
+): Promise<Buffer> {
+  const piece = await db
+    .selectFrom('blobChunks')
+    .select('bytes')
+    .where('sha256', '=', sha256)
+    .where('n', '=', n)
+    .executeTakeFirst()
+  if (!piece) throw new Error('a stored file is incomplete')
+  if (!salt) return piece.bytes
+  if (!key) throw new Error('a stored file is encrypted, and there is no key')
+  return openPiece(key.derive('document', salt), sha256, { n, last: isLast(n, size) }, piece.bytes)
+}
+
 /**
  * The bytes, one piece and one short query at a time, as fast as the reader takes them: a slow one holds no
  * connection. Fails half-way if the content is dropped meanwhile.
  */
-export function readBlob(db: Db, sha256: Buffer, size: number): ReadableStream<Uint8Array> {
+export function readBlob(db: Db, stored: Stored, key: DataKey | null = null): ReadableStream<Uint8Array> {
   let n = 0
   let sent = 0
   return new ReadableStream(
     {
       async pull(controller) {
-        const piece = await db
-          .selectFrom('blobChunks')
-          .select('bytes')
-          .where('sha256', '=', sha256)
-          .where('n', '=', n)
-          .executeTakeFirst()
-        if (!piece) throw new Error('a stored file is incomplete')
+        const piece = await readPiece(db, stored, n, key)
         n += 1
-        sent += piece.bytes.length
-        controller.enqueue(piece.bytes)
-        if (sent >= size) controller.close()
+        sent += piece.length
+        controller.enqueue(piece)
+        if (sent >= stored.size) controller.close()
       },
     },
     { highWaterMark: 0 },

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { Antivirus } from '#platform/files/antivirus.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
+import type { DataKey } from '#platform/vault/data-key.server.ts'
 
 export type SessionUser = { id: number; username: string; role: Role }
 
@@ -26,6 +27,8 @@ export type Context = {
   limitReads: Limiter
   /** Signs and checks short-lived handles; the key is kept in the database and shared by all processes. */
   secret: Buffer
+  /** Patients' documents are encrypted with it; null: they are not. */
+  dataKey: DataKey | null
   /** Origin of the product as visitors see it, without a slash at the end. */
   publicUrl: string
   /** Where the product's mails come from and where the clinic reads them. */

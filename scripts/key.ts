@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { openDatabase, transaction } from '#platform/db/database.server.ts'
+import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
+import { forgetMark } from '#platform/vault/kept.server.ts'
+import { withDatabase, wrongUse } from './database.ts'
+
+const HELP = `Uso:
+  npm run key -- new    scrive una chiave nuova, da mettere in DATA_KEY o in un file per DATA_KEY_FILE
+  npm run key -- lost   la chiave è persa per sempre: il prodotto riparte con un’altra, o senza
+
+La chiave cifra i documenti dei pazienti e i backup. Va tenuta fuori da DATA_DIR e in due posti: senza, i documenti e i
+backup fatti con lei non si aprono più, e nessuno può farci niente.`
+
+const [action, ...more] = process.argv.slice(2)
+if (more.length > 0) wrongUse(HELP)
+else if (action === 'new') console.log(randomBytes(32).toString('hex'))
+else if (action === 'lost') await withDatabase(({ url }) => giveUp(url), { mustExist: true })
+else wrongUse(HELP)
+
+async function giveUp(url: string): Promise<string> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  try {
+    const given = await transaction(db, async (db) => {
+      const there = await forgetMark(db)
+      if (there)
+        await keepTrail(db, atTheMachine(), {
+          event: 'key.deleted',
+          status: 200,
+          route: 'npm run key -- lost',
+        })
+      return there
+    })
+    return given
+      ? 'Fatto: il prossimo avvio prende la chiave che trova. I documenti cifrati con quella persa restano chiusi.'
+      : 'Questo database non è cifrato con nessuna chiave: niente da fare.'
+  } finally {
+    await close()
+  }
+}

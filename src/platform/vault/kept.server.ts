@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.server.ts'
+import type { DataKey } from './data-key.server.ts'
+
+// The mark of the key stands in the database: it must not be filled with one key, and then with another or with none.
+const NAME = 'data-key'
+
+/** What is wrong with the key as it is given, beside what the database is encrypted with. */
+export async function faultOfKey(db: Db, key: DataKey | null): Promise<'missing' | 'other' | null> {
+  const { rows } = await sql<{ value: Buffer }>`SELECT value FROM secrets WHERE name = ${NAME}`.execute(db)
+  const mark = rows[0]?.value
+  if (!mark) return null
+  if (!key) return 'missing'
+  return mark.equals(key.mark) ? null : 'other'
+}
+
+/** From now on only this one will do. */
+export async function keepMark(db: Db, { mark }: DataKey): Promise<void> {
+  await sql`INSERT INTO secrets (name, value) VALUES (${NAME}, ${mark}) ON CONFLICT (name) DO NOTHING`.execute(
+    db,
+  )
+}
+
+/** The key is lost: any other may take its place. What it encrypted stays unreadable. */
+export async function forgetMark(db: Db): Promise<boolean> {
+  const { numAffectedRows } = await sql`DELETE FROM secrets WHERE name = ${NAME}`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,75 @@
+import { type DataKey, MARK_BYTES, newSalt, SALT_BYTES } from './data-key.server.ts'
+import { openPiece, SealBroken, sealPiece, TAG_BYTES } from './pieces.server.ts'
+
+const MAGIC = Buffer.from('ambulatorio-cifrato-1\n')
+const HEAD_BYTES = MAGIC.length + MARK_BYTES + SALT_BYTES
+const PIECE = 64 * 1024
+const SEALED = PIECE + TAG_BYTES
+
+/** A stream as an encrypted one: a head that says with which key, then pieces of one length but for the last. */
+export async function* encrypting(key: DataKey, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const salt = newSalt()
+  const head = Buffer.concat([MAGIC, key.mark, salt])
+  const own = key.derive('backup', salt)
+  yield head
+  let held: Buffer = Buffer.alloc(0)
+  let n = 0
+  for await (const chunk of source) {
+    held = Buffer.concat([held, chunk])
+    // What is left over may be the last one, and that one is marked.
+    for (; held.length > PIECE; held = held.subarray(PIECE), n += 1)
+      yield sealPiece(own, head, { n, last: false }, held.subarray(0, PIECE))
+  }
+  yield sealPiece(own, head, { n, last: true }, held)
+}
+
+/** Why an encrypted stream can't be read. */
+export type Locked = 'missing' | 'other'
+
+/**
+ * A stream that may be encrypted as what it was before; any other passes as it is. Throws `SealBroken` for one that was
+ * altered or cut off, and what `refuse` makes of one this key is not for.
+ */
+export async function* decrypting(
+  key: DataKey | null,
+  source: AsyncIterable<Buffer>,
+  refuse: (why: Locked) => Error,
+): AsyncGenerator<Buffer> {
+  let held: Buffer = Buffer.alloc(0)
+  let opening: { own: Buffer; head: Buffer } | undefined
+  let plain = false
+  let n = 0
+  for await (const chunk of source) {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    if (!opening && !plain) {
+      if (held.length < HEAD_BYTES) continue
+      opening = openingOf(key, held.subarray(0, HEAD_BYTES), refuse)
+      if (opening) held = held.subarray(HEAD_BYTES)
+      else plain = true
+    }
+    if (!opening) {
+      yield held
+      held = Buffer.alloc(0)
+      continue
+    }
+    for (; held.length > SEALED; held = held.subarray(SEALED), n += 1)
+      yield openPiece(opening.own, opening.head, { n, last: false }, held.subarray(0, SEALED))
+  }
+  if (opening) yield openPiece(opening.own, opening.head, { n, last: true }, held)
+  else if (held.length > 0) {
+    if (isEncrypted(held)) throw new SealBroken('cut off in its head')
+    yield held
+  }
+}
+
+function isEncrypted(head: Buffer): boolean {
+  return head.subarray(0, MAGIC.length).equals(MAGIC)
+}
+
+function openingOf(key: DataKey | null, head: Buffer, refuse: (why: Locked) => Error) {
+  if (!isEncrypted(head)) return undefined
+  if (!key) throw refuse('missing')
+  if (!head.subarray(MAGIC.length, MAGIC.length + MARK_BYTES).equals(key.mark)) throw refuse('other')
+  const salt = head.subarray(MAGIC.length + MARK_BYTES)
+  return { own: key.derive('backup', salt), head }
+}
