@@ -105,7 +105,7 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new EnvError(message))
 })
 
-describe('the key of documents and backups', () => {
+describe('11.3.2: the key of documents and backups', () => {
   const KEY = 'ab'.repeat(32)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -134,7 +134,7 @@ describe('the key of documents and backups', () => {
     [{ DATA_KEY_FILE: link, DATA_DIR }, apart],
     [{ DATA_KEY_FILE: '/dev/null' }, `DATA_KEY_FILE: ${wanted}`],
     [{ DATA_KEY_FILE: '/niente/chiave' }, 'DATA_KEY_FILE: /niente/chiave non si può leggere (ENOENT)'],
-  ])('11.3.2: %j is refused in one line', (given, message) => {
+  ])('%j is refused in one line', (given, message) => {
     expect(() => readEnv(given)).toThrow(new EnvError(message))
   })
 })
