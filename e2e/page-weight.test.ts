@@ -48,7 +48,7 @@ test.each([
   ['/setup', 6],
   ['/richieste-prenotazioni', 2],
   ['/contatti', 2],
-  ['/contatti/:id', 2],
+  ['/contatti/:id', 3],
   ['/moduli', 3],
   ['/moduli/:id', 1],
   ['/liste', 1],

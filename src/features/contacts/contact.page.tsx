@@ -6,7 +6,6 @@ import { ContactRequests } from '#features/booking/requests/ContactRequests.tsx'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { ContactLists } from '#features/lists/ContactLists.tsx'
 import { listsOfContactQuery } from '#features/lists/queries.ts'
-import { PersonalData } from '#features/privacy/PersonalData.tsx'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
@@ -16,6 +15,7 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { late } from '#ui/late.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
@@ -36,6 +36,9 @@ import type { Contact } from './contract.ts'
 import { contactCopy } from './copy.ts'
 import { attachmentsQuery, contactQuery, messagesQuery, notesQuery } from './queries.ts'
 import { listBefore, useBackToList } from './way-back.ts'
+
+// Last on the page, and asked for a few times a year.
+const PersonalData = late(() => import('#features/privacy/PersonalData.tsx'), 'PersonalData')
 
 export const meta = () => staffMeta('Contatto')
 export const handle = { access: contactCopy.access }

@@ -8,15 +8,9 @@ import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { pathOf } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
-import { late } from '#ui/late.tsx'
 import { exportPersonalData } from './contract.ts'
 import { privacyCopy } from './copy.ts'
-
-// Asked for a few times a year.
-const EraseDialog = late(() => import('./EraseDialog.tsx'), 'EraseDialog', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
-})
+import { EraseDialog } from './EraseDialog.tsx'
 
 type PersonalDataProps = {
   contact: Contact
