@@ -29,6 +29,7 @@ const THINGS: Record<string, string> = {
   message: 'messaggio',
   note: 'nota interna',
   password: 'password',
+  personal: 'tutti i dati personali',
   picture: 'immagine del sito',
   portrait: 'immagine del profilo',
   service: 'servizio',

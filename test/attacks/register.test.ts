@@ -34,6 +34,56 @@ test('every promise has a test that bears its number, or is said to be open', ()
   expect(missing).toEqual([])
 })
 
+test('every attack is promised against', () => {
+  const numbers = (letter: string, last: number) =>
+    Array.from({ length: last }, (_, n) => `${letter}${n + 1}`)
+  const known = [
+    ...[
+      ...numbers('A', 9),
+      ...numbers('B', 14),
+      ...numbers('C', 18),
+      ...numbers('D', 20),
+      ...numbers('F', 17),
+    ],
+    ...[...numbers('P', 18), ...numbers('X', 12)],
+    // Lines of the OWASP Application Security Verification Standard 5.0 that matter here.
+    ...'1.2.1 1.2.2 1.2.4 1.2.10 1.3.4 1.3.6 1.3.11 1.4.2 1.5.3 2.1.1 2.1.2 2.1.3 2.2.1 2.2.2 2.2.3 2.3.2 2.3.3'.split(
+      ' ',
+    ),
+    ...'2.3.4 2.4.1 3.2.2 3.3.1 3.3.2 3.3.3 3.3.4 3.4.1 3.4.2 3.4.3 3.4.4 3.4.5 3.4.6 3.5.1 3.5.2 3.5.3 3.5.8'.split(
+      ' ',
+    ),
+    ...'3.7.2 4.1.1 4.1.3 4.2.1 5.1.1 5.2.1 5.2.2 5.2.3 5.2.6 5.3.1 5.3.2 5.4.1 5.4.2 5.4.3 6.1.1 6.2.1 6.2.2'.split(
+      ' ',
+    ),
+    ...'6.2.3 6.2.4 6.2.5 6.2.6 6.2.7 6.2.8 6.2.9 6.2.10 6.2.11 6.2.12 6.3.1 6.3.2 6.3.3 6.3.8 7.2.3 7.2.4'.split(
+      ' ',
+    ),
+    ...'7.3.1 7.3.2 7.4.1 7.4.2 7.4.3 7.5.2 8.2.1 8.2.2 8.2.3 8.3.1 11.3.2 11.3.3 11.4.2 11.5.1 12.1.1 12.2.1'.split(
+      ' ',
+    ),
+    ...'12.3.1 13.2.4 13.2.5 13.3.1 13.4.1 13.4.2 13.4.3 13.4.4 13.4.5 14.2.1 14.2.2 14.2.3 14.2.6 14.2.7 14.2.8'.split(
+      ' ',
+    ),
+    ...'14.3.1 14.3.2 14.3.3 15.1.2 15.1.3 15.2.1 15.2.2 15.3.1 15.3.3 15.3.4 15.3.5 15.3.6 15.3.7 15.4.2'.split(
+      ' ',
+    ),
+    ...'16.1.1 16.2.1 16.2.2 16.2.3 16.2.4 16.2.5 16.3.1 16.3.2 16.3.3 16.3.4 16.4.1 16.4.2 16.5.1 16.5.2 16.5.3 16.5.4'.split(
+      ' ',
+    ),
+  ]
+  const ids = promises().map(({ id }) => id)
+  expect(known.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('every file of attacks is somebody’s promise', () => {
+  const named = new Set(promises().flatMap(({ where }) => where.split(', ')))
+  const files = readdirSync('test/attacks')
+    .filter((name) => name.endsWith('.test.ts') && name !== 'register.test.ts')
+    .map((name) => `test/attacks/${name}`)
+  expect(files.filter((file) => !named.has(file))).toEqual([])
+})
+
 test('no promise is made twice', () => {
   const ids = promises().map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])

@@ -17,6 +17,7 @@ import type { ContactField } from './fields/contract.ts'
 import { answeredValue, readValues } from './fields/rules.ts'
 import { activeFields, valuesOf, writeValues } from './fields/store.server.ts'
 import { insertMessage } from './messages/store.server.ts'
+import { contactMissing } from './missing.server.ts'
 import {
   editContact,
   findContactWithValues,
@@ -165,8 +166,4 @@ export async function deleteContactById(ctx: Context, id: number): Promise<{ mes
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'contact deleted')
   return { message: 'Contatto eliminato.' }
-}
-
-export function contactMissing(): Refusal {
-  return new Refusal('not_found', { message: 'Contatto non trovato' })
 }

@@ -11,7 +11,8 @@ import { checkTrap, hashOf, limitVisitor, REPEAT_MS, TEN_MINUTES } from './intak
 import { newMessageForClinic } from './mails.server.ts'
 import type { Message, NewMessage } from './messages/contract.ts'
 import { hasSameMessage, insertMessage, spendHandle } from './messages/store.server.ts'
-import { addStaffContact, contactMissing } from './people.service.server.ts'
+import { contactMissing } from './missing.server.ts'
+import { addStaffContact } from './people.service.server.ts'
 import { findIdByEmail, findOrCreatePerson, holdContact } from './people.store.server.ts'
 import { withoutPrefix } from './rules.ts'
 

@@ -3,7 +3,16 @@ import { erasePersonalData, exportPersonalData, heldAbout } from './contract.ts'
 import { erasePerson, exportPerson, heldAboutPerson } from './service.server.ts'
 
 export const privacyApi: Route[] = [
-  serve(heldAbout, (ctx, { params }) => heldAboutPerson(ctx, params.id)),
-  serve(exportPersonalData, (ctx, { params }) => exportPerson(ctx, params.id)),
-  serve(erasePersonalData, (ctx, { params }) => erasePerson(ctx, params.id)),
+  serve(heldAbout, (ctx, { params }) => heldAboutPerson(ctx, params.id), {
+    event: 'personal.viewed',
+    record: 'contact',
+  }),
+  serve(exportPersonalData, (ctx, { params }) => exportPerson(ctx, params.id), {
+    event: 'personal.exported',
+    record: 'contact',
+  }),
+  serve(erasePersonalData, (ctx, { params }) => erasePerson(ctx, params.id), {
+    event: 'personal.deleted',
+    record: 'contact',
+  }),
 ]

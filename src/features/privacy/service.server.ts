@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import { company } from '#content/legal/company.ts'
-import { contactMissing } from '#features/contacts/people.service.server.ts'
+import { contactMissing } from '#features/contacts/missing.server.ts'
 import { lockForDeletion, removeContact } from '#features/contacts/people.store.server.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { dropOrphanBlobs, readBlob } from '#platform/files/blobs.server.ts'

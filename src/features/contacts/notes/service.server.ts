@@ -2,7 +2,7 @@ import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { contactMissing } from '../people.service.server.ts'
+import { contactMissing } from '../missing.server.ts'
 import type { Note, NoteChange } from './contract.ts'
 import { editNote, insertNote, lockNote, removeNote } from './store.server.ts'
 
