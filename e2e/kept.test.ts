@@ -93,7 +93,7 @@ async function book(page: Page): Promise<void> {
   expect(uploaded).toBeLessThan(300)
 }
 
-test('what a browser keeps, from the first page to the last, is what the page about cookies says: no more, no less', async () => {
+test('14.3.3: what a browser keeps, from the first page to the last, is what the page about cookies says: no more, no less', async () => {
   const { page, context } = await visit(browser, product.url)
   await context.route('https://recensioni.example/**', (route) =>
     route.fulfill({

@@ -277,7 +277,7 @@ describe('Dispositivi connessi', () => {
     await context.close()
   })
 
-  test('14.3.1: after the logout nothing is left for who comes next, neither by going back nor in storage', async () => {
+  test('14.3.1, 14.3.3: after the logout nothing is left for who comes next, neither by going back nor in storage', async () => {
     const { page, context } = await at('/profilo', 'altrove')
     const main = page.getByRole('main')
     await main.getByText('altrove', { exact: true }).waitFor()

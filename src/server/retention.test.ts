@@ -68,7 +68,7 @@ const went = async (settings = ALL) =>
   )
 
 describe('with the periods of the house', () => {
-  test('P10: uploads, mails and traces go in time, what staff decide about stays', async () => {
+  test('P10, 14.2.7: uploads, mails and traces go in time, what staff decide about stays', async () => {
     const { db } = database
     const id = await contact('Antica', '2001-01-01T00:00:00Z')
     const message = { contactId: id, message: 'Prima', createdAt: '2001-01-01T00:00:00Z' }

@@ -28,7 +28,7 @@ const post = (path: string, body: object) => send(path, { method: 'POST', body: 
 const lines = () => [log.debug, log.info, log.warn, log.error].flatMap((level) => level.mock.calls)
 const requests = () => log.info.mock.calls.filter(([, message]) => message === 'request')
 
-test('one line an answer: its number, the pattern of its address, how it ended and how long it took', async () => {
+test('16.2.3, 16.2.4: one line an answer: its number, the pattern of its address, how it ended and how long it took', async () => {
   const answer = await send('/api/contacts/by-email/anna.bianchi@example.it?cerca=bianchi')
   expect(answer.status).toBe(404)
   expect(requests()).toEqual([

@@ -128,7 +128,7 @@ const built = (extension: string) =>
   `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith(extension))}`
 const ELSEWHERE = { headers: { origin: 'https://evil.example' } }
 
-describe('D18: every other kind of answer', () => {
+describe('D18, 3.4.2: every other kind of answer', () => {
   test.each<[string, number, () => Promise<Response>]>([
     ['an answer of the API', 200, () => anybody.send('/api/public/services')],
     ['who is logged in', 200, () => admin.send('/api/auth/user')],
@@ -168,7 +168,7 @@ describe('D18: every other kind of answer', () => {
     ['a file the client has', 304, () => again(built('.css'))],
     ['a page the client has', 304, () => again('/servizi')],
     ['no such file', 404, () => anybody.send('/assets/none.js')],
-  ])('3.4.1, 3.4.4, 3.4.5, 3.4.6, D18: %s (%i)', async (_, status, ask) => {
+  ])('3.4.1, 3.4.2, 3.4.4, 3.4.5, 3.4.6, D18: %s (%i)', async (_, status, ask) => {
     const answer = await ask()
     const body = await answer.text()
     expect(answer.status).toBe(status)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { type EarlyExit, startServerProcess } from '../server-process.ts'
@@ -77,6 +78,20 @@ describe('6.2.12: a new password', () => {
     expect(await opens('Ab'.repeat(127), name)).toBe(false)
     expect(await opens('aB'.repeat(128), name)).toBe(false)
     expect(await opens('Ab'.repeat(128), name)).toBe(true)
+  })
+
+  test('6.2.10: holds as long as its owner likes', async () => {
+    const { username } = (await (await staff.send('/api/auth/user')).json()) as { username: string }
+    const { rows } = await sql<{ column: string }>`
+      SELECT column_name AS column FROM information_schema.columns WHERE table_name = 'users' AND data_type LIKE 'timestamp%'`.execute(
+      target.db,
+    )
+    expect(rows.map(({ column }) => column)).toContain('created_at')
+    for (const { column } of rows)
+      await sql`UPDATE users SET ${sql.id(column)} = now() - interval '10 years' WHERE username = ${username}`.execute(
+        target.db,
+      )
+    expect(await opens(PASSWORD, username)).toBe(true)
   })
 
   test('11.4.2, 11.5.1: is kept as argon2id with what it costs today, under salt of its own', async () => {

@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages
 const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
 
 describe('packages', () => {
-  test('15.2.1: each is locked with what it must contain, and comes as a package, from nowhere else', () => {
+  test('15.1.2, 15.2.1: each is locked with what it must contain, and comes as a package, from nowhere else', () => {
     const packages = Object.entries(lock.packages).filter(([name]) => name !== '')
     expect(packages.length).toBeGreaterThan(100)
     const loose = packages.filter(

@@ -148,7 +148,7 @@ describe('of a patient', () => {
       .execute()
   })
 
-  test('16.2.1: who saw what, when, from where, under which number of the request', async () => {
+  test('16.2.1, 16.2.2: who saw what, when, from where, under which number of the request', async () => {
     const before = Date.now()
     let answer: Response | undefined
     const [row, ...more] = await during(async () => {
@@ -167,6 +167,8 @@ describe('of a patient', () => {
       requestId: answer?.headers.get('x-request-id'),
     })
     expect(row?.userId).toBeGreaterThan(0)
+    // An instant, whatever zone the server or the database is in.
+    expect(row?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/)
     expect(Math.abs(Date.parse(row?.at ?? '') - before)).toBeLessThan(60_000)
   })
 

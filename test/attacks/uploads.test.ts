@@ -109,7 +109,7 @@ test('C7, 5.2.2: a patient’s document is of a kind that was asked for, and is 
   expect(await target.rows()).toEqual(before)
 })
 
-test('C7, 5.3.1, 5.4.1: a document that would run somewhere is only ever given out as a download that can do nothing', async () => {
+test('C7, 3.5.8, 5.3.1, 5.4.1: a document that would run somewhere is only ever given out as a download that can do nothing', async () => {
   const script = '/OpenAction<</S/JavaScript/JS(app.alert(1))>>/AA<</O<</S/Launch/F(cmd.exe)>>>>'
   const armed = Buffer.from(
     pdf(0, 'armed').toString('latin1').replace('/Catalog', `/Catalog${script}`),
@@ -128,6 +128,10 @@ test('C7, 5.3.1, 5.4.1: a document that would run somewhere is only ever given o
       expect([path, (await visitor.send(path)).status === 200]).toEqual([path, false])
     }
     expect((await visitor.send(`/api/media/${id}/download`)).status).toBe(401)
+    for (const site of ['cross-site', 'same-site']) {
+      const elsewhere = { headers: { 'Sec-Fetch-Site': site } }
+      expect((await editor.send(`/api/media/${id}/download`, elsewhere)).status).toBe(403)
+    }
     const answer = await editor.send(`/api/media/${id}/download`)
     const { headers } = answer
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="/)

@@ -68,7 +68,7 @@ test('twenty uploads of 10 MB at once leave memory flat', { timeout: 60_000 }, a
   expect(await temporary.names()).toEqual([])
 })
 
-test('15.1.3: a fifth upload at once from one address is refused, one from another is not', async () => {
+test('15.1.3, 15.2.2: a fifth upload at once from one address is refused, one from another is not', async () => {
   const hold = Promise.withResolvers<void>()
   const slow = () => {
     const { body, headers } = form([{ name: 'a.pdf', bytes: pdf() }])

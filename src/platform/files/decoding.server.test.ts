@@ -37,7 +37,7 @@ test('more pixels than ordered are unreadable, also where nobody has looked befo
   })
 })
 
-test('what takes too much of a processor is ended before it is done', async () => {
+test('15.2.2: what takes too much of a processor is ended before it is done', async () => {
   const large = await picture('png', { width: 6000, height: 4000, alpha: true })
   const much = { ...order, maxPixels: 24_000_000 }
   expect(await decodePicture(large, much)).toHaveProperty('pictures')

@@ -57,6 +57,7 @@ export function mount(app: Hono, routes: Route[], hosting: Hosting): void {
 
 async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoContext): Promise<Response> {
   c.set('route', row.path)
+  checkSite(row, c.req.raw)
   const ctx = await hosting.contextOf(c.req.raw, c)
   if (ctx.user) c.set('userId', ctx.user.id)
   await checkAccess(row, ctx, c.req.param('id'))
@@ -79,6 +80,13 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
         })
   for (const [name, value] of headers) response.headers.append(name, value)
   return response
+}
+
+/** What only staff may read no page of another site makes their browser fetch: calls that write are refused for that before. */
+function checkSite(row: AnyEndpoint, request: Request): void {
+  const site = request.headers.get('sec-fetch-site')
+  const foreign = site === 'cross-site' || site === 'same-site'
+  if (foreign && row.access !== 'public') throw new Refusal('foreign_origin')
 }
 
 async function checkAccess(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
