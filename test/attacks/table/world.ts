@@ -67,7 +67,7 @@ export async function startWorld(): Promise<World> {
 }
 
 // What the product counts and remembers about callers, whatever it answers them.
-const APART = ['sessions', 'rate_limits', 'schema_migrations', 'outbox']
+const APART = ['sessions', 'rate_limits', 'schema_migrations', 'outbox', 'trail', 'trail_forgotten']
 
 async function checksums(db: Db): Promise<RawBuilder<unknown>> {
   const tables = (await tablesOf(db)).filter((name) => !APART.includes(name))
