@@ -203,5 +203,7 @@ function moved(to: string): Response {
 function noStore(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store')
   response.headers.set('X-Content-Type-Options', 'nosniff')
+  const type = response.headers.get('content-type')
+  if (type === 'text/x-script') response.headers.set('Content-Type', `${type}; charset=utf-8`)
   return response
 }

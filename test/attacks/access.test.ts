@@ -195,6 +195,7 @@ test('A6: of documents asked for by number only those of somebody are told, and 
   expect(Object.keys(body[0] ?? {}).toSorted()).toEqual([
     'createdAt',
     'fileSize',
+    'held',
     'id',
     'mimeType',
     'originalName',

@@ -190,7 +190,7 @@ describe('D18, 3.4.2: every other kind of answer', () => {
 
 /** Text says in which letters it is written. */
 const TYPED =
-  /^(text\/\w+; charset=utf-8|application\/json(; charset=utf-8)?|application\/xml; charset=utf-8|image\/[\w+]+|font\/woff2|video\/\w+|application\/octet-stream|application\/pdf|text\/plain; charset=utf-8)/
+  /^(text\/[\w-]+; charset=utf-8|application\/json(; charset=utf-8)?|application\/xml; charset=utf-8|image\/[\w+]+|font\/woff2|video\/\w+|application\/octet-stream|application\/pdf|text\/plain; charset=utf-8)/
 
 async function exported(): Promise<Response> {
   const made = await admin.send('/api/lists', json({ name: 'Prova' }))

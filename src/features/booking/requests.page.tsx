@@ -11,8 +11,8 @@ import { addressOf, eyeIdOf, readView } from './requests/address.ts'
 import { DetailDialog } from './requests/DetailDialog.tsx'
 import { RequestsHeading } from './requests/RequestsHeading.tsx'
 import { RequestsList, useRequestRows } from './requests/RequestsList.tsx'
+import { useAppointmentDelete, useStatusChange } from './staff-changes.ts'
 import { staffCopy } from './staff-copy.ts'
-import { useAppointmentDelete, useStatusChange } from './staff-queries.ts'
 
 export const meta = () => staffMeta(staffCopy.title)
 

@@ -1,26 +1,15 @@
-import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { contactByEmail } from '#features/contacts/contract.ts'
-import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
-import { CallError, call, callPage, pathOf } from '#platform/http/call.ts'
-import { shortDate } from '#platform/time/italian.ts'
-import { useToast } from '#ui/Toast.tsx'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { call, callPage, pathOf } from '#platform/http/call.ts'
 import {
-  type Appointment,
   type AppointmentStatus,
   appointmentCounts,
   appointmentsOfContact,
-  deleteAppointment,
   getAppointment,
-  type ListedAppointment,
   listAppointments,
   pendingCount,
-  updateAppointment,
 } from './contract.ts'
-import { refreshAppointments } from './queries.ts'
-import { staffCopy } from './staff-copy.ts'
 
-/** What the staff read and change about booking requests. */
+/** What the staff read about booking requests. Every staff page has it, for the count in the side bar: nothing heavy. */
 
 export type ListQuestion = { status: AppointmentStatus | null; page: number; pageSize: number }
 
@@ -62,107 +51,4 @@ export function appointmentsOfContactQuery(id: number | null) {
     queryFn: id === null ? skipToken : ({ signal }) => call(appointmentsOfContact, { params }, { signal }),
     staleTime: 0,
   })
-}
-
-export function useStatusChange() {
-  const client = useQueryClient()
-  const toast = useToast()
-  const said = useSaid()
-  return useMutation({
-    mutationFn: ({ appointment, status }: { appointment: ListedAppointment; status: AppointmentStatus }) =>
-      call(updateAppointment, {
-        params: { id: String(appointment.id) },
-        body: { status, version: appointment.version },
-      }),
-    onMutate: async ({ appointment, status }) => {
-      // An answer that is under way would bring the old status back.
-      await client.cancelQueries({ queryKey: [listAppointments.path] })
-      await client.cancelQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
-      patchEverywhere(client, appointment.id, { status })
-    },
-    onSuccess: (saved) => {
-      keepAppointment(client, saved)
-      toast({ title: staffCopy.statusDone, description: whose(saved) })
-    },
-    onError: (error, { appointment }) => {
-      patchEverywhere(client, appointment.id, { status: appointment.status })
-      if (isOutdated(error)) refreshAppointments(client)
-      said.failed(error, sentenceOf(error, staffCopy.statusFailed))
-    },
-  })
-}
-
-export function useAppointmentDelete() {
-  const client = useQueryClient()
-  const toast = useToast()
-  const said = useSaid()
-  return useMutation({
-    mutationFn: ({ id }: ListedAppointment) => call(deleteAppointment, { params: { id: String(id) } }),
-    onSuccess: (_, appointment) => {
-      patchLists(client, ({ rows, total }) => {
-        const left = rows.filter(({ id }) => id !== appointment.id)
-        return { rows: left, total: total - (rows.length - left.length) }
-      })
-      client.removeQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
-      refreshAppointments(client)
-      toast({ title: staffCopy.deleteDone, description: whose(appointment) })
-    },
-    onError: (error) => {
-      if (isOutdated(error)) refreshAppointments(client)
-      said.failed(error, sentenceOf(error, staffCopy.deleteFailed))
-    },
-  })
-}
-
-/** The person behind an e-mail address, for a request that is not tied to one. Answers the contact's id. */
-export function useContactLookup() {
-  const said = useSaid()
-  return useMutation({
-    mutationFn: async (email: string) => (await call(contactByEmail, { params: { email } })).id,
-    onError: (error) => {
-      const missing = error instanceof CallError && error.status === 404
-      said.failed(
-        error,
-        missing ? staffCopy.contactMissing : sentenceOf(error, 'Non è stato possibile cercare il contatto.'),
-      )
-    },
-  })
-}
-
-/**
- * A saved request, wherever it is shown. The counts are read again at once. The lists are only marked: the row keeps
- * its place until the next load, so that the eye does not lose it.
- */
-export function keepAppointment(client: QueryClient, saved: Appointment): void {
-  const { notes: _notes, fiscalCode: _code, dateOfBirth: _birth, ...row } = saved
-  patchEverywhere(client, saved.id, row)
-  client.setQueryData(appointmentQuery(saved.id).queryKey, saved)
-  client.invalidateQueries({ queryKey: [listAppointments.path], refetchType: 'none' })
-  client.invalidateQueries({ queryKey: [pathOf(appointmentsOfContact, { id: String(saved.contactId) })] })
-  client.invalidateQueries({ queryKey: [appointmentCounts.path] })
-  client.invalidateQueries({ queryKey: [pendingCount.path] })
-}
-
-function patchEverywhere(client: QueryClient, id: number, change: Partial<ListedAppointment>): void {
-  patchLists(client, ({ rows, total }) => ({
-    rows: rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
-    total,
-  }))
-  client.setQueryData(appointmentQuery(id).queryKey, (one) => (one ? { ...one, ...change } : one))
-}
-
-type Listed = { rows: ListedAppointment[]; total: number }
-
-function patchLists(client: QueryClient, patch: (list: Listed) => Listed): void {
-  client.setQueriesData<Listed>({ queryKey: [listAppointments.path] }, (list) => list && patch(list))
-}
-
-/** Somebody else has changed or deleted what is on the screen. */
-function isOutdated(error: Error): boolean {
-  return error instanceof CallError && (error.status === 404 || error.status === 409)
-}
-
-/** 'Giulia Campioni, 24/11/2026 alle 09:30' */
-export function whose({ firstName, lastName, appointmentDate, appointmentTime }: ListedAppointment): string {
-  return `${firstName} ${lastName}, ${shortDate(appointmentDate)} alle ${appointmentTime}`
 }

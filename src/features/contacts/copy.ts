@@ -32,8 +32,6 @@ export const contactCopy = {
   noteDeleteAsk: 'Sei sicuro di voler eliminare questa nota?',
   noteDeleted: 'Nota eliminata.',
   downloadFailed: 'Impossibile scaricare il documento.',
-  done: 'Successo',
-  error: 'Errore',
   enteredByHand: 'Inserimento manuale',
   firstMessage: 'Messaggio iniziale',
   kept: 'Il messaggio non è partito, ma quello che hai scritto è ancora qui: riprova.',

@@ -154,6 +154,11 @@ const fieldSamples: Record<string, Sample> = {
 }
 
 export const contactSamples: Record<string, Sample | Sample[]> = {
+  'GET /api/contacts/:id/personal-data': byId,
+  'GET /api/contacts/:id/personal-data/export': byId,
+  'POST /api/contacts/:id/personal-data/erase': {
+    ask: async (world) => ({ params: { id: await someone(world) }, body: { confirmation: 'CANCELLA' } }),
+  },
   ...messageSamples,
   ...noteSamples,
   ...fieldSamples,

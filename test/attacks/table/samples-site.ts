@@ -1,3 +1,4 @@
+import { listSessions } from '#features/auth/profile/sessions/contract.ts'
 import { addUser } from '#features/auth/service.server.ts'
 import { createList } from '#features/lists/contract.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
@@ -103,6 +104,15 @@ const authSamples: Record<string, Sample> = {
   'POST /api/auth/logout': { ask: async ({ staff }) => ({ by: await staff('editor'), body: {} }) },
   'POST /api/user/profile-image': { ask: async () => ({ form: await sent('profileImage') }) },
   'DELETE /api/user/profile-image': { ask: () => ({}) },
+  'GET /api/user/sessions': { ask: () => ({}) },
+  'DELETE /api/user/sessions/:id': {
+    ask: async ({ staff }) => {
+      const by = await staff('editor')
+      const [own] = await by.call(listSessions)
+      return { by, params: { id: own?.id ?? 0 } }
+    },
+  },
+  'DELETE /api/user/sessions': { ask: async ({ staff }) => ({ by: await staff('editor') }) },
   'PUT /api/user/password': {
     ask: async ({ staff }) => ({
       by: await staff('editor'),

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import type { ListedAppointment } from '../contract.ts'
 import { isErased } from '../rules.ts'
-import { useContactLookup } from '../staff-queries.ts'
+import { useContactLookup } from '../staff-changes.ts'
 
 const NAME =
   'cursor-pointer text-left font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:inline-flex max-desk:min-h-6 max-desk:items-center max-desk:text-[1.0625rem]'

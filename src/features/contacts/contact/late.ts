@@ -12,4 +12,14 @@ export const NewMessage = late(() => import('./NewMessage.tsx'), 'NewMessage', {
   closeOf: ({ onClose }) => onClose,
 })
 
-export const useWarmParts = () => useWarm(EditPerson, NewMessage)
+export const DeleteContact = late(() => import('./DeleteContact.tsx'), 'DeleteContact', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+export const PicturePreview = late(() => import('./PicturePreview.tsx'), 'PicturePreview', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+export const useWarmParts = () => useWarm(EditPerson, NewMessage, DeleteContact, PicturePreview)
