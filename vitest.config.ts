@@ -8,8 +8,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for may take its time on a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    // One more than the cores of a small machine: journeys wait for disks and timers most of the time.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: tests wait for disks and timers most of the time.
+    maxWorkers: 4,
     // Style sheets are left out of tests, but for one that is read as a text.
     css: { include: [/\.css\?raw$/] },
   },

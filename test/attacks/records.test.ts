@@ -59,6 +59,8 @@ describe('who deletes', () => {
       'staff: DELETE /api/convenzioni/:id',
       'staff: DELETE /api/lists/:id/contacts/:contactId',
       'staff: DELETE /api/user/profile-image',
+      'staff: DELETE /api/user/sessions',
+      'staff: DELETE /api/user/sessions/:id',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readlinkSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -136,7 +136,7 @@ function keepAlive(cluster: Cluster, first: Postmaster, log: (line: string) => v
   }
   const look = setInterval(() => {
     if (released || reviving) return
-    if (isAlive(server.pid)) return endOnDeletedFiles(server.pid)
+    if (isAlive(server.pid)) return endOnDeletedFiles(server.pid, cluster.folder)
     reviving = revive().finally(() => {
       reviving = undefined
     })
@@ -154,16 +154,19 @@ function keepAlive(cluster: Cluster, first: Postmaster, log: (line: string) => v
 
 /**
  * A server whose files are deleted goes on for up to a minute, and what it acknowledges meanwhile is lost with them. Where
- * it stands is asked of the kernel: a folder that was only renamed is still there.
+ * it stands is asked of the kernel: a folder that was only renamed is still there, and a number that has gone to another
+ * process stands elsewhere.
  */
-function endOnDeletedFiles(pid: number): void {
+function endOnDeletedFiles(pid: number, folder: string): void {
   if (process.platform !== 'linux') return
+  let stands: string
   try {
-    statSync(`/proc/${pid}/cwd/postmaster.pid`)
-  } catch (error) {
-    // Anything else may only mean that we may not look.
-    if (code(error) === 'ENOENT') endAtOnce(pid)
+    stands = readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return // It has just ended, or we may not look.
   }
+  const emptied = stands === folder && !existsSync(join(folder, 'postmaster.pid'))
+  if (emptied || stands === `${folder} (deleted)`) endAtOnce(pid)
 }
 
 function goneLine(folder: string): string {

@@ -1,3 +1,4 @@
+import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
 import { listSessions } from '#features/auth/profile/sessions/contract.ts'
 import { addUser } from '#features/auth/service.server.ts'
 import { createList } from '#features/lists/contract.ts'
@@ -106,10 +107,12 @@ const authSamples: Record<string, Sample> = {
   'DELETE /api/user/profile-image': { ask: () => ({}) },
   'GET /api/user/sessions': { ask: () => ({}) },
   'DELETE /api/user/sessions/:id': {
-    ask: async ({ staff }) => {
+    ask: async ({ staff, visitor }) => {
       const by = await staff('editor')
-      const [own] = await by.call(listSessions)
-      return { by, params: { id: own?.id ?? 0 } }
+      const { username } = await by.call(getCurrentUser)
+      await visitor().call(postLogin, { body: { username, password: PASSWORD } })
+      const other = (await by.call(listSessions)).find(({ current }) => !current)
+      return { by, params: { id: other?.id ?? 0 } }
     },
   },
   'DELETE /api/user/sessions': { ask: async ({ staff }) => ({ by: await staff('editor') }) },
