@@ -234,6 +234,11 @@ describe('a page that fails', () => {
     load.mockResolvedValue(null)
     expect((await later(6000)).status).toBe(200)
     load.mockRejectedValue(lost)
+    // Back, and gone again before anything was made anew: nobody knows of a change.
+    const newer = await (await get('/servizi')).text()
+    pages.changed(null)
+    expect(await (await get('/servizi')).text()).toBe(newer)
+    expect(rendered.length).toBeGreaterThan(3)
     now += 61_000
     pages.changed('settings')
     expect((await later(0)).status).toBe(503)

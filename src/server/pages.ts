@@ -160,7 +160,10 @@ export function createPages(
       if (topic === UNSEEN) return
       generation += 1
       awayUntil = 0
-      finished.clear()
+      // What is known to have changed is shown no more. Where it is only not known what was missed, because the database was
+      // away, the old page is better than none: it may be gone again before a new one is made.
+      if (topic !== null) finished.clear()
+      else for (const page of finished.values()) page.until = Math.min(page.until, elapsed())
       // Who asks from now on must not get what was begun before the change.
       underway.clear()
     },
