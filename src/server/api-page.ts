@@ -4,11 +4,13 @@ import { errorTable } from '#platform/http/errors.ts'
 
 const ACCESS = { public: 'tutti', staff: 'personale', admin: 'amministratori' }
 
+/** By address, as people look for a call. */
+export function inOrder(rows: AnyEndpoint[]): AnyEndpoint[] {
+  return rows.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method))
+}
+
 /** The table of calls as a page for people, in Markdown. */
 export function apiPage(rows: AnyEndpoint[]): string {
-  const sorted = rows.toSorted(
-    (a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method),
-  )
   return [
     '# Le chiamate',
     '',
@@ -26,7 +28,7 @@ export function apiPage(rows: AnyEndpoint[]): string {
       ([code, { status, message }]) => `| ${code} | ${status} | ${message} |`,
     ),
     '',
-    ...sorted.flatMap(section),
+    ...inOrder(rows).flatMap(section),
   ].join('\n')
 }
 

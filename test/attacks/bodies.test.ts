@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactByEmail, getContact, listContacts, updateContact } from '#features/contacts/contract.ts'
 import { person } from '../factories.ts'
 import type { Visitor } from '../visitor.ts'
-import { startTarget, type Target } from './target.ts'
+import { sendJson as send, startTarget, type Target } from './target.ts'
 
 // How what is sent is read: as one kind of JSON, of texts the database can keep, with numbers it can count.
 
@@ -14,15 +14,6 @@ beforeAll(async () => {
   editor = await target.staff('editor')
 })
 afterAll(() => target?.stop())
-
-async function send(by: Visitor, path: string, body: unknown, method = 'POST') {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const answer = await by.send(path, { method, body: text })
-  return {
-    status: answer.status,
-    body: (await answer.json()) as { message?: string; issues?: { path: string }[] },
-  }
-}
 
 const ANNA = { firstName: 'Anna', lastName: 'Riva', phone: '333 000 0101' }
 const REQUEST = '{"firstName":"Anna"}'

@@ -4,7 +4,7 @@ import { getContact, updateContact } from '#features/contacts/contract.ts'
 import { createContactField } from '#features/contacts/fields/contract.ts'
 import { person } from '../factories.ts'
 import type { Visitor } from '../visitor.ts'
-import { startTarget, type Target } from './target.ts'
+import { sendJson as send, startTarget, type Target } from './target.ts'
 
 // What is written into the database, and what never gets there.
 
@@ -15,15 +15,6 @@ beforeAll(async () => {
   editor = await target.staff('editor')
 })
 afterAll(() => target?.stop())
-
-async function send(by: Visitor, path: string, body: unknown, method = 'POST') {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const answer = await by.send(path, { method, body: text })
-  return {
-    status: answer.status,
-    body: (await answer.json()) as { message?: string; issues?: { path: string }[] },
-  }
-}
 
 const ANNA = { firstName: 'Anna', lastName: 'Riva', phone: '333 000 0101' }
 const PRIVILEGED = {

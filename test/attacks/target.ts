@@ -131,3 +131,13 @@ export function rawRequest(url: string, bytes: string | Uint8Array, patienceMs =
     socket.write(bytes)
   })
 }
+
+/** What somebody sends, as JSON or as the text it is, and how it was taken. */
+export async function sendJson(by: Visitor, path: string, body: unknown, method = 'POST') {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await by.send(path, { method, body: text })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { message?: string; issues?: { path: string }[] },
+  }
+}

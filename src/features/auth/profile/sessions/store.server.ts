@@ -14,13 +14,14 @@ const MOST = 50
 
 /** Those that still open something, the one used last first. */
 export function selectSessions(db: Db, userId: number, now: Date): Promise<StoredSession[]> {
-  const { used, begun } = openSince(now)
+  const { used, begun, ahead } = openSince(now)
   return db
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
     .where('lastSeenAt', '>', used)
     .where('createdAt', '>', begun)
+    .where('createdAt', '<=', ahead)
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST)
