@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, takenOver, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
-
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
 
 /** What a part of the page says, by its heading. */
 async function part(page: Page, heading: string): Promise<string> {
@@ -24,7 +18,7 @@ describe.each([
   test('benefits, analyses, three steps and the hours, in this order', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.goto('/centro-analisi')
-    await hydrated(page)
+    await takenOver(page)
     await expect
       .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts())
       .toEqual(['Perché fare le analisi da noi', 'Le nostre analisi', 'Come funziona', 'Quando venire'])
@@ -86,7 +80,7 @@ describe.each([
   test('both buttons lead to the booking', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/centro-analisi')
-    await hydrated(page)
+    await takenOver(page)
     const buttons = page.getByRole('main').getByRole('link', { name: 'Prenota Analisi' })
     await expect.poll(() => buttons.count()).toBe(2)
     for (const button of await buttons.all())
@@ -105,7 +99,7 @@ test('coming from another page it is there at once, the list follows', async () 
     await route.continue()
   })
   await page.goto('/chi-siamo')
-  await hydrated(page)
+  await takenOver(page)
   await page
     .getByRole('navigation', { name: 'Principale' })
     .getByRole('link', { name: 'Centro Analisi' })

@@ -64,11 +64,18 @@ export function routeForCertain(page: Page): void {
 const statusOf = (page: Page, path: string): Promise<number | null> =>
   page.evaluate((path) => fetch(path).then(({ status }) => status), path).catch(() => null)
 
+/** React has taken the page over. Any child says so: a dialog that is open puts its focus guard before the first. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Array.from(document.body.children, Object.keys)
+      .flat()
+      .some((key) => key.startsWith('__react')),
+  )
+}
+
 /** React has taken the page over, and everything it asked for has come. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await takenOver(page)
   await page.waitForLoadState('networkidle')
 }
 

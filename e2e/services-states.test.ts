@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { crowd } from '#test/catalogue.ts'
 import { cutOff, type TestDatabase, testDatabase } from '#test/database.ts'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, takenOver, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -15,12 +15,6 @@ beforeAll(async () => {
   browser = await launchChromium()
 }, 60_000)
 afterAll(() => browser?.close())
-
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
 
 describe('the database is gone', () => {
   let database: TestDatabase
@@ -54,7 +48,7 @@ describe('the database is gone', () => {
 
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto(path)
-    await hydrated(page)
+    await takenOver(page)
     await page.getByRole('heading', { name: HEADING }).waitFor()
     await page.getByText(TEXT, { exact: true }).waitFor()
     // In the frame of the site.
@@ -68,7 +62,7 @@ describe('the database is gone', () => {
     await page.getByRole('button', { name: 'Riprova' }).click()
     expect((await again).ok()).toBe(false)
     await page.getByText(TEXT, { exact: true }).waitFor()
-    await hydrated(page)
+    await takenOver(page)
     await bringBack()
     await page.getByRole('button', { name: 'Riprova' }).click()
     await page.getByRole('heading', { name: service, exact: true }).waitFor()
@@ -92,7 +86,7 @@ describe('the database is gone', () => {
   test('coming from another page: the same words, and trying again brings the services', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.goto('/chi-siamo')
-    await hydrated(page)
+    await takenOver(page)
     bringBack = await cutOff(database.url)
     const navigation = page.getByRole('navigation', { name: 'Principale' })
     await navigation.getByRole('link', { name: 'Polispecialistico' }).click()
@@ -132,7 +126,7 @@ describe('an empty catalogue', () => {
     for (const viewport of [NARROWEST, DESKTOP]) {
       const { page, context, complaints } = await visit(browser, product.url, viewport)
       expect((await page.goto(path))?.status()).toBe(200)
-      await hydrated(page)
+      await takenOver(page)
       await page.getByRole('heading', { name: heading }).waitFor()
       await page
         .getByRole('main')
@@ -183,7 +177,7 @@ describe('200 services, 60 doctors, the longest words', () => {
       for (const path of ['/servizi', '/centro-analisi']) {
         const { page, context } = await visit(browser, product.url, viewport)
         await page.goto(path)
-        await hydrated(page)
+        await takenOver(page)
         await expectNoSidewaysScroll(page)
         // Nothing is cut off either: what is wider than its card would be.
         const cut = await page.evaluate(() =>
@@ -204,7 +198,7 @@ describe('200 services, 60 doctors, the longest words', () => {
   test('the tab bar alone goes sideways, and follows the active tab', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto('/servizi#altro-reparto')
-    await hydrated(page)
+    await takenOver(page)
     const active = page.getByRole('navigation', { name: 'Categorie' }).locator('[aria-current]')
     await expect.poll(() => active.textContent()).toMatch(/altro-reparto$/)
     await expect.poll(async () => (await active.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0)

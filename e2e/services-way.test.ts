@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, PHONE, visit } from './browser.ts'
+import { DESKTOP, PHONE, takenOver, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
@@ -8,13 +8,6 @@ stage()
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categorie' })
 const activeTab = (page: Page) => tabs(page).locator('[aria-current]').textContent()
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
-
-/** React has taken the page over. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
 
 /** The keyboard goes along, at the very end: before, one is still to be taken there. */
 async function expectArrival(page: Page, name: string): Promise<void> {
@@ -39,7 +32,7 @@ test('who goes back is where they were, not where the address once led', async (
   const { page, context } = await visit(browser, product.url, DESKTOP)
   await page.clock.install()
   await page.goto('/servizi')
-  await hydrated(page)
+  await takenOver(page)
   await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
   await expectArrival(page, 'Polispecialistico')
   const target = await placeOf(page)
@@ -72,7 +65,7 @@ test.each([
   const { page, context } = await visit(browser, product.url, viewport)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/servizi')
-  await hydrated(page)
+  await takenOver(page)
   // A wheel turned from outside may come when all is over. This one turns on the way, when half of it is done.
   await page.evaluate(() => {
     const sections = [...document.querySelectorAll('main section[id]')]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { oddCategory } from '#test/catalogue.ts'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, takenOver, visit } from './browser.ts'
 import { browser, database, product, stage } from './stage.ts'
 
 // A tenth of a second before it scrolls, and a busy machine.
@@ -40,13 +40,6 @@ async function settled(page: Page): Promise<void> {
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
 
-/** React has taken the page over. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
-
 describe.each([
   ['phone', PHONE, '480'],
   ['desktop', DESKTOP, '800'],
@@ -68,7 +61,7 @@ describe.each([
     await expect.poll(() => tabs(page).getByRole('link').allInnerTexts()).toEqual(names)
     await expect.poll(() => page.getByRole('main').getByRole('separator').count()).toBe(3)
     await page.getByText('Visite specialistiche per adulti e bambini.').waitFor()
-    await hydrated(page)
+    await takenOver(page)
     await settled(page)
     await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
     await expectNoSidewaysScroll(page)
@@ -83,7 +76,7 @@ describe.each([
   test('a tab leads to its category, 100 px from the top, and the keyboard goes along', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/servizi')
-    await hydrated(page)
+    await takenOver(page)
     await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
     await expect.poll(() => topOf(page, 'Polispecialistico')).toBeCloseTo(100, 0)
     expect(new URL(page.url()).hash).toBe('#polispecialistico')
@@ -101,7 +94,7 @@ describe.each([
   test('the active tab follows the reader, and leaves the history alone', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/servizi')
-    await hydrated(page)
+    await takenOver(page)
     const before = await page.evaluate(() => history.length)
     const read = (name: string) =>
       page
@@ -127,7 +120,7 @@ describe.each([
   ])('the address %s opens there', async (hash, tab, heading, top) => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto(`/servizi${hash}`)
-    await hydrated(page)
+    await takenOver(page)
     await expect.poll(() => topOf(page, heading)).toBeCloseTo(top, 0)
     await expect.poll(() => activeTab(page)).toBe(tab)
     expect(
@@ -145,7 +138,7 @@ describe.each([
   test('an address that names nothing here opens the page as it is', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.goto('/servizi#medicina-estetica-Nessuno')
-    await hydrated(page)
+    await takenOver(page)
     await page.waitForTimeout(400)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
@@ -156,7 +149,7 @@ describe.each([
   test('a card says who, what and when, and its button takes the service along', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/servizi')
-    await hydrated(page)
+    await takenOver(page)
     const implants = card(page, 'Implantologia')
     const text = ((await implants.textContent()) ?? '').replace(/\s+/g, ' ')
     expect(text).toContain('Denti fissi, con un intervento pianificato al computer.')
@@ -187,7 +180,7 @@ describe.each([
   test('a picture, a broken one, one that is not there: the place is the same, the sign stands in', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/servizi')
-    await hydrated(page)
+    await takenOver(page)
     const image = card(page, 'Implantologia').locator('img')
     await image.scrollIntoViewIfNeeded()
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -250,7 +243,7 @@ describe('coming from another page', () => {
       await route.continue()
     })
     await page.goto('/chi-siamo')
-    await hydrated(page)
+    await takenOver(page)
     await page
       .getByRole('navigation', { name: 'Principale' })
       .getByRole('link', { name: 'Medicina Estetica' })
@@ -292,7 +285,7 @@ describe('coming from another page', () => {
       if (request.url().includes('/servizi.data')) asked += 1
     })
     await page.goto('/servizi')
-    await hydrated(page)
+    await takenOver(page)
     const navigation = page.getByRole('navigation', { name: 'Principale' })
     await navigation.getByRole('link', { name: 'Chi Siamo' }).click()
     await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
@@ -333,7 +326,7 @@ test('without JavaScript: everything can be read, and the tabs lead', async () =
 test('from the keyboard alone: tab, category, card, booking', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/servizi')
-  await hydrated(page)
+  await takenOver(page)
   await tabs(page).getByRole('link', { name: 'Medicina Estetica' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('H2 Medicina Estetica')
