@@ -105,13 +105,14 @@ async function tryToBook(
   if (!seen) throw serviceGone()
   const { id, offer, candidates } = seen
   const doctors = checkWish(offer, input, candidates)
-  const twin = findTwin(readRequests(seen.requests), attempt, ctx.now())
+  const open = readRequests(seen.requests)
+  const twin = findTwin(open, attempt, ctx.now())
   if (twin) return { booked: twin, candidates }
 
   const doctorId = chooseDoctor(daysOfDoctors(seen, doctors, date, clock), time)
   const duration = durationOf(offer)
   const stored = await bookVisit(db, {
-    ...{ id, input, doctorId, duration, ...attempt, now: ctx.now(), seen, today: clock.date },
+    ...{ id, input, doctorId, duration, ...attempt, now: ctx.now(), seen, open, today: clock.date },
     noticeVersion: privacy.version,
     mails: mailsAbout(ctx, { id, doctorId, duration, input, offer }),
   })

@@ -128,7 +128,7 @@ describe('the list', () => {
     const spoil = (id: number, status: string) =>
       db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
     const errors = vi.spyOn(own.world.log, 'error').mockImplementation(() => {})
-    await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_status_check`.execute(db)
+    await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_sound`.execute(db)
     try {
       await spoil(ids[0] ?? 0, 'x')
       expect((await person.send('/api/appointments')).status).toBe(500)
