@@ -2,6 +2,7 @@ import { CallError } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { isClash, NotReadAgain, RecordGone } from './failures.ts'
+import { useComesForward } from './useComesForward.ts'
 
 export const NOT_SAVED = 'Non è stato possibile salvare. Quello che hai scritto è rimasto: riprova.'
 
@@ -18,19 +19,23 @@ type SaveFailedProps = {
 
 /** Why a form could not be saved, above its fields. What was typed is still there. */
 export function SaveFailed({ error, otherwise = NOT_SAVED, onReload }: SaveFailedProps) {
+  const clash = error && onReload && isClash(error) ? error : null
+  const box = useComesForward(clash)
   if (!error) return null
   return (
-    <Note tone="danger" role="alert">
-      <p>{sentenceOf(error, otherwise)}</p>
-      {onReload && isClash(error) ? (
-        <>
-          <p className="mt-1">I campi che hai cambiato restano come li hai scritti.</p>
-          <Button variant="secondary" size="sm" className="mt-2.5" onClick={onReload}>
-            Ricarica
-          </Button>
-        </>
-      ) : null}
-    </Note>
+    <div ref={box} tabIndex={-1} className="rounded-sm">
+      <Note tone="danger" role="alert">
+        <p>{sentenceOf(error, otherwise)}</p>
+        {clash ? (
+          <>
+            <p className="mt-1">I campi che hai cambiato restano come li hai scritti.</p>
+            <Button variant="secondary" size="sm" className="mt-2.5" onClick={onReload}>
+              Ricarica
+            </Button>
+          </>
+        ) : null}
+      </Note>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { alignments, BOUNDS, weights } from '../rules.ts'
 import { DEFAULTS } from './given.ts'
-import { alignmentNames, fieldLabels, weightNames } from './labels.ts'
+import { alignmentNames, fieldLabels, HOUSE, weightNames } from './labels.ts'
 import type { SettingsProps } from './useFormRecord.ts'
 
 const PARTS = ['fontSize', 'fontWeight', 'textAlign', 'marginBottom'] as const
@@ -60,7 +60,7 @@ export function FieldLook({ record: { form, idOf }, fieldKey }: SettingsProps) {
             error={errors?.fontWeight?.message}
           >
             <Select {...form.register(`fields.${fieldKey}.fontWeight`)}>
-              <option value="">Predefinito</option>
+              <option value="">{HOUSE}</option>
               {weights.map((weight) => (
                 <option key={weight} value={weight}>
                   {weightNames[weight]}
@@ -74,7 +74,7 @@ export function FieldLook({ record: { form, idOf }, fieldKey }: SettingsProps) {
             error={errors?.textAlign?.message}
           >
             <Select {...form.register(`fields.${fieldKey}.textAlign`)}>
-              <option value="">Predefinito</option>
+              <option value="">{HOUSE}</option>
               {alignments.map((alignment) => (
                 <option key={alignment} value={alignment}>
                   {alignmentNames[alignment]}

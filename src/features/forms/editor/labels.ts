@@ -1,3 +1,4 @@
+import type { ContactField } from '#features/contacts/fields/contract.ts'
 import { typeNames as contactTypeNames } from '#features/contacts/fields/copy.ts'
 import type { alignments, FieldType, FieldWidth, weights } from '../rules.ts'
 import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn } from './typed.ts'
@@ -86,4 +87,24 @@ export const alignmentNames: Record<(typeof alignments)[number], string> = {
   left: 'A sinistra',
   center: 'Al centro',
   right: 'A destra',
+}
+
+/** Where nothing is chosen. */
+export const HOUSE = 'Predefinito'
+export const NO_CONTACT_FIELD = 'Nessuno'
+
+const CHOICES: Record<string, Record<string, string>> = {
+  type: typeNames,
+  width: widthNames,
+  fontWeight: { ...weightNames, '': HOUSE },
+  textAlign: { ...alignmentNames, '': HOUSE },
+}
+
+/** A value as the editor shows it. */
+export function sayValue(path: string, value: string, contactFields: readonly ContactField[] = []): string {
+  const [part, , name = ''] = path.split('.')
+  if (part !== 'fields') return value
+  if (name !== 'contactFieldId') return CHOICES[name]?.[value] ?? value
+  if (value === '') return NO_CONTACT_FIELD
+  return contactFields.find(({ id }) => String(id) === value)?.label ?? value
 }
