@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { privacy } from '#content/legal/privacy.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { lockAddress } from '#features/contacts/people.store.server.ts'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { brokenConstraint, type Db, isSilent, transaction } from '#platform/db/database.server.ts'
 import type { Context, CountedLimit } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
@@ -121,7 +122,7 @@ async function tryToBook(
 
 function checkPerson(input: BookingRequest, { date: today }: Now): void {
   if (input.dateOfBirth && !isBirthDate(input.dateOfBirth, today)) {
-    throw notValid('dateOfBirth', 'Data di nascita non valida')
+    throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
   }
 }
 

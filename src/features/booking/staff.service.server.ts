@@ -1,4 +1,5 @@
 import { lockAddress } from '#features/contacts/people.store.server.ts'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { detachDocuments } from '#features/contacts/store.server.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
@@ -109,8 +110,7 @@ function mailVisit(row: StoredAppointment): MailVisit {
 }
 
 function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {
-  if (dateOfBirth && !isBirthDate(dateOfBirth, today))
-    throw notValid('dateOfBirth', 'Data di nascita non valida')
+  if (dateOfBirth && !isBirthDate(dateOfBirth, today)) throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
 }
 
 /** Takes a request away. A patient who still counts on the visit is told, as of a cancellation. */

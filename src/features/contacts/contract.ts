@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { held } from '#features/media/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, date, email, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
-import { isFiscalCode } from './fiscal-code.ts'
+import { bodyId, email, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
 import { contactTypes, sorts } from './rules.ts'
+import { birthDate, fiscalCode, phoneNumber, trap } from './shapes.ts'
 
 // ---------------------------------------------------------------- people
 
@@ -55,27 +55,12 @@ export const contactByEmail = endpoint({
   answer: z.object({ id: z.int() }),
 })
 
-/** A telephone number as people write it; forms have words of their own for one that is missing. */
-export function phoneNumber(required: string) {
-  return line(40, { required }).pipe(
-    z
-      .string()
-      .regex(/^[+0-9 ()./–—-]*$/, 'Numero di telefono non valido')
-      .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono non valido'),
-  )
-}
-
-export const phone = phoneNumber('Il telefono è richiesto')
-
 export const PersonGiven = z.object({
   firstName: line(100, { required: 'Il nome è richiesto' }),
   lastName: line(100, { required: 'Il cognome è richiesto' }),
   email: line(1000, { required: "L'email è richiesta" }).pipe(email('Email non valida')),
-  phone,
+  phone: phoneNumber('Il telefono è richiesto'),
 })
-
-// Hidden from people; only programs fill it in.
-export const trap = z.string().max(200).optional()
 
 const type = z.enum(contactTypes, { error: 'Tipo non valido' })
 
@@ -87,15 +72,11 @@ export const NewContact = PersonGiven.extend({
 }).loose()
 export type NewContact = z.output<typeof NewContact>
 
-const fiscalCode = line(32)
-  .transform((value) => value.replace(/\s+/g, '').toUpperCase())
-  .pipe(z.string().refine(isFiscalCode, 'Codice fiscale non valido'))
-
 /** What everybody has. Custom fields stand beside it, by their names: `fields/rules.ts` checks those. */
 export const ContactFacts = PersonGiven.extend({
   type,
   codiceFiscale: optional(fiscalCode),
-  dataNascita: optional(date('Data di nascita non valida')),
+  dataNascita: optional(birthDate),
   fonte: optional(line(100)),
   dettaglioFonte: optional(line(100)),
 })

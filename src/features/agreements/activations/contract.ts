@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { phoneNumber, trap } from '#features/contacts/contract.ts'
+import { birthDate, phoneNumber, trap } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, date, email, line, pathId, queryId, queryNumber } from '#platform/http/shapes.ts'
+import { bodyId, email, line, pathId, queryId, queryNumber } from '#platform/http/shapes.ts'
 import { activationCopy } from './copy.ts'
 import { activationStatuses, decisions, MAX_SERVICES } from './rules.ts'
 
@@ -24,10 +24,6 @@ export const listActiveConvenzioni = endpoint({
   answer: z.array(PublicConvenzione),
 })
 
-const dateOfBirth = line(40, { required: activationCopy.dateOfBirth }).pipe(
-  date(activationCopy.dateOfBirthWrong),
-)
-
 const serviziInteressati = z
   .array(bodyId(WRONG_SERVICE), { error: activationCopy.services })
   .min(1, activationCopy.services)
@@ -41,7 +37,7 @@ export const NewActivation = z.object({
   lastName: line(100, { required: activationCopy.lastName }),
   email: email(activationCopy.email),
   phone: phoneNumber(activationCopy.phone),
-  dateOfBirth,
+  dateOfBirth: line(40, { required: activationCopy.dateOfBirth }).pipe(birthDate),
   /** Categories of services, by their numbers. */
   serviziInteressati,
   website: trap,

@@ -2,6 +2,7 @@ import { privacy } from '#content/legal/privacy.ts'
 import { checkTrap, hashOf, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
 import { findOrCreatePerson, lockAddress } from '#features/contacts/people.store.server.ts'
 import { searchPieces } from '#features/contacts/rules.ts'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
@@ -52,7 +53,7 @@ export async function requestActivation(
 ): Promise<Answer<typeof createActivation>> {
   checkTrap(input.website)
   if (!isBirthDate(input.dateOfBirth, wallClock(ctx.now()).date))
-    throw notValid('dateOfBirth', activationCopy.dateOfBirthWrong)
+    throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
   await limitVisitor(ctx, `activation:${ctx.address}`, 30, TEN_MINUTES)
   await limitVisitor(ctx, `activation-email:${hashOf(input.email.toLowerCase())}`, 12, 3600)
   try {

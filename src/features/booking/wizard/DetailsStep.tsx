@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
@@ -25,7 +26,7 @@ function formShape(today: string) {
   return PatientDetails.extend({
     dateOfBirth: PatientDetails.shape.dateOfBirth.refine(
       (born) => born === null || isBirthDate(born, today),
-      'Data di nascita non valida',
+      BIRTH_DATE_WRONG,
     ),
     website: z.string(),
   })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { line, optional, paragraph, pathId } from '#platform/http/shapes.ts'
-import { MESSAGE_MAX, PersonGiven, trap } from '../contract.ts'
+import { MESSAGE_MAX, PersonGiven } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
+import { trap } from '../shapes.ts'
 
 export const messageStatuses = ['non_letto', 'letto', 'in_progress', 'responded', 'closed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
