@@ -1,6 +1,5 @@
 /** The specification's words about bookings, letter by letter; what it leaves open is marked. */
 export const bookingCopy = {
-  error: 'Errore',
   incomplete: 'Completa tutti i passaggi prima di confermare la prenotazione.',
   failed: 'Si è verificato un errore durante la prenotazione. Riprova.',
   done: 'Prenotazione confermata!',
