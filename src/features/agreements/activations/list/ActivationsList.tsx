@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#platform/list/address.ts'
 import { ListRegion } from '#platform/list/ListRegion.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { PagedRows } from '#platform/list/PagedRows.tsx'
@@ -10,7 +11,7 @@ import type { Activation } from '../contract.ts'
 import { activationListQuery } from '../queries.ts'
 import { ActivationsSkeleton } from './ActivationsSkeleton.tsx'
 import { ActivationsTable, type RowCommands } from './ActivationsTable.tsx'
-import { addressOf, isFiltered, PAGE_SIZE, type View } from './address.ts'
+import { addressOf, isFiltered, type View } from './address.ts'
 import { listCopy } from './copy.ts'
 
 /** The rows of a view. While others are on their way, those that were there stay. */
