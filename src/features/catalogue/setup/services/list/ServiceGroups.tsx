@@ -8,16 +8,15 @@ import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts
 import type { View } from '../../address.ts'
 import type { SetupService } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
-import type { Group } from './arrange.ts'
+import type { CategoryMove, Group } from './arrange.ts'
 import { ServiceRow } from './ServiceRow.tsx'
-import type { Reorder } from './useReorder.ts'
 
 type ServiceGroupsProps = {
   groups: readonly Group[]
   view: View
   /** False while only some rows of a category are there: an order is one of all of them. */
   sortable: boolean
-  onMove: Reorder['onMove']
+  onMove: (move: CategoryMove) => void
   /** Only for those who may. */
   onDelete: ((service: SetupService) => void) | null
 }
