@@ -8,20 +8,20 @@ import { activationStatuses, decisions, MAX_SERVICES } from './rules.ts'
 const WRONG_SERVICE = 'Servizio non valido'
 
 /** An agreement as visitors choose it. */
-export const PublicConvenzione = z.object({
+export const PublicAgreement = z.object({
   id: z.int(),
   nome: z.string(),
   azienda: z.string(),
   descrizione: z.string().nullable(),
 })
-export type PublicConvenzione = z.output<typeof PublicConvenzione>
+export type PublicAgreement = z.output<typeof PublicAgreement>
 
-export const listActiveConvenzioni = endpoint({
+export const listActiveAgreements = endpoint({
   method: 'GET',
   path: '/api/public/convenzioni/active',
   access: 'public',
   summary: 'Le convenzioni attive, per nome.',
-  answer: z.array(PublicConvenzione),
+  answer: z.array(PublicAgreement),
 })
 
 const serviziInteressati = z
