@@ -1,6 +1,6 @@
+import { detachDocuments } from '#features/contacts/attachments/store.server.ts'
 import { lockAddress } from '#features/contacts/people.store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
-import { detachDocuments } from '#features/contacts/store.server.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
