@@ -22,7 +22,7 @@ export async function pageOrAll<R>(
   return rows
 }
 
-/** All rows along their ids, as the row of the call answers them; `read` knows the last id it gave, null at first. */
+/** All rows, so many at a time, as the row of the call answers them; `read` goes on after the last id, null at first. */
 export async function* everyRow<R extends { id: number }, A>(
   { answer }: { answer: { parse: (rows: unknown) => A } },
   step: number,
