@@ -11,7 +11,6 @@ export const bookingCopy = {
   variableDuration: 'Durata variabile',
   noDate: 'Seleziona prima una data',
   noSlots: 'Nessun orario disponibile per questa data',
-  tooManyFiles: 'Puoi caricare massimo 5 file',
   uploadFailed: 'Errore durante il caricamento',
   uploadUnreachable: 'Errore durante il caricamento dei file',
   banner:

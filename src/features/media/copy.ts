@@ -1,7 +1,7 @@
 import type { Held } from './contract.ts'
 
 /** What visitors read about their files. The first sentence is the specification's. */
-export const copy = {
+export const documentCopy = {
   tooMany: 'Puoi caricare massimo 5 file',
   none: 'Scegli almeno un file da caricare.',
   tooLarge: (name: string) => `Il file «${name}» supera i 10MB.`,
@@ -28,10 +28,10 @@ export const siteCopy = {
   deleted: 'Immagine eliminata.',
   notFound: 'Immagine non trovata.',
   none: 'Seleziona un file immagine valido.',
-  interrupted: copy.unreadable,
-  busy: copy.busy,
+  interrupted: documentCopy.unreadable,
+  busy: documentCopy.busy,
   tooMany: 'Puoi caricare un’immagine alla volta.',
-  empty: copy.empty,
+  empty: documentCopy.empty,
   tooLarge: (name: string, megabytes: number) => `Il file «${name}» supera i ${megabytes}MB.`,
   tooMuch: (megabytes: number) => `Il file supera i ${megabytes}MB.`,
   wrongKind: (name: string) => `Il file «${name}» non è un’immagine JPEG, PNG, GIF o WebP.`,

@@ -16,7 +16,7 @@ import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { SealBroken } from '#platform/vault/pieces.server.ts'
 import type { UploadedFile } from './contract.ts'
-import { copy, heldCopy } from './copy.ts'
+import { documentCopy, heldCopy } from './copy.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, waitingSince } from './rules.ts'
 import { scanReceived } from './scan.service.server.ts'
@@ -42,7 +42,7 @@ const LOCKED =
 
 const receiving = boundedTurns(
   { all: 24, each: 4 },
-  () => new Refusal('too_many', { message: copy.busy, retryAfter: 10 }),
+  () => new Refusal('too_many', { message: documentCopy.busy, retryAfter: 10 }),
 )
 // Writing holds a connection: most of the pool stays free for everybody else.
 const storing = queuedTurns(4)
@@ -52,9 +52,9 @@ const uploadRules = {
   files: MAX_DOCUMENTS,
   fileBytes: MAX_DOCUMENT_BYTES,
   sentences: {
-    tooMany: copy.tooMany,
-    tooLarge: (name: string) => copy.tooLarge(cleanName(name)),
-    interrupted: copy.unreadable,
+    tooMany: documentCopy.tooMany,
+    tooLarge: (name: string) => documentCopy.tooLarge(cleanName(name)),
+    interrupted: documentCopy.unreadable,
   },
 }
 
@@ -64,11 +64,11 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
   const { ownerHash, setCookie } = ownerCookie(ctx.request, ctx)
   const waiting = await unclaimedBytes(ctx.db, ownerHash)
   if (waiting.own >= MAX_UNCLAIMED_OF_OWNER || waiting.all >= MAX_UNCLAIMED_OF_ALL) {
-    throw new Refusal('too_many', { message: copy.quota, retryAfter: HOUR })
+    throw new Refusal('too_many', { message: documentCopy.quota, retryAfter: HOUR })
   }
   const files = await receiving(ctx.address, () =>
     withUpload(ctx.request, uploadRules, async (received) => {
-      if (received.length === 0) throw new Refusal('not_valid', { message: copy.none })
+      if (received.length === 0) throw new Refusal('not_valid', { message: documentCopy.none })
       const documents: { path: string; row: NewDocument }[] = []
       for (const file of received) {
         documents.push({ path: file.path, row: await describe(ctx, file, ownerHash) })
@@ -82,9 +82,9 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
 
 async function describe(ctx: CallContext, file: ReceivedFile, ownerHash: Buffer): Promise<NewDocument> {
   const name = cleanName(file.name)
-  if (file.size === 0) throw new Refusal('not_valid', { message: copy.empty(name) })
+  if (file.size === 0) throw new Refusal('not_valid', { message: documentCopy.empty(name) })
   const kind = await documentKind({ path: file.path, name, size: file.size })
-  if (!kind) throw new Refusal('wrong_type', { message: copy.wrongType(name) })
+  if (!kind) throw new Refusal('wrong_type', { message: documentCopy.wrongType(name) })
   const held = await scanReceived(ctx, { path: file.path, name })
   return {
     filename: `${randomUUID()}.${kind.extension}`,
