@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { birthDate, fiscalCode, phoneNumber, trap } from '#features/contacts/shapes.ts'
-import { documentCopy } from '#features/media/copy.ts'
-import { MAX_DOCUMENTS } from '#features/media/rules.ts'
+import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
   bodyId,
@@ -50,7 +49,7 @@ export const BookingRequest = PatientDetails.extend({
   status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
   uploadedFileIds: z
     .array(bodyId('File non valido'), { error: 'File non valido' })
-    .max(MAX_DOCUMENTS, documentCopy.tooMany)
+    .max(MAX_DOCUMENTS, TOO_MANY_DOCUMENTS)
     .default([]),
   website: trap,
 })

@@ -1,8 +1,8 @@
-import type { Held } from './contract.ts'
+import { TOO_MANY_DOCUMENTS } from './rules.ts'
 
 /** What visitors read about their files. The first sentence is the specification's. */
 export const documentCopy = {
-  tooMany: 'Puoi caricare massimo 5 file',
+  tooMany: TOO_MANY_DOCUMENTS,
   none: 'Scegli almeno un file da caricare.',
   tooLarge: (name: string) => `Il file «${name}» supera i 10MB.`,
   wrongType: (name: string) => `Il file «${name}» non è di un tipo accettato: immagini, PDF, DOC o DOCX.`,
@@ -11,15 +11,6 @@ export const documentCopy = {
   busy: 'Troppi caricamenti in corso. Riprova tra poco.',
   infected: (name: string) => `Il file «${name}» contiene un virus: non è stato caricato.`,
   quota: 'Hai caricato troppi file. Riprova più tardi.',
-}
-
-/** What staff read about documents that nobody may read. */
-export const heldCopy: Record<Held, { state: string; why: string }> = {
-  waiting: {
-    state: 'In verifica',
-    why: 'Si potrà aprire dopo il controllo antivirus.',
-  },
-  infected: { state: 'Bloccato', why: 'Contiene un virus: non si può aprire.' },
 }
 
 /** What staff read about the pictures of the site. */

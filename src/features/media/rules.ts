@@ -2,6 +2,7 @@ import { retention } from '#content/retention.ts'
 
 /** The limits of a booking's documents: the wizard checks them before sending, the server whatever was sent. */
 export const MAX_DOCUMENTS = 5
+export const TOO_MANY_DOCUMENTS = 'Puoi caricare massimo 5 file'
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 
 /** What the file picker of the wizard offers. */

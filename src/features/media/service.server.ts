@@ -16,10 +16,11 @@ import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { SealBroken } from '#platform/vault/pieces.server.ts'
 import type { UploadedFile } from './contract.ts'
-import { documentCopy, heldCopy } from './copy.ts'
+import { documentCopy } from './copy.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, waitingSince } from './rules.ts'
 import { scanReceived } from './scan.service.server.ts'
+import { heldCopy } from './staff-copy.ts'
 import {
   deleteExpired,
   deleteUnclaimed,

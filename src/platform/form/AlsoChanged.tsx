@@ -1,8 +1,6 @@
-import { isDate } from '#platform/time/dates.ts'
-import { shortDate } from '#platform/time/italian.ts'
 import { Note } from '#ui/Note.tsx'
 import type { BothChanged } from './merge.ts'
-import { useComesForward } from './useComesForward.ts'
+import { comeForward } from './SaveFailed.tsx'
 
 type AlsoChangedProps = {
   fields: readonly BothChanged[]
@@ -13,10 +11,10 @@ type AlsoChangedProps = {
 
 /** What somebody else has written where one was writing too: whoever saves now decides between the two. */
 export function AlsoChanged({ fields, labelOf, sayValue }: AlsoChangedProps) {
-  const box = useComesForward(fields.length > 0 ? fields : null)
   if (fields.length === 0) return null
   return (
-    <div ref={box} tabIndex={-1} className="rounded-sm">
+    // Another clash is another note.
+    <div key={JSON.stringify(fields)} ref={comeForward} tabIndex={-1} className="rounded-sm">
       <Note tone="warning" role="status" title="Anche l’altra persona ha cambiato">
         <dl className="mt-1 grid gap-1.5">
           {fields.map(({ path, theirs }) => (
@@ -38,5 +36,5 @@ export function AlsoChanged({ fields, labelOf, sayValue }: AlsoChangedProps) {
 function shown(text: string): string {
   if (text === '') return 'vuoto'
   if (text.startsWith('data:image/')) return 'un’altra immagine'
-  return isDate(text) ? shortDate(text) : text
+  return text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 }

@@ -2,7 +2,6 @@ import { CallError } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { isClash, NotReadAgain, RecordGone } from './failures.ts'
-import { useComesForward } from './useComesForward.ts'
 
 export const NOT_SAVED = 'Non è stato possibile salvare. Quello che hai scritto è rimasto: riprova.'
 
@@ -17,13 +16,17 @@ type SaveFailedProps = {
   onReload?: (() => void) | undefined
 }
 
+/** Brings what is to be decided on into view as it appears, and the keyboard to it: it may stand above what one sees. */
+export function comeForward(note: HTMLElement | null): void {
+  note?.focus()
+}
+
 /** Why a form could not be saved, above its fields. What was typed is still there. */
 export function SaveFailed({ error, otherwise = NOT_SAVED, onReload }: SaveFailedProps) {
-  const clash = error && onReload && isClash(error) ? error : null
-  const box = useComesForward(clash)
   if (!error) return null
+  const clash = onReload && isClash(error)
   return (
-    <div ref={box} tabIndex={-1} className="rounded-sm">
+    <div ref={clash ? comeForward : null} tabIndex={-1} className="rounded-sm">
       <Note tone="danger" role="alert">
         <p>{sentenceOf(error, otherwise)}</p>
         {clash ? (
