@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, line, optional, paragraph, time } from '#platform/http/shapes.ts'
+import { bodyId, line, optional, paragraph, queryId, time } from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
 import { byId, changeOf, pictureText, Said } from '../contract.ts'
 import { DURATIONS, hoursFaults, MAX_HOURS } from './rules.ts'
@@ -47,9 +47,7 @@ export const WeeklyHours = z
 const mediaId = z
   .union([z.string(), z.number()], { error: 'Immagine non valida' })
   .transform(String)
-  .pipe(z.string().regex(/^[1-9][0-9]{0,9}$/, 'Immagine non valida'))
-  .transform(Number)
-  .pipe(bodyId('Immagine non valida'))
+  .pipe(queryId('Immagine non valida'))
 
 const serviceFields = {
   name: line(160, { required: 'Il nome è obbligatorio' }),
