@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hydrated, NARROWEST, PHONE, visit } from './browser.ts'
 import { button, staff } from './contact.ts'
 import { browser, product, stage } from './stage.ts'
 import { fillDetails } from './wizard.ts'
@@ -112,33 +112,34 @@ test('X6: on a phone no bar ever covers what has the focus', async () => {
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-test.each(['/', '/servizi', '/prenota-visita', '/attiva-convenzione', '/login'])(
-  'X6: %s keeps all its words when people space them out',
-  async (path) => {
-    const { page, context } = await visit(browser, product.url, PHONE)
-    await page.goto(path)
-    await hydrated(page)
-    // Through the debugger, where the page's own policy does not apply.
-    await page.evaluate((css) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(css)
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    }, SPACED)
-    await expectNoSidewaysScroll(page)
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main :is(p, h1, h2, h3, a, button, label)')]
-        .filter((box) => {
-          const { overflowX, overflowY } = getComputedStyle(box)
-          const hides = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip')
-          const clamped = box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1
-          return hides && clamped && box.clientWidth > 1 && !box.closest('[aria-hidden=true]')
-        })
-        .map((box) => box.outerHTML.slice(0, 120)),
-    )
-    expect(cut).toEqual([])
-    await context.close()
-  },
-)
+const SPACED_PAGES = ['/', '/servizi', '/prenota-visita', '/attiva-convenzione', '/login']
+
+test.each(
+  SPACED_PAGES.flatMap((path) => [PHONE, NARROWEST].map((screen) => [path, screen.width, screen] as const)),
+)('X6: %s, %i wide, keeps all its words when people space them out', async (path, _, screen) => {
+  const { page, context } = await visit(browser, product.url, screen)
+  await page.goto(path)
+  await hydrated(page)
+  // Through the debugger, where the page's own policy does not apply.
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, SPACED)
+  await expectNoSidewaysScroll(page)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(p, h1, h2, h3, a, button, label)')]
+      .filter((box) => {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        const hides = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip')
+        const clamped = box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1
+        return hides && clamped && box.clientWidth > 1 && !box.closest('[aria-hidden=true]')
+      })
+      .map((box) => box.outerHTML.slice(0, 120)),
+  )
+  expect(cut).toEqual([])
+  await context.close()
+})
 
 test('X7: the page nobody made says its English words in English', async () => {
   const { page, context } = await visit(browser, product.url)

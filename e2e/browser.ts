@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const PHONE = { width: 390, height: 844 }
+export const NARROWEST = { width: 320, height: 640 }
 export const DESKTOP = { width: 1440, height: 900 }
 
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] }

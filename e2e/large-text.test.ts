@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { expectNoSidewaysScroll, hydrated, NARROWEST, PHONE, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 
@@ -34,7 +34,6 @@ const STAFF = [
 ]
 // Drawn by the server alone: it stands in the place of any other page.
 const WITHOUT_SCRIPTS = '/modalita-manutenzione'
-const NARROWEST = { width: 320, height: 640 }
 
 let product: Product
 

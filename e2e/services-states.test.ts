@@ -2,13 +2,20 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { crowd } from '#test/catalogue.ts'
 import { cutOff, type TestDatabase, testDatabase } from '#test/database.ts'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, takenOver, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  NARROWEST,
+  PHONE,
+  takenOver,
+  visit,
+} from './browser.ts'
 import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
 const HEADING = 'Errore nel caricamento dei servizi'
 const TEXT = 'Si è verificato un errore durante il caricamento dei servizi. Riprova più tardi.'
-const NARROWEST = { width: 320, height: 640 }
 
 let browser: Browser
 beforeAll(async () => {

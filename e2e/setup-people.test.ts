@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crowd } from '#test/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { CATEGORIES, cardOf, DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
 import { browser, product, stage } from './stage.ts'
-
-const NARROWEST = { width: 320, height: 640 }
 
 stage('sample')
 

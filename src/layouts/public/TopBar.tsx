@@ -16,7 +16,8 @@ const DRAWING = 'size-[min(1.375rem,7vw)]'
 export function TopBar({ underway }: { underway: boolean }) {
   return (
     <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
-      <div className="page flex h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:gap-1 lg:h-(--l-nav) margin:gap-7">
+      {/* Where people space their letters out on the narrowest screen, what one presses goes below the sign. */}
+      <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-1 lg:min-h-(--l-nav) margin:gap-7">
         <Link
           to="/"
           aria-label={`${clinic.name}, pagina iniziale`}
