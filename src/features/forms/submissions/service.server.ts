@@ -11,6 +11,7 @@ import {
   daysSince,
   latestDays,
   removeSubmission,
+  type SubmissionInTurn,
   submissionPage,
   submissionsBefore,
 } from './store.server.ts'
@@ -36,8 +37,14 @@ export async function submissionsOf(
       ])
       return { rows, total }
     },
-    all: () =>
-      everyRow(listSubmissions, STREAM_STEP, (last, limit) => submissionsBefore(ctx.db, formId, last, limit)),
+    all: () => {
+      let last: SubmissionInTurn | undefined
+      return everyRow(listSubmissions, STREAM_STEP, async (_, limit) => {
+        const rows = await submissionsBefore(ctx.db, formId, last, limit)
+        last = rows.at(-1)
+        return rows
+      })
+    },
   })
 }
 

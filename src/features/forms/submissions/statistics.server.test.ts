@@ -4,7 +4,7 @@ import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 import type { FormDetail } from '../contract.ts'
 import { formStatistics, listSubmissions, type Submission } from './contract.ts'
-import { forgetTraces } from './store.server.ts'
+import { forgetTraces, submissionsBefore } from './store.server.ts'
 
 let app: TestApp
 let editor: Visitor
@@ -153,6 +153,18 @@ describe('submissions', () => {
     expect(listSubmissions.answer.parse(rows)).toEqual(rows)
     form = await madeForm(editor)
     expect((await ask()).rows).toEqual([])
+  })
+
+  test('go on where they were when the last one read is gone by then, within one millisecond', async () => {
+    await keep(...['1', '2', '3', '4'].map((last) => `2026-02-01T10:00:00.00050${last}Z`))
+    const { db } = app.database
+    const [newest, second] = await submissionsBefore(db, form.id, undefined, 2)
+    await db
+      .deleteFrom('formSubmissions')
+      .where('id', '=', second?.id ?? 0)
+      .execute()
+    const rest = await submissionsBefore(db, form.id, second, 10)
+    expect([newest, second, ...rest].map((row) => row?.data.nome)).toEqual(['3', '2', '1', '0'])
   })
 
   test.each(['?page=0', '?page=x', '?page=1000001', '?pageSize=201', '?pageSize=-1', '?page=1&page=2'])(

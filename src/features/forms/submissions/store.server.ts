@@ -150,22 +150,23 @@ export async function submissionPage(
   return rows as Submission[]
 }
 
+/** `moment` is finer than `createdAt`, so that it tells where to go on, even when the row itself is gone by then. */
+export type SubmissionInTurn = Submission & { moment: string }
+
 /** The next older ones than this one, or the newest. */
 export async function submissionsBefore(
   db: Db,
   formId: number,
-  last: number | null,
+  last: SubmissionInTurn | undefined,
   limit: number,
-): Promise<Submission[]> {
-  let query = db.selectFrom('formSubmissions').select(COLUMNS).where('formId', '=', formId)
-  // By the row, since its moment is finer than what is written of it.
-  if (last !== null) {
-    query = query.where(
-      sql<boolean>`(created_at, id) < (SELECT created_at, id FROM form_submissions WHERE id = ${last})`,
-    )
-  }
+): Promise<SubmissionInTurn[]> {
+  let query = db
+    .selectFrom('formSubmissions')
+    .select([...COLUMNS, sql<string>`created_at::text`.as('moment')])
+    .where('formId', '=', formId)
+  if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.moment}::timestamptz, ${last.id})`)
   const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  return rows as Submission[]
+  return rows as SubmissionInTurn[]
 }
 
 /** How many in all and since the first moments of three days, by the clinic's clock. */
