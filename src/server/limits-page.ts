@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, UNCLAIMED_HOURS } from '#features/me
 import { MAX_DEPTH, MAX_JSON } from '#platform/http/body.server.ts'
 import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 import { inOrder } from './api-page.ts'
-import { type Limit, limitsOf } from './limits.ts'
+import { type Limit, limitsOf } from './input-limits.ts'
 
 const KILOBYTE = 1024
 
@@ -33,15 +33,15 @@ export function limitsPage(rows: AnyEndpoint[]): string {
 }
 
 function section(row: AnyEndpoint): string[] {
-  const places = limitsOf(row)
-  if (places.length === 0) return []
+  const inputs = limitsOf(row)
+  if (inputs.length === 0) return []
   return [
     `## ${row.method} ${row.path}`,
     '',
     ...(row.maxBody ? [`Corpo: al massimo ${row.maxBody / KILOBYTE} KB.`, ''] : []),
     '| campo | limite |',
     '| --- | --- |',
-    ...places.map(({ part, path, limit }) => {
+    ...inputs.map(({ part, path, limit }) => {
       const name = path.join('.') || 'tutto il corpo'
       return `| ${part === 'query' ? `?${name}` : name} | ${wordsOf(limit)} |`
     }),

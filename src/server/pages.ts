@@ -7,8 +7,8 @@ import type { PageHandler } from './app.ts'
 import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
 import type { World } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
-import { inTime, TookTooLong } from './in-time.ts'
-import { dataPathOf, NOT_FOUND, type Place, placeOf } from './places.ts'
+import { dataPathOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
+import { TimedOut, withTimeout } from './timeout.ts'
 
 /** Finished pages live this long: next free slots move on with the clock, not only with changes. */
 const FRESH_MS = 60_000
@@ -45,11 +45,11 @@ export function createPages(
   world: World,
   getBuild: () => Promise<ServerBuild>,
   // How long a page was kept is not the clock's business: that may be put back.
-  options: { keep: boolean; patience?: number; elapsed?: () => number },
+  options: { keep: boolean; timeoutMs?: number; elapsed?: () => number },
 ): Pages {
   const finished = new Map<string, Finished>()
   const underway = new Map<string, Promise<Made>>()
-  const patience = options.patience ?? RENDER_MS
+  const timeoutMs = options.timeoutMs ?? RENDER_MS
   const elapsed = options.elapsed ?? (() => performance.now())
   let generation = 0
   let awayUntil = 0
@@ -59,16 +59,16 @@ export function createPages(
     const { pageWorld, pageFailed } = build.entry.module
     const context = new RouterContextProvider()
     const failures: unknown[] = []
-    const { db, now, publicUrl, door } = world
-    context.set(pageWorld, { db, now, publicUrl, notice: door.notice() })
+    const { db, now, publicUrl, gate } = world
+    context.set(pageWorld, { db, now, publicUrl, notice: gate.notice() })
     context.set(pageFailed, (error) => failures.push(error))
     const handler = createRequestHandler(build, options.keep ? 'production' : 'development')
-    const response = await inTime(handler(request, context), patience)
+    const response = await withTimeout(handler(request, context), timeoutMs)
     if (failures.length === 0) return { response, unavailable: false }
     return failed(response, failures, requestId, world)
   }
 
-  const finish = async ({ key, path, framed }: Place, requestId: string): Promise<Made> => {
+  const finish = async ({ key, path, framed }: PageRoute, requestId: string): Promise<Made> => {
     const born = generation
     const { response, unavailable } = await render(new Request(world.publicUrl + path), requestId)
     const page = await finishPage(response, {
@@ -81,43 +81,47 @@ export function createPages(
     return { ...page, unavailable }
   }
 
-  const join = (place: Place, requestId: string): Promise<Made> => {
-    const name = place.key ?? place.path
+  const join = (route: PageRoute, requestId: string): Promise<Made> => {
+    const name = route.key ?? route.path
     const running = underway.get(name)
     if (running) return running
-    const begun: Promise<Made> = finish(place, requestId).finally(() => {
+    const begun: Promise<Made> = finish(route, requestId).finally(() => {
       if (underway.get(name) === begun) underway.delete(name)
     })
     underway.set(name, begun)
     return begun
   }
 
-  const page = async (place: Place, requestId: string): Promise<Finished> =>
-    (place.key && kept(place.key)) || (await lasting(place, requestId))
+  const page = async (route: PageRoute, requestId: string): Promise<Finished> =>
+    (route.key && kept(route.key)) || (await lasting(route, requestId))
 
   /** The page made anew, or as it last was while that can't be. */
-  const lasting = async (place: Place, requestId: string): Promise<Finished> => {
-    const last = place.key === undefined ? undefined : young(place.key, STALE_MS)
+  const lasting = async (route: PageRoute, requestId: string): Promise<Finished> => {
+    const last = route.key === undefined ? undefined : young(route.key, STALE_MS)
     if (last && elapsed() < awayUntil) return last
     try {
-      const page = await join(place, requestId)
+      const page = await join(route, requestId)
       if (!page.unavailable || !last) return page
     } catch (error) {
-      if (!(error instanceof TookTooLong) || !last) throw error
+      if (!(error instanceof TimedOut) || !last) throw error
     }
     awayUntil = elapsed() + AWAY_MS
     return last
   }
 
   /** Why this page is not shown now, to who asks for it. */
-  const refusalFor = async (place: Place, request: Request, requestId: string): Promise<Refusal | null> => {
-    const refusal = place.always ? null : world.door.closed()
-    return refusal && !(await isInsider(world, request, { patience, requestId })) ? refusal : null
+  const refusalFor = async (
+    route: PageRoute,
+    request: Request,
+    requestId: string,
+  ): Promise<Refusal | null> => {
+    const refusal = route.always ? null : world.gate.closed()
+    return refusal && !(await isInsider(world, request, { timeoutMs, requestId })) ? refusal : null
   }
 
   /** Data of client-side navigations: small, made for each request. */
-  const data = async (place: Place, request: Request, requestId: string): Promise<Response> => {
-    const refusal = await refusalFor(place, request, requestId)
+  const data = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
+    const refusal = await refusalFor(route, request, requestId)
     return noStore(
       refusal ? errorResponse(refusal, requestId, world.log) : (await render(request, requestId)).response,
     )
@@ -130,18 +134,18 @@ export function createPages(
     }
     const build = await getBuild()
     const dataPath = dataPathOf(url.pathname)
-    const place = placeOf(build, dataPath ?? url.pathname)
-    told?.(place.pattern)
-    if (dataPath !== null) return data(place, request, requestId)
-    if (place.path !== url.pathname) return moved(place.path + url.search)
+    const route = pageRouteOf(build, dataPath ?? url.pathname)
+    told?.(route.pattern)
+    if (dataPath !== null) return data(route, request, requestId)
+    if (route.path !== url.pathname) return moved(route.path + url.search)
     try {
-      const refusal = place.key === NOT_FOUND ? null : await refusalFor(place, request, requestId)
-      if (!refusal) return respond(await page(place, requestId), request)
-      const shown = await page(place.path === CLOSED_PAGE ? place : CLOSED_ELSEWHERE, requestId)
+      const refusal = route.key === NOT_FOUND ? null : await refusalFor(route, request, requestId)
+      if (!refusal) return respond(await page(route, requestId), request)
+      const shown = await page(route.path === CLOSED_PAGE ? route : CLOSED_ELSEWHERE, requestId)
       if (shown.status !== 200) return waitingRoom(requestId, world)
-      return closedAnswer(shown, request, { framed: place.framed, refusal })
+      return closedAnswer(shown, request, { framed: route.framed, refusal })
     } catch (error) {
-      if (error instanceof TookTooLong) return waitingRoom(requestId, world)
+      if (error instanceof TimedOut) return waitingRoom(requestId, world)
       throw error
     }
   }
@@ -155,7 +159,7 @@ export function createPages(
   return {
     handle,
     // While the site is closed it matters who asks.
-    ready: (path) => (world.door.closed() ? undefined : kept(path)),
+    ready: (path) => (world.gate.closed() ? undefined : kept(path)),
     changed: (topic) => {
       if (topic === UNSEEN) return
       generation += 1

@@ -49,7 +49,7 @@ export async function receiveSiteMedia(
     files: 1,
     fileBytes: megabytes * MEGABYTE,
     // As large as cameras make them: whoever sends one hears its name, not only that it was too much.
-    patience: 50 * MEGABYTE,
+    overrun: 50 * MEGABYTE,
     sentences: {
       tooMany: siteCopy.tooMany,
       tooLarge: (name: string) => siteCopy.tooLarge(shownName(name), megabytes),

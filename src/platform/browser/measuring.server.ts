@@ -73,7 +73,7 @@ async function measure(url: string, settings: Settings, signal: AbortSignal): Pr
   // mkdtemp makes folders nobody else on the machine can look into.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-browser-'))
   try {
-    return await run({ ...where, url, folder, patienceMs: pageMs }, signal)
+    return await run({ ...where, url, folder, timeoutMs: pageMs }, signal)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
@@ -107,7 +107,7 @@ function run(order: Order, signal: AbortSignal): Promise<Measured> {
     const cut = setTimeout(() => {
       isLate = true
       endAll(child)
-    }, order.patienceMs)
+    }, order.timeoutMs)
     const abort = () => endAll(child)
     signal.addEventListener('abort', abort, { once: true })
     const settle = (then: () => void) => {

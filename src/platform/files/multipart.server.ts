@@ -26,7 +26,7 @@ export type UploadRules = {
     interrupted: string
   }
   /** Bytes that are read beyond the limits, so that a file which passes them is named. */
-  patience?: number
+  overrun?: number
   /** Silence that counts as the sender having gone; 20 s unless said. */
   idleMs?: number
 }
@@ -55,7 +55,7 @@ export async function withUpload<T>(
   rules: UploadRules,
   work: (files: ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
-  const maxBytes = rules.files * rules.fileBytes + (rules.patience ?? SLACK)
+  const maxBytes = rules.files * rules.fileBytes + (rules.overrun ?? SLACK)
   const parser = openParser(request, rules)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooMuch(rules)
   // mkdtemp makes folders nobody else on the machine can look into.

@@ -24,7 +24,7 @@ const RULES = {
   files: 1,
   fileBytes: PICTURE_MAX_BYTES,
   // As large as cameras make them: browsers show an answer only once they have sent everything.
-  patience: 50 * 1024 * 1024,
+  overrun: 50 * 1024 * 1024,
   sentences: {
     tooMany: profileCopy.tooMany,
     tooLarge: () => profileCopy.tooLarge,
