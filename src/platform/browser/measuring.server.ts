@@ -30,7 +30,7 @@ const LEAVE_MS = 2500
 const SAID = 2000
 // What any program needs to start; nothing of the product's settings.
 const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'LANG', 'SystemRoot', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE']
-const FLAGS = ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning']
+const FLAGS = ['--max-old-space-size=1024']
 
 /** Measures pages of the server at `origin`, each in processes of its own that end with the measuring, the caller or `stop`. */
 export function createSpeedTester(origin: () => string, settings: Settings = {}): SpeedTester {
