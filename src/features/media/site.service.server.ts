@@ -10,10 +10,10 @@ import {
   sitePicture,
   type WebPicture,
 } from '#platform/files/picture.server.ts'
-import { boundedTurns } from '#platform/files/turns.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { boundedTurns } from '#platform/turns.server.ts'
 import type { getSiteMedia, publicMedia, uploadSiteMedia } from './contract.ts'
 import { siteCopy } from './copy.ts'
 import { COVER_MEGABYTES, SITE_PICTURE_MEGABYTES, waitingSince } from './rules.ts'

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { environmentOf } from '#platform/environment.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Where } from './chromium.server.ts'
 import type { Figures, Order, Outcome } from './measurer.server.ts'
@@ -95,7 +96,7 @@ async function askFirst(url: string, answerMs: number, signal: AbortSignal): Pro
 function run(order: Order, signal: AbortSignal): Promise<Measured> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...FLAGS, PROGRAM, JSON.stringify(order)], {
-      env: environment(order.folder),
+      env: { ...environmentOf(KEPT), HOME: order.folder, TMPDIR: order.folder },
       // A group of its own, so that it can be ended together with all it has started. The channel closes when the server
       // ends, however that comes about, and tells the other side.
       detached: process.platform !== 'win32',
@@ -152,9 +153,4 @@ function kill({ pid, exitCode, signalCode }: ChildProcess): void {
   } catch {
     // It has just ended by itself.
   }
-}
-
-function environment(folder: string): NodeJS.ProcessEnv {
-  const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
-  return { ...Object.fromEntries(kept), HOME: folder, TMPDIR: folder }
 }

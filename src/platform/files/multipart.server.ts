@@ -7,6 +7,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { Refusal } from '#platform/http/errors.ts'
+import { isDiskFault } from '#platform/http/failures.server.ts'
 import { letGoOf } from './collect.server.ts'
 
 /** A file on disk, with the name its sender gave it: not to be used before it is cleaned. */
@@ -159,12 +160,6 @@ function interrupted(rules: UploadRules): Refusal {
 
 function tooMuch({ sentences }: UploadRules): Refusal {
   return new Refusal('too_large', { ...(sentences.tooMuch && { message: sentences.tooMuch }) })
-}
-
-function isDiskFault(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EROFS'].includes(
-    String((error as { code?: unknown }).code),
-  )
 }
 
 /** The body, cut off when it grows too large, goes silent, or takes for ever. */
