@@ -1,6 +1,7 @@
 import { clinic } from '#content/clinic.ts'
 import { isClosed } from '#features/booking/closures.ts'
 import { addDays, daysBetween, toMinutes, weekday } from '#platform/time/dates.ts'
+import { DAY_MS } from '#platform/time/units.ts'
 import type { Doctor, Offer } from './doctors.ts'
 import { FillError } from './errors.ts'
 import { type Random, random } from './random.ts'
@@ -68,7 +69,7 @@ function slotsOfDay(date: string, { doctors, today, seed, fullness }: Calendar):
   if (openings.length === 0 || isClosed(date)) return []
   const ahead = Math.max(0, daysBetween(today, date)) / BOOKABLE_DAYS
   const taken = fullness * (1 - 0.6 * ahead)
-  const by = random(seed + Date.parse(date) / 86_400_000)
+  const by = random(seed + Date.parse(date) / DAY_MS)
   return doctors.flatMap((doctor) =>
     openings.flatMap(({ opens, closes }) =>
       slotsBetween(by, { doctor, date, from: toMinutes(opens), to: toMinutes(closes), taken }),

@@ -1,12 +1,11 @@
 import { MAX_WAITING } from '#features/agreements/activations/rules.ts'
 import { MAX_OPEN_REQUESTS } from '#features/booking/rules.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, UNCLAIMED_HOURS } from '#features/media/rules.ts'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { MAX_DEPTH, MAX_JSON } from '#platform/http/body.server.ts'
 import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 import { inOrder } from './api-page.ts'
 import { type Limit, limitsOf } from './input-limits.ts'
-
-const KILOBYTE = 1024
 
 /** How much may be sent, field by field, as a page for people, in Markdown. */
 export function limitsPage(rows: AnyEndpoint[]): string {

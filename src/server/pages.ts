@@ -3,6 +3,7 @@ import { clinic } from '#content/clinic.ts'
 import type { Topic } from '#platform/changes/contract.ts'
 import type { Refusal } from '#platform/http/errors.ts'
 import { errorResponse, refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import type { PageHandler } from './app.ts'
 import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
 import type { World } from './context.ts'
@@ -14,7 +15,7 @@ import { TimedOut, withTimeout } from './timeout.ts'
 const FRESH_MS = 60_000
 
 /** Better what was right a while ago, with the clinic's telephone on it, than nothing while the database is away. */
-const STALE_MS = 3_600_000
+const STALE_MS = HOUR_MS
 /** Who has just found the database away spares the next ones to wait for the same. */
 const AWAY_MS = 5000
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { held } from '#features/media/contract.ts'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, date, email, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
 import { isFiscalCode } from './fiscal-code.ts'
@@ -119,7 +120,7 @@ export const createContact = endpoint({
   body: NewContact,
   answer: z.union([Contact, z.object({ id: z.string() })]),
   success: 201,
-  maxBody: 128 * 1024,
+  maxBody: 128 * KILOBYTE,
 })
 
 export const listContacts = endpoint({
@@ -196,7 +197,7 @@ export const updateContact = endpoint({
   params: byId,
   body: ContactChange,
   answer: Contact,
-  maxBody: 128 * 1024,
+  maxBody: 128 * KILOBYTE,
 })
 
 export const markContactViewed = endpoint({

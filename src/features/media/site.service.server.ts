@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import { type Content, readBlob, storeBlob } from '#platform/files/blobs.server.ts'
 import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
@@ -13,6 +14,7 @@ import {
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns } from '#platform/turns.server.ts'
 import type { getSiteMedia, publicMedia, uploadSiteMedia } from './contract.ts'
 import { siteCopy } from './copy.ts'
@@ -28,8 +30,6 @@ import {
   servicesWithCover,
 } from './site.store.server.ts'
 
-const MEGABYTE = 1024 * 1024
-const HOUR = 3600
 const PICTURES_AN_HOUR = 200
 
 const receiving = boundedTurns(
@@ -42,7 +42,7 @@ export async function receiveSiteMedia(
   ctx: CallContext,
   use: 'cover' | undefined,
 ): Promise<Answer<typeof uploadSiteMedia>> {
-  await ctx.limit(`picture:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR)
+  await ctx.limit(`picture:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR_SECONDS)
   const megabytes = use === 'cover' ? COVER_MEGABYTES : SITE_PICTURE_MEGABYTES
   const rules = {
     field: 'file',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { environmentOf } from '#platform/environment.server.ts'
 import { type Made, type Order, TOO_LONG, UNREADABLE } from './decoder-protocol.server.ts'
 
@@ -19,7 +20,7 @@ const PROGRAM = path.join(import.meta.dirname, 'decoder.server.ts')
 // The costliest that are taken need about two seconds of a processor. By the clock there is much more room: on a busy
 // machine an honest picture waits for its turns.
 const LIMITS: Limits = { cpuMs: 8000, wallMs: 60_000, program: PROGRAM }
-const MAX_ANSWER = 64 * 1024 * 1024
+const MAX_ANSWER = 64 * MEGABYTE
 
 // A young heap that stays small, and memory that goes back to the system when it is no longer used.
 const FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=128']

@@ -6,8 +6,10 @@ import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isDiskFault } from '#platform/http/failures.server.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import { letGoOf } from './collect.server.ts'
 
 /** A file on disk, with the name its sender gave it: not to be used before it is cleaned. */
@@ -39,7 +41,7 @@ const IDLE_MS = 20_000
 // A little less than the HTTP server allows a request, whose own refusal has no sentence.
 const LONGEST_MS = 115_000
 // Boundaries, headers and fields around the files.
-const SLACK = 256 * 1024
+const SLACK = 256 * KILOBYTE
 
 // Of uploads that are cut off at the very end of the process nothing else would come round to removing the files.
 const open = new Set<string>()
@@ -73,7 +75,7 @@ export async function withUpload<T>(
 }
 
 /** Removes what a process killed in the middle of an upload left behind. */
-export async function forgetAbandonedUploads(olderThanMs = 3_600_000): Promise<void> {
+export async function forgetAbandonedUploads(olderThanMs = HOUR_MS): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
     const folder = path.join(os.tmpdir(), name)

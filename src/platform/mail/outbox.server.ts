@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import { isWebAddress, type MailContent } from './layout.server.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: string }
@@ -48,7 +49,7 @@ export type FailedMail = {
 const FAILED_SHOWN = 200
 
 /** Between two tries, or a tenth more. */
-export const LONGEST_PAUSE_MS = 6 * 3_600_000
+export const LONGEST_PAUSE_MS = 6 * HOUR_MS
 
 // Due at once by anybody's clock, and before any mail that is waiting for another try.
 const AT_ONCE = sql<string>`'epoch'::timestamptz`

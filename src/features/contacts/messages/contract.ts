@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { line, optional, paragraph, pathId } from '#platform/http/shapes.ts'
 import { MESSAGE_MAX, PersonGiven, trap } from '../contract.ts'
@@ -54,7 +55,7 @@ export const createMessage = endpoint({
   body: NewMessage,
   answer: z.union([Message, z.object({ received: z.literal(true) })]),
   success: 201,
-  maxBody: 64 * 1024,
+  maxBody: 64 * KILOBYTE,
 })
 
 const byId = z.object({ id: pathId })

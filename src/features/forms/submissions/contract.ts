@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { pathId, queryNumber } from '#platform/http/shapes.ts'
 
@@ -38,7 +39,7 @@ export const submitForm = endpoint({
   body: NewSubmission,
   success: 201,
   answer: z.object({ received: z.literal(true) }),
-  maxBody: 64 * 1024,
+  maxBody: 64 * KILOBYTE,
 })
 
 export const listSubmissions = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, email, line, optional } from '#platform/http/shapes.ts'
 import { byId, changeOf, pictureText, Said } from '../contract.ts'
@@ -57,7 +58,7 @@ export const DoctorChange = z.object(fields).partial().extend(changeOf)
 export type DoctorChange = z.output<typeof DoctorChange>
 
 // A picture of 5 MB as base64, and all the rest.
-const MAX_BODY = 7 * 1024 * 1024
+const MAX_BODY = 7 * MEGABYTE
 
 export const listSetupDoctors = endpoint({
   method: 'GET',

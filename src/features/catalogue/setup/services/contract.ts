@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, line, optional, paragraph, time } from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
@@ -74,7 +75,7 @@ export const ServiceChange = z.object(serviceFields).partial().extend(changeOf)
 export type ServiceChange = z.output<typeof ServiceChange>
 
 // An icon of 500 KB as base64, and all the words.
-const MAX_BODY = 1024 * 1024
+const MAX_BODY = MEGABYTE
 
 export const listSetupServices = endpoint({
   method: 'GET',
