@@ -142,7 +142,7 @@ function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void
 async function listenerOf(world: World, env: Env, server: Server, built: boolean) {
   const development = env.development ? await developmentServer(ROOT, server) : undefined
   if (!built && !development)
-    world.log.error({ folder: BUILD }, 'le pagine non sono state costruite: avviare con npm start')
+    world.log.error({ folder: BUILD }, 'the pages have not been built: start with npm start')
   const pages = createPages(world, development?.build ?? (() => builtPages(built)), { keep: !development })
   const folder = path.join(BUILD, 'client')
   // Those of the build before are asked for by pages that are still open.

@@ -15,6 +15,7 @@ import {
 } from '#platform/db/embedded.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { type Role, roles } from '#platform/session/roles.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { atTheMachine, keepTrail, type TrailEvent } from '#platform/trail/trail.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 
@@ -79,7 +80,7 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
     const users = await listUsers(db)
     const width = Math.max(0, ...users.map(({ username }) => username.length))
     for (const user of users) {
-      print(`${user.username.padEnd(width)}  ${user.role.padEnd(6)}  dal ${user.createdAt.slice(0, 10)}`)
+      print(`${user.username.padEnd(width)}  ${user.role.padEnd(6)}  dal ${dayOf(user.createdAt)}`)
     }
     return
   }

@@ -36,12 +36,9 @@ export type OutgoingMail = {
 /** A mail that was given up, as staff see it. */
 export type FailedMail = {
   id: number
-  kind: string
   to: string
   subject: string
   attempts: number
-  lastError: string | null
-  createdAt: string
   failedAt: string
   about: { type: string; id: number } | null
 }
@@ -195,18 +192,7 @@ export async function countMails(
 export async function failedMails(db: Db): Promise<FailedMail[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select([
-      'id',
-      'kind',
-      'recipient',
-      'subject',
-      'attempts',
-      'lastError',
-      'createdAt',
-      'failedAt',
-      'subjectType',
-      'subjectId',
-    ])
+    .select(['id', 'recipient', 'subject', 'attempts', 'failedAt', 'subjectType', 'subjectId'])
     .where('sentAt', 'is', null)
     .where('failedAt', 'is not', null)
     .orderBy('failedAt', 'desc')

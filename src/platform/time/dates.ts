@@ -2,7 +2,7 @@ import { DAY_MS } from '#platform/time/units.ts'
 
 /** Calendar dates as `yyyy-MM-dd` and clock times as `HH:MM`: wall-clock text, never moved by a time zone. */
 
-const CLINIC_ZONE = 'Europe/Rome'
+export const CLINIC_ZONE = 'Europe/Rome'
 
 const wall = new Intl.DateTimeFormat('en-CA', {
   timeZone: CLINIC_ZONE,
