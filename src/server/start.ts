@@ -30,7 +30,7 @@ import { ownOrigin, publicAddress } from './hosts.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createHttpServer } from './http-server.ts'
 import { createMeters, measureProcess } from './meters.ts'
-import { createPages } from './pages.ts'
+import { createPages, type Pages } from './pages.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const BUILD = path.join(ROOT, 'build')
@@ -96,21 +96,12 @@ export async function startServer(
   world.publicUrl = publicUrl
   for (const host of hosts) world.hosts.add(host)
 
-  const following = followChanges(world, pages, databaseUrl)
-  const delivery = createDelivery({
-    smtpUrl: env.SMTP_URL,
-    mailDir: path.join(env.DATA_DIR, 'mail'),
-    from: { name: clinic.name, address: env.MAIL_FROM },
-  })
-  const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
-  const cleaning = housekeeping(world)
+  const background = startBackground(world, env, pages, databaseUrl)
   const end = endOf(closing, async (closed) => {
-    for (const job of cleaning) job.stop()
-    // Together: each may take its ten seconds. Who is still answered is answered with what is true.
-    const parts = [closed.then(following.stop), closed.then(tester.stop), mail.stop()]
-    const ends = await Promise.allSettled(parts)
+    // Together: each may take its ten seconds.
+    const ends = await Promise.allSettled([...background.end(closed), closed.then(tester.stop)])
     await development?.stop()
-    delivery.close()
+    background.close()
     // A request that was cut off may still hold a connection for as long as its statement runs.
     await Promise.race([close(), sleep(CLOSE_MS, undefined, { ref: false })])
     for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -125,6 +116,27 @@ export async function startServer(
       retiring = true
       return end(REQUEST_MS)
     },
+  }
+}
+
+/** What goes on beside the answers: other processes' changes are followed, mails sent, and what has had its time goes. */
+function startBackground(world: World, env: Env, pages: Pages, databaseUrl: string) {
+  const { db, log, now } = world
+  const following = followChanges(world, pages, databaseUrl)
+  const delivery = createDelivery({
+    smtpUrl: env.SMTP_URL,
+    mailDir: path.join(env.DATA_DIR, 'mail'),
+    from: { name: clinic.name, address: env.MAIL_FROM },
+  })
+  const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
+  const cleaning = housekeeping(world)
+  return {
+    end: (closed: Promise<void>): Promise<void>[] => {
+      for (const job of cleaning) job.stop()
+      // Who is still answered is answered with what is true.
+      return [closed.then(following.stop), mail.stop()]
+    },
+    close: delivery.close,
   }
 }
 
