@@ -4,12 +4,13 @@ import { MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
   bodyId,
+  byId,
+  Confirmation,
   date,
   email,
   line,
   optional,
   paragraph,
-  pathId,
   queryId,
   queryNumber,
   time,
@@ -181,7 +182,7 @@ export const appointmentsOfContact = endpoint({
   path: '/api/appointments/by-contact/:id',
   access: 'staff',
   summary: 'Richieste di prenotazione di un contatto',
-  params: z.object({ id: pathId }),
+  params: byId,
   answer: z.array(Listed),
 })
 
@@ -190,7 +191,7 @@ export const getAppointment = endpoint({
   path: '/api/appointments/:id',
   access: 'staff',
   summary: 'Una richiesta di prenotazione per intero',
-  params: z.object({ id: pathId }),
+  params: byId,
   answer: Detailed,
 })
 
@@ -216,7 +217,7 @@ export const updateAppointment = endpoint({
   path: '/api/appointments/:id',
   access: 'staff',
   summary: 'Cambia lo stato o i dati di una richiesta',
-  params: z.object({ id: pathId }),
+  params: byId,
   body: AppointmentChange,
   answer: Detailed,
 })
@@ -226,6 +227,6 @@ export const deleteAppointment = endpoint({
   path: '/api/appointments/:id',
   access: 'admin',
   summary: 'Elimina una richiesta di prenotazione',
-  params: z.object({ id: pathId }),
-  answer: z.object({ message: z.string() }),
+  params: byId,
+  answer: Confirmation,
 })

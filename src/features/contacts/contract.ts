@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { held } from '#features/media/contract.ts'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, date, email, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  date,
+  email,
+  line,
+  optional,
+  paragraph,
+  queryNumber,
+} from '#platform/http/shapes.ts'
 import { isFiscalCode } from './fiscal-code.ts'
 import { contactTypes, sorts } from './rules.ts'
 
@@ -44,8 +54,6 @@ export const ListedContact = z.object({
   createdAt: z.string(),
 })
 export type ListedContact = z.output<typeof ListedContact>
-
-const byId = z.object({ id: pathId })
 
 export const contactByEmail = endpoint({
   method: 'GET',
@@ -216,7 +224,7 @@ export const deleteContact = endpoint({
   summary:
     'Elimina un contatto con messaggi, note, documenti, valori dei campi e presenze nelle liste. Le richieste di prenotazione restano.',
   params: byId,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })
 
 // ---------------------------------------------------------------- attachments

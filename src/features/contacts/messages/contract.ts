@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { line, optional, paragraph, pathId } from '#platform/http/shapes.ts'
+import { byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
 import { MESSAGE_MAX, PersonGiven, trap } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 
@@ -58,8 +58,6 @@ export const createMessage = endpoint({
   maxBody: 64 * KILOBYTE,
 })
 
-const byId = z.object({ id: pathId })
-
 export const messagesOfContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/messages',
@@ -90,5 +88,5 @@ export const deleteMessage = endpoint({
   access: 'admin',
   summary: 'Elimina un messaggio.',
   params: byId,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

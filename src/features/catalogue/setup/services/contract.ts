@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, line, optional, paragraph, time } from '#platform/http/shapes.ts'
+import { bodyId, byId, Confirmation, line, optional, paragraph, time } from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
-import { byId, changeOf, pictureText, Said } from '../contract.ts'
+import { changeOf, pictureText } from '../contract.ts'
 import { DURATIONS, hoursFaults, MAX_HOURS } from './rules.ts'
 
 /** A service as the staff see it. */
@@ -122,7 +122,7 @@ export const deleteService = endpoint({
   access: 'admin',
   summary: 'Elimina un servizio che nessuna prenotazione usa.',
   params: byId,
-  answer: Said,
+  answer: Confirmation,
 })
 
 const MAX_ORDERED = 1000
@@ -234,5 +234,5 @@ export const deleteSubservice = endpoint({
   access: 'admin',
   summary: 'Elimina un sottoservizio che nessuna prenotazione usa.',
   params: byId,
-  answer: Said,
+  answer: Confirmation,
 })
