@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { randomPassword } from '#features/auth/password.server.ts'
 import { addUser, changePassword, listUsers, removeUser } from '#features/auth/service.server.ts'
-import { type Db, openDatabase, transaction } from '#platform/db/database.server.ts'
+import { type Db, isMissingTable, openDatabase, transaction } from '#platform/db/database.server.ts'
 import {
   connectRunning,
   DataFolderError,
@@ -198,10 +198,9 @@ function complain(error: unknown): number {
     console.error(error.message)
     return error instanceof EnvError ? WRONG_USE : FAILED
   }
-  const NO_SUCH_TABLE = '42P01'
   const code = (error as { code?: unknown } | undefined)?.code
   console.error(
-    code === NO_SUCH_TABLE
+    isMissingTable(error)
       ? 'Il database è vuoto: avviare prima npm start.'
       : `Il database non risponde: ${error instanceof Error ? error.message || code : error}`,
   )

@@ -117,3 +117,8 @@ export function brokenConstraint(error: unknown): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code?.startsWith('23') ? (constraint ?? 'unknown') : undefined
 }
+
+/** Whether a statement failed because its table is not there: the database is new, or of an older version. */
+export function isMissingTable(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '42P01'
+}
