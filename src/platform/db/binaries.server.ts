@@ -14,7 +14,6 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { environmentOf } from '#platform/environment.server.ts'
 import { code, DataFolderError } from './data-folder.server.ts'
 
 /** PostgreSQL refuses root: the user it runs as instead; undefined when we are not root. */
@@ -39,7 +38,8 @@ export function databaseIdentity(passwd = '/etc/passwd'): Identity {
 
 /** What a PostgreSQL program is told of our surroundings: never our secrets. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
-  return { LC_ALL: 'C', ...environmentOf(['PATH', 'SystemRoot', 'TEMP']) }
+  const { PATH, SystemRoot, TEMP } = process.env
+  return { LC_ALL: 'C', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) }
 }
 
 /**

@@ -2,7 +2,6 @@ import { closeSync, existsSync, openSync, readlinkSync, realpathSync, renameSync
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { MEGABYTE } from '#platform/bytes.ts'
 import { type Address, choosePort, databaseAddress } from './address.server.ts'
 import { databaseIdentity, locateBinaries } from './binaries.server.ts'
 import { type Cluster, handOver, initialise } from './cluster.server.ts'
@@ -39,7 +38,7 @@ export type EmbeddedPostgres = {
 }
 
 const LOG = 'postgres.log'
-const LOG_LIMIT = 5 * MEGABYTE
+const LOG_LIMIT = 5 * 1024 * 1024
 const LOOK_EVERY = 250
 const NEXT_TRY_AFTER = 5000
 
