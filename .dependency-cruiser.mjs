@@ -20,7 +20,7 @@ const SERVER = '\\.server\\.tsx?$'
 const PAGE = '\\.page\\.tsx$'
 const TEST = '(\\.test\\.tsx?$|^test/|^bench/)'
 // Files that run on both sides: shapes, pure rules, texts.
-const SHARED = '/(contract|rules|keys|copy|staff-copy|fiscal-code|closures)\\.ts$'
+const SHARED = '/(contract|shapes|rules|keys|copy|staff-copy|fiscal-code|closures)\\.ts$'
 
 const never = (name, comment, from, to) => ({ name: `never-${name}`, severity: 'error', comment, from, to })
 

@@ -147,6 +147,33 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   await context.close()
 })
 
+test('on a phone a clash comes into view, and so does what the other one wrote, as the page would say it', async () => {
+  const id = await book('Nadia', 'Bozzetti', 5)
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await logIn(page)
+  await page.goto(`/richieste-prenotazioni?richiesta=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Modifica' }).click()
+  await dialog.getByLabel('Data di nascita').fill('01/02/1980')
+  await dialog.getByLabel('Note').fill('Telefonare prima.')
+  await changeElsewhere(context, id, { dateOfBirth: '1981-03-04' })
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  const held = (text: string) =>
+    page.waitForFunction((words) => {
+      const { activeElement: at } = document
+      const { top, bottom } = at?.getBoundingClientRect() ?? { top: -1, bottom: -1 }
+      return (
+        at?.textContent?.includes(words) && !at.querySelector('input') && top >= 0 && bottom <= innerHeight
+      )
+    }, text)
+  await held('Qualcun altro ha modificato questi dati nel frattempo.')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ricarica' }).click()
+  await held('Data di nascita, ora:04/03/1981')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await context.close()
+})
+
 test('a save under way is waited for; whoever goes Back is asked, and leaves the form behind', async () => {
   const id = await book('Ivo', 'Attese', 8)
   const { page, context } = await visit(browser, product.url)

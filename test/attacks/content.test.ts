@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createConvenzione } from '#features/agreements/contract.ts'
+import { createAgreement } from '#features/agreements/contract.ts'
 import { getContact, updateContact } from '#features/contacts/contract.ts'
 import { createContactField } from '#features/contacts/fields/contract.ts'
 import { person } from '../factories.ts'
@@ -47,7 +47,7 @@ test('C1: what a visitor may not decide is not stored, and no answer carries it'
 
 test('C1: what staff may not decide is dropped, or refused where it names a field that is not there', async () => {
   const body = { nome: 'Sconto', azienda: 'Azienda', descrizione: null, ...PRIVILEGED }
-  const made = await editor.call(createConvenzione, { body })
+  const made = await editor.call(createAgreement, { body })
   expect(made).toMatchObject({ version: 1, isActive: true })
   expect(made.createdAt).not.toContain('1999')
   expect(Object.keys(made)).not.toContain('password')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createConvenzione } from '#features/agreements/contract.ts'
+import { createAgreement } from '#features/agreements/contract.ts'
 import { availableSlots } from '#features/booking/contract.ts'
 import {
   listBookingCategories,
@@ -259,7 +259,7 @@ describe('at the second process', () => {
 
   test('agreements are known to have changed', async () => {
     const agreement = await change('agreements', () =>
-      marta.call(createConvenzione, { body: { nome: 'Sconto', azienda: 'Alfa', descrizione: null } }),
+      marta.call(createAgreement, { body: { nome: 'Sconto', azienda: 'Alfa', descrizione: null } }),
     )
     expect(await (await martaAtTwo.send('/api/convenzioni')).json()).toEqual([agreement])
   })

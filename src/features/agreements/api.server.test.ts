@@ -3,11 +3,11 @@ import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
-  type Convenzione,
-  createConvenzione,
-  deleteConvenzione,
-  listConvenzioni,
-  updateConvenzione,
+  type Agreement,
+  createAgreement,
+  deleteAgreement,
+  listAgreements,
+  updateAgreement,
 } from './contract.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const stored = () => app.database.db.selectFrom('convenzioni').selectAll().orderBy('id').execute()
 
 const create = (body: object = {}) =>
-  editor.call(createConvenzione, {
+  editor.call(createAgreement, {
     body: { nome: 'Sconto soci', azienda: 'Alfa', descrizione: null, ...body },
   })
 
@@ -60,7 +60,7 @@ async function refuses(method: string, path: string, body: unknown, person = edi
 describe('the list', () => {
   test('has all of them by name, as Italians sort, also those that are not active', async () => {
     for (const nome of ['Zeta', 'èlite', 'Eden', 'alfa']) await create({ nome, isActive: nome !== 'Zeta' })
-    const rows = await editor.call(listConvenzioni)
+    const rows = await editor.call(listAgreements)
     expect(rows.map(({ nome, isActive }) => [nome, isActive])).toEqual([
       ['alfa', true],
       ['Eden', true],
@@ -89,7 +89,7 @@ describe('a new one', () => {
       version: 1,
     })
     expect((await create({ isActive: false, descrizione: ' ' })).descrizione).toBeNull()
-    expect((await editor.call(listConvenzioni)).map(({ isActive }) => isActive)).toEqual([true, false])
+    expect((await editor.call(listAgreements)).map(({ isActive }) => isActive)).toEqual([true, false])
     expect((await stored())[0]).toMatchObject({ id: made.id, nome: 'Sconto soci' })
   })
 
@@ -121,11 +121,11 @@ describe('a new one', () => {
 })
 
 describe('a change', () => {
-  let made: Convenzione
+  let made: Agreement
   beforeEach(async () => {
     made = await create({ descrizione: 'Il 10%.' })
   })
-  const change = (body: object) => editor.call(updateConvenzione, { params: { id: String(made.id) }, body })
+  const change = (body: object) => editor.call(updateAgreement, { params: { id: String(made.id) }, body })
 
   test('concerns what it names; the rest stays', async () => {
     const changed = await change({ nome: 'Sconto dipendenti', version: 1 })
@@ -193,8 +193,8 @@ describe('a change', () => {
 })
 
 describe('deleting', () => {
-  const remove = (person: Visitor, { id }: Convenzione) =>
-    person.call(deleteConvenzione, { params: { id: String(id) } })
+  const remove = (person: Visitor, { id }: Agreement) =>
+    person.call(deleteAgreement, { params: { id: String(id) } })
 
   test('is for any of the staff', async () => {
     expect(await remove(editor, await create())).toEqual({ message: 'Convenzione eliminata.' })

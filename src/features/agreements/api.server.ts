@@ -5,7 +5,7 @@ import {
   decideActivation,
   deleteActivation,
   listActivations,
-  listActiveConvenzioni,
+  listActiveAgreements,
 } from './activations/contract.ts'
 import {
   countsOfActivations,
@@ -15,14 +15,14 @@ import {
   requestActivation,
 } from './activations/service.server.ts'
 import { activeAgreements } from './activations/store.server.ts'
-import { createConvenzione, deleteConvenzione, listConvenzioni, updateConvenzione } from './contract.ts'
-import { changeAgreement, deleteAgreement } from './service.server.ts'
+import { createAgreement, deleteAgreement, listAgreements, updateAgreement } from './contract.ts'
+import { changeAgreement, deleteAgreementById } from './service.server.ts'
 import { allAgreements, insertAgreement } from './store.server.ts'
 
 export const agreementsApi: Route[] = [
-  serve(listConvenzioni, ({ db }) => allAgreements(db)),
-  serve(createConvenzione, ({ db }, { body }) => insertAgreement(db, body), 'agreement.created'),
-  serve(listActiveConvenzioni, ({ db }) => activeAgreements(db)),
+  serve(listAgreements, ({ db }) => allAgreements(db)),
+  serve(createAgreement, ({ db }, { body }) => insertAgreement(db, body), 'agreement.created'),
+  serve(listActiveAgreements, ({ db }) => activeAgreements(db)),
   serve(createActivation, (ctx, { body }) => requestActivation(ctx, body)),
   serve(listActivations, (ctx, { query }) => listOfActivations(ctx, query), {
     event: 'activation.listed',
@@ -36,9 +36,9 @@ export const agreementsApi: Route[] = [
   ),
   serve(deleteActivation, (ctx, { params }) => deleteActivationById(ctx, params.id), 'activation.deleted'),
   serve(
-    updateConvenzione,
+    updateAgreement,
     (ctx, { params, body }) => changeAgreement(ctx, params.id, body),
     'agreement.changed',
   ),
-  serve(deleteConvenzione, (ctx, { params }) => deleteAgreement(ctx, params.id), 'agreement.deleted'),
+  serve(deleteAgreement, (ctx, { params }) => deleteAgreementById(ctx, params.id), 'agreement.deleted'),
 ]

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
 
 /** An agreement with a company, as the staff see it. */
-export const Convenzione = z.object({
+export const Agreement = z.object({
   id: z.int(),
   nome: z.string(),
   azienda: z.string(),
@@ -13,7 +13,7 @@ export const Convenzione = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
-export type Convenzione = z.output<typeof Convenzione>
+export type Agreement = z.output<typeof Agreement>
 
 const fields = {
   nome: line(160, { required: 'Il nome è obbligatorio' }),
@@ -22,47 +22,47 @@ const fields = {
   isActive: z.boolean({ error: 'Valore non valido' }),
 }
 
-export const NewConvenzione = z.object({ ...fields, isActive: fields.isActive.default(true) })
-export type NewConvenzione = z.output<typeof NewConvenzione>
+export const NewAgreement = z.object({ ...fields, isActive: fields.isActive.default(true) })
+export type NewAgreement = z.output<typeof NewAgreement>
 
 /** What is left out stays as it is. */
-export const ConvenzioneChange = z.object(fields).partial().extend({
+export const AgreementChange = z.object(fields).partial().extend({
   id: bodyId().optional(),
   /** The version the person was looking at: when it has moved on, the change is refused. */
   version: bodyId().optional(),
 })
-export type ConvenzioneChange = z.output<typeof ConvenzioneChange>
+export type AgreementChange = z.output<typeof AgreementChange>
 
-export const listConvenzioni = endpoint({
+export const listAgreements = endpoint({
   method: 'GET',
   path: '/api/convenzioni',
   access: 'staff',
   summary: 'Tutte le convenzioni, anche non attive, per nome.',
-  answer: z.array(Convenzione),
+  answer: z.array(Agreement),
 })
 
-export const createConvenzione = endpoint({
+export const createAgreement = endpoint({
   method: 'POST',
   path: '/api/convenzioni',
   access: 'staff',
   summary: 'Crea una convenzione.',
-  body: NewConvenzione,
+  body: NewAgreement,
   success: 201,
-  answer: Convenzione,
+  answer: Agreement,
 })
 
-export const updateConvenzione = endpoint({
+export const updateAgreement = endpoint({
   method: 'PUT',
   path: '/api/convenzioni/:id',
   access: 'staff',
   summary: 'Cambia una convenzione.',
   params: byId,
-  body: ConvenzioneChange,
-  answer: Convenzione,
+  body: AgreementChange,
+  answer: Agreement,
 })
 
 // Of all deletions the one that any of the staff may do: it is refused as long as there are activations.
-export const deleteConvenzione = endpoint({
+export const deleteAgreement = endpoint({
   method: 'DELETE',
   path: '/api/convenzioni/:id',
   access: 'staff',

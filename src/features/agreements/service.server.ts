@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { Convenzione, ConvenzioneChange } from './contract.ts'
+import type { Agreement, AgreementChange } from './contract.ts'
 import {
   type AgreementEdit,
   countActivations,
@@ -12,7 +12,7 @@ import {
 } from './store.server.ts'
 
 /** Changes what differs. Throws 404, and 409 `changed_meanwhile` for a stale version. */
-export function changeAgreement(ctx: Context, id: number, change: ConvenzioneChange): Promise<Convenzione> {
+export function changeAgreement(ctx: Context, id: number, change: AgreementChange): Promise<Agreement> {
   checkId(id, change)
   const { id: _, version: __, ...wanted } = change
   return transaction(ctx.db, async (db) => {
@@ -24,7 +24,7 @@ export function changeAgreement(ctx: Context, id: number, change: ConvenzioneCha
 }
 
 /** Deletes an agreement nobody has activated. Throws 404, and 409 `in_use`. */
-export async function deleteAgreement(ctx: Context, id: number): Promise<{ message: string }> {
+export async function deleteAgreementById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const { isActive } = await existing(db, id)
     const activations = await countActivations(db, id)
@@ -41,7 +41,7 @@ function stillActivated(count: number, isActive: boolean): string {
   return isActive ? `${fact} Puoi disattivarla.` : fact
 }
 
-async function existing(db: Tx, id: number): Promise<Convenzione> {
+async function existing(db: Tx, id: number): Promise<Agreement> {
   const row = await lockAgreement(db, id)
   if (!row) throw new Refusal('not_found', { message: 'Convenzione non trovata.' })
   return row

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Convenzione, ConvenzioneChange, NewConvenzione } from './contract.ts'
+import type { Agreement, AgreementChange, NewAgreement } from './contract.ts'
 
 const shown = [
   'id',
@@ -12,22 +12,22 @@ const shown = [
   'updatedAt',
 ] as const
 
-export function allAgreements(db: Db): Promise<Convenzione[]> {
+export function allAgreements(db: Db): Promise<Agreement[]> {
   return db.selectFrom('convenzioni').select(shown).orderBy('nome').orderBy('id').execute()
 }
 
-export function insertAgreement(db: Db, agreement: NewConvenzione): Promise<Convenzione> {
+export function insertAgreement(db: Db, agreement: NewAgreement): Promise<Agreement> {
   return db.insertInto('convenzioni').values(agreement).returning(shown).executeTakeFirstOrThrow()
 }
 
 /** Held until the transaction ends, against other changes and against new activations. */
-export function lockAgreement(db: Tx, id: number): Promise<Convenzione | undefined> {
+export function lockAgreement(db: Tx, id: number): Promise<Agreement | undefined> {
   return db.selectFrom('convenzioni').select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export type AgreementEdit = Omit<ConvenzioneChange, 'id' | 'version'>
+export type AgreementEdit = Omit<AgreementChange, 'id' | 'version'>
 
-export function editAgreement(db: Tx, id: number, edit: AgreementEdit): Promise<Convenzione> {
+export function editAgreement(db: Tx, id: number, edit: AgreementEdit): Promise<Agreement> {
   return db
     .updateTable('convenzioni')
     .set(edit)

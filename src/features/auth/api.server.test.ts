@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
+import { listSessions } from './profile/sessions/contract.ts'
 import { addUser, changePassword, removeUser } from './service.server.ts'
 import { forgetExpiredSessions } from './store.server.ts'
 
@@ -350,6 +351,20 @@ describe('how long a session lasts', () => {
     await app.world.db.updateTable('sessions').set({ lastSeenAt: '2026-03-09T20:00:00Z' }).execute()
     await forgetExpiredSessions(app.world.db, new Date('2026-03-09T20:00:00Z'))
     expect(await sessions()).toEqual([])
+  })
+
+  test('one that a clock more than 7 days ahead began opens nothing, and is not listed as open', async () => {
+    const [here, ahead] = [app.visitor(), app.visitor()]
+    at(0)
+    await login(here)
+    at(7 * 24 * 60 + 1)
+    await login(ahead)
+    const listed = async () => (await here.call(listSessions)).length
+    const opens = async () => (await ahead.send('/api/auth/user')).status
+    at(1)
+    expect([await listed(), await opens()]).toEqual([2, 200])
+    at(0)
+    expect([await listed(), await opens()]).toEqual([1, 401])
   })
 
   test('a new password and a removal end every session of that user, and nobody else’s', async () => {

@@ -7,6 +7,5 @@ export const authCopy = {
   accessRequired: 'Accesso richiesto',
   expired: 'Sessione scaduta',
   expiredWhy: 'Accedi di nuovo per continuare: quello che stavi scrivendo è rimasto.',
-  error: 'Errore',
   unreachable: 'Il servizio non è al momento disponibile. Riprova tra poco.',
 } as const

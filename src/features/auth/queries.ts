@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { forgetSession, rememberSession } from '#platform/session/hint.ts'
 import { toastAfterReload, useToast } from '#ui/Toast.tsx'
@@ -28,6 +29,7 @@ async function readCurrentUser(options: { signal: AbortSignal }): Promise<Curren
 export function useLogin() {
   const client = useQueryClient()
   const toast = useToast()
+  const said = useSaid()
   return useMutation({
     mutationFn: (credentials: Credentials) => call(postLogin, { body: credentials }),
     onSuccess: async ({ message }) => {
@@ -36,7 +38,7 @@ export function useLogin() {
       await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
       toast({ title: authCopy.loginDone, description: message })
     },
-    onError: (error) => toast({ title: authCopy.error, description: loginFailure(error), tone: 'error' }),
+    onError: (error) => said.wrong(loginFailure(error)),
   })
 }
 
@@ -57,7 +59,7 @@ export function loginFailure(error: Error): string {
 
 export function useLogout() {
   const client = useQueryClient()
-  const toast = useToast()
+  const said = useSaid()
   return useMutation({
     mutationFn: () => call(postLogout, { body: {} }),
     onSuccess: async () => {
@@ -67,6 +69,6 @@ export function useLogout() {
       await client.invalidateQueries({ queryKey: currentUserQuery.queryKey, refetchType: 'none' })
       window.location.assign('/')
     },
-    onError: () => toast({ title: authCopy.error, description: authCopy.logoutFailed, tone: 'error' }),
+    onError: () => said.wrong(authCopy.logoutFailed),
   })
 }

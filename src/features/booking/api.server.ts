@@ -1,10 +1,8 @@
 import { listPublicServices } from '#features/catalogue/contract.ts'
 import { ownerOf } from '#features/media/owner.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { streamArray } from '#platform/http/stream.server.ts'
 import { firstFreeDay, servicesWithNextSlot, slotsOfDay } from './availability.server.ts'
 import {
   appointmentCounts,
@@ -19,17 +17,14 @@ import {
   updateAppointment,
 } from './contract.ts'
 import { requestVisit } from './service.server.ts'
-import { changeAppointment, countRequests, deleteAppointmentById, notThere } from './staff.service.server.ts'
 import {
-  appointmentsAfter,
-  appointmentsOf,
-  countAppointments,
-  findAppointment,
-  listAppointmentRows,
-} from './store.server.ts'
-
-const PAGE_SIZE = 50
-const STREAM_STEP = 500
+  changeAppointment,
+  countRequests,
+  deleteAppointmentById,
+  listOfAppointments,
+  notThere,
+} from './staff.service.server.ts'
+import { appointmentsOf, countAppointments, findAppointment } from './store.server.ts'
 
 export const bookingApi: Route[] = [
   serve(listPublicServices, async (ctx, { query }) => {
@@ -68,21 +63,10 @@ export const bookingApi: Route[] = [
     record: 'contact',
   }),
 
-  serve(
-    listAppointments,
-    async (ctx, { query }) => {
-      const paged = query.status ?? query.page ?? query.pageSize
-      if (paged === undefined) return streamArray(ctx, wholeList(ctx))
-      const { status, page = 1, pageSize = PAGE_SIZE } = query
-      const [rows, total] = await Promise.all([
-        listAppointmentRows(ctx.db, { status, limit: pageSize, offset: (page - 1) * pageSize }),
-        countAppointments(ctx.db, status),
-      ])
-      ctx.header('X-Total-Count', String(total))
-      return rows
-    },
-    { event: 'appointment.listed', people: (_, rows) => rows.map(({ contactId }) => contactId) },
-  ),
+  serve(listAppointments, (ctx, { query }) => listOfAppointments(ctx, query), {
+    event: 'appointment.listed',
+    people: (_, rows) => rows.map(({ contactId }) => contactId),
+  }),
 
   serve(
     getAppointment,
@@ -107,13 +91,4 @@ function keyOf(ctx: CallContext): string | null {
   if (key === null) return null
   if (!/^[\w.:-]{8,128}$/.test(key)) throw notValid('Idempotency-Key', 'Chiave della richiesta non valida.')
   return key
-}
-
-async function* wholeList({ db }: CallContext): AsyncGenerator<Answer<typeof listAppointments>> {
-  for (let after = 0; ; ) {
-    const rows = await appointmentsAfter(db, after, STREAM_STEP)
-    yield listAppointments.answer.parse(rows)
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < STREAM_STEP) return
-  }
 }

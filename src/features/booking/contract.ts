@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isFiscalCode } from '#features/contacts/fiscal-code.ts'
-import { MAX_DOCUMENTS } from '#features/media/rules.ts'
+import { birthDate, fiscalCode, phoneNumber, trap } from '#features/contacts/shapes.ts'
+import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
   bodyId,
@@ -20,25 +20,15 @@ import { ANY_DOCTOR } from './rules.ts'
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type AppointmentStatus = (typeof statuses)[number]
 
-const phone = line(40, { required: 'Numero di telefono richiesto' }).pipe(
-  z
-    .string()
-    .min(10, 'Numero di telefono richiesto')
-    .regex(/^[+0-9 ()./-]*$/, 'Numero di telefono richiesto')
-    .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono richiesto'),
-)
-
-const fiscalCode = line(32)
-  .transform((value) => value.replace(/\s+/g, '').toUpperCase())
-  .pipe(z.string().refine(isFiscalCode, 'Codice fiscale non valido'))
+const PHONE = 'Numero di telefono richiesto'
 
 /** What the visitor types in the details step; the wizard's form and the server check the same. */
 export const PatientDetails = z.object({
   firstName: line(100, { required: 'Nome richiesto' }),
   lastName: line(100, { required: 'Cognome richiesto' }),
   email: email('Email non valida'),
-  phone,
-  dateOfBirth: optional(date('Data di nascita non valida')),
+  phone: phoneNumber(PHONE, PHONE).pipe(z.string().min(10, PHONE)),
+  dateOfBirth: optional(birthDate),
   fiscalCode: optional(fiscalCode),
   notes: optional(paragraph(2000)),
 })
@@ -60,10 +50,9 @@ export const BookingRequest = PatientDetails.extend({
   status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
   uploadedFileIds: z
     .array(bodyId('File non valido'), { error: 'File non valido' })
-    .max(MAX_DOCUMENTS, 'Puoi caricare massimo 5 file')
+    .max(MAX_DOCUMENTS, TOO_MANY_DOCUMENTS)
     .default([]),
-  // Hidden from people; only programs fill it in.
-  website: z.string().max(200).optional(),
+  website: trap,
 })
 export type BookingRequest = z.output<typeof BookingRequest>
 

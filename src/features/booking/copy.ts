@@ -1,6 +1,5 @@
 /** The specification's words about bookings, letter by letter; what it leaves open is marked. */
 export const bookingCopy = {
-  error: 'Errore',
   incomplete: 'Completa tutti i passaggi prima di confermare la prenotazione.',
   failed: 'Si è verificato un errore durante la prenotazione. Riprova.',
   done: 'Prenotazione confermata!',
@@ -12,7 +11,6 @@ export const bookingCopy = {
   variableDuration: 'Durata variabile',
   noDate: 'Seleziona prima una data',
   noSlots: 'Nessun orario disponibile per questa data',
-  tooManyFiles: 'Puoi caricare massimo 5 file',
   uploadFailed: 'Errore durante il caricamento',
   uploadUnreachable: 'Errore durante il caricamento dei file',
   banner:

@@ -1,5 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { type Attachment, appointmentAttachments, attachmentsByIds } from '#features/contacts/contract.ts'
+import {
+  type Attachment,
+  appointmentAttachments,
+  attachmentsByIds,
+} from '#features/contacts/attachments/contract.ts'
 import { whileHeld } from '#features/media/files.ts'
 import { call, pathOf } from '#platform/http/call.ts'
 

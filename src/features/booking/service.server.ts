@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { privacy } from '#content/legal/privacy.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { lockAddress } from '#features/contacts/people.store.server.ts'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { brokenConstraint, type Db, isSilent, transaction } from '#platform/db/database.server.ts'
 import type { Context, CountedLimit } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
@@ -105,13 +106,14 @@ async function tryToBook(
   if (!seen) throw serviceGone()
   const { id, offer, candidates } = seen
   const doctors = checkWish(offer, input, candidates)
-  const twin = findTwin(readRequests(seen.requests), attempt, ctx.now())
+  const open = readRequests(seen.requests)
+  const twin = findTwin(open, attempt, ctx.now())
   if (twin) return { booked: twin, candidates }
 
   const doctorId = chooseDoctor(daysOfDoctors(seen, doctors, date, clock), time)
   const duration = durationOf(offer)
   const stored = await bookVisit(db, {
-    ...{ id, input, doctorId, duration, ...attempt, now: ctx.now(), seen, today: clock.date },
+    ...{ id, input, doctorId, duration, ...attempt, now: ctx.now(), seen, open, today: clock.date },
     noticeVersion: privacy.version,
     mails: mailsAbout(ctx, { id, doctorId, duration, input, offer }),
   })
@@ -120,7 +122,7 @@ async function tryToBook(
 
 function checkPerson(input: BookingRequest, { date: today }: Now): void {
   if (input.dateOfBirth && !isBirthDate(input.dateOfBirth, today)) {
-    throw notValid('dateOfBirth', 'Data di nascita non valida')
+    throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
   }
 }
 

@@ -3,7 +3,6 @@ import type { AppointmentStatus } from './contract.ts'
 /** What the staff read about booking requests. Sentences with straight apostrophes are the specification's. */
 export const staffCopy = {
   title: 'Richieste di Prenotazione',
-  error: 'Errore',
   statusDone: 'Stato aggiornato',
   statusFailed: "Si è verificato un errore nell'aggiornamento dello stato.",
   deleteAsk: 'Sei sicuro di voler eliminare questa richiesta?',

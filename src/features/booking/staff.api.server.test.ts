@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { appointmentAttachments, attachmentsByIds } from '#features/contacts/contract.ts'
+import { appointmentAttachments, attachmentsByIds } from '#features/contacts/attachments/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { uploadOne } from '#test/uploads.ts'
@@ -128,7 +128,7 @@ describe('the list', () => {
     const spoil = (id: number, status: string) =>
       db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
     const errors = vi.spyOn(own.world.log, 'error').mockImplementation(() => {})
-    await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_status_check`.execute(db)
+    await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_sound`.execute(db)
     try {
       await spoil(ids[0] ?? 0, 'x')
       expect((await person.send('/api/appointments')).status).toBe(500)

@@ -1,27 +1,41 @@
+import { detachDocuments } from '#features/contacts/attachments/store.server.ts'
 import { lockAddress } from '#features/contacts/people.store.server.ts'
-import { detachDocuments } from '#features/contacts/store.server.ts'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
-import type { Context } from '#platform/http/context.server.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
+import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { lockDays } from './calendar.store.server.ts'
-import type { Appointment, AppointmentChange, AppointmentStatus, appointmentCounts } from './contract.ts'
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentStatus,
+  type appointmentCounts,
+  type ListedAppointment,
+  listAppointments,
+} from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { type MailVisit, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import { isErased, isPast } from './rules.ts'
 import {
   type AppointmentEdit,
+  appointmentsAfter,
+  countAppointments,
   countByStatus,
   editAppointment,
   findAppointment,
+  listAppointmentRows,
   lockAppointment,
   removeAppointment,
   type StoredAppointment,
 } from './store.server.ts'
+
+const STREAM_STEP = 500
 
 /**
  * Changes a request as staff wish: any status, any time, also outside the hours. The patient is told once of what
@@ -109,8 +123,7 @@ function mailVisit(row: StoredAppointment): MailVisit {
 }
 
 function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {
-  if (dateOfBirth && !isBirthDate(dateOfBirth, today))
-    throw notValid('dateOfBirth', 'Data di nascita non valida')
+  if (dateOfBirth && !isBirthDate(dateOfBirth, today)) throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
 }
 
 /** Takes a request away. A patient who still counts on the visit is told, as of a cancellation. */
@@ -138,6 +151,31 @@ function mailsAboutEnd(ctx: Context, row: StoredAppointment): Mail[] {
   // The calendar takes a visit out only when it hears of a newer version than it has.
   const last = { ...visit, version: visit.version + 1 }
   return [visitCancelled(last, mailClinic(ctx.mail), { now, wasConfirmed: row.status === 'confirmed' })]
+}
+
+type Question = {
+  status?: AppointmentStatus | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** A page of what was asked for, with the total in a header; without any question all requests, in order of id. */
+export function listOfAppointments(
+  ctx: CallContext,
+  question: Question,
+): Promise<ListedAppointment[] | Response> {
+  const { status } = question
+  return pageOrAll(ctx, question, {
+    page: async (part) => {
+      const [rows, total] = await Promise.all([
+        listAppointmentRows(ctx.db, { status, ...part }),
+        countAppointments(ctx.db, status),
+      ])
+      return { rows, total }
+    },
+    all: () =>
+      everyRow(listAppointments, STREAM_STEP, (last, limit) => appointmentsAfter(ctx.db, last ?? 0, limit)),
+  })
 }
 
 /** How many requests there are of each status, and since when the oldest unanswered one waits. */

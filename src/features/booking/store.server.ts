@@ -19,8 +19,9 @@ export type NewVisit = {
   today: string
   /** Of the privacy notice the visitor was shown. */
   noticeVersion: string
-  /** What was decided by. */
+  /** What was decided by: the day, and the unanswered requests of the address. */
   seen: RequestedDay
+  open: Earlier[]
   mails: Mail[]
 }
 
@@ -57,8 +58,8 @@ export async function bookVisit(db: Db, visit: NewVisit): Promise<boolean> {
   }
   const { rows } = await sql<{ stored: boolean }>`/*kept*/
     SELECT book_visit(
-      ${JSON.stringify(row)}::json, ${seen.candidates}::integer[], ${seen.version}, ${seen.stamp}::bigint, ${seen.requests}, ${visit.today}::date,
-      ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz, ${mailRows(visit.mails)}::json) AS stored`.execute(
+      ${JSON.stringify(row)}::json, ${seen.candidates}::integer[], ${seen.version}, ${seen.stamp}::bigint,
+      ${visit.open.map(({ id }) => id)}::integer[], ${visit.today}::date, ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz, ${mailRows(visit.mails)}::json) AS stored`.execute(
     db,
   )
   return rows[0]?.stored ?? false
@@ -82,7 +83,7 @@ export async function findByKey(db: Db, key: string): Promise<Earlier | undefine
   return row as Earlier | undefined
 }
 
-/** Requests as `open_requests` of the database writes them. */
+/** Requests as `open_requests` of the database writes them, in no order. */
 export function readRequests(requests: string): Earlier[] {
   type Row = Omit<Earlier, 'requestHash'> & { requestHash: string | null }
   return (JSON.parse(requests) as Row[]).map(({ requestHash, ...request }) => ({

@@ -21,9 +21,9 @@ const Waiting = { Waiting: PageSkeleton }
 const ServicesTab = late(() => import('./setup/services/ServicesTab.tsx'), 'ServicesTab', Waiting)
 const CategoriesTab = late(() => import('./setup/categories/CategoriesTab.tsx'), 'CategoriesTab', Waiting)
 const DoctorsTab = late(() => import('./setup/doctors/DoctorsTab.tsx'), 'DoctorsTab', Waiting)
-const ConvenzioniTab = late(
-  () => import('#features/agreements/setup/ConvenzioniTab.tsx'),
-  'ConvenzioniTab',
+const AgreementsTab = late(
+  () => import('#features/agreements/setup/AgreementsTab.tsx'),
+  'AgreementsTab',
   Waiting,
 )
 const ServiceEditor = late(() => import('./setup/services/ServiceEditor.tsx'), 'ServiceEditor', Waiting)
@@ -33,7 +33,7 @@ const TABS: Record<Tab, { label: string; create: string; Rows: Late<PartProps> }
   servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: ServicesTab },
   categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
   medici: { label: 'Medici', create: 'Nuovo medico', Rows: DoctorsTab },
-  convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: ConvenzioniTab },
+  convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: AgreementsTab },
 }
 
 /** What the clinic offers, with whom and to whom: the staff change it, the site shows it. */

@@ -1,8 +1,11 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
+import { appointmentAttachments, attachmentsByIds, contactAttachments } from './attachments/contract.ts'
 import {
-  appointmentAttachments,
-  attachmentsByIds,
-  contactAttachments,
+  attachmentsOfAppointment,
+  attachmentsOfContact,
+  linkedAttachments,
+} from './attachments/store.server.ts'
+import {
   contactByEmail,
   contactCounts,
   contactMatches,
@@ -24,7 +27,6 @@ import { addNote, changeNote, deleteNoteById } from './notes/service.server.ts'
 import { notesOf } from './notes/store.server.ts'
 import { changeContact, contactOf, deleteContactById, viewContact } from './people.service.server.ts'
 import { addContact, addMessage, lookUpByEmail } from './service.server.ts'
-import { attachmentsOfAppointment, attachmentsOfContact, linkedAttachments } from './store.server.ts'
 
 export const contactsApi: Route[] = [
   serve(contactByEmail, (ctx, { params }) => lookUpByEmail(ctx, params.email), 'contact.viewed'),

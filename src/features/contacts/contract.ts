@@ -1,22 +1,18 @@
 import { z } from 'zod'
-import { held } from '#features/media/contract.ts'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
   bodyId,
   byId,
   Confirmation,
-  date,
   email,
   line,
   optional,
   paragraph,
   queryNumber,
 } from '#platform/http/shapes.ts'
-import { isFiscalCode } from './fiscal-code.ts'
 import { contactTypes, sorts } from './rules.ts'
-
-// ---------------------------------------------------------------- people
+import { birthDate, fiscalCode, phoneNumber, trap } from './shapes.ts'
 
 const ContactRow = z.object({
   id: z.int(),
@@ -64,27 +60,12 @@ export const contactByEmail = endpoint({
   answer: z.object({ id: z.int() }),
 })
 
-/** A telephone number as people write it; forms have words of their own for one that is missing. */
-export function phoneNumber(required: string) {
-  return line(40, { required }).pipe(
-    z
-      .string()
-      .regex(/^[+0-9 ()./–—-]*$/, 'Numero di telefono non valido')
-      .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono non valido'),
-  )
-}
-
-export const phone = phoneNumber('Il telefono è richiesto')
-
 export const PersonGiven = z.object({
   firstName: line(100, { required: 'Il nome è richiesto' }),
   lastName: line(100, { required: 'Il cognome è richiesto' }),
   email: line(1000, { required: "L'email è richiesta" }).pipe(email('Email non valida')),
-  phone,
+  phone: phoneNumber('Il telefono è richiesto'),
 })
-
-// Hidden from people; only programs fill it in.
-export const trap = z.string().max(200).optional()
 
 const type = z.enum(contactTypes, { error: 'Tipo non valido' })
 
@@ -96,15 +77,11 @@ export const NewContact = PersonGiven.extend({
 }).loose()
 export type NewContact = z.output<typeof NewContact>
 
-const fiscalCode = line(32)
-  .transform((value) => value.replace(/\s+/g, '').toUpperCase())
-  .pipe(z.string().refine(isFiscalCode, 'Codice fiscale non valido'))
-
 /** What everybody has. Custom fields stand beside it, by their names: `fields/rules.ts` checks those. */
 export const ContactFacts = PersonGiven.extend({
   type,
   codiceFiscale: optional(fiscalCode),
-  dataNascita: optional(date('Data di nascita non valida')),
+  dataNascita: optional(birthDate),
   fonte: optional(line(100)),
   dettaglioFonte: optional(line(100)),
 })
@@ -225,49 +202,4 @@ export const deleteContact = endpoint({
     'Elimina un contatto con messaggi, note, documenti, valori dei campi e presenze nelle liste. Le richieste di prenotazione restano.',
   params: byId,
   answer: Confirmation,
-})
-
-// ---------------------------------------------------------------- attachments
-
-/** A document of a contact. Its `id` is the file's: downloaded with `downloadMedia`, never sent inside a list. */
-export const attachment = z.object({
-  id: z.int(),
-  originalName: z.string(),
-  mimeType: z.string(),
-  fileSize: z.int(),
-  /** Set while nobody may read it. */
-  held: held.nullable(),
-  createdAt: z.string(),
-})
-export type Attachment = z.output<typeof attachment>
-
-export const appointmentAttachments = endpoint({
-  method: 'GET',
-  path: '/api/contacts/attachments/by-appointment/:id',
-  access: 'staff',
-  summary: 'I documenti caricati con una prenotazione.',
-  params: byId,
-  answer: z.array(attachment),
-})
-
-export const attachmentsByIds = endpoint({
-  method: 'POST',
-  path: '/api/contacts/attachments/by-ids',
-  access: 'staff',
-  summary: 'I documenti con questi id, se appartengono a un contatto o a una prenotazione.',
-  body: z.object({
-    attachmentIds: z
-      .array(bodyId('Documento non valido'), { error: 'Indica i documenti' })
-      .max(100, 'Al massimo 100 documenti per volta'),
-  }),
-  answer: z.array(attachment),
-})
-
-export const contactAttachments = endpoint({
-  method: 'GET',
-  path: '/api/contacts/:id/attachments',
-  access: 'staff',
-  summary: 'I documenti di un contatto.',
-  params: byId,
-  answer: z.array(attachment),
 })

@@ -27,6 +27,7 @@ import {
   markViewed,
   removeContact,
 } from './people.store.server.ts'
+import { BIRTH_DATE_WRONG } from './shapes.ts'
 
 type Issues = { path: string; message: string }[]
 
@@ -133,7 +134,7 @@ function issuesOfFacts(ctx: Context, fields: readonly ContactField[], facts: Par
   const issues = asked.map(({ name }) => ({ path: name, message: 'Questo campo è obbligatorio' }))
   const { dataNascita } = facts
   if (dataNascita && !isBirthDate(dataNascita, wallClock(ctx.now()).date)) {
-    issues.push({ path: 'dataNascita', message: 'Data di nascita non valida' })
+    issues.push({ path: 'dataNascita', message: BIRTH_DATE_WRONG })
   }
   return issues
 }

@@ -1,14 +1,8 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { whileHeld } from '#features/media/files.ts'
 import { call, callPage, pathOf } from '#platform/http/call.ts'
-import {
-  type Contact,
-  contactAttachments,
-  contactCounts,
-  contactSources,
-  getContact,
-  listContacts,
-} from './contract.ts'
+import { contactAttachments } from './attachments/contract.ts'
+import { type Contact, contactCounts, contactSources, getContact, listContacts } from './contract.ts'
 import { listContactFields } from './fields/contract.ts'
 import { messagesOfContact } from './messages/contract.ts'
 import { notesOfContact } from './notes/contract.ts'

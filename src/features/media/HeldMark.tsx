@@ -1,6 +1,6 @@
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Held } from './contract.ts'
-import { heldCopy } from './copy.ts'
+import { heldCopy } from './staff-copy.ts'
 
 /** In the place of the ways to open a document: why there are none. */
 export function HeldMark({ held }: { held: Held }) {

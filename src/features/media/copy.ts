@@ -1,8 +1,8 @@
-import type { Held } from './contract.ts'
+import { TOO_MANY_DOCUMENTS } from './rules.ts'
 
 /** What visitors read about their files. The first sentence is the specification's. */
-export const copy = {
-  tooMany: 'Puoi caricare massimo 5 file',
+export const documentCopy = {
+  tooMany: TOO_MANY_DOCUMENTS,
   none: 'Scegli almeno un file da caricare.',
   tooLarge: (name: string) => `Il file «${name}» supera i 10MB.`,
   wrongType: (name: string) => `Il file «${name}» non è di un tipo accettato: immagini, PDF, DOC o DOCX.`,
@@ -13,25 +13,16 @@ export const copy = {
   quota: 'Hai caricato troppi file. Riprova più tardi.',
 }
 
-/** What staff read about documents that nobody may read. */
-export const heldCopy: Record<Held, { state: string; why: string }> = {
-  waiting: {
-    state: 'In verifica',
-    why: 'Si potrà aprire dopo il controllo antivirus.',
-  },
-  infected: { state: 'Bloccato', why: 'Contiene un virus: non si può aprire.' },
-}
-
 /** What staff read about the pictures of the site. */
 export const siteCopy = {
   uploaded: 'Immagine caricata.',
   deleted: 'Immagine eliminata.',
   notFound: 'Immagine non trovata.',
   none: 'Seleziona un file immagine valido.',
-  interrupted: copy.unreadable,
-  busy: copy.busy,
+  interrupted: documentCopy.unreadable,
+  busy: documentCopy.busy,
   tooMany: 'Puoi caricare un’immagine alla volta.',
-  empty: copy.empty,
+  empty: documentCopy.empty,
   tooLarge: (name: string, megabytes: number) => `Il file «${name}» supera i ${megabytes}MB.`,
   tooMuch: (megabytes: number) => `Il file supera i ${megabytes}MB.`,
   wrongKind: (name: string) => `Il file «${name}» non è un’immagine JPEG, PNG, GIF o WebP.`,

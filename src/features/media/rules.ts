@@ -4,6 +4,7 @@ import { HOUR_MS } from '#platform/time/units.ts'
 
 /** The limits of a booking's documents: the wizard checks them before sending, the server whatever was sent. */
 export const MAX_DOCUMENTS = 5
+export const TOO_MANY_DOCUMENTS = 'Puoi caricare massimo 5 file'
 export const MAX_DOCUMENT_BYTES = 10 * MEGABYTE
 
 /** What the file picker of the wizard offers. */

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { Log } from '#platform/log.server.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
-import { copy } from './copy.ts'
+import { documentCopy } from './copy.ts'
 import { decideWaiting, waitingDocuments } from './scan.store.server.ts'
 
 // An antivirus has few hands, and each file is read from disk for it.
@@ -32,7 +32,7 @@ export function scanReceived(
       return 'waiting'
     }
     log.warn({ requestId }, 'infected document refused')
-    throw new Refusal('not_valid', { message: copy.infected(file.name) })
+    throw new Refusal('not_valid', { message: documentCopy.infected(file.name) })
   })
 }
 

@@ -18,10 +18,11 @@ import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import { SealBroken } from '#platform/vault/pieces.server.ts'
 import type { UploadedFile } from './contract.ts'
-import { copy, heldCopy } from './copy.ts'
+import { documentCopy } from './copy.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, waitingSince } from './rules.ts'
 import { scanReceived } from './scan.service.server.ts'
+import { heldCopy } from './staff-copy.ts'
 import {
   deleteExpired,
   deleteUnclaimed,
@@ -42,7 +43,7 @@ const LOCKED =
 
 const receiving = boundedTurns(
   { all: 24, each: 4 },
-  () => new Refusal('too_many', { message: copy.busy, retryAfter: 10 }),
+  () => new Refusal('too_many', { message: documentCopy.busy, retryAfter: 10 }),
 )
 // Writing holds a connection: most of the pool stays free for everybody else.
 const storing = queuedTurns(4)
@@ -52,9 +53,9 @@ const uploadRules = {
   files: MAX_DOCUMENTS,
   fileBytes: MAX_DOCUMENT_BYTES,
   sentences: {
-    tooMany: copy.tooMany,
-    tooLarge: (name: string) => copy.tooLarge(cleanName(name)),
-    interrupted: copy.unreadable,
+    tooMany: documentCopy.tooMany,
+    tooLarge: (name: string) => documentCopy.tooLarge(cleanName(name)),
+    interrupted: documentCopy.unreadable,
   },
 }
 
@@ -64,11 +65,11 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
   const { ownerHash, setCookie } = ownerCookie(ctx.request, ctx)
   const waiting = await unclaimedBytes(ctx.db, ownerHash)
   if (waiting.own >= MAX_UNCLAIMED_OF_OWNER || waiting.all >= MAX_UNCLAIMED_OF_ALL) {
-    throw new Refusal('too_many', { message: copy.quota, retryAfter: HOUR_SECONDS })
+    throw new Refusal('too_many', { message: documentCopy.quota, retryAfter: HOUR_SECONDS })
   }
   const files = await receiving(ctx.address, () =>
     withUpload(ctx.request, uploadRules, async (received) => {
-      if (received.length === 0) throw new Refusal('not_valid', { message: copy.none })
+      if (received.length === 0) throw new Refusal('not_valid', { message: documentCopy.none })
       const documents: { path: string; row: NewDocument }[] = []
       for (const file of received) {
         documents.push({ path: file.path, row: await describe(ctx, file, ownerHash) })
@@ -82,9 +83,9 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
 
 async function describe(ctx: CallContext, file: ReceivedFile, ownerHash: Buffer): Promise<NewDocument> {
   const name = cleanName(file.name)
-  if (file.size === 0) throw new Refusal('not_valid', { message: copy.empty(name) })
+  if (file.size === 0) throw new Refusal('not_valid', { message: documentCopy.empty(name) })
   const kind = await documentKind({ path: file.path, name, size: file.size })
-  if (!kind) throw new Refusal('wrong_type', { message: copy.wrongType(name) })
+  if (!kind) throw new Refusal('wrong_type', { message: documentCopy.wrongType(name) })
   const held = await scanReceived(ctx, { path: file.path, name })
   return {
     filename: `${randomUUID()}.${kind.extension}`,

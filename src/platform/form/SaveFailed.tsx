@@ -16,21 +16,29 @@ type SaveFailedProps = {
   onReload?: (() => void) | undefined
 }
 
+/** Brings what is to be decided on into view as it appears, and the keyboard to it: it may stand above what one sees. */
+export function comeForward(note: HTMLElement | null): void {
+  note?.focus()
+}
+
 /** Why a form could not be saved, above its fields. What was typed is still there. */
 export function SaveFailed({ error, otherwise = NOT_SAVED, onReload }: SaveFailedProps) {
   if (!error) return null
+  const clash = onReload && isClash(error)
   return (
-    <Note tone="danger" role="alert">
-      <p>{sentenceOf(error, otherwise)}</p>
-      {onReload && isClash(error) ? (
-        <>
-          <p className="mt-1">I campi che hai cambiato restano come li hai scritti.</p>
-          <Button variant="secondary" size="sm" className="mt-2.5" onClick={onReload}>
-            Ricarica
-          </Button>
-        </>
-      ) : null}
-    </Note>
+    <div ref={clash ? comeForward : null} tabIndex={-1} className="rounded-sm">
+      <Note tone="danger" role="alert">
+        <p>{sentenceOf(error, otherwise)}</p>
+        {clash ? (
+          <>
+            <p className="mt-1">I campi che hai cambiato restano come li hai scritti.</p>
+            <Button variant="secondary" size="sm" className="mt-2.5" onClick={onReload}>
+              Ricarica
+            </Button>
+          </>
+        ) : null}
+      </Note>
+    </div>
   )
 }
 

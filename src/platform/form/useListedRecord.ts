@@ -18,7 +18,7 @@ type ListedRecordOptions<
   V extends FieldValues,
   R extends Listed,
   K extends QueryKey,
-> = Pick<RecordFormOptions<T, V, R>, 'shape' | 'pathOf'> & {
+> = Pick<RecordFormOptions<T, V, R>, 'shape' | 'pathOf' | 'sayValue'> & {
   /** Null for a new one. */
   record: R | null
   typedFrom: (record: R | null) => T
@@ -49,7 +49,7 @@ export function useListedRecord<
   R extends Listed,
   K extends QueryKey,
 >(options: ListedRecordOptions<T, V, R, K>): RecordForm<T, V> {
-  const { record, typedFrom, labels, shape, pathOf } = options
+  const { record, typedFrom, labels, shape, pathOf, sayValue } = options
   const client = useQueryClient()
   const said = useSaid()
   // What is about to be changed is read again: the list may be some minutes old.
@@ -63,6 +63,7 @@ export function useListedRecord<
     typedOf: typedFrom,
     labelOf: (path) => labels[path] ?? path,
     ...(pathOf && { pathOf }),
+    ...(sayValue && { sayValue }),
     save: async (values, version, changed) => {
       const saved = made.current
         ? await options.update(made.current.id, values, { version, changed })

@@ -31,6 +31,8 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
   reload?: () => Promise<{ typed: T; version: number } | undefined>
   /** The name of a field, as the summary says it. */
   labelOf: (path: string) => string
+  /** A value as the screen shows it, where it is not what was written: the name of a choice. */
+  sayValue?: (path: string, value: string) => string
 }
 
 export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
@@ -48,7 +50,11 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   /** After a clash: takes over what the other one saved, and keeps what was typed. */
   takeOver: () => Promise<void>
   /** What somebody else has written where something was typed here; until it is saved. */
-  alsoChanged: { fields: readonly BothChanged[]; labelOf: (path: string) => string }
+  alsoChanged: {
+    fields: readonly BothChanged[]
+    labelOf: (path: string) => string
+    sayValue: (path: string, value: string) => string
+  }
   /** More of the record is known than when the form began: it is shown wherever nothing was typed. */
   learn: (typed: T) => void
   /** What the form starts from: the record as it was when it was last read, of the version that is sent. */
@@ -117,7 +123,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     wrong: submitCount > 0 ? errorsIn(errors).map(sayWhich) : [],
     failure: failure ?? saving.failure,
     takeOver,
-    alsoChanged: { fields, labelOf: options.labelOf },
+    alsoChanged: { fields, labelOf: options.labelOf, sayValue: options.sayValue ?? asWritten },
     learn: (typed) => settle(typed, base.current, QUIETLY),
     base: () => base.current,
   }
@@ -140,6 +146,8 @@ function useCheckedForm<T extends FieldValues, V extends FieldValues>({
     shouldFocusError: false,
   })
 }
+
+const asWritten = (_path: string, value: string) => value
 
 const QUIETLY = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }
 

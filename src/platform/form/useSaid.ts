@@ -4,15 +4,17 @@ import { useToast } from '#ui/Toast.tsx'
 const DONE = 'Successo'
 const FAILED = 'Errore'
 
-/** What is said after a save, in the specification's words. */
+/** How something went, in the specification's words. */
 export function useSaid() {
   const toast = useToast()
+  const wrong = (description: string) => toast({ title: FAILED, description, tone: 'error' })
   return {
     done: (description: string) => toast({ title: DONE, description }),
+    wrong,
     failed: (error: Error, description: string) => {
       // Who has to log in again is asked to on the spot.
       if (error instanceof CallError && error.status === 401) return
-      toast({ title: FAILED, description, tone: 'error' })
+      wrong(description)
     },
   }
 }

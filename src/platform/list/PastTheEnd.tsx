@@ -6,7 +6,7 @@ export function PastTheEnd({ what, last, to }: { what: string; last: number; to:
   return (
     <EmptyState
       title="Questa pagina è vuota"
-      text={`${what} finiscono a pagina ${last}.`}
+      text={`${capital(what)} finiscono a pagina ${last}.`}
       action={
         <ButtonLink to={to} variant="secondary">
           Vai all’ultima pagina
@@ -14,4 +14,8 @@ export function PastTheEnd({ what, last, to }: { what: string; last: number; to:
       }
     />
   )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { footOf, readPage, readSearch } from './address.ts'
+import { footOf, readId, readPage, readSearch } from './address.ts'
 
 const contacts = (count: number) => (count === 1 ? '1 contatto' : `${count} contatti`)
 
@@ -36,4 +36,15 @@ it.each([
   ['99999999', 1_000_000],
 ])('%j is page %i', (text, page) => {
   expect(readPage(text)).toBe(page)
+})
+
+it.each([
+  [null, null],
+  ['7', 7],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', null],
+  ['007', null],
+  ['7a', null],
+])('%j names the record %j', (text, id) => {
+  expect(readId(text)).toBe(id)
 })

@@ -4,7 +4,12 @@ import { grouped } from '#platform/numbers.ts'
 
 /** The longest search a call takes. */
 export const SEARCH_MAX = 200
+/** Rows of a page, where nobody asks for another number of them. */
+export const PAGE_SIZE = 50
+
 const LAST_PAGE = 1_000_000
+/** The largest id the database can give. */
+const LAST_ID = 2_147_483_647
 
 /** What no text in the database can hold, the server refuses. */
 export function readText(text: string | null): string {
@@ -19,6 +24,11 @@ export function readSearch(text: string | null): string {
 
 export function readPage(text: string | null): number {
   return text && /^[1-9][0-9]{0,9}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1
+}
+
+/** Of the record that is named. */
+export function readId(text: string | null): number | null {
+  return text && /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= LAST_ID ? Number(text) : null
 }
 
 type Shown = { page: number; pageSize: number; shown: number; total: number }

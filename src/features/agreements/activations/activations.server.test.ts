@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { agreement, bookable, person } from '#test/factories.ts'
 import { whileUncommitted } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { listActiveConvenzioni } from './contract.ts'
+import { listActiveAgreements } from './contract.ts'
 
 let app: TestApp
 let visitor: Visitor
@@ -55,7 +55,7 @@ describe('what can be chosen', () => {
     const { db } = app.database
     await agreement(db, { nome: 'Spenta', isActive: false })
     const second = await agreement(db, { nome: 'àncora', azienda: 'Beta', descrizione: 'Il 10%.' })
-    expect(await visitor.call(listActiveConvenzioni)).toEqual([
+    expect(await visitor.call(listActiveAgreements)).toEqual([
       { id: second, nome: 'àncora', azienda: 'Beta', descrizione: 'Il 10%.' },
       { id: convenzioneId, nome: 'Sconto soci', azienda: 'Alfa', descrizione: null },
     ])

@@ -1,32 +1,28 @@
 import { z } from 'zod'
-import { phoneNumber, trap } from '#features/contacts/contract.ts'
+import { birthDate, phoneNumber, trap } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, byId, Confirmation, date, email, line, queryId, queryNumber } from '#platform/http/shapes.ts'
+import { bodyId, byId, Confirmation, email, line, queryId, queryNumber } from '#platform/http/shapes.ts'
 import { activationCopy } from './copy.ts'
 import { activationStatuses, decisions, MAX_SERVICES } from './rules.ts'
 
 const WRONG_SERVICE = 'Servizio non valido'
 
 /** An agreement as visitors choose it. */
-export const PublicConvenzione = z.object({
+export const PublicAgreement = z.object({
   id: z.int(),
   nome: z.string(),
   azienda: z.string(),
   descrizione: z.string().nullable(),
 })
-export type PublicConvenzione = z.output<typeof PublicConvenzione>
+export type PublicAgreement = z.output<typeof PublicAgreement>
 
-export const listActiveConvenzioni = endpoint({
+export const listActiveAgreements = endpoint({
   method: 'GET',
   path: '/api/public/convenzioni/active',
   access: 'public',
   summary: 'Le convenzioni attive, per nome.',
-  answer: z.array(PublicConvenzione),
+  answer: z.array(PublicAgreement),
 })
-
-const dateOfBirth = line(40, { required: activationCopy.dateOfBirth }).pipe(
-  date(activationCopy.dateOfBirthWrong),
-)
 
 const serviziInteressati = z
   .array(bodyId(WRONG_SERVICE), { error: activationCopy.services })
@@ -41,7 +37,7 @@ export const NewActivation = z.object({
   lastName: line(100, { required: activationCopy.lastName }),
   email: email(activationCopy.email),
   phone: phoneNumber(activationCopy.phone),
-  dateOfBirth,
+  dateOfBirth: line(40, { required: activationCopy.dateOfBirth }).pipe(birthDate),
   /** Categories of services, by their numbers. */
   serviziInteressati,
   website: trap,

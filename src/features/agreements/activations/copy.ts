@@ -10,7 +10,6 @@ export const activationCopy = {
   email: 'Email non valida',
   phone: 'Il telefono è obbligatorio',
   dateOfBirth: 'La data di nascita è obbligatoria',
-  dateOfBirthWrong: 'Data di nascita non valida',
   services: 'Seleziona almeno un servizio',
   /** True of every earlier request, whatever has become of it: that is between the clinic and the person. */
   already:

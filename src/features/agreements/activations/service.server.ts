@@ -2,12 +2,13 @@ import { privacy } from '#content/legal/privacy.ts'
 import { checkTrap, hashOf, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
 import { findOrCreatePerson, lockAddress } from '#features/contacts/people.store.server.ts'
 import { searchPieces } from '#features/contacts/rules.ts'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
-import { streamArray } from '#platform/http/stream.server.ts'
+import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import {
@@ -39,7 +40,6 @@ import {
   removeActivation,
 } from './store.server.ts'
 
-const PAGE_SIZE = 50
 const STREAM_STEP = 500
 
 /**
@@ -52,7 +52,7 @@ export async function requestActivation(
 ): Promise<Answer<typeof createActivation>> {
   checkTrap(input.website)
   if (!isBirthDate(input.dateOfBirth, wallClock(ctx.now()).date))
-    throw notValid('dateOfBirth', activationCopy.dateOfBirthWrong)
+    throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
   await limitVisitor(ctx, `activation:${ctx.address}`, 30, TEN_MINUTES)
   await limitVisitor(ctx, `activation-email:${hashOf(input.email.toLowerCase())}`, 12, 3600)
   try {
@@ -164,28 +164,16 @@ export async function listOfActivations(
   ctx: CallContext,
   question: Question,
 ): Promise<Activation[] | Response> {
-  if (Object.values(question).every((value) => value === undefined)) return streamArray(ctx, wholeList(ctx))
-  const { page = 1, pageSize = PAGE_SIZE } = question
   const wanted = {
     pieces: searchPieces(question.q ?? ''),
     convenzioneId: question.convenzioneId ?? null,
     status: question.status ?? null,
   }
-  const { rows, total } = await activationPage(ctx.db, wanted, {
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
+  return pageOrAll(ctx, question, {
+    page: (part) => activationPage(ctx.db, wanted, part),
+    all: () =>
+      everyRow(listActivations, STREAM_STEP, (last, limit) => activationsAfter(ctx.db, last ?? 0, limit)),
   })
-  ctx.header('X-Total-Count', String(total))
-  return rows
-}
-
-async function* wholeList({ db }: CallContext): AsyncGenerator<Answer<typeof listActivations>> {
-  for (let after = 0; ; ) {
-    const rows = await activationsAfter(db, after, STREAM_STEP)
-    yield listActivations.answer.parse(rows)
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < STREAM_STEP) return
-  }
 }
 
 export async function countsOfActivations({ db }: Context): Promise<Answer<typeof activationCounts>> {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { categoryOrder } from '#features/catalogue/store.server.ts'
 import type { SearchPiece } from '#features/contacts/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Activation, NewActivation, PublicConvenzione } from './contract.ts'
+import type { Activation, NewActivation, PublicAgreement } from './contract.ts'
 import type { ActivationStatus, Decision } from './rules.ts'
 
-export function activeAgreements(db: Db): Promise<PublicConvenzione[]> {
+export function activeAgreements(db: Db): Promise<PublicAgreement[]> {
   return db
     .selectFrom('convenzioni')
     .select(['id', 'nome', 'azienda', 'descrizione'])

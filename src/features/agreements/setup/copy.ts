@@ -1,5 +1,5 @@
 /** What the staff read about agreements. Sentences with straight apostrophes, and the refusals, are the specification's. */
-export const convenzioniCopy = {
+export const agreementsCopy = {
   empty: 'Nessuna convenzione trovata',
   active: 'Attiva',
   inactive: 'Non Attiva',

@@ -11,7 +11,7 @@ import { keepAppointment, whose } from '../staff-changes.ts'
 import { staffCopy } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { EditFields } from './EditFields.tsx'
-import { EditForm, type EditTyped, type EditValues, fieldLabels, sayTheirs, typedFrom } from './edit-form.ts'
+import { EditForm, type EditTyped, type EditValues, fieldLabels, sayValue, typedFrom } from './edit-form.ts'
 import { DetailSkeleton } from './RequestDetail.tsx'
 
 type EditDialogProps = { appointment: ListedAppointment; onClose: () => void }
@@ -61,6 +61,7 @@ function useEditRecord(
     version: known?.version ?? 0,
     typedOf: typedFrom,
     labelOf: (path) => fieldLabels[path as keyof EditTyped] ?? path,
+    sayValue,
     ready: async () => known !== undefined,
     save: async (values, version) => {
       const body = { id, ...values, version }
@@ -77,12 +78,11 @@ function useEditRecord(
       return latest && { typed: typedFrom(latest), version: latest.version }
     },
   })
-  const { idOf, alsoChanged } = record
-  const first = idOf('firstName')
+  const first = record.idOf('firstName')
   const isKnown = known !== undefined
   // The dialog has opened at its title, with nothing to fill in yet.
   useEffect(() => {
     if (isKnown) focusFirst([first])
   }, [isKnown, first])
-  return { ...record, alsoChanged: { ...alsoChanged, fields: alsoChanged.fields.map(sayTheirs) } }
+  return record
 }

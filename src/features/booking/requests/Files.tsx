@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import type { Held } from '#features/media/contract.ts'
 import { downloadFile, kindOf, sizeOf } from '#features/media/files.ts'
 import { HeldMark, WhyHeld } from '#features/media/HeldMark.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { useToast } from '#ui/Toast.tsx'
 import type { Appointment } from '../contract.ts'
 import { appointmentFilesQuery } from '../files-queries.ts'
 import { staffCopy } from '../staff-copy.ts'
@@ -65,10 +65,10 @@ function WaitingRow() {
 }
 
 function FileRow({ file }: { file: Shown }) {
-  const toast = useToast()
+  const said = useSaid()
   const download = useMutation({
     mutationFn: () => downloadFile(file),
-    onError: () => toast({ title: staffCopy.error, description: staffCopy.downloadFailed, tone: 'error' }),
+    onError: (error) => said.failed(error, staffCopy.downloadFailed),
   })
   const Sign = file.picture ? Picture : FileText
   return (

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ListRegion } from '#platform/list/ListRegion.tsx'
-import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { PagedRows } from '#platform/list/PagedRows.tsx'
-import { useShownView } from '#platform/list/useShownView.ts'
+import { PAGE_SIZE } from '#platform/list/address.ts'
+import { PagedList } from '#platform/list/PagedList.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { appointmentListQuery } from '../staff-queries.ts'
-import { addressOf, PAGE_SIZE, type View } from './address.ts'
+import { addressOf, type View } from './address.ts'
 import { RequestsSkeleton } from './RequestsSkeleton.tsx'
 import { RequestsTable } from './RequestsTable.tsx'
 import type { RowCommands } from './RowActions.tsx'
@@ -27,38 +25,29 @@ type RequestsListProps = Omit<RowCommands, 'addressOfRequest'> & {
 
 /** The rows of a view, or what stands in their place. */
 export function RequestsList({ view, list, ...commands }: RequestsListProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = list
   const { status, page, request } = view
-  const shown = useShownView(view, isPlaceholderData)
-  if (data) {
-    return (
-      <ListRegion label="Elenco delle richieste" page={page} waiting={isPlaceholderData}>
-        <p role="status" className="sr-only">
-          {status && !isPlaceholderData ? requestsIn(data.total, false) : ''}
-        </p>
-        <PagedRows
-          what="Le richieste"
-          countOf={(count) => requestsIn(count, !shown.status && count <= PAGE_SIZE)}
-          page={page}
-          shownPage={shown.page}
-          pageSize={PAGE_SIZE}
-          rows={data.rows}
-          total={data.total}
-          addressOf={(other) => addressOf({ status, page: other })}
-          none={<None status={shown.status} />}
-        >
-          <RequestsTable
-            rows={data.rows}
-            openId={request}
-            addressOfRequest={(id) => addressOf({ status, page, request: id })}
-            {...commands}
-          />
-        </PagedRows>
-      </ListRegion>
-    )
-  }
-  if (error && !isFetching) return <NotLoaded what="le richieste" error={error} again={() => refetch()} />
-  return <RequestsSkeleton />
+  return (
+    <PagedList
+      list={list}
+      view={view}
+      label="Elenco delle richieste"
+      what="le richieste"
+      countOf={(count, shown) => requestsIn(count, !shown.status && count <= PAGE_SIZE)}
+      filtered={status !== null}
+      addressOf={(other) => addressOf({ status, page: other })}
+      none={(shown) => <None status={shown.status} />}
+      skeleton={<RequestsSkeleton />}
+    >
+      {(rows) => (
+        <RequestsTable
+          rows={rows}
+          openId={request}
+          addressOfRequest={(id) => addressOf({ status, page, request: id })}
+          {...commands}
+        />
+      )}
+    </PagedList>
+  )
 }
 
 function None({ status }: Pick<View, 'status'>) {

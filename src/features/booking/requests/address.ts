@@ -1,7 +1,5 @@
-import { readPage } from '#platform/list/address.ts'
+import { readId, readPage } from '#platform/list/address.ts'
 import { type AppointmentStatus, statuses } from '../contract.ts'
-
-export const PAGE_SIZE = 50
 
 const HERE = '/richieste-prenotazioni'
 
@@ -10,11 +8,10 @@ export type View = { status: AppointmentStatus | null; page: number; request: nu
 
 export function readView(search: URLSearchParams): View {
   const status = search.get('stato')
-  const request = search.get('richiesta') ?? ''
   return {
     status: statuses.find((known) => known === status) ?? null,
     page: readPage(search.get('page')),
-    request: /^[1-9][0-9]{0,9}$/.test(request) ? Number(request) : null,
+    request: readId(search.get('richiesta')),
   }
 }
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { BothChanged } from '#platform/form/merge.ts'
 import { date, time } from '#platform/http/shapes.ts'
-import { shortDate } from '#platform/time/italian.ts'
 import { type Appointment, type AppointmentStatus, PatientDetails, statuses } from '../contract.ts'
 import { statusLabels } from '../staff-copy.ts'
 
@@ -41,9 +39,7 @@ export function typedFrom(appointment: Appointment | undefined): EditTyped {
   }
 }
 
-/** What somebody else has written, as people say it. */
-export function sayTheirs({ path, theirs }: BothChanged): BothChanged {
-  if (path === 'status') return { path, theirs: statusLabels[theirs as AppointmentStatus] }
-  const day = path === 'dateOfBirth' || path === 'appointmentDate'
-  return { path, theirs: day && theirs ? shortDate(theirs) : theirs }
+/** A value as the form shows it. */
+export function sayValue(path: string, value: string): string {
+  return path === 'status' ? statusLabels[value as AppointmentStatus] : value
 }

@@ -78,17 +78,14 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
   )
 }
 
-function Slots({
-  ref,
-  wizard,
-  today,
-  onJump,
-}: {
+type SlotsProps = {
   ref: Ref<HTMLElement>
   wizard: WizardControl
   today: string
   onJump: (date: string) => void
-}) {
+}
+
+function Slots({ ref, wizard, today, onJump }: SlotsProps) {
   const { dispatch } = wizard
   const { date, time, doctor, service, subservice } = wizard.draft
   const wish =
@@ -130,27 +127,46 @@ function Slots({
         </>
       ) : null}
       {query.data && query.data.length > 0 ? (
-        <>
-          <ul className="grid grid-cols-3 gap-2">
-            {query.data.map((slot) => (
-              <li key={slot}>
-                <button
-                  type="button"
-                  aria-pressed={slot === time}
-                  onClick={() => dispatch({ type: 'timeChosen', time: slot })}
-                  className="tnum min-h-11 w-full cursor-pointer scroll-mb-24 rounded-sm border border-line-strong bg-white font-medium transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-600 aria-pressed:text-white"
-                >
-                  {slot}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-4 text-ink-500 text-sm">
-            Ora italiana.{subservice ? null : ` ${bookingCopy.variableDuration}.`}
-          </p>
-        </>
+        <Times
+          slots={query.data}
+          chosen={time}
+          variable={!subservice}
+          onChoose={(slot) => dispatch({ type: 'timeChosen', time: slot })}
+        />
       ) : null}
     </section>
+  )
+}
+
+type TimesProps = {
+  slots: readonly string[]
+  chosen: string | null
+  /** Nobody knows yet how long the visit takes. */
+  variable: boolean
+  onChoose: (slot: string) => void
+}
+
+function Times({ slots, chosen, variable, onChoose }: TimesProps) {
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-2">
+        {slots.map((slot) => (
+          <li key={slot}>
+            <button
+              type="button"
+              aria-pressed={slot === chosen}
+              onClick={() => onChoose(slot)}
+              className="tnum min-h-11 w-full cursor-pointer scroll-mb-24 rounded-sm border border-line-strong bg-white font-medium transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-600 aria-pressed:text-white"
+            >
+              {slot}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-ink-500 text-sm">
+        Ora italiana.{variable ? ` ${bookingCopy.variableDuration}.` : null}
+      </p>
+    </>
   )
 }
 

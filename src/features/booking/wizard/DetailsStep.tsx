@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
@@ -12,7 +13,7 @@ import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { isMinor } from '../rules.ts'
-import type { FormField } from './booking.ts'
+import { FORM_FIELDS, type FormField } from './booking.ts'
 import { Documents } from './Documents.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { visitText } from './Stepper.tsx'
@@ -25,7 +26,7 @@ function formShape(today: string) {
   return PatientDetails.extend({
     dateOfBirth: PatientDetails.shape.dateOfBirth.refine(
       (born) => born === null || isBirthDate(born, today),
-      'Data di nascita non valida',
+      BIRTH_DATE_WRONG,
     ),
     website: z.string(),
   })
@@ -34,18 +35,6 @@ type FormShape = ReturnType<typeof formShape>
 type Typed = z.input<FormShape>
 type Checked = z.output<FormShape>
 type Form = UseFormReturn<Typed, unknown, Checked>
-
-// In the order of the page: the first wrong one takes the focus.
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'dateOfBirth',
-  'fiscalCode',
-  'notes',
-  'uploadedFileIds',
-] satisfies FormField[]
 
 const idOf = (field: FormField) => `prenota-${field}`
 
@@ -74,7 +63,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
     for (const { field, message } of issues) {
       form.setError(field === 'uploadedFileIds' ? `root.${field}` : field, { type: 'server', message })
     }
-    const first = FIELDS.find((field) => issues.some((issue) => issue.field === field))
+    const first = FORM_FIELDS.find((field) => issues.some((issue) => issue.field === field))
     if (first) document.getElementById(idOf(first))?.focus()
   })
   const errors = errorsOf(form)
@@ -210,7 +199,7 @@ function detailsOf(typed: Typed): Details {
 
 function errorsOf(form: Form): { field: FormField; message: string }[] {
   const { errors } = form.formState
-  return FIELDS.flatMap((field) => {
+  return FORM_FIELDS.flatMap((field) => {
     const message = field === 'uploadedFileIds' ? errors.root?.[field]?.message : errors[field]?.message
     return message ? [{ field, message }] : []
   })

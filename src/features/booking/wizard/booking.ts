@@ -52,7 +52,8 @@ export type Failure =
 
 export type FormField = keyof Details | 'uploadedFileIds'
 
-const FORM_FIELDS: readonly string[] = [
+/** In the order of the page: the first wrong one takes the focus. */
+export const FORM_FIELDS = [
   'firstName',
   'lastName',
   'email',
@@ -61,7 +62,7 @@ const FORM_FIELDS: readonly string[] = [
   'fiscalCode',
   'notes',
   'uploadedFileIds',
-] satisfies FormField[]
+] as const satisfies FormField[]
 
 const STEP_OF_FIELD: Record<string, ChoiceStep> = {
   categoryId: 'category',
@@ -97,7 +98,7 @@ function refusedInput(issues: Issue[]): Failure | undefined {
 }
 
 function isFormField(field: string | undefined): field is FormField {
-  return field !== undefined && FORM_FIELDS.includes(field)
+  return FORM_FIELDS.some((one) => one === field)
 }
 
 /** A refusal is an answer: the next try is a new one. Anything else may have reached the clinic. */

@@ -1,5 +1,5 @@
 import { type UploadedFile, uploadDocuments } from '#features/media/contract.ts'
-import { copy as mediaCopy } from '#features/media/copy.ts'
+import { documentCopy } from '#features/media/copy.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { CallError } from '#platform/http/call.ts'
 import { NoAnswer, upload } from '#platform/http/upload.ts'
@@ -24,10 +24,10 @@ type Chosen = { name: string; type: string; size: number }
 
 /** What can be known before sending: null, or the sentence that refuses the file. The server looks inside. */
 export function refusalOf({ name, type, size }: Chosen): string | null {
-  if (size === 0) return mediaCopy.empty(name)
-  if (size > MAX_DOCUMENT_BYTES) return mediaCopy.tooLarge(name)
+  if (size === 0) return documentCopy.empty(name)
+  if (size > MAX_DOCUMENT_BYTES) return documentCopy.tooLarge(name)
   const accepted = type.startsWith('image/') || /\.(pdf|docx?|jpe?g|png|gif|webp|hei[cf]|avif)$/i.test(name)
-  return accepted ? null : mediaCopy.wrongType(name)
+  return accepted ? null : documentCopy.wrongType(name)
 }
 
 export function isTooMany(have: number, more: number): boolean {

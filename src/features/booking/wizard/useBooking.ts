@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listBookingCategories } from '#features/catalogue/contract.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
@@ -21,7 +22,7 @@ export function useBooking(wizard: WizardControl, uploads: Uploads) {
   const underway = useRef(false)
   const { draft, dispatch } = wizard
 
-  const fail = (description: string) => toast({ title: bookingCopy.error, description, tone: 'error' })
+  const { wrong: fail } = useSaid()
 
   const forget = (path: string, how: 'removeQueries' | 'invalidateQueries') =>
     void client[how]({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })

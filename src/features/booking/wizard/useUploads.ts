@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { removeDocument, type UploadedFile } from '#features/media/contract.ts'
+import { documentCopy } from '#features/media/copy.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call, closedSentence } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { bookingCopy, uploadedText } from '../copy.ts'
@@ -24,7 +26,7 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
   const working = useRef(false)
   useEffect(() => () => queue.current.forEach(({ cancel }) => void cancel.abort()), [])
 
-  const fail = (message: string) => toast({ title: bookingCopy.error, description: message, tone: 'error' })
+  const { wrong: fail } = useSaid()
 
   const send = async ({ key, file, cancel }: Waiting): Promise<{ done: number; failure: string | null }> => {
     const onProgress = (percent: number) =>
@@ -60,8 +62,7 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) return
-    if (isTooMany(draft.files.length + queue.current.length, files.length))
-      return fail(bookingCopy.tooManyFiles)
+    if (isTooMany(draft.files.length + queue.current.length, files.length)) return fail(documentCopy.tooMany)
     const refusals = files.map(refusalOf)
     const refusal = refusals.find((one) => one !== null)
     if (refusal) fail(refusal)

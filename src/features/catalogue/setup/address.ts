@@ -1,3 +1,5 @@
+import { readId } from '#platform/list/address.ts'
+
 export const tabs = ['servizi', 'categorie', 'medici', 'convenzioni'] as const
 export type Tab = (typeof tabs)[number]
 
@@ -46,8 +48,4 @@ export function addressOf({ tab = 'servizi', q, category, record }: Partial<View
 /** Id of the link that opens a record: where the keyboard comes back to. */
 export function linkIdOf(tab: Tab, record: View['record']): string {
   return `apri-${tab}-${record}`
-}
-
-function readId(text: string | null): number | null {
-  return text && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null
 }

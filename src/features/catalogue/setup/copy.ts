@@ -2,8 +2,6 @@
 export const setupCopy = {
   title: 'Setup',
   access: "Devi effettuare l'accesso per visualizzare il setup.",
-  done: 'Successo',
-  error: 'Errore',
   clearFilters: 'Cancella filtri',
   create: 'Crea',
   update: 'Aggiorna',

@@ -5,7 +5,7 @@ import { downloadFile, pictureAddress } from '#features/media/files.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import type { Attachment } from '../contract.ts'
+import type { Attachment } from '../attachments/contract.ts'
 import { contactCopy } from '../copy.ts'
 
 /** A document that is a picture, to look at. Its bytes are there only while the dialog is. */

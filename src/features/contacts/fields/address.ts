@@ -1,3 +1,5 @@
+import { readId } from '#platform/list/address.ts'
+
 /** What the address of the page says: which field is open. */
 
 export type OpenField = number | 'new' | null
@@ -7,7 +9,7 @@ const PATH = '/gestione-campi-contatto'
 export function readField(search: URLSearchParams): OpenField {
   const text = search.get('campo')
   if (text === 'nuovo') return 'new'
-  return text && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null
+  return readId(text)
 }
 
 export function addressOf(field: OpenField): string {

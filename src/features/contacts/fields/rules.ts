@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, email, line, optional, paragraph } from '#platform/http/shapes.ts'
 import { ContactFacts } from '../contract.ts'
+import { phoneDigits } from '../shapes.ts'
 
 /** The clinic's own fields of a contact: what may be written into each. */
 
@@ -80,10 +81,6 @@ function digitsIn(text: string): number {
   return text.replace(/\D/g, '').replace(/^0+/, '').length
 }
 
-const phone = line(40)
-  .refine((value) => /^[+0-9 ()./–—-]*$/.test(value), 'Numero di telefono non valido')
-  .refine((value) => value.replace(/\D/g, '').length >= 6, 'Numero di telefono non valido')
-
 /** The rules of a value, in calls as in forms. */
 export function shapeOf({
   type,
@@ -103,7 +100,7 @@ function shapeOfType(type: FieldType, options: readonly string[]): z.ZodType<Fie
     case 'email':
       return email('Email non valida')
     case 'phone':
-      return phone
+      return line(40).pipe(phoneDigits())
     case 'number':
       return number
     case 'date':

@@ -5,7 +5,7 @@ import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { contactFieldsQuery } from '../queries.ts'
 import { type ContactField, createContactField, updateContactField } from './contract.ts'
-import { fieldsCopy } from './copy.ts'
+import { fieldsCopy, typeNames } from './copy.ts'
 import {
   changeOf,
   type FieldTyped,
@@ -15,6 +15,7 @@ import {
   typedFrom,
 } from './field-form.ts'
 import { refreshFields } from './queries.ts'
+import type { FieldType } from './rules.ts'
 
 export type FieldRecord = RecordForm<FieldTyped, FieldValues>
 
@@ -35,6 +36,7 @@ export function useFieldRecord({ field, fields, onCreated, onClose }: FieldRecor
     shape: fieldShape(field),
     typedFrom: (record) => typedFrom(record, fields),
     labels: fieldLabels,
+    sayValue: (path, value) => (path === 'type' ? typeNames[value as FieldType] : value),
     // A wrong option is said where all of them stand.
     pathOf: (path) => path.replace(/\..*/, ''),
     list: contactFieldsQuery,

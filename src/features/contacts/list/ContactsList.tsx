@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { ListRegion } from '#platform/list/ListRegion.tsx'
-import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { PagedRows } from '#platform/list/PagedRows.tsx'
+import { PAGE_SIZE } from '#platform/list/address.ts'
+import { PagedList } from '#platform/list/PagedList.tsx'
 import { useNewRowFocus } from '#platform/list/useNewRowFocus.ts'
-import { useShownView } from '#platform/list/useShownView.ts'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { ListedContact } from '../contract.ts'
 import { contactListQuery } from '../queries.ts'
-import { addressOf, isFiltered, linkIdOf, PAGE_SIZE, type View } from './address.ts'
+import { addressOf, isFiltered, linkIdOf, type View } from './address.ts'
 import { ContactsSkeleton } from './ContactsSkeleton.tsx'
 import { ContactsTable } from './ContactsTable.tsx'
 import { contactsIn, nobodyText } from './texts.ts'
@@ -34,52 +31,29 @@ type ContactsListProps = {
 }
 
 export function ContactsList({ view, typed, list, created, onClear }: ContactsListProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = list
-  const shown = useShownView(view, isPlaceholderData)
   useNewRowFocus(
     view.creating ? null : created,
-    data?.rows.map(({ id }) => id),
+    list.data?.rows.map(({ id }) => id),
     linkIdOf,
   )
-  if (data) {
-    return (
-      <ListRegion label="Elenco dei contatti" page={view.page} waiting={isPlaceholderData}>
-        <p role="status" className="sr-only">
-          {isFiltered(view) && !isPlaceholderData ? contactsIn(data.total) : ''}
-        </p>
-        <Rows shown={shown} view={view} typed={typed} onClear={onClear} {...data} />
-      </ListRegion>
-    )
-  }
-  if (error && !isFetching) return <NotLoaded what="i contatti" error={error} again={() => refetch()} />
-  return <ContactsSkeleton />
-}
-
-type RowsProps = Omit<ContactsListProps, 'list' | 'created'> & {
-  shown: View
-  rows: readonly ListedContact[]
-  total: number
-}
-
-function Rows({ shown, view, typed, rows, total, onClear }: RowsProps) {
   return (
-    <PagedRows
-      what="I contatti"
+    <PagedList
+      list={list}
+      view={view}
+      label="Elenco dei contatti"
+      what="i contatti"
       countOf={contactsIn}
-      page={view.page}
-      shownPage={shown.page}
-      pageSize={PAGE_SIZE}
-      rows={rows}
-      total={total}
+      filtered={isFiltered(view)}
       addressOf={(page) => addressOf({ ...view, page })}
-      none={<None shown={shown} onClear={onClear} />}
+      none={(shown) => <None shown={shown} onClear={onClear} />}
+      skeleton={<ContactsSkeleton />}
     >
-      <ContactsTable rows={rows} view={typed} />
-    </PagedRows>
+      {(rows) => <ContactsTable rows={rows} view={typed} />}
+    </PagedList>
   )
 }
 
-function None({ shown, onClear }: Pick<RowsProps, 'shown' | 'onClear'>) {
+function None({ shown, onClear }: { shown: View; onClear: () => void }) {
   if (isFiltered(shown)) {
     return (
       <EmptyState

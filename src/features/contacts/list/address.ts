@@ -10,7 +10,6 @@ import {
   writeChoice,
 } from '../rules.ts'
 
-export const PAGE_SIZE = 50
 /** The longest list of chosen sources that the call takes. */
 const CHOICE_MAX = 2000
 

@@ -1,6 +1,6 @@
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import { streamArray } from '#platform/http/stream.server.ts'
+import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { type contactCounts, type ListedContact, listContacts } from '../contract.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from '../rules.ts'
 import { contactFigures, contactPage, contactsAfter, sameReach, type Wanted } from './store.server.ts'
 
-const PAGE_SIZE = 50
 const STREAM_STEP = 200
 const SAME_SHOWN = 5
 /** Shorter ones would be part of many others. */
@@ -34,30 +33,17 @@ export async function listOfContacts(
   ctx: CallContext,
   question: Question,
 ): Promise<ListedContact[] | Response> {
-  if (Object.values(question).every((value) => value === undefined)) return streamArray(ctx, everybody(ctx))
   const wanted: Wanted = {
     terms: searchTerms(question.q ?? ''),
     type: question.type ?? null,
     sources: readChoice(question.fonte),
     details: readChoice(question.dettaglioFonte),
   }
-  const { page = 1, pageSize = PAGE_SIZE, sort = DEFAULT_SORT } = question
-  const { rows, total } = await contactPage(ctx.db, wanted, {
-    sort,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
+  const sort = question.sort ?? DEFAULT_SORT
+  return pageOrAll(ctx, question, {
+    page: (part) => contactPage(ctx.db, wanted, { sort, ...part }),
+    all: () => everyRow(listContacts, STREAM_STEP, (last, limit) => contactsAfter(ctx.db, last ?? 0, limit)),
   })
-  ctx.header('X-Total-Count', String(total))
-  return rows
-}
-
-async function* everybody({ db }: CallContext): AsyncGenerator<Answer<typeof listContacts>> {
-  for (let after = 0; ; ) {
-    const rows = await contactsAfter(db, after, STREAM_STEP)
-    yield listContacts.answer.parse(rows)
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < STREAM_STEP) return
-  }
 }
 
 /** Today is the clinic's day. */

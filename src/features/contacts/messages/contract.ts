@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
-import { MESSAGE_MAX, PersonGiven, trap } from '../contract.ts'
+import { MESSAGE_MAX, PersonGiven } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
+import { trap } from '../shapes.ts'
 
 export const messageStatuses = ['non_letto', 'letto', 'in_progress', 'responded', 'closed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]

@@ -9,6 +9,7 @@ import {
 import type { ContactField } from '../fields/contract.ts'
 import { type FieldValue, shapeOf } from '../fields/rules.ts'
 import type { ContactType } from '../rules.ts'
+import { BIRTH_DATE_WRONG } from '../shapes.ts'
 
 /** What is typed about a person: the facts everybody has, and this clinic's own fields under keys of their ids. */
 export type PersonTyped = {
@@ -95,10 +96,7 @@ function factShape(name: string, shape: z.ZodType, asked: boolean): z.ZodType {
   const given = asked ? shape.refine((value) => value !== null, 'Questo campo è obbligatorio') : shape
   if (name !== 'dataNascita') return given
   const today = wallClock(new Date()).date
-  return given.refine(
-    (day) => typeof day !== 'string' || isBirthDate(day, today),
-    'Data di nascita non valida',
-  )
+  return given.refine((day) => typeof day !== 'string' || isBirthDate(day, today), BIRTH_DATE_WRONG)
 }
 
 function unlessUnchanged(shape: z.ZodType, before: string | null): z.ZodType {

@@ -5,7 +5,7 @@ import { contactFieldsQuery } from '#features/contacts/queries.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { fitsContactField } from '../rules.ts'
-import { fieldLabels } from './labels.ts'
+import { fieldLabels, NO_CONTACT_FIELD } from './labels.ts'
 import { type FieldTyped, NEW_FIELD } from './typed.ts'
 import type { SettingsProps } from './useFormRecord.ts'
 
@@ -55,7 +55,7 @@ export function ContactFieldSelect({ record: { form, idOf }, fieldKey }: Setting
         // Its options come later than its value: without this it would show the first of them.
         value={chosen}
       >
-        <option value="">Nessuno</option>
+        <option value="">{NO_CONTACT_FIELD}</option>
         {chosen && !known ? (
           <option value={chosen}>
             {other

@@ -13,15 +13,14 @@ import type { FormRecord } from './useFormRecord.ts'
 
 type FieldListProps = { record: FormRecord; form: FormDetail }
 
-/** The fields of a form: dragged into their order, and opened one by one to be set. */
-export function FieldList({ record, form }: FieldListProps) {
+/** What is done with the fields of the list, and where the keyboard goes then. */
+function useFieldCommands(record: FormRecord) {
   const { idOf } = record
   const fields = useFields(record)
   const { keys, names } = fields
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [moved, setMoved] = useState('')
   const focusDrawn = useFocusDrawn()
-  const sensors = useDragSensors()
   const toggle = (key: string, on: boolean) =>
     setOpen((before) => (on ? new Set([...before, key]) : new Set([...before].filter((one) => one !== key))))
   const begin = (key: string) => {
@@ -45,6 +44,15 @@ export function FieldList({ record, form }: FieldListProps) {
     setMoved(`${names[keys.indexOf(key)]} spostato in posizione ${place + 1} di ${keys.length}.`)
     fields.move(key, place)
   }
+  return { fields, open, moved, toggle, begin, remove, restore, drop, moveByMenu }
+}
+
+/** The fields of a form: dragged into their order, and opened one by one to be set. */
+export function FieldList({ record, form }: FieldListProps) {
+  const { idOf } = record
+  const { fields, open, moved, toggle, begin, remove, restore, drop, moveByMenu } = useFieldCommands(record)
+  const { keys, names } = fields
+  const sensors = useDragSensors()
   return (
     <div id={idOf('fields')} tabIndex={-1} className="outline-none">
       <p role="status" className="sr-only">

@@ -1,17 +1,18 @@
 import { ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { alignments, BOUNDS, weights } from '../rules.ts'
+import { BOUNDS } from '../rules.ts'
+import { ChoiceField } from './ChoiceField.tsx'
 import { DEFAULTS } from './given.ts'
-import { alignmentNames, fieldLabels, weightNames } from './labels.ts'
+import { fieldLabels } from './labels.ts'
 import type { SettingsProps } from './useFormRecord.ts'
 
 const PARTS = ['fontSize', 'fontWeight', 'textAlign', 'marginBottom'] as const
 
 /** How one field differs from the others: most never do, so it is folded away. */
-export function FieldLook({ record: { form, idOf }, fieldKey }: SettingsProps) {
+export function FieldLook({ record, fieldKey }: SettingsProps) {
+  const { form, idOf } = record
   const errors = form.formState.errors.fields?.[fieldKey]
   const wrong = PARTS.some((part) => errors?.[part])
   const [open, setOpen] = useState(wrong)
@@ -54,34 +55,8 @@ export function FieldLook({ record: { form, idOf }, fieldKey }: SettingsProps) {
       {open ? (
         <div id={panel} className="mt-2 grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
           {size('fontSize')}
-          <Field
-            id={idOf(`fields.${fieldKey}.fontWeight`)}
-            label={fieldLabels.fontWeight}
-            error={errors?.fontWeight?.message}
-          >
-            <Select {...form.register(`fields.${fieldKey}.fontWeight`)}>
-              <option value="">Predefinito</option>
-              {weights.map((weight) => (
-                <option key={weight} value={weight}>
-                  {weightNames[weight]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            id={idOf(`fields.${fieldKey}.textAlign`)}
-            label={fieldLabels.textAlign}
-            error={errors?.textAlign?.message}
-          >
-            <Select {...form.register(`fields.${fieldKey}.textAlign`)}>
-              <option value="">Predefinito</option>
-              {alignments.map((alignment) => (
-                <option key={alignment} value={alignment}>
-                  {alignmentNames[alignment]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField record={record} fieldKey={fieldKey} name="fontWeight" />
+          <ChoiceField record={record} fieldKey={fieldKey} name="textAlign" />
           {size('marginBottom')}
         </div>
       ) : null}

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { Field } from '#ui/Field.tsx'
-import { Select, Switch } from '#ui/inputs.tsx'
+import { Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { fieldTypes, widths } from '../rules.ts'
+import { ChoiceField } from './ChoiceField.tsx'
 import { ContactFieldSelect, useFitting } from './ContactFieldSelect.tsx'
 import { FieldLook } from './FieldLook.tsx'
-import { fieldLabels, typeNames, widthNames } from './labels.ts'
+import { fieldLabels } from './labels.ts'
 import type { SettingsProps } from './useFormRecord.ts'
 
 /** All that can be set of one field. */
@@ -24,24 +24,8 @@ export function FieldSettings(props: SettingsProps) {
   return (
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
       <LabelField {...props} />
-      <Field id={idOf(`fields.${fieldKey}.type`)} label={fieldLabels.type} error={errors?.type?.message}>
-        <Select {...form.register(`fields.${fieldKey}.type`, { onChange: forgetUnfitting })}>
-          {fieldTypes.map((one) => (
-            <option key={one} value={one}>
-              {typeNames[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field id={idOf(`fields.${fieldKey}.width`)} label={fieldLabels.width} error={errors?.width?.message}>
-        <Select {...form.register(`fields.${fieldKey}.width`)}>
-          {widths.map((one) => (
-            <option key={one} value={one}>
-              {widthNames[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField record={record} fieldKey={fieldKey} name="type" onChange={forgetUnfitting} />
+      <ChoiceField record={record} fieldKey={fieldKey} name="width" />
       {type === 'select' ? (
         <Field
           id={idOf(`fields.${fieldKey}.options`)}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { ContactField } from '#features/contacts/fields/contract.ts'
 import { merged } from '#platform/form/merge.ts'
 import type { FormDetail, FormField } from '../contract.ts'
 import { fieldsDrawn, hardToRead, lookFrom, missingFacts, pickable } from './drawn.ts'
 import { changesOf, FormShape, pathOf } from './given.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, sayValue } from './labels.ts'
 import { fieldsIn, idsIn, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './typed.ts'
 
 const field = (id: number, label: string, more: Partial<FormField> = {}): FormField => ({
@@ -114,6 +115,20 @@ describe('a form in the editor', () => {
     expect(pathOf('listIds.3', typed)).toBe('listIds')
     expect(pathOf('buttonColor', typed)).toBe('buttonColor')
   })
+})
+
+test.each([
+  ['name', 'Corso', 'Corso'],
+  ['fields.f11.label', 'center', 'center'],
+  ['fields.f11.type', 'textarea', 'Testo lungo'],
+  ['fields.f11.width', 'half', 'Metà'],
+  ['fields.f11.fontWeight', '700', 'Grassetto'],
+  ['fields.f11.textAlign', '', 'Predefinito'],
+  ['fields.f11.contactFieldId', '4', 'Nome di battesimo'],
+  ['fields.f11.contactFieldId', '', 'Nessuno'],
+])('what somebody else chose is said as the editor shows it: %s %s', (path, value, said) => {
+  const name = { id: 4, label: 'Nome di battesimo' } as ContactField
+  expect(sayValue(path, value, [name])).toBe(said)
 })
 
 describe('what two people change at once', () => {

@@ -1,5 +1,6 @@
+import type { ContactField } from '#features/contacts/fields/contract.ts'
 import { typeNames as contactTypeNames } from '#features/contacts/fields/copy.ts'
-import type { alignments, FieldType, FieldWidth, weights } from '../rules.ts'
+import { alignments, type FieldType, type FieldWidth, fieldTypes, weights, widths } from '../rules.ts'
 import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn } from './typed.ts'
 
 /** What the parts of the editor are called. */
@@ -75,15 +76,43 @@ export const widthNames: Record<FieldWidth, string> = {
   third: 'Un terzo',
 }
 
-export const weightNames: Record<(typeof weights)[number], string> = {
+const weightNames: Record<(typeof weights)[number], string> = {
   '400': 'Normale',
   '500': 'Medio',
   '600': 'Semigrassetto',
   '700': 'Grassetto',
 }
 
-export const alignmentNames: Record<(typeof alignments)[number], string> = {
+const alignmentNames: Record<(typeof alignments)[number], string> = {
   left: 'A sinistra',
   center: 'Al centro',
   right: 'A destra',
+}
+
+const named = <V extends string>(values: readonly V[], names: Record<V, string>) =>
+  values.map((value) => [value, names[value]] as const)
+const houses = ['', 'Predefinito'] as const
+
+export type ChoiceName = 'type' | 'width' | 'fontWeight' | 'textAlign'
+
+/** What can be chosen of a field, in the order in which it is offered. */
+export const choices: Record<ChoiceName, readonly (readonly [value: string, name: string])[]> = {
+  type: named(fieldTypes, typeNames),
+  width: named(widths, widthNames),
+  fontWeight: [houses, ...named(weights, weightNames)],
+  textAlign: [houses, ...named(alignments, alignmentNames)],
+}
+
+export const NO_CONTACT_FIELD = 'Nessuno'
+
+/** A value as the editor shows it. */
+export function sayValue(path: string, value: string, contactFields: readonly ContactField[] = []): string {
+  const [part, , name = ''] = path.split('.')
+  if (part !== 'fields') return value
+  if (name === 'contactFieldId') {
+    if (value === '') return NO_CONTACT_FIELD
+    return contactFields.find(({ id }) => String(id) === value)?.label ?? value
+  }
+  const offered = name in choices ? choices[name as ChoiceName] : []
+  return offered.find(([one]) => one === value)?.[1] ?? value
 }

@@ -59,7 +59,6 @@ export function useFields({ form }: FormRecord) {
     names: keys.map((key, place) => nameOf(fields[key] ?? NEW_FIELD, place)),
     full: keys.length >= FIELDS_MAX,
     removed,
-    forgetRemoved: () => setRemoved(null),
     ...{ add, duplicate, remove, restore, move },
   }
 }

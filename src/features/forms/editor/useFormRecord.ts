@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { contactFieldsQuery } from '#features/contacts/queries.ts'
 import { allListsQuery } from '#features/lists/queries.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
@@ -9,7 +10,7 @@ import { type FormChange, type FormDetail, updateForm } from '../contract.ts'
 import { formQuery, keepForm } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 import { changesOf, FormShape, pathOf } from './given.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, sayValue } from './labels.ts'
 import { type FormTyped, idsIn, typedFrom } from './typed.ts'
 
 export type FormRecord = RecordForm<FormTyped, FormChange>
@@ -31,6 +32,7 @@ export function useFormRecord(form: FormDetail): FormRecord {
     typedOf: (saved, sent) => typedFrom(saved, { base: base(), sent }),
     pathOf,
     labelOf: (path) => labelOf(path, latest.current?.form.getValues() ?? typedFrom(form)),
+    sayValue: (path, value) => sayValue(path, value, client.getQueryData(contactFieldsQuery.queryKey)),
     save: async (given, version, changed) => {
       const known = {
         fields: idsIn(base()?.fields),

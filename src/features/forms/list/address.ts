@@ -1,4 +1,4 @@
-import { readSearch } from '#platform/list/address.ts'
+import { readId, readSearch } from '#platform/list/address.ts'
 
 /** What the address of the list says: what is searched for, and what is open over it. */
 
@@ -13,11 +13,10 @@ const PATH = '/moduli'
 
 /** Nonsense means nothing. */
 export function readView(search: URLSearchParams): View {
-  const code = search.get('codice')
   return {
     q: readSearch(search.get('q')),
     creating: search.get('nuovo') === '1',
-    code: code && /^[1-9][0-9]{0,9}$/.test(code) ? Number(code) : null,
+    code: readId(search.get('codice')),
   }
 }
 

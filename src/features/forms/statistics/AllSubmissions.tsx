@@ -1,9 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ListRegion } from '#platform/list/ListRegion.tsx'
-import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { PagedRows } from '#platform/list/PagedRows.tsx'
-import { useShownView } from '#platform/list/useShownView.ts'
+import { PagedList } from '#platform/list/PagedList.tsx'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -21,60 +18,55 @@ type AllSubmissionsProps = { form: FormDetail; view: View }
 
 /** Everything that was sent, the newest first, page by page. */
 export function AllSubmissions({ form, view }: AllSubmissionsProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...submissionsQuery(form.id, view.page, PAGE_SIZE),
     placeholderData: keepPreviousData,
   })
-  const shown = useShownView(view, isPlaceholderData)
   return (
     <div className="mt-8">
       <h2 className="mb-2 text-slg">Tutti gli invii</h2>
-      {data ? (
-        <ListRegion label="Tutti gli invii" page={view.page} waiting={isPlaceholderData}>
-          <Rows form={form} shown={shown} view={view} rows={data.rows} total={data.total} />
-        </ListRegion>
-      ) : error && !isFetching ? (
-        <NotLoaded what="gli invii" error={error} again={() => refetch()} />
-      ) : (
-        <SkeletonGroup className="grid gap-4 transition-opacity delay-200 duration-100 starting:opacity-0">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-        </SkeletonGroup>
-      )}
+      <PagedList
+        list={list}
+        view={view}
+        label="Tutti gli invii"
+        what="gli invii"
+        countOf={submissionsIn}
+        pageSize={PAGE_SIZE}
+        addressOf={(page) => addressOf(form.id, { page })}
+        none={() => null}
+        skeleton={<Waiting />}
+      >
+        {(rows) => <Submissions form={form} view={view} rows={rows} />}
+      </PagedList>
     </div>
   )
 }
 
-type RowsProps = AllSubmissionsProps & { shown: View; rows: readonly Submission[]; total: number }
-
-function Rows({ form, shown, view, rows, total }: RowsProps) {
+function Waiting() {
   return (
-    <PagedRows
-      what="Gli invii"
-      countOf={submissionsIn}
-      page={view.page}
-      shownPage={shown.page}
-      pageSize={PAGE_SIZE}
-      rows={rows}
-      total={total}
-      addressOf={(page) => addressOf(form.id, { page })}
-      none={null}
-    >
-      <Table label="Tutti gli invii">
-        <THead>
-          <Th className="w-[24%] pl-2!">Chi</Th>
-          <Th>Risposte</Th>
-          <Th className="w-[18%]">Provenienza</Th>
-          <Th className="w-44 pr-1!">Data</Th>
-        </THead>
-        <TBody>
-          {rows.map((row) => (
-            <Row key={row.id} form={form} view={view} row={row} />
-          ))}
-        </TBody>
-      </Table>
-    </PagedRows>
+    <SkeletonGroup className="grid gap-4 transition-opacity delay-200 duration-100 starting:opacity-0">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </SkeletonGroup>
+  )
+}
+
+function Submissions({ form, view, rows }: AllSubmissionsProps & { rows: readonly Submission[] }) {
+  return (
+    <Table label="Tutti gli invii">
+      <THead>
+        <Th className="w-[24%] pl-2!">Chi</Th>
+        <Th>Risposte</Th>
+        <Th className="w-[18%]">Provenienza</Th>
+        <Th className="w-44 pr-1!">Data</Th>
+      </THead>
+      <TBody>
+        {rows.map((row) => (
+          <Row key={row.id} form={form} view={view} row={row} />
+        ))}
+      </TBody>
+    </Table>
   )
 }
 

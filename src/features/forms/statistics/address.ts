@@ -1,4 +1,4 @@
-import { readPage } from '#platform/list/address.ts'
+import { readId, readPage } from '#platform/list/address.ts'
 
 /** What the address of a form's statistics says: which page of its submissions, and which one is open. */
 
@@ -10,12 +10,8 @@ export const PAGE_SIZE = 20
 export function readView(search: URLSearchParams): View {
   return {
     page: readPage(search.get('pagina')),
-    submission: numberIn(search.get('invio')),
+    submission: readId(search.get('invio')),
   }
-}
-
-function numberIn(text: string | null): number | null {
-  return text && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null
 }
 
 /** What goes without saying is not written. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ContactFacts } from '#features/contacts/contract.ts'
 import { shapeOf, storedValue } from '#features/contacts/fields/rules.ts'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
 import { FIXED, SOURCE, TRAP, takesFixed, VERSION } from '../keys.ts'
@@ -105,7 +106,7 @@ function readFact(
   const { data, error } = ContactFacts.shape[fact].safeParse(value)
   if (error) return { value: null, issue: error.issues[0]?.message ?? 'Valore non valido' }
   if (fact === 'dataNascita' && !isBirthDate(value, today)) {
-    return { value: null, issue: 'Data di nascita non valida' }
+    return { value: null, issue: BIRTH_DATE_WRONG }
   }
   return { value: data }
 }

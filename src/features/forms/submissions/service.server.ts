@@ -1,7 +1,6 @@
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { streamArray } from '#platform/http/stream.server.ts'
+import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { formMissing } from '../service.server.ts'
 import { findForm } from '../store.server.ts'
@@ -16,7 +15,6 @@ import {
   submissionsBefore,
 } from './store.server.ts'
 
-const PAGE_SIZE = 50
 const STREAM_STEP = 100
 const RECENT = 5
 const DAYS_SHOWN = 10
@@ -30,28 +28,17 @@ export async function submissionsOf(
   question: { page?: number | undefined; pageSize?: number | undefined },
 ): Promise<Submission[] | Response> {
   await checkForm(ctx, formId)
-  if (Object.values(question).every((value) => value === undefined)) {
-    return streamArray(ctx, everySubmission(ctx, formId))
-  }
-  const { page = 1, pageSize = PAGE_SIZE } = question
-  const [rows, total] = await Promise.all([
-    submissionPage(ctx.db, formId, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countSubmissions(ctx.db, formId),
-  ])
-  ctx.header('X-Total-Count', String(total))
-  return rows
-}
-
-async function* everySubmission(
-  { db }: CallContext,
-  formId: number,
-): AsyncGenerator<Answer<typeof listSubmissions>> {
-  for (let last: number | null = null; ; ) {
-    const rows: Submission[] = await submissionsBefore(db, formId, last, STREAM_STEP)
-    yield listSubmissions.answer.parse(rows)
-    last = rows.at(-1)?.id ?? null
-    if (rows.length < STREAM_STEP) return
-  }
+  return pageOrAll(ctx, question, {
+    page: async (part) => {
+      const [rows, total] = await Promise.all([
+        submissionPage(ctx.db, formId, part),
+        countSubmissions(ctx.db, formId),
+      ])
+      return { rows, total }
+    },
+    all: () =>
+      everyRow(listSubmissions, STREAM_STEP, (last, limit) => submissionsBefore(ctx.db, formId, last, limit)),
+  })
 }
 
 /** Whoever sent it has a right to it. The log names only numbers. Throws 404. */

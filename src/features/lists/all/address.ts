@@ -1,3 +1,5 @@
+import { readId } from '#platform/list/address.ts'
+
 /** What the address of the page says: which lists, and which one is open in its dialog. */
 export type View = { q: string; record: number | 'new' | null }
 
@@ -19,8 +21,4 @@ export function addressOf({ q, record }: Partial<View>): string {
 /** Id of the link that opens a list in its dialog: where the keyboard comes back to. */
 export function linkIdOf(record: View['record']): string {
   return `apri-lista-${record}`
-}
-
-function readId(text: string | null): number | null {
-  return text && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null
 }

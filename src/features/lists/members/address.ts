@@ -3,8 +3,6 @@ import { readPage, readSearch } from '#platform/list/address.ts'
 /** What the address of a list says: who is shown of it, and whether somebody is being added. */
 export type View = { q: string; page: number; adding: boolean }
 
-export const PAGE_SIZE = 50
-
 /** Nonsense means nothing. */
 export function readView(search: URLSearchParams): View {
   return {

@@ -4,7 +4,8 @@ import { brokenConstraint } from '#platform/db/database.server.ts'
 import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
-import { streamArray, streamText } from '#platform/http/stream.server.ts'
+import { streamText } from '#platform/http/stream.server.ts'
+import { pageOrAll } from '#platform/list/paged.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { type Candidate, contactsOfList, type Member } from '../contract.ts'
@@ -21,7 +22,6 @@ import {
   removeMember,
 } from './store.server.ts'
 
-const PAGE_SIZE = 50
 const STREAM_STEP = 500
 const CANDIDATES = 20
 
@@ -34,14 +34,11 @@ export async function membersOfList(
   question: Question,
 ): Promise<Member[] | Response> {
   if (!(await hasList(ctx.db, listId))) throw listMissing()
-  if (Object.values(question).every((value) => value === undefined)) {
-    return streamArray(ctx, everybody(ctx, listId))
-  }
-  const { q = '', page = 1, pageSize = PAGE_SIZE } = question
-  const part = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { rows, total } = await memberPage(ctx.db, listId, searchTerms(q), part)
-  ctx.header('X-Total-Count', String(total))
-  return rows
+  const terms = searchTerms(question.q ?? '')
+  return pageOrAll(ctx, question, {
+    page: (part) => memberPage(ctx.db, listId, terms, part),
+    all: () => everybody(ctx, listId),
+  })
 }
 
 async function* everybody({ db }: Context, listId: number): AsyncGenerator<Member[], void, undefined> {

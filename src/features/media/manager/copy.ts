@@ -5,7 +5,6 @@ export const managerCopy = {
   deleteFailed: "Errore durante l'eliminazione del file",
   limits: 'JPEG, PNG, GIF, WebP, max 10MB',
   stills: 'Le GIF animate diventano immagini ferme.',
-  done: 'Successo',
   copied: 'Link copiato',
   inUse: 'È ancora in uso',
   isCover: (services: number) =>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currentUserQuery } from '#features/auth/queries.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError } from '#platform/http/call.ts'
 import { upload } from '#platform/http/upload.ts'
 import { useToast } from '#ui/Toast.tsx'
@@ -20,6 +21,7 @@ export type Uploads = QueueState & Omit<UploadQueue, 'resume' | 'stop'>
 export function useUploads(): Uploads {
   const client = useQueryClient()
   const toast = useToast()
+  const said = useSaid()
   const [state, setState] = useState(EMPTY)
   const { mutateAsync } = useMutation({
     mutationFn: ({ file, options }: { file: File; options: SendOptions }) =>
@@ -44,7 +46,7 @@ export function useUploads(): Uploads {
       onDone: (arrived, failed) => {
         void refreshMedia(client)
         if (arrived.length > 0 && !failed) {
-          toast({ title: managerCopy.done, description: arrivedText(arrived) })
+          said.done(arrivedText(arrived))
         }
       },
     }),

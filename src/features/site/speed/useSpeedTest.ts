@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useToast } from '#ui/Toast.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { speedCopy } from './copy.ts'
 import { isElsewhere, isUnanswered, type Results, resultsQuery, testPage, unanswered } from './queries.ts'
 import { testedPages } from './rules.ts'
@@ -21,7 +21,7 @@ const NOTHING: Results = {}
  */
 export function useSpeedTest() {
   const client = useQueryClient()
-  const toast = useToast()
+  const said = useSaid()
   const { data: results = NOTHING } = useQuery(resultsQuery)
   const [run, setRun] = useState<Run | null>(null)
   const [end, setEnd] = useState<End | null>(null)
@@ -49,7 +49,7 @@ export function useSpeedTest() {
   const endOf = (error: unknown, { aborted }: AbortSignal, tested: number): End => {
     if (aborted) return { kind: 'cancelled', tested }
     if (isElsewhere(error)) return { kind: 'elsewhere', sentence: error.sentence ?? speedCopy.othersTurn }
-    toast({ title: speedCopy.error, description: speedCopy.failed, tone: 'error' })
+    said.wrong(speedCopy.failed)
     return { kind: 'failed' }
   }
 

@@ -9,13 +9,13 @@ import { DateTextInput } from '#ui/DateInput.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Checkbox, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import type { PublicConvenzione } from '../contract.ts'
+import type { PublicAgreement } from '../contract.ts'
 import { activationForm } from './activation-form.ts'
 import { formCopy } from './copy.ts'
 import type { FieldName } from './fields.ts'
 import { Sent } from './Sent.tsx'
 
-export type Offer = { agreements: readonly PublicConvenzione[]; services: readonly PublicCategory[] }
+export type Offer = { agreements: readonly PublicAgreement[]; services: readonly PublicCategory[] }
 
 export const idOf = (name: FieldName) => `attiva-${name}`
 
@@ -101,7 +101,7 @@ function useChosen(form: { current: HTMLFormElement | null }) {
 }
 
 type AgreementsProps = {
-  agreements: readonly PublicConvenzione[]
+  agreements: readonly PublicAgreement[]
   chosen: string
   error: string | undefined
 }

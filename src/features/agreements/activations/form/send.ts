@@ -1,3 +1,4 @@
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import type { Typed } from '#platform/form/visitor/kept.ts'
 import { errorsOf, outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/outcome.ts'
 import type * as visitor from '#platform/form/visitor/useVisitorForm.ts'
@@ -41,7 +42,7 @@ function check(typed: Typed): { body: NewActivation | null; errors: Errors } {
   const errors = errorsOf(error?.issues ?? [], NAMES)
   const born = dateOf(typed)
   if (!errors.dateOfBirth && !isBirthDate(born, wallClock(new Date()).date))
-    errors.dateOfBirth = activationCopy.dateOfBirthWrong
+    errors.dateOfBirth = BIRTH_DATE_WRONG
   return { body: Object.keys(errors).length === 0 && data ? data : null, errors }
 }
 

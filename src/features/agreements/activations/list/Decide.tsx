@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useToast } from '#ui/Toast.tsx'
@@ -18,6 +19,7 @@ export function Decide({ activation, decision, onClose }: DecideProps) {
   const words = decisionWords[decision]
   const client = useQueryClient()
   const toast = useToast()
+  const said = useSaid()
   const change = useMutation({
     mutationFn: () => call(decideActivation, { params: { id: String(id) }, body: { id, status: decision } }),
     onSuccess: (saved) => {
@@ -26,13 +28,12 @@ export function Decide({ activation, decision, onClose }: DecideProps) {
       toast({ title: listCopy.done, description: `${nameOf(activation)}: ${words.outcome}` })
     },
     onError: (error) => {
-      if (error instanceof CallError && error.status === 401) return
       // Decided by somebody else, or gone: there is nothing to try again.
       if (error instanceof CallError && [404, 409].includes(error.status)) {
         onClose()
         void refreshActivations(client)
       }
-      toast({ title: listCopy.error, description: sentenceOf(error, listCopy.failed), tone: 'error' })
+      said.failed(error, sentenceOf(error, listCopy.failed))
     },
   })
   return (

@@ -5,7 +5,7 @@ import type { ListView } from '#platform/list/useListView.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
-import { convenzioniQuery } from '../../queries.ts'
+import { agreementsQuery } from '../../queries.ts'
 import { activationStatuses } from '../rules.ts'
 import type { View } from './address.ts'
 import { listCopy, statusLabels } from './copy.ts'
@@ -18,7 +18,7 @@ type FiltersProps = Pick<ListView<View>, 'view' | 'text' | 'setText' | 'choose'>
 
 /** All of them together: of several, what is left is what all leave. */
 export function Filters({ view, text, setText, choose, search, onClear }: FiltersProps) {
-  const { data: agreements } = useQuery(convenzioniQuery)
+  const { data: agreements } = useQuery(agreementsQuery)
   const chosen = view.convenzioneId
   const known = chosen === null || agreements?.some(({ id }) => id === chosen)
   return (

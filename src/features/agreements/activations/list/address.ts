@@ -1,8 +1,6 @@
-import { readPage, readSearch } from '#platform/list/address.ts'
+import { readId, readPage, readSearch } from '#platform/list/address.ts'
 import type { ListAddress } from '#platform/list/useListView.ts'
 import { type ActivationStatus, activationStatuses } from '../rules.ts'
-
-export const PAGE_SIZE = 50
 
 const HERE = '/convenzioni'
 
@@ -17,10 +15,9 @@ export type View = {
 /** Nonsense means nothing. */
 export function readView(search: URLSearchParams): View {
   const status = search.get('stato')
-  const convenzione = search.get('convenzione') ?? ''
   return {
     q: readSearch(search.get('q')),
-    convenzioneId: /^[1-9][0-9]{0,8}$/.test(convenzione) ? Number(convenzione) : null,
+    convenzioneId: readId(search.get('convenzione')),
     status: activationStatuses.find((known) => known === status) ?? null,
     page: readPage(search.get('page')),
   }

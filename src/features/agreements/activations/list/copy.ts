@@ -10,7 +10,6 @@ export const listCopy = {
   none: 'Nessuna attivazione ancora registrata.',
   noneFound: 'Nessuna attivazione corrisponde ai filtri selezionati.',
   done: 'Stato aggiornato',
-  error: 'Errore',
   failed: 'Impossibile aggiornare lo stato.',
   // Open in the specification from here on.
   access: "Devi effettuare l'accesso per visualizzare le convenzioni.",

@@ -16,21 +16,21 @@ import { setupCopy } from '../copy.ts'
 import { useRowFocus } from '../useRowFocus.ts'
 import type { SetupService } from './contract.ts'
 import { servicesCopy } from './copy.ts'
-import { countsOf, groupsOf, withMoves } from './list/arrange.ts'
+import { type CategoryMove, countsOf, groupsOf, withMoves } from './list/arrange.ts'
 import { DeleteService } from './list/DeleteService.tsx'
 import { ServiceGroups } from './list/ServiceGroups.tsx'
 import { ServicesSkeleton } from './list/ServicesSkeleton.tsx'
-import { type Reorder, useReorder } from './list/useReorder.ts'
+import { useServiceOrder } from './list/useServiceOrder.ts'
 import { setupServicesQuery } from './queries.ts'
 
 /** The services by category: what the site shows, and in which order. */
 export function ServicesTab({ view, mayDelete }: PartProps) {
   const services = useQuery(setupServicesQuery)
   const categories = useQuery(setupCategoriesQuery)
-  const { wishes, onMove } = useReorder()
+  const { moves, onMove } = useServiceOrder()
   const failed = [services, categories].find(({ error, isFetching }) => error && !isFetching)
   if (services.data && categories.data) {
-    const shown = withMoves(services.data, wishes)
+    const shown = withMoves(services.data, moves)
     return (
       <Services
         view={view}
@@ -52,7 +52,7 @@ export function ServicesTab({ view, mayDelete }: PartProps) {
 
 type ServicesProps = { view: View; services: SetupService[]; categories: SetupCategory[] }
 
-function Services(props: ServicesProps & PartProps & Pick<Reorder, 'onMove'>) {
+function Services(props: ServicesProps & PartProps & { onMove: (move: CategoryMove) => void }) {
   const { view, mayDelete, services, categories, onMove } = props
   const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
   const [deleting, setDeleting] = useState<SetupService | null>(null)

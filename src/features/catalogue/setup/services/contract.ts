@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, byId, Confirmation, line, optional, paragraph, time } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  line,
+  optional,
+  paragraph,
+  queryId,
+  time,
+} from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
 import { DURATIONS, hoursFaults, MAX_HOURS } from './rules.ts'
@@ -48,9 +57,7 @@ export const WeeklyHours = z
 const mediaId = z
   .union([z.string(), z.number()], { error: 'Immagine non valida' })
   .transform(String)
-  .pipe(z.string().regex(/^[1-9][0-9]{0,9}$/, 'Immagine non valida'))
-  .transform(Number)
-  .pipe(bodyId('Immagine non valida'))
+  .pipe(queryId('Immagine non valida'))
 
 const serviceFields = {
   name: line(160, { required: 'Il nome è obbligatorio' }),

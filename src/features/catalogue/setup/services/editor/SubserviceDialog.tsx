@@ -67,7 +67,7 @@ export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: Su
           <Select {...form.register('duration')}>
             {DURATIONS.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {minutes} minuti
+                {minutesOf(minutes)}
               </option>
             ))}
           </Select>
@@ -89,6 +89,8 @@ export function SubserviceDialog({ serviceId, subservice, onDirty, onClose }: Su
     </NestedRecordDialog>
   )
 }
+
+const minutesOf = (duration: number | string) => `${duration} minuti`
 
 function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | null, onClose: () => void) {
   const client = useQueryClient()
@@ -125,6 +127,7 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
       return latest && { typed: typedFrom(latest), version: latest.version }
     },
     labelOf: (path) => subserviceLabels[path] ?? path,
+    sayValue: (path, value) => (path === 'duration' ? minutesOf(value) : value),
     onFailed: (error) =>
       said.failed(
         error,

@@ -4,6 +4,7 @@ import { NotReadAgain } from '#platform/form/failures.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
+import { setupCategoriesQuery } from '../../categories/queries.ts'
 import { refreshCatalogue } from '../../queries.ts'
 import { createService, type SetupService, updateService } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
@@ -77,6 +78,12 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
       return { typed: typedFrom(service, hours), version: service.version }
     },
     labelOf,
+    sayValue: (path, value) => {
+      if (path === 'coverImage') return 'un’altra immagine'
+      const categories = client.getQueryData(setupCategoriesQuery.queryKey)
+      const chosen = path === 'categoryId' && categories?.find(({ id }) => String(id) === value)
+      return chosen ? chosen.name : value
+    },
     pathOf,
     onFailed: (error) => said.failed(error, known ? servicesCopy.updateFailed : servicesCopy.createFailed),
   })

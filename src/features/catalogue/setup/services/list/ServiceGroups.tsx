@@ -1,31 +1,29 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState } from 'react'
+import { useSaid } from '#platform/form/useSaid.ts'
 import { moveTo } from '#platform/list/moves.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { useToast } from '#ui/Toast.tsx'
 import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
 import type { View } from '../../address.ts'
-import { setupCopy } from '../../copy.ts'
 import type { SetupService } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
-import type { Group } from './arrange.ts'
+import type { CategoryMove, Group } from './arrange.ts'
 import { ServiceRow } from './ServiceRow.tsx'
-import type { Reorder } from './useReorder.ts'
 
 type ServiceGroupsProps = {
   groups: readonly Group[]
   view: View
   /** False while only some rows of a category are there: an order is one of all of them. */
   sortable: boolean
-  onMove: Reorder['onMove']
+  onMove: (move: CategoryMove) => void
   /** Only for those who may. */
   onDelete: ((service: SetupService) => void) | null
 }
 
 /** The groups, as one ground to drag on: what is dropped on another category is told that it can't be. */
 export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: ServiceGroupsProps) {
-  const toast = useToast()
+  const said = useSaid()
   const sensors = useDragSensors()
   const groupOf = (id: unknown) => groups.find(({ services }) => services.some((one) => one.id === id))
   const move = (group: Group, id: number, place: number) => {
@@ -42,7 +40,7 @@ export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: Serv
     const from = groupOf(active.id)
     if (!over || !from) return
     if (groupOf(over.id) !== from) {
-      toast({ title: setupCopy.error, description: servicesCopy.otherCategory, tone: 'error' })
+      said.wrong(servicesCopy.otherCategory)
       return
     }
     const place = from.services.findIndex(({ id }) => id === over.id)

@@ -67,12 +67,12 @@ describe('a new order', () => {
 })
 
 test('a move that is still on its way stands on top of what was read, also when it was read after it', () => {
-  const wishes = [
+  const moves = [
     { categoryId: 2, move: { id: 22, after: null } },
     { categoryId: 1, move: { id: 11, after: 12 } },
   ]
-  const once = withMoves(services, wishes)
+  const once = withMoves(services, moves)
   expect(once.map(({ id }) => id)).toEqual([12, 11, 22, 21])
-  expect(withMoves(once, wishes)).toEqual(once)
+  expect(withMoves(once, moves)).toEqual(once)
   expect(withMoves(services, [])).toEqual(services)
 })

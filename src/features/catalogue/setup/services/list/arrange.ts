@@ -49,11 +49,11 @@ export function orderOf(services: readonly SetupService[], categoryId: number): 
 }
 
 /** A move in the category it is made in. */
-export type Wish = { categoryId: number; move: Move }
+export type CategoryMove = { categoryId: number; move: Move }
 
 /** The services as they will be once these moves have been made. */
-export function withMoves(services: SetupService[], wishes: readonly Wish[]): SetupService[] {
-  return wishes.reduce(
+export function withMoves(services: SetupService[], moves: readonly CategoryMove[]): SetupService[] {
+  return moves.reduce(
     (shown, { categoryId, move }) => reordered(shown, movedIn(orderOf(shown, categoryId), move)),
     services,
   )

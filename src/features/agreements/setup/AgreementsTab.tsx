@@ -9,67 +9,62 @@ import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { Convenzione } from '../contract.ts'
-import { convenzioniQuery } from '../queries.ts'
-import { ConvenzioneDialog } from './ConvenzioneDialog.tsx'
-import { ConvenzioniSkeleton } from './ConvenzioniSkeleton.tsx'
-import { ConvenzioniTable } from './ConvenzioniTable.tsx'
-import { convenzioniCopy } from './copy.ts'
-import { DeleteConvenzione } from './DeleteConvenzione.tsx'
+import type { Agreement } from '../contract.ts'
+import { agreementsQuery } from '../queries.ts'
+import { AgreementDialog } from './AgreementDialog.tsx'
+import { AgreementsSkeleton } from './AgreementsSkeleton.tsx'
+import { AgreementsTable } from './AgreementsTable.tsx'
+import { agreementsCopy } from './copy.ts'
+import { DeleteAgreement } from './DeleteAgreement.tsx'
 
 /** The agreements with companies. Any of the staff may delete one. */
-export function ConvenzioniTab({ view }: { view: View }) {
-  const { data, error, isFetching, refetch } = useQuery(convenzioniQuery)
-  if (data) return <Convenzioni view={view} convenzioni={data} />
+export function AgreementsTab({ view }: { view: View }) {
+  const { data, error, isFetching, refetch } = useQuery(agreementsQuery)
+  if (data) return <Agreements view={view} agreements={data} />
   if (error && !isFetching) {
     return <NotLoaded what="le convenzioni" error={error} again={() => refetch()} />
   }
-  return <ConvenzioniSkeleton />
+  return <AgreementsSkeleton />
 }
 
-function Convenzioni({ view, convenzioni }: { view: View; convenzioni: Convenzione[] }) {
-  const [deleting, setDeleting] = useState<Convenzione | null>(null)
+function Agreements({ view, agreements }: { view: View; agreements: Agreement[] }) {
+  const [deleting, setDeleting] = useState<Agreement | null>(null)
   const [created, setCreated] = useState<number | null>(null)
-  const ids = convenzioni.map(({ id }) => id)
+  const ids = agreements.map(({ id }) => id)
   useRowFocus(view, ids, created)
   return (
     <>
-      {convenzioni.length > 0 ? (
-        <ConvenzioniTable rows={convenzioni} view={view} onDelete={setDeleting} />
+      {agreements.length > 0 ? (
+        <AgreementsTable rows={agreements} view={view} onDelete={setDeleting} />
       ) : (
-        <NoConvenzioni />
+        <NoAgreements />
       )}
-      <Open view={view} convenzioni={convenzioni} onCreated={setCreated} />
-      {deleting ? <DeleteConvenzione convenzione={deleting} onClose={() => setDeleting(null)} /> : null}
+      <Open view={view} agreements={agreements} onCreated={setCreated} />
+      {deleting ? <DeleteAgreement agreement={deleting} onClose={() => setDeleting(null)} /> : null}
     </>
   )
 }
 
-type OpenProps = { view: View; convenzioni: Convenzione[]; onCreated: (id: number) => void }
+type OpenProps = { view: View; agreements: Agreement[]; onCreated: (id: number) => void }
 
 /** The agreement the address names, in its dialog. */
-function Open({ view, convenzioni, onCreated }: OpenProps) {
+function Open({ view, agreements, onCreated }: OpenProps) {
   const close = useCloseRecord(view)
-  const convenzione = useOpenRecord(view, convenzioni)
+  const agreement = useOpenRecord(view, agreements)
   if (view.record === null) return null
-  if (view.record !== 'new' && !convenzione) {
+  if (view.record !== 'new' && !agreement) {
     const gone = 'Forse è stata eliminata nel frattempo.'
     return <RecordMissing title="Convenzione non trovata" text={gone} onClose={close} />
   }
   return (
-    <ConvenzioneDialog
-      key={view.record}
-      convenzione={convenzione ?? null}
-      onCreated={onCreated}
-      onClose={close}
-    />
+    <AgreementDialog key={view.record} agreement={agreement ?? null} onCreated={onCreated} onClose={close} />
   )
 }
 
-function NoConvenzioni() {
+function NoAgreements() {
   return (
     <EmptyState
-      title={convenzioniCopy.empty}
+      title={agreementsCopy.empty}
       text="Le convenzioni attive si possono richiedere dal sito."
       action={
         <ButtonLink

@@ -5,18 +5,18 @@ import { OPENED } from '#platform/list/useWayBack.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
-import type { Convenzione } from '../contract.ts'
-import { convenzioniCopy } from './copy.ts'
+import type { Agreement } from '../contract.ts'
+import { agreementsCopy } from './copy.ts'
 
-type RowCommands = { view: View; onDelete: (convenzione: Convenzione) => void }
+type RowCommands = { view: View; onDelete: (agreement: Agreement) => void }
 
 export const CARD =
   "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_name'_'comp_comp'_'text_text'_'st_act']"
 
-export function ConvenzioniTable({ rows, ...commands }: RowCommands & { rows: readonly Convenzione[] }) {
+export function AgreementsTable({ rows, ...commands }: RowCommands & { rows: readonly Agreement[] }) {
   return (
     <Table label="Convenzioni">
-      <ConvenzioniHead />
+      <AgreementsHead />
       <TBody>
         {rows.map((row) => (
           <Row key={row.id} row={row} {...commands} />
@@ -27,7 +27,7 @@ export function ConvenzioniTable({ rows, ...commands }: RowCommands & { rows: re
 }
 
 /** Columns have fixed shares, so that the skeleton and the table line up. */
-export function ConvenzioniHead() {
+export function AgreementsHead() {
   return (
     <THead>
       <Th className="w-[24%] pl-2!">Nome</Th>
@@ -41,7 +41,7 @@ export function ConvenzioniHead() {
   )
 }
 
-function Row({ row, view, onDelete }: RowCommands & { row: Convenzione }) {
+function Row({ row, view, onDelete }: RowCommands & { row: Agreement }) {
   const { id, nome, azienda, descrizione, isActive } = row
   const address = addressOf({ ...view, record: id })
   return (
@@ -64,7 +64,7 @@ function Row({ row, view, onDelete }: RowCommands & { row: Convenzione }) {
       </Td>
       <Td className="self-center [grid-area:st]">
         <StatusPill status={isActive ? 'on' : 'off'}>
-          {isActive ? convenzioniCopy.active : convenzioniCopy.inactive}
+          {isActive ? agreementsCopy.active : agreementsCopy.inactive}
         </StatusPill>
       </Td>
       <Td align="right" className="[grid-area:act] max-desk:-mr-3 max-desk:-mb-2 desk:pr-1!">

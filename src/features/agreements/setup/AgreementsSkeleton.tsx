@@ -2,15 +2,15 @@ import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Td } from '#ui/Table.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
-import { CARD, ConvenzioniHead } from './ConvenzioniTable.tsx'
+import { AgreementsHead, CARD } from './AgreementsTable.tsx'
 
 const NAMES = ['w-[62%]', 'w-[74%]', 'w-[58%]', 'w-[80%]', 'w-[66%]', 'w-[70%]']
 
 /** The table's own columns. */
-export function ConvenzioniSkeleton() {
+export function AgreementsSkeleton() {
   return (
     <TableSkeleton
-      head={<ConvenzioniHead />}
+      head={<AgreementsHead />}
       widths={NAMES}
       rowClassName={CARD}
       row={(width) => (

@@ -3,8 +3,6 @@ import type { Held } from '#features/media/contract.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Attachment } from './contract.ts'
 
-// ---------------------------------------------------------------- attachments
-
 /** Files of a request that goes away stay with the person. To be called in the transaction that deletes it. */
 export async function detachDocuments(db: Tx, appointmentId: number): Promise<void> {
   await db

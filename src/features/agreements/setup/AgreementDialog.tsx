@@ -8,11 +8,11 @@ import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { type Convenzione, createConvenzione, NewConvenzione, updateConvenzione } from '../contract.ts'
-import { convenzioniQuery, refreshConvenzioni } from '../queries.ts'
-import { convenzioniCopy } from './copy.ts'
+import { type Agreement, createAgreement, NewAgreement, updateAgreement } from '../contract.ts'
+import { agreementsQuery, refreshAgreements } from '../queries.ts'
+import { agreementsCopy } from './copy.ts'
 
-type Typed = z.input<typeof NewConvenzione>
+type Typed = z.input<typeof NewAgreement>
 
 const LABELS: Record<string, string> = {
   nome: 'Nome',
@@ -21,44 +21,44 @@ const LABELS: Record<string, string> = {
   isActive: 'Attiva',
 }
 
-function typedFrom(convenzione: Convenzione | null): Typed {
+function typedFrom(agreement: Agreement | null): Typed {
   return {
-    nome: convenzione?.nome ?? '',
-    azienda: convenzione?.azienda ?? '',
-    descrizione: convenzione?.descrizione ?? '',
-    isActive: convenzione?.isActive ?? true,
+    nome: agreement?.nome ?? '',
+    azienda: agreement?.azienda ?? '',
+    descrizione: agreement?.descrizione ?? '',
+    isActive: agreement?.isActive ?? true,
   }
 }
 
-type ConvenzioneDialogProps = {
+type AgreementDialogProps = {
   /** Null for a new one. */
-  convenzione: Convenzione | null
+  agreement: Agreement | null
   onCreated: (id: number) => void
   onClose: () => void
 }
 
-export function ConvenzioneDialog({ convenzione, onCreated, onClose }: ConvenzioneDialogProps) {
+export function AgreementDialog({ agreement, onCreated, onClose }: AgreementDialogProps) {
   const said = useSaid()
   const record = useListedRecord({
-    record: convenzione,
-    shape: NewConvenzione,
+    record: agreement,
+    shape: NewAgreement,
     typedFrom,
     labels: LABELS,
-    list: convenzioniQuery,
-    create: (body) => call(createConvenzione, { body }),
+    list: agreementsQuery,
+    create: (body) => call(createAgreement, { body }),
     update: (id, body, { version }) =>
-      call(updateConvenzione, { params: { id: String(id) }, body: { ...body, version } }),
-    refresh: refreshConvenzioni,
+      call(updateAgreement, { params: { id: String(id) }, body: { ...body, version } }),
+    refresh: refreshAgreements,
     onCreated,
     onClose,
-    onSaid: () => said.done(convenzione ? convenzioniCopy.updated : convenzioniCopy.created),
-    failed: convenzione ? convenzioniCopy.updateFailed : convenzioniCopy.createFailed,
+    onSaid: () => said.done(agreement ? agreementsCopy.updated : agreementsCopy.created),
+    failed: agreement ? agreementsCopy.updateFailed : agreementsCopy.createFailed,
   })
   return (
     <RecordDialog
       record={record}
-      title={convenzione ? 'Modifica convenzione' : 'Nuova convenzione'}
-      label={convenzione ? setupCopy.update : setupCopy.create}
+      title={agreement ? 'Modifica convenzione' : 'Nuova convenzione'}
+      label={agreement ? setupCopy.update : setupCopy.create}
       onClose={onClose}
     >
       <Fields record={record} />
@@ -66,7 +66,7 @@ export function ConvenzioneDialog({ convenzione, onCreated, onClose }: Convenzio
   )
 }
 
-function Fields({ record: { form, idOf } }: { record: RecordForm<Typed, NewConvenzione> }) {
+function Fields({ record: { form, idOf } }: { record: RecordForm<Typed, NewAgreement> }) {
   const { errors } = form.formState
   const hint = `${idOf('isActive')}-hint`
   return (

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { CallError } from '#platform/http/call.ts'
+
+const ATTEMPTS = 4
+
+type MovesOptions<M, O> = {
+  /** The call that puts in order: those of one wait for each other. */
+  path: string
+  /** Makes the move in the order that is there now: others may have moved something, and so may we a moment ago. */
+  send: (move: M) => Promise<O>
+  /** Shows the new order until it is read again: an older answer on its way may not bring the old one back. */
+  keep: (order: O) => Promise<void>
+  refresh: () => unknown
+  failed: string
+}
+
+export type Moves<M> = {
+  /** Moves that are on their way: to be shown on top of what was read, however often it is read meanwhile. */
+  moves: M[]
+  onMove: (move: M) => void
+}
+
+/**
+ * Moves rows: on the screen at once, on the server one move after the other. When somebody else has put them in order
+ * meanwhile, the move is made again in theirs, so that both hold.
+ */
+export function useMoves<M, O>({ path, send, keep, refresh, failed }: MovesOptions<M, O>): Moves<M> {
+  const said = useSaid()
+  const [moves, setMoves] = useState<M[]>([])
+  const { mutate } = useMutation({
+    scope: { id: path },
+    mutationFn: (move: M) => afterClashes(() => send(move)),
+    onSuccess: keep,
+    onError: (error) => said.failed(error, sentenceOf(error, failed)),
+    onSettled: (_order, _error, move) => {
+      setMoves((all) => all.filter((one) => one !== move))
+      void refresh()
+    },
+  })
+  const onMove = (move: M) => {
+    setMoves((all) => [...all, move])
+    mutate(move)
+  }
+  return { moves, onMove }
+}
+
+async function afterClashes<O>(send: () => Promise<O>): Promise<O> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      const clash = error instanceof CallError && error.code === 'changed_meanwhile'
+      if (!clash || attempt === ATTEMPTS) throw error
+    }
+  }
+}
