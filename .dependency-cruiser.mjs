@@ -62,7 +62,7 @@ export default {
     ),
     never(
       'shared-runs-code-of-one-side',
-      'contract, rules and copy run on both sides: zod, the endpoint maker, dates, numbers and content only.',
+      'contract, rules and copy run on both sides: zod, the endpoint maker, dates, numbers, sizes and content only.',
       { path: `^src/.*${SHARED}` },
       {
         pathNot: [
@@ -70,7 +70,7 @@ export default {
           '^src/platform/http/(endpoint|errors|shapes)\\.ts$',
           '^src/platform/session/roles\\.ts$',
           '^src/platform/time/',
-          '^src/platform/numbers\\.ts$',
+          '^src/platform/(bytes|numbers)\\.ts$',
           '^content/',
           'node_modules/zod/',
         ],

@@ -6,7 +6,7 @@ export type Child = { url: string; pid: number; stop: () => Promise<void> }
 
 function launch(file: string, env: Record<string, string> = {}, execArgv: string[] = []): ChildProcess {
   return fork(path.join(import.meta.dirname, file), {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
+    execArgv,
     env: { ...process.env, NODE_ENV: 'production', ...env },
   })
 }

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '#platform/bytes.ts'
 import { backup, checkWritable } from '#platform/db/backup.server.ts'
 import { fileGiven, withDatabase } from './database.ts'
 import { checkKeyOf } from './key/check.ts'
@@ -11,7 +12,7 @@ await withDatabase(
     await checkKeyOf(url, key)
     await keepWholeDatabase(url, 'database.exported', 'npm run backup')
     const { tables, rows, bytes } = await backup(url, file, key)
-    return `Backup in ${file}: ${tables} tabelle, ${rows} righe, ${(bytes / 1024 / 1024).toFixed(1)} MB.`
+    return `Backup in ${file}: ${tables} tabelle, ${rows} righe, ${(bytes / MEGABYTE).toFixed(1)} MB.`
   },
   { mustExist: true },
 )

@@ -5,7 +5,7 @@ import { connectRunning, DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#pl
 import { isUnreachable } from '#platform/http/failures.server.ts'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { readEnv } from '#server/env.ts'
-import { sentenceOf } from '#server/sentence.ts'
+import { failureSentence } from '#server/sentence.ts'
 import { FillError } from './fill/errors.ts'
 import { TrailError } from './trail/errors.ts'
 
@@ -56,7 +56,7 @@ export async function withDatabase(
 }
 
 function sentenceHere(error: unknown): string | undefined {
-  if (process.env.DATABASE_URL || !isUnreachable(error)) return sentenceOf(error)
+  if (process.env.DATABASE_URL || !isUnreachable(error)) return failureSentence(error)
   return 'Il database si è fermato mentre il comando lavorava: il motivo è in postgres.log, nella cartella dei dati.'
 }
 

@@ -5,7 +5,7 @@ import { node24, prepare, root } from './prepare.mjs'
 
 prepare({ build: false })
 
-const main = ['--disable-warning=ExperimentalWarning', 'src/server/main.ts', ...process.argv.slice(2)]
+const main = ['src/server/main.ts', ...process.argv.slice(2)]
 let child
 let stopping = false
 let again = false

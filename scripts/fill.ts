@@ -28,7 +28,7 @@ async function fill(
     const there = await countPeopleAndVisits(database.db)
     if (there.contacts + there.appointments > 0 && !wanted.add)
       throw new FillError(
-        `Il database non è vuoto (contatti ${number.format(there.contacts)}, prenotazioni ${number.format(there.appointments)}): niente è stato cambiato. Per aggiungere comunque i dati di prova serve --aggiungi.`,
+        `Il database non è vuoto (contatti ${number.format(there.contacts)}, prenotazioni ${number.format(there.appointments)}): niente è stato cambiato. Per aggiungere comunque i dati di prova serve --add.`,
       )
     const filled = await fillDatabase(database, { ...wanted, progress: teller(wanted) })
     return closing(filled, (performance.now() - began) / 1000)

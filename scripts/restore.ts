@@ -2,6 +2,7 @@ import pg from 'pg'
 import { BackupError } from '#platform/db/backup.server.ts'
 import { firstForeign, migrate } from '#platform/db/migrate.server.ts'
 import { describeBackup, restore } from '#platform/db/restore.server.ts'
+import { momentOf } from '#platform/time/moments.ts'
 import { readEnv } from '#server/env.ts'
 import { fileGiven, withDatabase } from './database.ts'
 import { keepWholeDatabase } from './trail/whole.ts'
@@ -25,7 +26,7 @@ await withDatabase(
     }
     const { createdAt, tables, rows } = await restore(url, file, migrateTo, key)
     await keepWholeDatabase(url, 'database.created', 'npm run restore')
-    return `Ripristinato e verificato il backup del ${createdAt}: ${tables} tabelle, ${rows} righe.`
+    return `Ripristinato e verificato il backup del ${momentOf(createdAt)}: ${tables} tabelle, ${rows} righe.`
   },
   { first: refuseForeign },
 )

@@ -1,6 +1,6 @@
 import { become, node24, prepare } from './prepare.mjs'
 
 prepare({ build: true })
-become(node24, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts', ...process.argv.slice(2)], {
+become(node24, ['src/server/main.ts', ...process.argv.slice(2)], {
   NODE_ENV: 'production',
 })

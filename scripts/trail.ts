@@ -1,4 +1,4 @@
-import { type Db, openDatabase } from '#platform/db/database.server.ts'
+import { type Db, isMissingTable, openDatabase } from '#platform/db/database.server.ts'
 import { type Break, checkTrail } from '#platform/trail/chain.server.ts'
 import { type Asked, trailOf } from '#platform/trail/read.server.ts'
 import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
@@ -18,8 +18,7 @@ else
       try {
         return wanted.action === 'verify' ? await verify(db, wanted) : await show(db, wanted)
       } catch (error) {
-        const NO_SUCH_TABLE = '42P01'
-        if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) throw error
+        if (!isMissingTable(error)) throw error
         throw new TrailError('In questo database non c’è ancora un registro: avviare prima npm start.')
       } finally {
         await close()

@@ -9,7 +9,7 @@ import type { Role } from '#platform/session/roles.ts'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { createApp } from '#server/app.ts'
 import type { World } from '#server/context.ts'
-import { createDoor } from '#server/door.ts'
+import { createGate } from '#server/gate.ts'
 import { createMeters } from '#server/meters.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
@@ -65,7 +65,7 @@ export async function createTestApp(
     meters,
     scrape: () => meters.registry.metrics(),
     willing: () => true,
-    door: createDoor(() => findMaintenance(database.db)),
+    gate: createGate(() => findMaintenance(database.db)),
   }
   const app = createApp(world)
   const visitor = (address = '203.0.113.7') => createVisitor(app, address, world.publicUrl)

@@ -69,7 +69,7 @@ test('every file of the product it names is there', () => {
 const numberIn = (file: string, pattern: RegExp) => Number(pattern.exec(read(file))?.[1]?.replaceAll('_', ''))
 
 test('its limits fit those of the product', () => {
-  const server = numberIn('src/server/patience.ts', /rest: ([\d_]+)/)
+  const server = numberIn('src/server/http-server.ts', /keepAlive: ([\d_]+)/)
   expect(numberIn('deploy/nginx/ambulatorio.conf', /keepalive_timeout (\d+)s/) * 1000).toBeLessThan(server)
   expect(numberIn('deploy/caddy/Caddyfile', /keepalive (\d+)s/) * 1000).toBeLessThan(server)
   // Five documents of ten megabytes and some more, which only the product can refuse by name.

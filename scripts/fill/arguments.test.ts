@@ -27,7 +27,7 @@ test.each([
   [[], { contacts: 1000, appointments: 5000, add: false }],
   [['--contacts', '1', '--appointments=0'], { contacts: 1, appointments: 0, add: false }],
   [
-    ['--contacts=500000', '--appointments', '3000000', '--aggiungi'],
+    ['--contacts=500000', '--appointments', '3000000', '--add'],
     { contacts: 500_000, appointments: 3_000_000, add: true },
   ],
 ])('%j is understood', (args, options) => {

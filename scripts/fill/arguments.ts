@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 
 const MOST = { contacts: 500_000, appointments: 3_000_000 }
-const HELP = `Uso: npm run fill -- [--contacts N] [--appointments N] [--aggiungi]
+const HELP = `Uso: npm run fill -- [--contacts N] [--appointments N] [--add]
 
 Riempie di dati di prova il database del prodotto: persone inventate, con le loro prenotazioni, i messaggi e le note.
 
   --contacts N      quanti contatti (senza: 1000, al massimo 500.000)
   --appointments N  quante prenotazioni (senza: 5000, al massimo 3.000.000)
-  --aggiungi        anche in un database che ha già contatti o prenotazioni
+  --add             anche in un database che ha già contatti o prenotazioni
   --help            mostra queste righe
 
 Il database è quello di DATABASE_URL, altrimenti quello in DATA_DIR, anche mentre il prodotto è in funzione.
@@ -22,7 +22,7 @@ export function readOptions(args: string[]): Options {
       options: {
         contacts: { type: 'string', default: '1000' },
         appointments: { type: 'string', default: '5000' },
-        aggiungi: { type: 'boolean', default: false },
+        add: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
@@ -32,7 +32,7 @@ export function readOptions(args: string[]): Options {
     const appointments = whole(values.appointments, 0, MOST.appointments)
     if (appointments === undefined)
       return { wrong: `--appointments: serve un numero intero fra 0 e 3.000.000` }
-    return { contacts, appointments, add: values.aggiungi }
+    return { contacts, appointments, add: values.add }
   } catch {
     return {
       wrong:

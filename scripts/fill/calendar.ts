@@ -1,12 +1,13 @@
 import { clinic } from '#content/clinic.ts'
 import { isClosed } from '#features/booking/closures.ts'
 import { addDays, daysBetween, toMinutes, weekday } from '#platform/time/dates.ts'
+import { DAY_MS } from '#platform/time/units.ts'
 import type { Doctor, Offer } from './doctors.ts'
 import { FillError } from './errors.ts'
 import { type Random, random } from './random.ts'
 
 /** A visit that somebody could have. Those of a doctor never overlap. */
-export type Place = { doctorId: number; offer: Offer; date: string; minute: number }
+export type Slot = { doctorId: number; offer: Offer; date: string; minute: number }
 
 const OLDEST = '2012-01-01'
 export const BOOKABLE_DAYS = 365
@@ -22,23 +23,23 @@ const HALF_HOURS_A_WEEK = clinic.hours.outpatient.openings.reduce(
 
 type Calendar = { doctors: Doctor[]; today: string; seed: number; fullness: number }
 
-/** So many places with these doctors, the oldest first: from the end of the bookable year as far back as it takes. */
-export function* places(
+/** So many slots with these doctors, the oldest first: from the end of the bookable year as far back as it takes. */
+export function* slots(
   count: number,
   plan: { doctors: Doctor[]; today: string; seed: number },
-): Generator<Place> {
+): Generator<Slot> {
   const calendar = { ...plan, fullness: fullnessFor(count, plan.doctors.length) }
   const { since, surplus } = sinceWhen(count, calendar)
   let left = surplus
   for (let day = since; day <= addDays(plan.today, BOOKABLE_DAYS); day = addDays(day, 1)) {
-    for (const place of placesOfDay(day, calendar)) {
+    for (const slot of slotsOfDay(day, calendar)) {
       if (left > 0) left -= 1
-      else yield place
+      else yield slot
     }
   }
 }
 
-/** The day of the first place. */
+/** The day of the first slot. */
 export function firstDay(count: number, plan: { doctors: Doctor[]; today: string; seed: number }): string {
   return sinceWhen(count, { ...plan, fullness: fullnessFor(count, plan.doctors.length) }).since
 }
@@ -57,29 +58,29 @@ function sinceWhen(count: number, calendar: Calendar): { since: string; surplus:
       throw new FillError(
         `Per ${calendar.doctors.length} medici sono troppe prenotazioni: ce ne stanno ${found}.`,
       )
-    found += placesOfDay(day, calendar).length
+    found += slotsOfDay(day, calendar).length
   }
   return { since: day, surplus: found - count }
 }
 
 /** The same whenever it is asked for. Further ahead fewer are taken. */
-function placesOfDay(date: string, { doctors, today, seed, fullness }: Calendar): Place[] {
+function slotsOfDay(date: string, { doctors, today, seed, fullness }: Calendar): Slot[] {
   const openings = clinic.hours.outpatient.openings.filter(({ days }) => days.includes(weekday(date)))
   if (openings.length === 0 || isClosed(date)) return []
   const ahead = Math.max(0, daysBetween(today, date)) / BOOKABLE_DAYS
   const taken = fullness * (1 - 0.6 * ahead)
-  const by = random(seed + Date.parse(date) / 86_400_000)
+  const by = random(seed + Date.parse(date) / DAY_MS)
   return doctors.flatMap((doctor) =>
     openings.flatMap(({ opens, closes }) =>
-      placesBetween(by, { doctor, date, from: toMinutes(opens), to: toMinutes(closes), taken }),
+      slotsBetween(by, { doctor, date, from: toMinutes(opens), to: toMinutes(closes), taken }),
     ),
   )
 }
 
 type Window = { doctor: Doctor; date: string; from: number; to: number; taken: number }
 
-function placesBetween(by: Random, { doctor, date, from, to, taken }: Window): Place[] {
-  const found: Place[] = []
+function slotsBetween(by: Random, { doctor, date, from, to, taken }: Window): Slot[] {
+  const found: Slot[] = []
   for (let minute = from; minute < to; ) {
     if (!by.chance(taken)) {
       minute += PAUSE

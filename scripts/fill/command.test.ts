@@ -16,7 +16,7 @@ type Ended = { status: number; out: string; err: string }
 function fill(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, ...env } }
-    const command = ['--disable-warning=ExperimentalWarning', COMMAND, ...args]
+    const command = [COMMAND, ...args]
     execFile(process.execPath, command, options, (error, out, err) =>
       resolve({ status: error ? Number(error.code) : 0, out, err }),
     )
@@ -40,7 +40,7 @@ test('a wrong value is refused with one line', async () => {
 test('--help says what it does, and does nothing', async () => {
   const { status, out, err } = await fill(['--help'])
   expect({ status, err }).toEqual({ status: 0, err: '' })
-  expect(out).toMatch(/^Uso: npm run fill -- \[--contacts N\] \[--appointments N\] \[--aggiungi\]\n/)
+  expect(out).toMatch(/^Uso: npm run fill -- \[--contacts N\] \[--appointments N\] \[--add\]\n/)
   expect(await people()).toBe(0)
 })
 
@@ -61,9 +61,9 @@ test('fills an empty database, and one with people only when it is told to', asy
   expect(await fill(['--contacts', '30'])).toEqual({
     status: 1,
     out: '',
-    err: 'Il database non è vuoto (contatti 30, prenotazioni 1.100): niente è stato cambiato. Per aggiungere comunque i dati di prova serve --aggiungi.\n',
+    err: 'Il database non è vuoto (contatti 30, prenotazioni 1.100): niente è stato cambiato. Per aggiungere comunque i dati di prova serve --add.\n',
   })
   expect(await people()).toBe(30)
-  expect((await fill(['--contacts', '5', '--appointments', '10', '--aggiungi'])).status).toBe(0)
+  expect((await fill(['--contacts', '5', '--appointments', '10', '--add'])).status).toBe(0)
   expect(await people()).toBe(35)
 })

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from } from 'pg-copy-streams'
+import { KILOBYTE } from '#platform/bytes.ts'
 
 type Cell = string | number | boolean | Date | null
 export type Row = Cell[]
 
-const PIECE = 64 * 1024
+const PIECE = 64 * KILOBYTE
 
 /** Sends rows to a `COPY … FROM STDIN`; they are made as the database takes them. */
 export async function copyRows(client: ClientBase, statement: string, rows: Iterable<Row>): Promise<void> {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { fillCatalogue } from '#features/samples/fill.server.ts'
 import type { Database, Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
-import { firstDay, places } from './calendar.ts'
+import { firstDay, slots } from './calendar.ts'
 import { type Contact, createContacts } from './contacts.ts'
 import { copyRows, type Row, take } from './copy.ts'
 import { addDoctors, doctorsFor } from './doctors.ts'
@@ -74,7 +74,7 @@ export async function fillDatabase(
       : addDays(today, -365 * YEARS_WITHOUT_VISITS)
   const contacts = createContacts(wanted.contacts, since, now, seed)
   const visitsOf = (round: number, count: number) =>
-    visits(places(count, { doctors, today, seed: seed + round * 100_000 }), contacts, now, seed + round)
+    visits(slots(count, { doctors, today, seed: seed + round * 100_000 }), contacts, now, seed + round)
   const client = await pool.connect()
   try {
     const added = await addAll({ client, wanted, contacts, now, visitsOf })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/time/units.ts'
 import type { Contact } from './contacts.ts'
 import type { Row } from './copy.ts'
 import { type Random, random } from './random.ts'
@@ -71,7 +72,7 @@ type Known = { contacts: Contact[]; ids: number[]; users: number[]; now: Date }
 export const MESSAGES = `COPY contact_messages (contact_id, subject, message, source, status, priority, created_by, created_at,
   updated_at) FROM STDIN`
 const WRITTEN = 0.05
-const LATELY_MS = 14 * 86_400_000
+const LATELY_MS = 14 * DAY_MS
 
 /** Somebody's answer is still to come only for the latest ones. */
 export function* messageRows({ contacts, ids, users, now }: Known): Generator<Row> {

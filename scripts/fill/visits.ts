@@ -1,10 +1,10 @@
 import { addDays, daysBetween, toTime, wallClock } from '#platform/time/dates.ts'
-import type { Place } from './calendar.ts'
+import type { Slot } from './calendar.ts'
 import { type Contact, momentOf } from './contacts.ts'
 import { type Random, random } from './random.ts'
 import { visitNotes } from './texts.ts'
 
-export type Visit = Place & {
+export type Visit = Slot & {
   contact: Contact
   /** Place of the contact among all. */
   contactIndex: number
@@ -21,25 +21,25 @@ const TRIES = 60
 
 /** Who comes, when they asked for it, and what became of it. */
 export function* visits(
-  places: Iterable<Place>,
+  slots: Iterable<Slot>,
   contacts: Contact[],
   now: Date,
   seed: number,
 ): Generator<Visit> {
   const by = random(seed)
   const { date: today, minutes } = wallClock(now)
-  for (const place of places) {
-    const isPast = place.date < today || (place.date === today && place.minute < minutes)
-    const createdAt = askedAt(by, place.date, today, now)
-    const contactIndex = whoComes(by, contacts, place, createdAt)
+  for (const slot of slots) {
+    const isPast = slot.date < today || (slot.date === today && slot.minute < minutes)
+    const createdAt = askedAt(by, slot.date, today, now)
+    const contactIndex = whoComes(by, contacts, slot, createdAt)
     const contact = contacts[contactIndex]
     if (!contact) throw new Error('nobody to come')
     yield {
-      ...place,
+      ...slot,
       contact,
       contactIndex,
       auto: by.chance(0.15),
-      time: toTime(place.minute),
+      time: toTime(slot.minute),
       status: isPast
         ? by.chance(0.93)
           ? 'completed'
@@ -62,7 +62,7 @@ function askedAt(by: Random, date: string, today: string, now: Date): Date {
 }
 
 /** Somebody the clinic knew by then, rather of late, whom the visit fits. */
-function whoComes(by: Random, contacts: Contact[], place: Place, at: Date): number {
+function whoComes(by: Random, contacts: Contact[], slot: Slot, at: Date): number {
   const known = Math.max(1, countUpTo(contacts, at))
   let someone = 0
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -70,12 +70,12 @@ function whoComes(by: Random, contacts: Contact[], place: Place, at: Date): numb
     someone = known - 1 - Math.floor(lately * known)
     const contact = contacts[someone]
     // Of leads few have ever come.
-    if (contact && fits(contact, place) && (contact.type !== 'Lead' || by.chance(0.15))) return someone
+    if (contact && fits(contact, slot) && (contact.type !== 'Lead' || by.chance(0.15))) return someone
   }
   return someone
 }
 
-function fits({ sex, birthDate }: Contact, { offer, date }: Place): boolean {
+function fits({ sex, birthDate }: Contact, { offer, date }: Slot): boolean {
   if (/ginecolog|senolog|pap test|mammogra/i.test(offer.name) && sex === 'M') return false
   if (/urolog|prostat/i.test(offer.name) && sex === 'F') return false
   const isChild = daysBetween(birthDate, date) < 14 * 365

@@ -1,5 +1,5 @@
 import { BackupError } from '#platform/db/backup.server.ts'
-import { openDatabase } from '#platform/db/database.server.ts'
+import { isMissingTable, openDatabase } from '#platform/db/database.server.ts'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { faultOfKey } from '#platform/vault/kept.server.ts'
 import { keyFaults } from '#server/key-copy.ts'
@@ -8,9 +8,8 @@ import { keyFaults } from '#server/key-copy.ts'
 export async function checkKeyOf(url: string, key: DataKey | null): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1 })
   try {
-    const NO_SUCH_TABLE = '42P01'
-    const fault = await faultOfKey(db, key).catch((error: { code?: unknown }) => {
-      if (error.code === NO_SUCH_TABLE) return null
+    const fault = await faultOfKey(db, key).catch((error: unknown) => {
+      if (isMissingTable(error)) return null
       throw error
     })
     if (fault) throw new BackupError(keyFaults[fault])

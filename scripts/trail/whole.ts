@@ -1,7 +1,5 @@
-import { openDatabase } from '#platform/db/database.server.ts'
+import { isMissingTable, openDatabase } from '#platform/db/database.server.ts'
 import { atTheMachine, keepTrail, type TrailEvent } from '#platform/trail/trail.server.ts'
-
-const NO_SUCH_TABLE = '42P01'
 
 /** Writes down what is done to everybody's data at once. A database of an older version has nowhere to. */
 export async function keepWholeDatabase(url: string, event: TrailEvent, route: string): Promise<void> {
@@ -9,7 +7,7 @@ export async function keepWholeDatabase(url: string, event: TrailEvent, route: s
   try {
     await keepTrail(db, atTheMachine(), { event, people: [], everybody: true, status: 200, route })
   } catch (error) {
-    if ((error as { code?: unknown }).code !== NO_SUCH_TABLE) throw error
+    if (!isMissingTable(error)) throw error
   } finally {
     await close()
   }

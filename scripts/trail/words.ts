@@ -1,3 +1,4 @@
+import { CLINIC_ZONE } from '#platform/time/dates.ts'
 import type { Line } from '#platform/trail/read.server.ts'
 
 const DEEDS: Record<string, string> = {
@@ -104,11 +105,11 @@ function printable(text: string): string {
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
+  timeZone: CLINIC_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-const offset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
+const offset = new Intl.DateTimeFormat('en', { timeZone: CLINIC_ZONE, timeZoneName: 'longOffset' })
 
 /** '2026-01-31 09:15:02 +01:00': the clinic's time, and how far it is from UTC. */
 export function moment(at: string): string {

@@ -31,7 +31,7 @@ test('one id for a request: in what it logs, in its error and in the answer', as
     hosts: new Set(['localhost']),
     trustProxy: 0,
     meters: createMeters(),
-    door: { closed: () => null },
+    gate: { closed: () => null },
   }
   const app = createApp(world as unknown as World)
   const ask = () => app.request('http://localhost/api/failing', { headers: { host: 'localhost' } })

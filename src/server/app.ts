@@ -46,7 +46,7 @@ export function createApp(world: World, pages?: PageHandler): Hono {
   mount(app, api, {
     contextOf: (request, c) =>
       contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>, c.get('requestId')),
-    closed: () => world.door.closed(),
+    closed: () => world.gate.closed(),
   })
   app.all('/api/*', () => {
     throw new Refusal('not_found', { message: 'Questo indirizzo non esiste.' })

@@ -49,7 +49,7 @@ beforeAll(async () => {
   app = await createTestApp({ template: 'sample' })
   marta = await app.staff('editor')
   const build = (await import(BUILD)) as ServerBuild
-  pages = createPages(app.world, async () => build, { keep: true, patience: 5000 })
+  pages = createPages(app.world, async () => build, { keep: true, timeoutMs: 5000 })
   fetch = createApp(app.world, pages.handle).fetch
 })
 afterAll(() => app.close())
@@ -67,7 +67,7 @@ async function set(on: boolean, message = NOTICE): Promise<void> {
     db.updateTable('siteSettings').set({ value }).where('key', '=', key).execute()
   await change('maintenance_mode', String(on))
   await change('maintenance_message', message)
-  if (await app.world.door.look()) pages.changed('settings')
+  if (await app.world.gate.refresh()) pages.changed('settings')
 }
 
 beforeEach(() => set(true))

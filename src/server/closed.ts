@@ -3,14 +3,14 @@ import { describeFailure, retryAfterOf } from '#platform/http/failures.server.ts
 import { sessionOf, type World } from './context.ts'
 import { encodingOf } from './encoding.ts'
 import type { Finished } from './finished.ts'
-import { inTime } from './in-time.ts'
-import type { Place } from './places.ts'
+import type { PageRoute } from './page-route.ts'
+import { withTimeout } from './timeout.ts'
 
 /** What visitors see at any address while the site is closed. */
 export const CLOSED_PAGE = '/modalita-manutenzione'
 
 /** The same page for the address of another one: what its button leads to is the only difference. */
-export const CLOSED_ELSEWHERE: Place = {
+export const CLOSED_ELSEWHERE: PageRoute = {
   path: `${CLOSED_PAGE}?altrove`,
   pattern: CLOSED_PAGE,
   key: '#closed',
@@ -22,10 +22,10 @@ export const CLOSED_ELSEWHERE: Place = {
 export async function isInsider(
   world: World,
   request: Request,
-  { patience, requestId }: { patience: number; requestId: string },
+  { timeoutMs, requestId }: { timeoutMs: number; requestId: string },
 ): Promise<boolean> {
   try {
-    return (await inTime(sessionOf(world, request), patience)).user !== null
+    return (await withTimeout(sessionOf(world, request), timeoutMs)).user !== null
   } catch (error) {
     world.log.warn({ requestId, error: describeFailure(error) }, 'session not found out')
     return false

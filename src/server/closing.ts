@@ -10,8 +10,8 @@ const SWEEP_MS = 100
 
 export type Closing = {
   begun: () => boolean
-  /** Resolves when the last connection is gone. Asked again, only its patience counts, where it is shorter. */
-  close: (patienceMs: number) => Promise<void>
+  /** Resolves when the last connection is gone. Asked again, only its grace counts, where it is shorter. */
+  close: (graceMs: number) => Promise<void>
 }
 
 /**
@@ -38,9 +38,9 @@ export function closingOf(server: Server, { delayMs = 0 } = {}): Closing {
   }
   return {
     begun: () => closed !== undefined,
-    close: (patienceMs) => {
+    close: (graceMs) => {
       closed ??= close()
-      cuts.push(setTimeout(() => server.closeAllConnections(), delayMs + patienceMs))
+      cuts.push(setTimeout(() => server.closeAllConnections(), delayMs + graceMs))
       return closed
     },
   }

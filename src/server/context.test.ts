@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './context.ts'
+import { clientAddress } from './context.ts'
 
 const SOCKET = '::ffff:10.0.0.9'
 
@@ -21,9 +21,9 @@ test.each<[number, string | undefined, string]>([
   [2, '10.0.0.1', '10.0.0.9'],
 ])('%i proxies believed, X-Forwarded-For %s: %s', (trustProxy, forwarded, expected) => {
   const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
-  expect(addressOf(new Request('http://localhost/', { headers }), SOCKET, trustProxy)).toBe(expected)
+  expect(clientAddress(new Request('http://localhost/', { headers }), SOCKET, trustProxy)).toBe(expected)
 })
 
 test('a socket’s IPv6 address counts as its network', () => {
-  expect(addressOf(new Request('http://localhost/'), '2001:db8:1:2:3:4:5:6', 0)).toBe('2001:db8:1:2')
+  expect(clientAddress(new Request('http://localhost/'), '2001:db8:1:2:3:4:5:6', 0)).toBe('2001:db8:1:2')
 })

@@ -6,7 +6,7 @@ import type { Context, Limiter } from '#platform/http/context.server.ts'
 import { networkOf } from '#platform/http/network.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
-import type { Door } from './door.ts'
+import type { Gate } from './gate.ts'
 import type { Meters } from './meters.ts'
 
 /** What one running server has at hand; a test gives other parts. */
@@ -33,7 +33,7 @@ export type World = {
   /** False without pages, and once this process was told to stop: visitors should be led to another one. */
   willing: () => boolean
   /** Whether visitors may come in. */
-  door: Door
+  gate: Gate
 }
 
 /** The context of one request. Only a request that brings a session cookie costs a look into the database. */
@@ -57,7 +57,7 @@ export async function contextOf(
     antivirus: world.antivirus,
     publicUrl: world.publicUrl,
     requestId,
-    address: addressOf(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),
+    address: clientAddress(request, env.incoming?.socket?.remoteAddress ?? '', world.trustProxy),
   }
   return { ...base, ...(await sessionOf(world, request)) }
 }
@@ -75,7 +75,7 @@ export async function sessionOf(
 }
 
 /** The client's network: the socket's, or the one that the outermost believed proxy reports. */
-export function addressOf(request: Request, socketAddress: string, trustProxy: number): string {
+export function clientAddress(request: Request, socketAddress: string, trustProxy: number): string {
   const own = networkOf(socketAddress)
   if (trustProxy === 0) return own
   const hops = (request.headers.get('x-forwarded-for') ?? '').split(',')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { office } from '#content/office.ts'
-import { antivirusPlace } from '#platform/files/antivirus.server.ts'
+import { antivirusAddress } from '#platform/files/antivirus.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
 import { logLevels } from '#platform/log.server.ts'
 import { type DataKey, readKey } from '#platform/vault/data-key.server.ts'
@@ -53,7 +53,7 @@ const shape = z.object({
   SMTP_URL: url('SMTP_URL', 'smtp:', 'smtps:').optional(),
   CLAMD_URL: z
     .string()
-    .refine((value) => antivirusPlace(value) !== undefined, {
+    .refine((value) => antivirusAddress(value) !== undefined, {
       error: 'CLAMD_URL: serve l’indirizzo di un antivirus ClamAV: tcp://nome:3310 oppure unix:/percorso',
     })
     .optional(),

@@ -23,12 +23,12 @@ export async function finishPage(
   const identity = Buffer.from(await response.arrayBuffer())
   const html = identity.toString('utf8')
   const [br, gz] = await Promise.all([brotli(identity, { params: QUALITY }), zip(identity, { level: 7 })])
-  const staff = html.includes('<meta name="robots" content="noindex')
+  const noindex = html.includes('<meta name="robots" content="noindex')
   const headers = Object.fromEntries([
     ['Content-Type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
     ['Cache-Control', response.status < 500 ? 'no-cache' : 'no-store'],
     ['Vary', 'Accept-Encoding'],
-    ...pageHeaders(inlineScriptHashes(html), { ...options, staff }),
+    ...pageHeaders(inlineScriptHashes(html), { ...options, noindex }),
   ])
   const wait = response.headers.get('retry-after')
   if (wait) headers['Retry-After'] = wait

@@ -11,19 +11,19 @@ const LOOK_MS = 5000
 
 /** Keeps what this process knows by heart true to what any process changes: finished pages, and whether visitors may come in. */
 export function followChanges(
-  { door, log }: World,
+  { gate, log }: World,
   pages: Pages,
   databaseUrl: string,
 ): { stop: () => Promise<void> } {
   const lookAgain = async () => {
     try {
       // What was made meanwhile may still say what was true before.
-      if (await door.look()) pages.changed(SETTINGS)
+      if (await gate.refresh()) pages.changed(SETTINGS)
     } catch (error) {
       log.warn({ error: describeFailure(error) }, 'not known whether the site is still open or closed')
     }
   }
-  const looking = repeat(log, 'door', LOOK_MS, lookAgain)
+  const looking = repeat(log, 'gate', LOOK_MS, lookAgain)
   const changes = listen(databaseUrl, 'content_changed', (topic) => {
     pages.changed(topic)
     if (topic === null || topic === SETTINGS) void lookAgain()

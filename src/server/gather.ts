@@ -18,7 +18,7 @@ type Said =
   | { figures: Figures; round: number }
   | { figures: 'gathered'; id: number; text: string }
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** Without somebody who hears it, a message to a process that has just died would end this one too. */
 const heardNothing = () => {}
@@ -39,7 +39,7 @@ export function gatherFigures(workers: () => Worker[]): void {
         resolve({ heard, silent: asked.length - heard.length })
       }
       // Who is just ending does not answer, and is not waited for.
-      const timer = setTimeout(done, PATIENCE_MS)
+      const timer = setTimeout(done, TIMEOUT_MS)
       rounds.set(round, (figures) => {
         heard.push(figures)
         if (heard.length === asked.length) done()
@@ -93,7 +93,7 @@ export function figuresOfAll(): { join: (registry: Registry) => void; scrape: ()
         const timer = setTimeout(() => {
           waiting.delete(id)
           reject(new Error('the figures of the other processes did not come'))
-        }, 2 * PATIENCE_MS)
+        }, 2 * TIMEOUT_MS)
         waiting.set(id, (text) => {
           clearTimeout(timer)
           waiting.delete(id)

@@ -32,7 +32,7 @@ function onlyHttps(https: boolean): [string, string][] {
 /** Headers of every page. Scripts run only from our own files and from the inline pieces whose hashes are named. */
 export function pageHeaders(
   inlineScripts: string[],
-  options: { https: boolean; staff: boolean; framed: boolean },
+  options: { https: boolean; noindex: boolean; framed: boolean },
 ): [string, string][] {
   const scripts = ["'self'", ...inlineScripts.map((hash) => `'sha256-${hash}'`)].join(' ')
   return [
@@ -54,13 +54,13 @@ export function pageHeaders(
       ].join('; '),
     ],
     ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', options.staff ? 'no-referrer' : 'strict-origin-when-cross-origin'],
+    ['Referrer-Policy', options.noindex ? 'no-referrer' : 'strict-origin-when-cross-origin'],
     // A document is photographed where it is asked for.
     ['Permissions-Policy', `camera=(self), ${PERMISSIONS}`],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', options.framed ? 'cross-origin' : 'same-origin'],
     ...onlyHttps(options.https),
-    ...(options.staff ? ([['X-Robots-Tag', 'noindex']] as [string, string][]) : []),
+    ...(options.noindex ? ([['X-Robots-Tag', 'noindex']] as [string, string][]) : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { World } from './context.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './timeout.ts'
 
 const ANSWER_WITHIN_MS = 2000
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
@@ -23,7 +23,7 @@ export function healthRoutes(app: Hono, world: World): void {
 
 /** Asked by those who have no patience: what hangs has not answered. */
 function answers({ db }: World): Promise<boolean> {
-  return inTime(sql`SELECT 1`.execute(db), ANSWER_WITHIN_MS).then(
+  return withTimeout(sql`SELECT 1`.execute(db), ANSWER_WITHIN_MS).then(
     () => true,
     () => false,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ownOrigin, placesOf } from './hosts.ts'
+import { ownOrigin, publicAddress } from './hosts.ts'
 
-const at = (HOST: string, port: number, PUBLIC_URL?: string) => placesOf({ HOST, PUBLIC_URL }, port)
+const at = (HOST: string, port: number, PUBLIC_URL?: string) => publicAddress({ HOST, PUBLIC_URL }, port)
 
 test('the names of the machine itself, and the public one', () => {
   expect(at('127.0.0.1', 3000)).toEqual({

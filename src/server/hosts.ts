@@ -6,22 +6,22 @@ const WILDCARDS = ['0.0.0.0', '::']
 /** Where the product reaches itself, whatever stands in front of it: what it listens on, without https. */
 export function ownOrigin({ HOST }: Pick<Env, 'HOST'>, port: number): string {
   const name = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
-  return URL.parse(addressOf(name, port))?.origin ?? `http://localhost:${port}`
+  return URL.parse(httpUrl(name, port))?.origin ?? `http://localhost:${port}`
 }
 
-function addressOf(name: string, port: number): string {
+function httpUrl(name: string, port: number): string {
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
 }
 
 /** The addresses the product answers to; which port it got is known only once it listens. */
-export function placesOf(
+export function publicAddress(
   env: Pick<Env, 'HOST' | 'PUBLIC_URL'>,
   port: number,
 ): { publicUrl: string; hosts: string[] } {
   const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${port}`).origin
   const names = ['localhost', '127.0.0.1', '::1', ...(WILDCARDS.includes(env.HOST) ? [] : [env.HOST])]
   // Read as a URL, since browsers leave out port 80 and write names in lower case.
-  const own = names.map((name) => URL.parse(addressOf(name, port))?.host)
+  const own = names.map((name) => URL.parse(httpUrl(name, port))?.host)
   const hosts = new Set([...own, new URL(publicUrl).host].filter((host) => host !== undefined))
   return { publicUrl, hosts: [...hosts] }
 }

@@ -7,12 +7,12 @@ import { addUpChanges } from '#platform/db/changes.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { forgetOldLimits } from '#platform/http/limits.server.ts'
 import { recallMails } from '#platform/mail/outbox.server.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import { forgetTrail, newestSeal, sealTrail } from '#platform/trail/chain.server.ts'
 import type { World } from './context.ts'
 import { type Job, repeat } from './jobs.ts'
 import { keepToRetention } from './retention.ts'
 
-const HOUR = 3_600_000
 const SCAN_PAUSE = 5000
 /** The longest a row of the trail can be changed by hand without being found out. */
 const SEAL_MS = 5000
@@ -48,7 +48,7 @@ export function housekeeping({
     ? [repeat(log, 'antivirus', SCAN_PAUSE, () => scanWaiting({ db, log, antivirus, dataKey }))]
     : []
   return [
-    ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR, work)),
+    ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR_MS, work)),
     ...scan,
     repeat(log, 'sealing', SEAL_MS, () => sealTrail(db)),
   ]

@@ -1,12 +1,11 @@
 import { MAX_WAITING } from '#features/agreements/activations/rules.ts'
 import { MAX_OPEN_REQUESTS } from '#features/booking/rules.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, UNCLAIMED_HOURS } from '#features/media/rules.ts'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { MAX_DEPTH, MAX_JSON } from '#platform/http/body.server.ts'
 import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 import { inOrder } from './api-page.ts'
-import { type Limit, limitsOf } from './limits.ts'
-
-const KILOBYTE = 1024
+import { type Limit, limitsOf } from './input-limits.ts'
 
 /** How much may be sent, field by field, as a page for people, in Markdown. */
 export function limitsPage(rows: AnyEndpoint[]): string {
@@ -33,15 +32,15 @@ export function limitsPage(rows: AnyEndpoint[]): string {
 }
 
 function section(row: AnyEndpoint): string[] {
-  const places = limitsOf(row)
-  if (places.length === 0) return []
+  const inputs = limitsOf(row)
+  if (inputs.length === 0) return []
   return [
     `## ${row.method} ${row.path}`,
     '',
     ...(row.maxBody ? [`Corpo: al massimo ${row.maxBody / KILOBYTE} KB.`, ''] : []),
     '| campo | limite |',
     '| --- | --- |',
-    ...places.map(({ part, path, limit }) => {
+    ...inputs.map(({ part, path, limit }) => {
       const name = path.join('.') || 'tutto il corpo'
       return `| ${part === 'query' ? `?${name}` : name} | ${wordsOf(limit)} |`
     }),

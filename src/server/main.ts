@@ -12,7 +12,7 @@ import { faultOfKey, keepMark } from '#platform/vault/kept.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
 import { keyFaults } from './key-copy.ts'
-import { sentenceOf } from './sentence.ts'
+import { failureSentence } from './sentence.ts'
 import { startServer } from './start.ts'
 import { type Part, stopAll, stopOn, stopOnException } from './stop.ts'
 import { superviseWorkers, type WorkerNews, type Workers } from './workers.ts'
@@ -107,7 +107,7 @@ function renewOn(signal: NodeJS.Signals, workers: Workers | null, mayRenew: () =
         say('Questa versione cambia il database: serve un nuovo avvio. I processi restano quelli di prima.')
       else if (await workers.renew()) say('I processi del server sono stati sostituiti.')
     } catch (error) {
-      console.error(sentenceOf(error) ?? describeFailure(error))
+      console.error(failureSentence(error) ?? describeFailure(error))
     }
     busy = false
   })
@@ -137,7 +137,7 @@ process.on('unhandledRejection', (error) => {
 })
 
 main().catch((error: unknown) => {
-  const sentence = sentenceOf(error)
+  const sentence = failureSentence(error)
   // Said once by the supervisor, not by each of its workers.
   if (cluster.isWorker && sentence) return tellSupervisor({ failed: sentence }, () => process.exit(1))
   console.error(sentence ?? describeFailure(error))

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#platform/db/database.server.ts'
 import { countMails } from '#platform/mail/outbox.server.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './timeout.ts'
 
 /** One answered request: by the pattern of its address, which names nobody. */
 export type Answered = { method: string; route: string; status: number; seconds: number }
@@ -13,7 +13,7 @@ export type Meters = {
   fromMemory: Record<'page' | 'asset', { inc: () => void }>
 }
 
-const PATIENCE_MS = 1000
+const DATABASE_TIMEOUT_MS = 1000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** What one server process counts about itself. */
@@ -71,7 +71,9 @@ export function measureProcess(
     },
   })
   // Figures are wanted most when the database hangs.
-  const mails = together(() => inTime(countMails(world.db, world.now()), PATIENCE_MS).catch(() => null))
+  const mails = together(() =>
+    withTimeout(countMails(world.db, world.now()), DATABASE_TIMEOUT_MS).catch(() => null),
+  )
   new Gauge({
     ...own,
     name: 'ambulatorio_database_up',

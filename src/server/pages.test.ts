@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
 import * as entry from '../entry.server.tsx'
 import type { World } from './context.ts'
-import { createDoor } from './door.ts'
+import { createGate } from './gate.ts'
 import { createMeters } from './meters.ts'
 import { createPages } from './pages.ts'
 
@@ -31,7 +31,7 @@ const world: World = {
   meters: createMeters(),
   scrape: async () => '',
   willing: () => true,
-  door: createDoor(async () => maintenance),
+  gate: createGate(async () => maintenance),
 }
 
 const rendered: string[] = []
@@ -275,7 +275,7 @@ test('pages are only read', async () => {
 
 test('a page that waits for something that never answers says so in time, and nobody who comes later waits with it', async () => {
   load.mockImplementationOnce(() => new Promise(() => {}))
-  const pages = createPages(world, async () => build(), { keep: true, patience: 20 })
+  const pages = createPages(world, async () => build(), { keep: true, timeoutMs: 20 })
   const ask = () => pages.handle(new Request('http://localhost:3000/servizi'), 'r')
   const [first, second] = await Promise.all([ask(), ask()])
   for (const response of [first, second]) {

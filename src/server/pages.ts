@@ -1,28 +1,17 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { clinic } from '#content/clinic.ts'
-import type { Topic } from '#platform/changes/contract.ts'
 import type { Refusal } from '#platform/http/errors.ts'
 import { errorResponse, refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
 import type { PageHandler } from './app.ts'
 import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
 import type { World } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
-import { inTime, TookTooLong } from './in-time.ts'
-import { dataPathOf, NOT_FOUND, type Place, placeOf } from './places.ts'
-
-/** Finished pages live this long: next free slots move on with the clock, not only with changes. */
-const FRESH_MS = 60_000
-
-/** Better what was right a while ago, with the clinic's telephone on it, than nothing while the database is away. */
-const STALE_MS = 3_600_000
-/** Who has just found the database away spares the next ones to wait for the same. */
-const AWAY_MS = 5000
+import { createPageCache, FRESH_MS, type Made } from './page-cache.ts'
+import { dataPathOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
+import { TimedOut, withTimeout } from './timeout.ts'
 
 /** Longer than any statement may run: what takes longer waits for something that does not answer. */
 const RENDER_MS = 10_000
-
-// A picture never changes under its id; which one a page shows is a change of the service it belongs to.
-const UNSEEN = 'media' satisfies Topic
 
 export type Pages = {
   handle: PageHandler
@@ -38,89 +27,59 @@ type BuildWithKeys = ServerBuild & {
 
 /** `unavailable`: what it is made of could not be had, for now. */
 type Rendered = { response: Response; unavailable: boolean }
-type Made = Finished & { unavailable: boolean }
+
+type Options = {
+  keep: boolean
+  timeoutMs?: number
+  // How long a page was kept is not the clock's business: that may be put back.
+  elapsed?: () => number
+}
 
 /** Renders pages and keeps them as finished bytes. What a page shows never depends on who asks. */
 export function createPages(
   world: World,
   getBuild: () => Promise<ServerBuild>,
-  // How long a page was kept is not the clock's business: that may be put back.
-  options: { keep: boolean; patience?: number; elapsed?: () => number },
+  { keep, timeoutMs = RENDER_MS, elapsed = () => performance.now() }: Options,
 ): Pages {
-  const finished = new Map<string, Finished>()
-  const underway = new Map<string, Promise<Made>>()
-  const patience = options.patience ?? RENDER_MS
-  const elapsed = options.elapsed ?? (() => performance.now())
-  let generation = 0
-  let awayUntil = 0
-
   const render = async (request: Request, requestId: string): Promise<Rendered> => {
     const build = (await getBuild()) as BuildWithKeys
-    const { pageWorld, pageFailed } = build.entry.module
-    const context = new RouterContextProvider()
-    const failures: unknown[] = []
-    const { db, now, publicUrl, door } = world
-    context.set(pageWorld, { db, now, publicUrl, notice: door.notice() })
-    context.set(pageFailed, (error) => failures.push(error))
-    const handler = createRequestHandler(build, options.keep ? 'production' : 'development')
-    const response = await inTime(handler(request, context), patience)
-    if (failures.length === 0) return { response, unavailable: false }
-    return failed(response, failures, requestId, world)
+    return renderPage(world, build, request, { keep, timeoutMs, requestId })
   }
-
-  const finish = async ({ key, path, framed }: Place, requestId: string): Promise<Made> => {
-    const born = generation
+  const make = async ({ path, framed }: PageRoute, requestId: string): Promise<Made> => {
     const { response, unavailable } = await render(new Request(world.publicUrl + path), requestId)
     const page = await finishPage(response, {
       https: world.publicUrl.startsWith('https:'),
       framed,
       until: elapsed() + FRESH_MS,
     })
-    const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
-    if (options.keep && key && asExpected && born === generation) finished.set(key, page)
     return { ...page, unavailable }
   }
-
-  const join = (place: Place, requestId: string): Promise<Made> => {
-    const name = place.key ?? place.path
-    const running = underway.get(name)
-    if (running) return running
-    const begun: Promise<Made> = finish(place, requestId).finally(() => {
-      if (underway.get(name) === begun) underway.delete(name)
-    })
-    underway.set(name, begun)
-    return begun
-  }
-
-  const page = async (place: Place, requestId: string): Promise<Finished> =>
-    (place.key && kept(place.key)) || (await lasting(place, requestId))
-
-  /** The page made anew, or as it last was while that can't be. */
-  const lasting = async (place: Place, requestId: string): Promise<Finished> => {
-    const last = place.key === undefined ? undefined : young(place.key, STALE_MS)
-    if (last && elapsed() < awayUntil) return last
-    try {
-      const page = await join(place, requestId)
-      if (!page.unavailable || !last) return page
-    } catch (error) {
-      if (!(error instanceof TookTooLong) || !last) throw error
-    }
-    awayUntil = elapsed() + AWAY_MS
-    return last
-  }
+  const cache = createPageCache(make, { keep, elapsed })
 
   /** Why this page is not shown now, to who asks for it. */
-  const refusalFor = async (place: Place, request: Request, requestId: string): Promise<Refusal | null> => {
-    const refusal = place.always ? null : world.door.closed()
-    return refusal && !(await isInsider(world, request, { patience, requestId })) ? refusal : null
+  const refusalFor = async (
+    route: PageRoute,
+    request: Request,
+    requestId: string,
+  ): Promise<Refusal | null> => {
+    const refusal = route.always ? null : world.gate.closed()
+    return refusal && !(await isInsider(world, request, { timeoutMs, requestId })) ? refusal : null
   }
 
   /** Data of client-side navigations: small, made for each request. */
-  const data = async (place: Place, request: Request, requestId: string): Promise<Response> => {
-    const refusal = await refusalFor(place, request, requestId)
+  const data = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
+    const refusal = await refusalFor(route, request, requestId)
     return noStore(
       refusal ? errorResponse(refusal, requestId, world.log) : (await render(request, requestId)).response,
     )
+  }
+
+  const page = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
+    const refusal = route.key === NOT_FOUND ? null : await refusalFor(route, request, requestId)
+    if (!refusal) return respond(await cache.get(route, requestId), request)
+    const shown = await cache.get(route.path === CLOSED_PAGE ? route : CLOSED_ELSEWHERE, requestId)
+    if (shown.status !== 200) return waitingRoom(requestId, world)
+    return closedAnswer(shown, request, { framed: route.framed, refusal })
   }
 
   const handle: PageHandler = async (request, requestId, told) => {
@@ -128,46 +87,43 @@ export function createPages(
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     }
-    const build = await getBuild()
     const dataPath = dataPathOf(url.pathname)
-    const place = placeOf(build, dataPath ?? url.pathname)
-    told?.(place.pattern)
-    if (dataPath !== null) return data(place, request, requestId)
-    if (place.path !== url.pathname) return moved(place.path + url.search)
+    const route = pageRouteOf(await getBuild(), dataPath ?? url.pathname)
+    told?.(route.pattern)
+    if (dataPath !== null) return data(route, request, requestId)
+    if (route.path !== url.pathname) return moved(route.path + url.search)
     try {
-      const refusal = place.key === NOT_FOUND ? null : await refusalFor(place, request, requestId)
-      if (!refusal) return respond(await page(place, requestId), request)
-      const shown = await page(place.path === CLOSED_PAGE ? place : CLOSED_ELSEWHERE, requestId)
-      if (shown.status !== 200) return waitingRoom(requestId, world)
-      return closedAnswer(shown, request, { framed: place.framed, refusal })
+      return await page(route, request, requestId)
     } catch (error) {
-      if (error instanceof TookTooLong) return waitingRoom(requestId, world)
+      if (error instanceof TimedOut) return waitingRoom(requestId, world)
       throw error
     }
   }
 
-  const young = (key: string, moreMs: number): Finished | undefined => {
-    const page = finished.get(key)
-    return page && page.until + moreMs > elapsed() ? page : undefined
-  }
-  const kept = (key: string) => young(key, 0)
-
   return {
     handle,
     // While the site is closed it matters who asks.
-    ready: (path) => (world.door.closed() ? undefined : kept(path)),
-    changed: (topic) => {
-      if (topic === UNSEEN) return
-      generation += 1
-      awayUntil = 0
-      // What is known to have changed is shown no more. Where it is only not known what was missed, because the database was
-      // away, the old page is better than none: it may be gone again before a new one is made.
-      if (topic !== null) finished.clear()
-      else for (const page of finished.values()) page.until = Math.min(page.until, elapsed())
-      // Who asks from now on must not get what was begun before the change.
-      underway.clear()
-    },
+    ready: (path) => (world.gate.closed() ? undefined : cache.fresh(path)),
+    changed: cache.changed,
   }
+}
+
+async function renderPage(
+  world: World,
+  build: BuildWithKeys,
+  request: Request,
+  { keep, timeoutMs, requestId }: { keep: boolean; timeoutMs: number; requestId: string },
+): Promise<Rendered> {
+  const { pageWorld, pageFailed } = build.entry.module
+  const context = new RouterContextProvider()
+  const failures: unknown[] = []
+  const { db, now, publicUrl, gate } = world
+  context.set(pageWorld, { db, now, publicUrl, notice: gate.notice() })
+  context.set(pageFailed, (error) => failures.push(error))
+  const handler = createRequestHandler(build, keep ? 'production' : 'development')
+  const response = await withTimeout(handler(request, context), timeoutMs)
+  if (failures.length === 0) return { response, unavailable: false }
+  return failed(response, failures, requestId, world)
 }
 
 /** What can be said without anything that a page is made of. */

@@ -10,6 +10,7 @@ import {
 } from '#features/privacy/retention.store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { forgetMails } from '#platform/mail/outbox.server.ts'
+import { DAY_MS } from '#platform/time/units.ts'
 
 /** What goes after its time: what it is called, after how many days (null: never), and how many went. */
 type Rule = {
@@ -17,8 +18,6 @@ type Rule = {
   days: number | null
   forget: (db: Tx, before: Date) => Promise<number>
 }
-
-const DAY = 86_400_000
 
 /** In the order of the report. People come last: by then what kept them may have gone. */
 function rulesOf(retention: Retention): Rule[] {
@@ -87,7 +86,7 @@ export async function rehearseRetention(db: Db, now: Date, retention = fixed): P
 }
 
 async function follow(db: Tx, { what, days, forget }: Rule, now: Date): Promise<Went> {
-  const count = days === null ? 0 : await forget(db, new Date(now.getTime() - days * DAY))
+  const count = days === null ? 0 : await forget(db, new Date(now.getTime() - days * DAY_MS))
   return { what, days, count }
 }
 

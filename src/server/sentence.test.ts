@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EnvError } from './env.ts'
-import { sentenceOf } from './sentence.ts'
+import { failureSentence } from './sentence.ts'
 
 const failing = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
@@ -13,17 +13,19 @@ test.each([
   [failing('getaddrinfo ENOTFOUND db', { code: 'ENOTFOUND' }), 'getaddrinfo ENOTFOUND db'],
   [failing('', { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
 ])('%s: the database does not answer', (error, words) => {
-  expect(sentenceOf(error)).toBe(`Il database indicato da DATABASE_URL non risponde: ${words}`)
+  expect(failureSentence(error)).toBe(`Il database indicato da DATABASE_URL non risponde: ${words}`)
 })
 
 test('what a person can settle, and what is a mistake of ours', () => {
-  expect(sentenceOf(new EnvError('PORT: no'))).toBe('PORT: no')
-  expect(sentenceOf(failing('listen', { code: 'EADDRINUSE', port: 80 }))).toMatch(/^La porta 80 è già usata/)
-  expect(sentenceOf(failing('listen', { code: 'EACCES', syscall: 'listen', port: 80 }))).toMatch(
+  expect(failureSentence(new EnvError('PORT: no'))).toBe('PORT: no')
+  expect(failureSentence(failing('listen', { code: 'EADDRINUSE', port: 80 }))).toMatch(
+    /^La porta 80 è già usata/,
+  )
+  expect(failureSentence(failing('listen', { code: 'EACCES', syscall: 'listen', port: 80 }))).toMatch(
     /^Non ho il permesso/,
   )
-  expect(sentenceOf(failing('no such file', { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()
-  expect(sentenceOf(failing('mkdir', { code: 'EACCES', syscall: 'mkdir' }))).toBeUndefined()
-  expect(sentenceOf(failing('oops'))).toBeUndefined()
-  expect(sentenceOf(undefined)).toBeUndefined()
+  expect(failureSentence(failing('no such file', { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()
+  expect(failureSentence(failing('mkdir', { code: 'EACCES', syscall: 'mkdir' }))).toBeUndefined()
+  expect(failureSentence(failing('oops'))).toBeUndefined()
+  expect(failureSentence(undefined)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const NOT_LET_IN = ['28000', '28P01', '3D000']
 const DAMAGED = ['XX001', 'XX002']
 
 /** Why the start failed, in one Italian line, if it is something a person can settle. */
-export function sentenceOf(error: unknown): string | undefined {
+export function failureSentence(error: unknown): string | undefined {
   if (error instanceof EnvError || error instanceof DataFolderInUse || error instanceof DataFolderError)
     return error.message
   if (error instanceof SchemaError || error instanceof WorkerError) return error.message

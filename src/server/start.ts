@@ -14,23 +14,23 @@ import { databaseLimiter, limiterWithin, memoryLimiter } from '#platform/http/li
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
 import { startMailWorker } from '#platform/mail/worker.server.ts'
+import { signingSecret } from '#platform/session/signing-secret.server.ts'
 import { createApp } from './app.ts'
 import { findLateAsset, loadAssets } from './assets.ts'
 import { bind } from './bind.ts'
 import { type Closing, closingOf, REQUEST_MS } from './closing.ts'
 import type { World } from './context.ts'
 import { developmentServer } from './development.ts'
-import { createDoor } from './door.ts'
 import { type Env, EnvError } from './env.ts'
 import { followChanges } from './following.ts'
 import { createFront } from './front.ts'
+import { createGate } from './gate.ts'
 import { fileHeaders } from './headers.ts'
-import { ownOrigin, placesOf } from './hosts.ts'
+import { ownOrigin, publicAddress } from './hosts.ts'
 import { housekeeping } from './housekeeping.ts'
+import { createHttpServer } from './http-server.ts'
 import { createMeters, measureProcess } from './meters.ts'
-import { createPages } from './pages.ts'
-import { patientServer } from './patience.ts'
-import { signingSecret } from './settings.ts'
+import { createPages, type Pages } from './pages.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const BUILD = path.join(ROOT, 'build')
@@ -50,14 +50,14 @@ export async function startServer(
   const log = createLog(env.LOG_LEVEL)
   const { db, pool, close } = openDatabase(databaseUrl)
   const now = () => new Date()
-  const door = createDoor(() => findMaintenance(db))
+  const gate = createGate(() => findMaintenance(db))
   // Before anybody can ask: a site that was closed must not be open for a moment.
-  await door.look()
-  const server = patientServer()
+  await gate.refresh()
+  const server = createHttpServer()
   let port = 0
   const closing = closingOf(server, { delayMs: env.STOP_DELAY * 1000 })
   const meters = createMeters()
-  measureProcess(meters, { db, pool, now, closed: () => door.closed() !== null })
+  measureProcess(meters, { db, pool, now, closed: () => gate.closed() !== null })
   family.registered?.(meters.registry)
   const built = existsSync(path.join(BUILD, 'server/index.js'))
   // One of several may not take the place of one that has pages.
@@ -85,32 +85,23 @@ export async function startServer(
     meters,
     scrape: family.scrape ?? (() => meters.registry.metrics()),
     willing: () => (built || env.development) && (retiring || !closing.begun()),
-    door,
+    gate,
   }
   const { front, pages, development } = await listenerOf(world, env, server, built)
   server.on('request', front)
   // Last: from here on requests come, and each finds somebody to answer it.
   await bind(server, env)
   port = portOf(server)
-  const { publicUrl, hosts } = placesOf(env, port)
+  const { publicUrl, hosts } = publicAddress(env, port)
   world.publicUrl = publicUrl
   for (const host of hosts) world.hosts.add(host)
 
-  const following = followChanges(world, pages, databaseUrl)
-  const delivery = createDelivery({
-    smtpUrl: env.SMTP_URL,
-    mailDir: path.join(env.DATA_DIR, 'mail'),
-    from: { name: clinic.name, address: env.MAIL_FROM },
-  })
-  const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
-  const cleaning = housekeeping(world)
+  const background = startBackground(world, env, pages, databaseUrl)
   const end = endOf(closing, async (closed) => {
-    for (const job of cleaning) job.stop()
-    // Together: each may take its ten seconds. Who is still answered is answered with what is true.
-    const parts = [closed.then(following.stop), closed.then(tester.stop), mail.stop()]
-    const ends = await Promise.allSettled(parts)
+    // Together: each may take its ten seconds.
+    const ends = await Promise.allSettled([...background.end(closed), closed.then(tester.stop)])
     await development?.stop()
-    delivery.close()
+    background.close()
     // A request that was cut off may still hold a connection for as long as its statement runs.
     await Promise.race([close(), sleep(CLOSE_MS, undefined, { ref: false })])
     for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -128,11 +119,32 @@ export async function startServer(
   }
 }
 
-/** Ends once, however often it is told to; each time with the patience that is left. */
+/** What goes on beside the answers: other processes' changes are followed, mails sent, and what has had its time goes. */
+function startBackground(world: World, env: Env, pages: Pages, databaseUrl: string) {
+  const { db, log, now } = world
+  const following = followChanges(world, pages, databaseUrl)
+  const delivery = createDelivery({
+    smtpUrl: env.SMTP_URL,
+    mailDir: path.join(env.DATA_DIR, 'mail'),
+    from: { name: clinic.name, address: env.MAIL_FROM },
+  })
+  const mail = startMailWorker({ db, deliver: delivery.deliver, log, now, pollMs: 1000, paceMs: 200 })
+  const cleaning = housekeeping(world)
+  return {
+    end: (closed: Promise<void>): Promise<void>[] => {
+      for (const job of cleaning) job.stop()
+      // Who is still answered is answered with what is true.
+      return [closed.then(following.stop), mail.stop()]
+    },
+    close: delivery.close,
+  }
+}
+
+/** Ends once, however often it is told to; each time with the grace that is left. */
 function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void>) {
   let ended: Promise<void> | undefined
-  return (patienceMs: number): Promise<void> => {
-    const closed = closing.close(patienceMs)
+  return (graceMs: number): Promise<void> => {
+    const closed = closing.close(graceMs)
     ended ??= finish(closed)
     return ended
   }
@@ -142,7 +154,7 @@ function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void
 async function listenerOf(world: World, env: Env, server: Server, built: boolean) {
   const development = env.development ? await developmentServer(ROOT, server) : undefined
   if (!built && !development)
-    world.log.error({ folder: BUILD }, 'le pagine non sono state costruite: avviare con npm start')
+    world.log.error({ folder: BUILD }, 'the pages have not been built: start with npm start')
   const pages = createPages(world, development?.build ?? (() => builtPages(built)), { keep: !development })
   const folder = path.join(BUILD, 'client')
   // Those of the build before are asked for by pages that are still open.

@@ -53,7 +53,9 @@ test('adds, lists, changes and removes', async () => {
   })
   expect(await names()).toEqual(['anna admin', 'bruno editor'])
   const list = await run(['list'], '')
-  expect(list.out).toMatch(/^anna {3}admin {3}dal \d{4}-\d\d-\d\d\nbruno {2}editor {2}dal \d{4}-\d\d-\d\d\n$/)
+  expect(list.out).toMatch(
+    /^anna {3}admin {3}dal \d\d\/\d\d\/\d{4}\nbruno {2}editor {2}dal \d\d\/\d\d\/\d{4}\n$/,
+  )
   expect(await run(['password', 'bruno'], 'quattro gatti neri\n')).toMatchObject({
     status: 0,
     out: 'Password di bruno cambiata; le sue sessioni sono chiuse.\n',

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { randomPassword } from '#features/auth/password.server.ts'
 import { addUser, changePassword, listUsers, removeUser } from '#features/auth/service.server.ts'
-import { type Db, openDatabase, transaction } from '#platform/db/database.server.ts'
+import { type Db, isMissingTable, openDatabase, transaction } from '#platform/db/database.server.ts'
 import {
   connectRunning,
   DataFolderError,
@@ -15,6 +15,7 @@ import {
 } from '#platform/db/embedded.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { type Role, roles } from '#platform/session/roles.ts'
+import { dayOf } from '#platform/time/moments.ts'
 import { atTheMachine, keepTrail, type TrailEvent } from '#platform/trail/trail.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 
@@ -79,7 +80,7 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
     const users = await listUsers(db)
     const width = Math.max(0, ...users.map(({ username }) => username.length))
     for (const user of users) {
-      print(`${user.username.padEnd(width)}  ${user.role.padEnd(6)}  dal ${user.createdAt.slice(0, 10)}`)
+      print(`${user.username.padEnd(width)}  ${user.role.padEnd(6)}  dal ${dayOf(user.createdAt)}`)
     }
     return
   }
@@ -197,10 +198,9 @@ function complain(error: unknown): number {
     console.error(error.message)
     return error instanceof EnvError ? WRONG_USE : FAILED
   }
-  const NO_SUCH_TABLE = '42P01'
   const code = (error as { code?: unknown } | undefined)?.code
   console.error(
-    code === NO_SUCH_TABLE
+    isMissingTable(error)
       ? 'Il database è vuoto: avviare prima npm start.'
       : `Il database non risponde: ${error instanceof Error ? error.message || code : error}`,
   )

@@ -21,8 +21,8 @@ export type WorkerNews = { ready: string } | { failed: string }
 /** A server process could not start; the message is one Italian line. */
 export class WorkerError extends Error {}
 
-/** The place of one server process; who holds it changes. */
-type Place = { worker: Worker; renewing: boolean; reviving: boolean }
+/** The slot of one server process; who fills it changes. */
+type Slot = { worker: Worker; renewing: boolean; reviving: boolean }
 
 export type Workers = Running & {
   /** Replaces one after the other with a new process, which serves before the old one is told to end. False: not all. */
@@ -54,51 +54,51 @@ export async function superviseWorkers(
     await Promise.all(first.map(end.now))
     throw error
   })
-  const places = first.map((worker): Place => ({ worker, renewing: false, reviving: false }))
+  const slots = first.map((worker): Slot => ({ worker, renewing: false, reviving: false }))
 
-  const renew = async (place: Place): Promise<boolean> => {
-    if (stopping || place.renewing) return false
-    place.renewing = true
+  const renew = async (slot: Slot): Promise<boolean> => {
+    if (stopping || slot.renewing) return false
+    slot.renewing = true
     try {
-      const fresh = fork(places.indexOf(place) + 1)
+      const fresh = fork(slots.indexOf(slot) + 1)
       await readyUrl(fresh)
-      const old = place.worker
-      place.worker = fresh
+      const old = slot.worker
+      slot.worker = fresh
       await end.inPeace(old)
       return true
     } catch (error) {
       if (!stopping) process.stderr.write(`${(error as Error).message}\n`)
       return false
     } finally {
-      place.renewing = false
-      if (place.worker.isDead()) void revive(place)
+      slot.renewing = false
+      if (slot.worker.isDead()) void revive(slot)
     }
   }
 
-  const revive = async (place: Place): Promise<void> => {
-    if (stopping || place.reviving) return
-    if (env.socket !== undefined && places.every(({ worker }) => worker.isDead()))
+  const revive = async (slot: Slot): Promise<void> => {
+    if (stopping || slot.reviving) return
+    if (env.socket !== undefined && slots.every(({ worker }) => worker.isDead()))
       return giveUp('Tutti i processi del server sono terminati: serve un nuovo avvio.')
-    place.reviving = true
+    slot.reviving = true
     // Nothing else may be left that keeps the supervisor alive.
-    for (let pause = RESTART_MS; !stopping && place.worker.isDead(); pause = longer(pause)) {
+    for (let pause = RESTART_MS; !stopping && slot.worker.isDead(); pause = longer(pause)) {
       await sleep(pause)
-      await renew(place)
+      await renew(slot)
     }
-    place.reviving = false
+    slot.reviving = false
   }
 
   cluster.on('exit', (worker) => {
-    const place = places.find((place) => place.worker === worker)
-    if (place && !place.renewing) void revive(place)
+    const slot = slots.find((slot) => slot.worker === worker)
+    if (slot && !slot.renewing) void revive(slot)
   })
-  gatherFigures(() => places.map(({ worker }) => worker))
+  gatherFigures(() => slots.map(({ worker }) => worker))
 
   return {
     url: urls[0] ?? '',
     renew: async () => {
       // Where a new one can't start, the old ones had better stay.
-      for (const place of places) if (!(await renew(place))) return false
+      for (const slot of slots) if (!(await renew(slot))) return false
       return true
     },
     stop: async () => {
@@ -114,7 +114,7 @@ function longer(pause: number): number {
 
 function readyUrl(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    // One that hangs would keep its place for ever; it ends, and with that the wait.
+    // One that hangs would keep its slot for ever; it ends, and with that the wait.
     const cut = setTimeout(() => worker.process.kill('SIGKILL'), START_MS)
     worker.once('exit', () => clearTimeout(cut))
     worker.once('message', (news: WorkerNews) => {
@@ -131,10 +131,10 @@ function readyUrl(worker: Worker): Promise<string> {
 /** Ways to end a worker; both resolve when it is gone. Who takes longer than it may is cut. */
 function endings(delayMs: number) {
   const told = new WeakSet<Worker>()
-  const end = (worker: Worker, patienceMs: number): Promise<void> =>
+  const end = (worker: Worker, graceMs: number): Promise<void> =>
     new Promise((resolve) => {
       if (worker.isDead()) return resolve()
-      const cut = setTimeout(() => worker.process.kill('SIGKILL'), patienceMs + delayMs)
+      const cut = setTimeout(() => worker.process.kill('SIGKILL'), graceMs + delayMs)
       worker.once('exit', () => {
         clearTimeout(cut)
         resolve()

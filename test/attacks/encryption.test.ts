@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Said = { status: number; out: string; err: string }
 function command(script: string, file: string[], settings: Record<string, string>): Promise<Said> {
-  const args = ['--disable-warning=ExperimentalWarning', `scripts/${script}.ts`, ...file]
+  const args = [`scripts/${script}.ts`, ...file]
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl, ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env }, (error, out, err) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_DEPTH, MAX_JSON } from '#platform/http/body.server.ts'
 import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 import { api } from '#server/api.ts'
-import { type Limit, limitsOf, type Place } from '#server/limits.ts'
+import { type InputField, type Limit, limitsOf } from '#server/input-limits.ts'
 import { pdf } from '../files.ts'
 import { upload } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
@@ -41,7 +41,7 @@ function around(path: string[], value: unknown): unknown {
 }
 
 /** Paths of what was found wrong. Everything else that is missing is complained about as well. */
-async function faults(row: AnyEndpoint, { part, path }: Place, value: unknown): Promise<string[]> {
+async function faults(row: AnyEndpoint, { part, path }: InputField, value: unknown): Promise<string[]> {
   const address = row.path.replace(':key', 'maintenance_message').replace(/:\w+/g, '2147483647')
   const question = part === 'query' ? `?${new URLSearchParams({ [path.join('.')]: String(value) })}` : ''
   const person = row.access === 'public' ? target.visitor() : admin
@@ -54,10 +54,10 @@ async function faults(row: AnyEndpoint, { part, path }: Place, value: unknown): 
   return answer.status === 400 ? issues.map((issue) => issue.path) : []
 }
 
-const at = ({ path }: Place) => path.map((key) => (key === '*' ? '0' : key)).join('.')
+const at = ({ path }: InputField) => path.map((key) => (key === '*' ? '0' : key)).join('.')
 
 /** Of that length, and as the place wants it otherwise; undefined when every value has the same length. */
-function textOf({ shape }: Place, length: number): string | undefined {
+function textOf({ shape }: InputField, length: number): string | undefined {
   const ends = ['https://example.it/', `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}`, '']
   const candidates = ends.flatMap((start) => ['a', '0'].map((sign) => start.padEnd(length, sign)))
   return candidates.find((text) => text.length === length && shape.safeParse(text).success)

@@ -215,13 +215,9 @@ test('P9: what a person left whose contact was deleted before is theirs still, a
 })
 
 function retention(...options: string[]): Promise<{ output: string; code: number | null }> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/retention.ts', ...options],
-    {
-      env: { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl },
-    },
-  )
+  const child = spawn(process.execPath, ['scripts/retention.ts', ...options], {
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   return new Promise((resolve) => child.once('close', (code) => resolve({ output, code })))

@@ -89,11 +89,8 @@ type Said = { status: number; out: string; err: string }
 function command(script: string, args: string[], settings: Record<string, string> = {}): Promise<Said> {
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: target.databaseUrl, ...settings }
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', script, ...args],
-      { env },
-      (error, out, err) => resolve({ status: error ? Number(error.code ?? -1) : 0, out, err }),
+    const child = execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      resolve({ status: error ? Number(error.code ?? -1) : 0, out, err }),
     )
     child.stdin?.end()
   })

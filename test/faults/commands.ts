@@ -11,7 +11,7 @@ export function command(
   file: string,
   settings: Record<string, string>,
 ): Promise<Said> {
-  const args = ['--disable-warning=ExperimentalWarning', path.join(ROOT, `scripts/${name}.ts`), file]
+  const args = [path.join(ROOT, `scripts/${name}.ts`), file]
   const env = { PATH: process.env.PATH ?? '', ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env, cwd: ROOT }, (error, out, err) =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Settings of a server process that takes orders at this socket. */
 export function inside(socket: string): Record<string, string> {
   return {
-    NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import ${path.join(import.meta.dirname, 'inside.ts')}`,
+    NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'inside.ts')}`,
     INSIDE_SOCKET: socket,
   }
 }

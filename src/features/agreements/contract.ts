@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, line, optional, paragraph, pathId } from '#platform/http/shapes.ts'
-
-const byId = z.object({ id: pathId })
+import { bodyId, byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
 
 /** An agreement with a company, as the staff see it. */
 export const Agreement = z.object({
@@ -70,5 +68,5 @@ export const deleteAgreement = endpoint({
   access: 'staff',
   summary: 'Elimina una convenzione senza attivazioni.',
   params: byId,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

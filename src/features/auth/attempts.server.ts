@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import {
   addFailure,
   type Failures,
@@ -16,7 +17,7 @@ import {
 // comes from an address that hasn't failed yet.
 const PAIR_FREE = 5
 const PAIR_REMEMBERED = 10
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 const ADDRESS_FREE = 30
 const USER_FREE = 100
 

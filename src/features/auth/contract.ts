@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { line } from '#platform/http/shapes.ts'
+import { Confirmation, line } from '#platform/http/shapes.ts'
 import { roles } from '#platform/session/roles.ts'
 
 /** Who is logged in, as the screens see it. */
@@ -19,8 +19,6 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
-const Said = z.object({ message: z.string() })
-
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
@@ -37,7 +35,7 @@ export const postLogin = endpoint({
   always: true,
   summary: 'Effettua l’accesso e apre una sessione.',
   body: Credentials,
-  answer: Said,
+  answer: Confirmation,
 })
 
 export const postLogout = endpoint({
@@ -47,5 +45,5 @@ export const postLogout = endpoint({
   always: true,
   summary: 'Chiude la sessione, se ce n’è una.',
   body: z.object({}),
-  answer: Said,
+  answer: Confirmation,
 })

@@ -10,7 +10,7 @@ import type { Route } from './+types/login.page'
 import { LoginForm } from './login/LoginForm.tsx'
 import { safeNext } from './login/next.ts'
 import { Portico } from './login/Portico.tsx'
-import { currentUser } from './queries.ts'
+import { currentUserQuery } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('login', matches, { index: false })
 
@@ -21,7 +21,7 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   // Who comes here is most likely nobody yet: asking the server would only be told so.
   const enabled = useSyncExternalStore(watchSession, mayHaveSession, () => false)
-  const { data: user } = useQuery({ ...currentUser, enabled })
+  const { data: user } = useQuery({ ...currentUserQuery, enabled })
   if (user) return <Navigate to={safeNext(search.get('next'))} replace />
   return (
     <Density value="staff">

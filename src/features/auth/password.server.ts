@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { notValid, Refusal } from '#platform/http/errors.ts'
+import { queuedTurns } from '#platform/turns.server.ts'
 import { isGuessable } from './guessable.server.ts'
 import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
 
@@ -13,26 +14,10 @@ const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST
 // Each hash takes 19 MiB and a core: more at once would only be slower, and a longer queue answer too late.
 const AT_ONCE = 2
 const WAITING = 40
-let busy = 0
-const waiting: (() => void)[] = []
-
-/** Runs the heavy work of a few at a time; who finds the queue full is asked to come back. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new Refusal('too_many', { retryAfter: 2 })
-    // The place is handed over, not given back: nobody else can slip in between.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    busy++
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else busy--
-  }
-}
+const inTurn = queuedTurns(AT_ONCE, {
+  waiting: WAITING,
+  whenFull: () => new Refusal('too_many', { retryAfter: 2 }),
+})
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), COST))

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/http/call.ts'
-import { currentUser, loginFailure } from './queries.ts'
+import { currentUserQuery, loginFailure } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ function answering(status: number, body: string) {
 test('the current user is whom the server names', async () => {
   const user = { id: 1, username: 'anna', role: 'editor', profileImage: null }
   const send = answering(200, JSON.stringify(user))
-  expect(await new QueryClient().fetchQuery(currentUser)).toEqual(user)
+  expect(await new QueryClient().fetchQuery(currentUserQuery)).toEqual(user)
   expect(send).toHaveBeenCalledWith(
     '/api/auth/user',
     expect.objectContaining({ method: 'GET', credentials: 'same-origin' }),
@@ -23,19 +23,19 @@ test('the current user is whom the server names', async () => {
 
 test('401 means nobody; it is no error and not asked twice', async () => {
   const send = answering(401, '{"message":"Accesso richiesto","code":"no_session","issues":[]}')
-  expect(await new QueryClient().fetchQuery(currentUser)).toBeNull()
+  expect(await new QueryClient().fetchQuery(currentUserQuery)).toBeNull()
   expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('anything else is an error, and not tried again', async () => {
   const send = answering(500, '')
-  await expect(new QueryClient().fetchQuery(currentUser)).rejects.toThrow(/^500: /)
+  await expect(new QueryClient().fetchQuery(currentUserQuery)).rejects.toThrow(/^500: /)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('a user without a role is no administrator: the answer is refused', async () => {
   answering(200, '{"id":1,"username":"anna","profileImage":null}')
-  await expect(new QueryClient().fetchQuery(currentUser)).rejects.toThrow()
+  await expect(new QueryClient().fetchQuery(currentUserQuery)).rejects.toThrow()
 })
 
 test('what a failed login says', () => {

@@ -7,7 +7,7 @@ import { type Credentials, type CurrentUser, getCurrentUser, postLogin, postLogo
 import { authCopy } from './copy.ts'
 
 /** Who is logged in; null when nobody is. */
-export const currentUser = queryOptions({
+export const currentUserQuery = queryOptions({
   queryKey: [getCurrentUser.path],
   queryFn: ({ signal }) => readCurrentUser({ signal }),
   retry: false,
@@ -34,8 +34,8 @@ export function useLogin() {
     mutationFn: (credentials: Credentials) => call(postLogin, { body: credentials }),
     onSuccess: async ({ message }) => {
       // What was read before was read as somebody else, or as nobody.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
-      await client.fetchQuery({ ...currentUser, staleTime: 0 })
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
+      await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
       toast({ title: authCopy.loginDone, description: message })
     },
     onError: (error) => said.wrong(loginFailure(error)),
@@ -66,7 +66,7 @@ export function useLogout() {
       forgetSession()
       toastAfterReload(authCopy.logoutDone)
       // Read again by the page that comes: read here, a staff page would see nobody and ask for a login.
-      await client.invalidateQueries({ queryKey: currentUser.queryKey, refetchType: 'none' })
+      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey, refetchType: 'none' })
       window.location.assign('/')
     },
     onError: () => said.wrong(authCopy.logoutFailed),

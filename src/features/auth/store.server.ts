@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import type { SessionUser } from '#platform/http/context.server.ts'
 import type { Role } from '#platform/session/roles.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
 import type { CurrentUser } from './contract.ts'
 
-const IDLE_MS = 12 * 3_600_000
-export const LONGEST_SESSION_MS = 7 * 24 * 3_600_000
+const IDLE_MS = 12 * HOUR_MS
+export const LONGEST_SESSION_MS = 7 * DAY_MS
 const SEEN_EVERY_MS = 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
@@ -180,8 +181,8 @@ export type Failures = {
   newest: number | null
 }
 
-export const RECENT_MS = 15 * 60_000
-const REMEMBERED_MS = 24 * 3_600_000
+export const RECENT_MS = 15 * MINUTE_MS
+const REMEMBERED_MS = DAY_MS
 
 /** One login from an address at a time, until the transaction ends: parallel guesses are counted one by one. */
 export async function lockAttempts(db: Db, address: string): Promise<void> {

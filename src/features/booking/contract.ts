@@ -4,12 +4,13 @@ import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
   bodyId,
+  byId,
+  Confirmation,
   date,
   email,
   line,
   optional,
   paragraph,
-  pathId,
   queryId,
   queryNumber,
   time,
@@ -170,7 +171,7 @@ export const appointmentsOfContact = endpoint({
   path: '/api/appointments/by-contact/:id',
   access: 'staff',
   summary: 'Richieste di prenotazione di un contatto',
-  params: z.object({ id: pathId }),
+  params: byId,
   answer: z.array(Listed),
 })
 
@@ -179,7 +180,7 @@ export const getAppointment = endpoint({
   path: '/api/appointments/:id',
   access: 'staff',
   summary: 'Una richiesta di prenotazione per intero',
-  params: z.object({ id: pathId }),
+  params: byId,
   answer: Detailed,
 })
 
@@ -205,7 +206,7 @@ export const updateAppointment = endpoint({
   path: '/api/appointments/:id',
   access: 'staff',
   summary: 'Cambia lo stato o i dati di una richiesta',
-  params: z.object({ id: pathId }),
+  params: byId,
   body: AppointmentChange,
   answer: Detailed,
 })
@@ -215,6 +216,6 @@ export const deleteAppointment = endpoint({
   path: '/api/appointments/:id',
   access: 'admin',
   summary: 'Elimina una richiesta di prenotazione',
-  params: z.object({ id: pathId }),
-  answer: z.object({ message: z.string() }),
+  params: byId,
+  answer: Confirmation,
 })

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callPage, pathOf } from '#platform/http/call.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 import {
   type AppointmentStatus,
   appointmentCounts,
@@ -18,7 +19,7 @@ export const pendingCountQuery = queryOptions({
   queryKey: [pendingCount.path],
   queryFn: ({ signal }) => call(pendingCount, {}, { signal }),
   refetchInterval: 60_000,
-  staleTime: 2 * 60_000,
+  staleTime: 2 * MINUTE_MS,
 })
 
 export const appointmentCountsQuery = queryOptions({

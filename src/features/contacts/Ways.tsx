@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mailLink, phoneLink } from '#ui/reach.ts'
+import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 
 /** How to reach somebody, in a row of a list; above the link that a card is. */
 export function Ways({ email, phone }: { email: string; phone: string }) {

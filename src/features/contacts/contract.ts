@@ -1,6 +1,16 @@
 import { z } from 'zod'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, email, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  email,
+  line,
+  optional,
+  paragraph,
+  queryNumber,
+} from '#platform/http/shapes.ts'
 import { contactTypes, sorts } from './rules.ts'
 import { birthDate, fiscalCode, phoneNumber, trap } from './shapes.ts'
 
@@ -40,8 +50,6 @@ export const ListedContact = z.object({
   createdAt: z.string(),
 })
 export type ListedContact = z.output<typeof ListedContact>
-
-const byId = z.object({ id: pathId })
 
 export const contactByEmail = endpoint({
   method: 'GET',
@@ -97,7 +105,7 @@ export const createContact = endpoint({
   body: NewContact,
   answer: z.union([Contact, z.object({ id: z.string() })]),
   success: 201,
-  maxBody: 128 * 1024,
+  maxBody: 128 * KILOBYTE,
 })
 
 export const listContacts = endpoint({
@@ -174,7 +182,7 @@ export const updateContact = endpoint({
   params: byId,
   body: ContactChange,
   answer: Contact,
-  maxBody: 128 * 1024,
+  maxBody: 128 * KILOBYTE,
 })
 
 export const markContactViewed = endpoint({
@@ -193,5 +201,5 @@ export const deleteContact = endpoint({
   summary:
     'Elimina un contatto con messaggi, note, documenti, valori dei campi e presenze nelle liste. Le richieste di prenotazione restano.',
   params: byId,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '#platform/time/units.ts'
 
 /**
  * What a visitor gets instead of a contact's id. Encrypted, not only signed: neither the id nor whether the person was
@@ -8,7 +9,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 export type Handle = { contactId: number; expiresAt: number; given: Given }
 export type Given = { firstName: string; lastName: string; phone: string }
 
-const VALID_MS = 30 * 60_000
+const VALID_MS = 30 * MINUTE_MS
 const IV = 12
 const TAG = 16
 const FIXED = 4 + 8

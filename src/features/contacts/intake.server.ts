@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 import { contactCopy } from './copy.ts'
 
 /** What every public form does before it takes in what a visitor sends. */
@@ -8,7 +9,7 @@ import { contactCopy } from './copy.ts'
 /** Seconds. */
 export const TEN_MINUTES = 600
 /** The same words again within it are a second click or an answer that got lost. As long as a handle is valid. */
-export const REPEAT_MS = 30 * 60_000
+export const REPEAT_MS = 30 * MINUTE_MS
 
 /** Refuses what only programs fill in. Throws 400. */
 export function checkTrap(website: string | undefined): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pathId } from '#platform/http/shapes.ts'
+import { byId, Confirmation } from '#platform/http/shapes.ts'
 
 const FailedMail = z.object({
   id: z.number(),
@@ -26,7 +26,7 @@ export const retryFailedMail = endpoint({
   path: '/api/mails/:id/retry',
   access: 'staff',
   summary: 'Prova di nuovo a spedire una e-mail non consegnata',
-  params: z.object({ id: pathId }),
+  params: byId,
   body: z.object({}),
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

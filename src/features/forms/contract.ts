@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { contactTypes } from '#features/contacts/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, colour, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  colour,
+  line,
+  optional,
+  paragraph,
+  queryNumber,
+} from '#platform/http/shapes.ts'
 import {
   alignments,
   BOUNDS,
@@ -15,8 +24,6 @@ import {
   widths,
 } from './rules.ts'
 import { PublicField, PublicForm } from './visitor/contract.ts'
-
-const byId = z.object({ id: pathId })
 
 // ---------------------------------------------------------------- what staff see
 
@@ -230,5 +237,5 @@ export const deleteForm = endpoint({
     'Elimina un modulo con i suoi invii. Se ce ne sono è rifiutato e dice quanti, a meno che `submissions` dica che si sa.',
   params: byId,
   query: z.object({ submissions: queryNumber(2_000_000_000, 'Numero non valido').optional() }),
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

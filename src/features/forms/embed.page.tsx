@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A form as a part of another site's page. Of all pages the only one that may stand in a frame there: `server/places.ts`. */
+/** A form as a part of another site's page. Of all pages the only one that may stand in a frame there: `server/page-route.ts`. */
 export default function EmbedPage({ loaderData }: Route.ComponentProps) {
   const content = useRef<HTMLElement>(null)
   const source = usePageAround()

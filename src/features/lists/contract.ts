@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, colour, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  colour,
+  line,
+  optional,
+  paragraph,
+  pathId,
+  queryNumber,
+} from '#platform/http/shapes.ts'
 import { listsCopy } from './copy.ts'
 import { DEFAULT_COLOR } from './rules.ts'
-
-const byId = z.object({ id: pathId })
 
 // ---------------------------------------------------------------- lists
 
@@ -85,7 +93,7 @@ export const deleteList = endpoint({
   access: 'admin',
   summary: 'Elimina una lista. I contatti restano; i moduli che la alimentano non la alimentano più.',
   params: byId,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })
 
 export const exportList = endpoint({
@@ -146,7 +154,7 @@ export const removeFromList = endpoint({
   access: 'staff',
   summary: 'Toglie un contatto da una lista. Il contatto resta.',
   params: byId.extend({ contactId: pathId }),
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })
 
 /** Somebody who is not in a list yet. */

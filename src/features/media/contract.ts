@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pathId, queryNumber } from '#platform/http/shapes.ts'
+import { byId, Confirmation, queryNumber } from '#platform/http/shapes.ts'
 
 /** A file as both sides speak of it; its bytes never travel in a list. */
 export const uploadedFile = z.object({
@@ -14,8 +14,6 @@ export type UploadedFile = z.output<typeof uploadedFile>
 /** Why a document may not be read: the antivirus has yet to look at it, or has found something in it. */
 export const held = z.enum(['waiting', 'infected'])
 export type Held = z.output<typeof held>
-
-const byId = z.object({ id: pathId })
 
 /** Multipart, with the repeated field `files`. */
 export const uploadDocuments = endpoint({
@@ -104,5 +102,5 @@ export const deleteSiteMedia = endpoint({
   access: 'admin',
   summary: 'Elimina un’immagine del sito che nessun servizio usa.',
   params: byId,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

@@ -1,9 +1,11 @@
 import { retention } from '#content/retention.ts'
+import { MEGABYTE } from '#platform/bytes.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 
 /** The limits of a booking's documents: the wizard checks them before sending, the server whatever was sent. */
 export const MAX_DOCUMENTS = 5
 export const TOO_MANY_DOCUMENTS = 'Puoi caricare massimo 5 file'
-export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
+export const MAX_DOCUMENT_BYTES = 10 * MEGABYTE
 
 /** What the file picker of the wizard offers. */
 export const DOCUMENT_ACCEPT = 'image/*,.pdf,.doc,.docx'
@@ -13,7 +15,7 @@ export const UNCLAIMED_HOURS = retention.unclaimedDocuments * 24
 
 /** What was sent before that moment has waited too long. */
 export function waitingSince(now: Date): string {
-  return new Date(now.getTime() - UNCLAIMED_HOURS * 3_600_000).toISOString()
+  return new Date(now.getTime() - UNCLAIMED_HOURS * HOUR_MS).toISOString()
 }
 
 /** The limits of a picture of the site, in megabytes as people count them; the pickers check them before sending. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import {
   blobName,
@@ -11,9 +12,10 @@ import {
 import { documentKind } from '#platform/files/kind.server.ts'
 import { forgetAbandonedUploads, type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { cleanName, contentDisposition, extensionOf } from '#platform/files/names.server.ts'
-import { boundedTurns, queuedTurns } from '#platform/files/turns.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { HOUR_SECONDS } from '#platform/time/units.ts'
+import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import { SealBroken } from '#platform/vault/pieces.server.ts'
 import type { UploadedFile } from './contract.ts'
 import { documentCopy } from './copy.ts'
@@ -31,8 +33,6 @@ import {
   unclaimedBytes,
 } from './store.server.ts'
 
-const MEGABYTE = 1024 * 1024
-const HOUR = 3600
 const UPLOADS_AN_HOUR = 60
 const MAX_UNCLAIMED_OF_OWNER = 200 * MEGABYTE
 // Whoever throws the cookie away starts anew: what everybody together may leave guards the disk.
@@ -61,11 +61,11 @@ const uploadRules = {
 
 /** Receives a visitor's documents: every one of them, or none. */
 export async function receiveDocuments(ctx: CallContext): Promise<{ success: true; files: UploadedFile[] }> {
-  await ctx.limit(`upload:${ctx.address}`, UPLOADS_AN_HOUR, HOUR)
+  await ctx.limit(`upload:${ctx.address}`, UPLOADS_AN_HOUR, HOUR_SECONDS)
   const { ownerHash, setCookie } = ownerCookie(ctx.request, ctx)
   const waiting = await unclaimedBytes(ctx.db, ownerHash)
   if (waiting.own >= MAX_UNCLAIMED_OF_OWNER || waiting.all >= MAX_UNCLAIMED_OF_ALL) {
-    throw new Refusal('too_many', { message: documentCopy.quota, retryAfter: HOUR })
+    throw new Refusal('too_many', { message: documentCopy.quota, retryAfter: HOUR_SECONDS })
   }
   const files = await receiving(ctx.address, () =>
     withUpload(ctx.request, uploadRules, async (received) => {
@@ -119,7 +119,7 @@ function keep(
 
 /** Removes a document the same browser has just uploaded. Somebody else's, or one of a booking, is not there. */
 export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{ success: true }> {
-  await ctx.limit(`upload-remove:${ctx.address}`, UPLOADS_AN_HOUR * MAX_DOCUMENTS, HOUR)
+  await ctx.limit(`upload-remove:${ctx.address}`, UPLOADS_AN_HOUR * MAX_DOCUMENTS, HOUR_SECONDS)
   const owner = ownerOf(ctx.request, ctx)
   if (!owner || !(await deleteUnclaimed(ctx.db, id, owner))) throw new Refusal('not_found')
   return { success: true }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import { type Content, readBlob, storeBlob } from '#platform/files/blobs.server.ts'
 import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
@@ -10,10 +11,11 @@ import {
   sitePicture,
   type WebPicture,
 } from '#platform/files/picture.server.ts'
-import { boundedTurns } from '#platform/files/turns.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { HOUR_SECONDS } from '#platform/time/units.ts'
+import { boundedTurns } from '#platform/turns.server.ts'
 import type { getSiteMedia, publicMedia, uploadSiteMedia } from './contract.ts'
 import { siteCopy } from './copy.ts'
 import { COVER_MEGABYTES, SITE_PICTURE_MEGABYTES, waitingSince } from './rules.ts'
@@ -28,8 +30,6 @@ import {
   servicesWithCover,
 } from './site.store.server.ts'
 
-const MEGABYTE = 1024 * 1024
-const HOUR = 3600
 const PICTURES_AN_HOUR = 200
 
 const receiving = boundedTurns(
@@ -42,14 +42,14 @@ export async function receiveSiteMedia(
   ctx: CallContext,
   use: 'cover' | undefined,
 ): Promise<Answer<typeof uploadSiteMedia>> {
-  await ctx.limit(`picture:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR)
+  await ctx.limit(`picture:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR_SECONDS)
   const megabytes = use === 'cover' ? COVER_MEGABYTES : SITE_PICTURE_MEGABYTES
   const rules = {
     field: 'file',
     files: 1,
     fileBytes: megabytes * MEGABYTE,
     // As large as cameras make them: whoever sends one hears its name, not only that it was too much.
-    patience: 50 * MEGABYTE,
+    overrun: 50 * MEGABYTE,
     sentences: {
       tooMany: siteCopy.tooMany,
       tooLarge: (name: string) => siteCopy.tooLarge(shownName(name), megabytes),

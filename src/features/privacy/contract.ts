@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pathId } from '#platform/http/shapes.ts'
+import { byId, Confirmation } from '#platform/http/shapes.ts'
 import { CONFIRMATION } from './rules.ts'
-
-const byId = z.object({ id: pathId })
 
 /** How much of a person there is, wherever it lies. */
 const Held = z.object({
@@ -51,5 +49,5 @@ export const erasePersonalData = endpoint({
     /** Nothing brings it back: the word is asked for here too, and not only on the screen. */
     confirmation: z.literal(CONFIRMATION, { error: `Scrivi ${CONFIRMATION} per confermare.` }),
   }),
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

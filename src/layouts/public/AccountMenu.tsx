@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut, User } from 'lucide-react'
-import { currentUser, useLogout } from '#features/auth/queries.ts'
+import { currentUserQuery, useLogout } from '#features/auth/queries.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { Queries } from '#platform/query/Queries.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
@@ -16,7 +16,7 @@ export function AccountMenu() {
 
 /** Who is logged in, once the server has said so; until then, and for nobody, Accedi. */
 function MenuOfUser() {
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
   const logout = useLogout()
   if (!user) return <LoginLink />
   return (

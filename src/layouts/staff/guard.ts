@@ -4,7 +4,7 @@ import { useLocation, useMatches, useNavigate } from 'react-router'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { authCopy } from '#features/auth/copy.ts'
 import { loginAddress } from '#features/auth/login/next.ts'
-import { currentUser } from '#features/auth/queries.ts'
+import { currentUserQuery } from '#features/auth/queries.ts'
 import { CallError } from '#platform/http/call.ts'
 import { mayHaveSession } from '#platform/session/hint.ts'
 import { useToast } from '#ui/Toast.tsx'
@@ -20,7 +20,7 @@ export type Guard =
  */
 export function useGuard(): Guard {
   const client = useQueryClient()
-  const { data: user, isError, refetch } = useQuery(currentUser)
+  const { data: user, isError, refetch } = useQuery(currentUserQuery)
   const toLogin = useWayToLogin()
   const known = useRef<CurrentUser | null>(null)
   if (user) known.current = user
@@ -31,7 +31,7 @@ export function useGuard(): Guard {
     if (user !== null || known.current) return
     toLogin()
     // What somebody was allowed to read is not left behind for the next one at this desk.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.queryKey[0] })
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
   }, [user, client, toLogin])
 
   if (known.current) return { state: 'in', user: known.current, expired: user === null }
@@ -67,8 +67,8 @@ function accessOf(handle: unknown): string | undefined {
 function watchForExpiry(client: QueryClient): () => void {
   const noticed = (error: unknown) => {
     if (!(error instanceof CallError && error.status === 401)) return
-    if (client.getQueryData(currentUser.queryKey) === null) return
-    void client.invalidateQueries({ queryKey: currentUser.queryKey }, { cancelRefetch: false })
+    if (client.getQueryData(currentUserQuery.queryKey) === null) return
+    void client.invalidateQueries({ queryKey: currentUserQuery.queryKey }, { cancelRefetch: false })
   }
   const stopReads = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') noticed(event.action.error)

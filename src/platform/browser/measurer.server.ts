@@ -13,7 +13,7 @@ export type Order = Where & {
   url: string
   /** For the browser's profile. */
   folder: string
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** From 0 to 100, and milliseconds. */
@@ -65,7 +65,7 @@ async function figures({ browser }: Launched): Promise<Outcome> {
         onlyAudits: AUDITS,
         disableFullPageScreenshot: true,
         // Whoever started this process waits no longer: half a page would be measured as a whole one.
-        maxWaitForLoad: order.patienceMs,
+        maxWaitForLoad: order.timeoutMs,
         logLevel: 'silent',
       },
       undefined,

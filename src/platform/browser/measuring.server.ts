@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { environmentOf } from '#platform/environment.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Where } from './chromium.server.ts'
 import type { Figures, Order, Outcome } from './measurer.server.ts'
@@ -30,7 +31,7 @@ const LEAVE_MS = 2500
 const SAID = 2000
 // What any program needs to start; nothing of the product's settings.
 const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'LANG', 'SystemRoot', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE']
-const FLAGS = ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning']
+const FLAGS = ['--max-old-space-size=1024']
 
 /** Measures pages of the server at `origin`, each in processes of its own that end with the measuring, the caller or `stop`. */
 export function createSpeedTester(origin: () => string, settings: Settings = {}): SpeedTester {
@@ -73,7 +74,7 @@ async function measure(url: string, settings: Settings, signal: AbortSignal): Pr
   // mkdtemp makes folders nobody else on the machine can look into.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-browser-'))
   try {
-    return await run({ ...where, url, folder, patienceMs: pageMs }, signal)
+    return await run({ ...where, url, folder, timeoutMs: pageMs }, signal)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
@@ -95,7 +96,7 @@ async function askFirst(url: string, answerMs: number, signal: AbortSignal): Pro
 function run(order: Order, signal: AbortSignal): Promise<Measured> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...FLAGS, PROGRAM, JSON.stringify(order)], {
-      env: environment(order.folder),
+      env: { ...environmentOf(KEPT), HOME: order.folder, TMPDIR: order.folder },
       // A group of its own, so that it can be ended together with all it has started. The channel closes when the server
       // ends, however that comes about, and tells the other side.
       detached: process.platform !== 'win32',
@@ -107,7 +108,7 @@ function run(order: Order, signal: AbortSignal): Promise<Measured> {
     const cut = setTimeout(() => {
       isLate = true
       endAll(child)
-    }, order.patienceMs)
+    }, order.timeoutMs)
     const abort = () => endAll(child)
     signal.addEventListener('abort', abort, { once: true })
     const settle = (then: () => void) => {
@@ -152,9 +153,4 @@ function kill({ pid, exitCode, signalCode }: ChildProcess): void {
   } catch {
     // It has just ended by itself.
   }
-}
-
-function environment(folder: string): NodeJS.ProcessEnv {
-  const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
-  return { ...Object.fromEntries(kept), HOME: folder, TMPDIR: folder }
 }

@@ -17,7 +17,7 @@ const SOCKET_PORT = 5432
 // The kernel takes 107 bytes for a socket's name, macOS 103.
 const LONGEST_SOCKET_NAME = 103
 
-export function addressOf(dataDir: string, folder: string, port: number): Address {
+export function databaseAddress(dataDir: string, folder: string, port: number): Address {
   if (process.platform === 'win32') {
     const password = readIfAny(passwordFile(dataDir))?.trim() ?? ''
     const url = (database: string) => `postgresql://ambulatorio:${password}@127.0.0.1:${port}/${database}`

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '#platform/bytes.ts'
 import type { Migration, Sequence, Table } from './tables.server.ts'
 
 /*
@@ -11,8 +12,8 @@ export type Header = { format: string; createdAt: string; migrations: Migration[
 export type TableEnd = { table: string; rows: number; sha256: string }
 export type Trailer = { sequences: Sequence[]; complete: true }
 
-const LONGEST_LINE = 1024 * 1024
-const LONGEST_FRAME = 64 * 1024 * 1024
+const LONGEST_LINE = MEGABYTE
+const LONGEST_FRAME = 64 * MEGABYTE
 
 export function line(value: Header | TableEnd | Trailer): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`)

@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { encrypting } from '#platform/vault/stream.server.ts'
 import { FORMAT, frame, type Header, line, type TableEnd, type Trailer } from './backup-format.server.ts'
+import { isDiskFull } from './data-folder.server.ts'
 import { copyOut, listMigrations, listSequences, listTables, SESSION, type Table } from './tables.server.ts'
 
 /** Something about a backup or restore that a person must settle: one printable Italian line. */
@@ -52,11 +53,6 @@ export async function backup(url: string, file: string, key: DataKey | null = nu
 
 const NO_SPACE = (file: string) =>
   `Non c’è abbastanza spazio per scrivere ${file}: il backup non è stato fatto.`
-
-/** No space, or no more of it for this user. Of the database's own disk it says so by its own code (53100). */
-export function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String((error as { code?: unknown } | null)?.code))
-}
 
 function refuseExisting(file: string): void {
   if (existsSync(file)) throw new BackupError(`Il file ${file} esiste già: non viene sovrascritto.`)

@@ -44,7 +44,7 @@ export function prepareDataFolder(dataDir: string): void {
       rmSync(probe, { force: true })
     }
   } catch (error) {
-    if (['ENOSPC', 'EDQUOT'].includes(code(error) ?? '')) {
+    if (isDiskFull(error)) {
       throw new DataFolderError(
         `Il disco della cartella dei dati ${dataDir} è pieno: fare spazio e riavviare. I dati non sono stati toccati.`,
       )
@@ -143,6 +143,11 @@ export function readIfAny(file: string): string | undefined {
     if (code(error) === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** No space, or no more of it for this user. Of the database's own disk it says so by its own code (53100). */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(code(error) ?? '')
 }
 
 export function code(error: unknown): string | undefined {

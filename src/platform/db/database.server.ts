@@ -23,24 +23,24 @@ types.setTypeParser(INT8, Number)
 const KEPT = '/*kept*/'
 const names = new Map<string, string>()
 
-function keepPlans(client: pg.ClientBase, patience: number | undefined): void {
+function keepPlans(client: pg.ClientBase, silenceMs: number | undefined): void {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
   const marked = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const answer =
       typeof text === 'string' && text.startsWith(KEPT)
         ? query({ name: nameOf(text), text, values }, ...rest)
         : query(text, values, ...rest)
-    if (patience !== undefined && answer instanceof Promise) cutWhenSilent(client, answer, patience)
+    if (silenceMs !== undefined && answer instanceof Promise) cutWhenSilent(client, answer, silenceMs)
     return answer
   }
   client.query = marked as typeof client.query
 }
 
 /** A network that swallows everything ends no connection: what waits for an answer would wait for ever. */
-function cutWhenSilent(client: pg.ClientBase, answer: Promise<unknown>, patience: number): void {
+function cutWhenSilent(client: pg.ClientBase, answer: Promise<unknown>, silenceMs: number): void {
   let waiting = true
   // After a pause of the whole machine answers lie there that nobody has read yet.
-  const silent = setTimeout(() => setImmediate(() => waiting && cut(client)), patience)
+  const silent = setTimeout(() => setImmediate(() => waiting && cut(client)), silenceMs)
   const heard = () => {
     waiting = false
     clearTimeout(silent)
@@ -95,8 +95,8 @@ export function openDatabase(
   // One that breaks in use fails the query it runs; but pg also reports it on the client itself, where the pool only
   // listens while it is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const patience = statementTimeout > 0 ? statementTimeout + GRACE : undefined
-  pool.on('connect', (client) => keepPlans(client, patience))
+  const silenceMs = statementTimeout > 0 ? statementTimeout + GRACE : undefined
+  pool.on('connect', (client) => keepPlans(client, silenceMs))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -116,4 +116,9 @@ export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T>
 export function brokenConstraint(error: unknown): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code?.startsWith('23') ? (constraint ?? 'unknown') : undefined
+}
+
+/** Whether a statement failed because its table is not there: the database is new, or of an older version. */
+export function isMissingTable(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '42P01'
 }

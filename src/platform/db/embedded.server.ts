@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readlinkSync, realpathSync, renameSync
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Address, addressOf, choosePort } from './address.server.ts'
+import { type Address, choosePort, databaseAddress } from './address.server.ts'
 import { databaseIdentity, locateBinaries } from './binaries.server.ts'
 import { type Cluster, handOver, initialise } from './cluster.server.ts'
 import {
@@ -89,7 +89,7 @@ async function serve(
   log: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
   const { dataDir, folder, binaries } = cluster
-  const address = addressOf(dataDir, folder, server.port)
+  const address = databaseAddress(dataDir, folder, server.port)
   const kept = keepAlive(cluster, server, log)
   const stop = async () => {
     await kept.release()
@@ -181,7 +181,7 @@ export function connectRunning(dataDir: string): Address | undefined {
   const absolute = resolve(dataDir)
   const folder = join(existsSync(absolute) ? realpathSync(absolute) : absolute, 'postgres')
   const server = findPostmaster(folder)
-  return server?.state === 'ready' ? addressOf(absolute, folder, server.port) : undefined
+  return server?.state === 'ready' ? databaseAddress(absolute, folder, server.port) : undefined
 }
 
 async function adopt(folder: string, log: (line: string) => void): Promise<Postmaster | undefined> {

@@ -5,7 +5,7 @@ import { cut } from './database.server.ts'
 const RECONNECT_MS = 1000
 // A connection that leads nowhere any more is as silent as one on which nothing is announced.
 const ASK_EVERY_MS = 10_000
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /**
  * Calls back when another process, or this one, changed something (NOTIFY on a channel), and after every reconnection:
@@ -15,9 +15,9 @@ export function listen(
   url: string,
   channel: string,
   onChange: (payload: string | null) => void,
-  options: { askEveryMs?: number; patienceMs?: number } = {},
+  options: { askEveryMs?: number; timeoutMs?: number } = {},
 ): { stop: () => Promise<void> } {
-  const { askEveryMs = ASK_EVERY_MS, patienceMs = PATIENCE_MS } = options
+  const { askEveryMs = ASK_EVERY_MS, timeoutMs = TIMEOUT_MS } = options
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -26,8 +26,8 @@ export function listen(
     const current = new pg.Client({
       connectionString: url,
       application_name: 'ambulatorio-listen',
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     })
     client = current
     const again = () => {

@@ -9,8 +9,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { SealBroken } from '#platform/vault/pieces.server.ts'
 import { decrypting, type Locked } from '#platform/vault/stream.server.ts'
-import { BackupError, isDiskFull } from './backup.server.ts'
+import { BackupError } from './backup.server.ts'
 import { BackupReader, FORMAT, type Header, type TableEnd, type Trailer } from './backup-format.server.ts'
+import { isDiskFull } from './data-folder.server.ts'
 import {
   copyIn,
   copyOut,

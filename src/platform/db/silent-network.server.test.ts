@@ -52,8 +52,8 @@ test('a statement without an answer fails as one that can be tried again, and th
 
 test('who listens notices, and listens again', async () => {
   const heard: (string | null)[] = []
-  const patience = { askEveryMs: 50, patienceMs: 200 }
-  const listening = listen(url, 'silent_network', (payload) => heard.push(payload), patience)
+  const timing = { askEveryMs: 50, timeoutMs: 200 }
+  const listening = listen(url, 'silent_network', (payload) => heard.push(payload), timing)
   await expect.poll(() => heard).toEqual([null])
   await admin(database.url, `NOTIFY silent_network, 'one'`)
   await expect.poll(() => heard).toEqual([null, 'one'])

@@ -2,7 +2,7 @@ import { connect, type NetConnectOpts } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
 /** Where a ClamAV daemon listens. */
-type Place = NetConnectOpts & object
+type DaemonAddress = NetConnectOpts & object
 
 const PORT = 3310
 /** A file of ten megabytes takes it a second or two, of a busy machine a few. */
@@ -12,7 +12,7 @@ const REST_MS = 30_000
 const LONGEST_ANSWER = 4096
 
 /** `tcp://host:3310`, `tcp://host` or `unix:/path/of/the/socket`; undefined for anything else. */
-export function antivirusPlace(address: string): Place | undefined {
+export function antivirusAddress(address: string): DaemonAddress | undefined {
   const url = URL.parse(address)
   if (!url || url.username || url.password || url.search || url.hash) return undefined
   if (url.protocol === 'unix:' && url.host === '' && /^\/[^/]/.test(url.pathname)) {
@@ -34,13 +34,13 @@ export function createAntivirus(
   address: string,
   { limitMs = LIMIT_MS, restMs = REST_MS }: { limitMs?: number; restMs?: number } = {},
 ): Antivirus {
-  const place = antivirusPlace(address)
-  if (!place) throw new Error('no address of an antivirus')
+  const daemon = antivirusAddress(address)
+  if (!daemon) throw new Error('no address of an antivirus')
   let failedAt = Number.NEGATIVE_INFINITY
   return {
     isInfected: async (pieces) => {
       try {
-        const answer = await ask(place, pieces, limitMs)
+        const answer = await ask(daemon, pieces, limitMs)
         failedAt = Number.NEGATIVE_INFINITY
         return answer
       } catch (error) {
@@ -52,8 +52,12 @@ export function createAntivirus(
   }
 }
 
-async function ask(place: Place, pieces: AsyncIterable<Uint8Array>, limitMs: number): Promise<boolean> {
-  const socket = connect(place)
+async function ask(
+  daemon: DaemonAddress,
+  pieces: AsyncIterable<Uint8Array>,
+  limitMs: number,
+): Promise<boolean> {
+  const socket = connect(daemon)
   const limit = setTimeout(() => socket.destroy(new Error(`no answer within ${limitMs / 1000} s`)), limitMs)
   try {
     const answer = answerOf(socket)

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { type DataKey, newSalt } from '#platform/vault/data-key.server.ts'
 import { openPiece, sealPiece } from '#platform/vault/pieces.server.ts'
 
-const CHUNK = 256 * 1024
+const CHUNK = 256 * KILOBYTE
 
 /** Contents to be kept: on disk, or what was made of them in memory. */
 export type Content = { sha256: Buffer; size: number } & ({ path: string } | { bytes: Buffer })

@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { MEGABYTE } from '#platform/bytes.ts'
 
 setFlagsFromString('--expose-gc')
 const gc = runInNewContext('gc') as (options: { type: 'minor' }) => void
 
 // Less than that is not worth the few milliseconds it takes.
-const MUCH = 1024 * 1024
+const MUCH = MEGABYTE
 
 /**
  * Lets go of the pieces so many bytes came in as. They lie outside of the collector's own memory, where it lets some sixty

@@ -1,29 +1,12 @@
 import { readFileSync, writeSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
+import { type Made, type Order, TOO_LONG, UNREADABLE } from './decoder-protocol.server.ts'
 
 /**
  * A process for one picture: its bytes come in at the standard input, what is made of it leaves at the standard output,
  * first a line that says how large each one is. Started by `decoding.server.ts`, never imported.
  */
 
-export type Order = {
-  /** Most pixels of the picture, and of the longer side of what is made of it. */
-  maxPixels: number
-  side: number
-  /** Widths to be made of it besides, where it is wider. */
-  widths: number[]
-  quality: number
-  /** Instead of all that: the square in its middle as a JPEG, so many pixels wide and high. */
-  square?: number
-  /** Time of a processor it may take: how busy the machine is with other things makes no difference. */
-  cpuMs: number
-}
-
-export type Made = { width: number; height: number; size: number }
-
-// The exit code for what can't be read, which the other side knows too.
-const UNREADABLE = 65
-const TOO_LONG = 'too long:'
 const LOOK_MS = 50
 
 sharp.cache(false)

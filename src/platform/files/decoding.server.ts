@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import type { Made, Order } from './decoder.server.ts'
+import { MEGABYTE } from '#platform/bytes.ts'
+import { environmentOf } from '#platform/environment.server.ts'
+import { type Made, type Order, TOO_LONG, UNREADABLE } from './decoder-protocol.server.ts'
 
 /** A picture for the web: WebP, a square one JPEG. */
 export type WebPicture = { width: number; height: number; bytes: Buffer }
@@ -15,14 +17,10 @@ export type Failure = 'unreadable' | 'too long' | 'busy'
 type Limits = { cpuMs: number; wallMs: number; program: string }
 
 const PROGRAM = path.join(import.meta.dirname, 'decoder.server.ts')
-// Exit code of the program for a picture that can't be read.
-const UNREADABLE = 65
-// What it says before it ends itself.
-const TOO_LONG = 'too long:'
 // The costliest that are taken need about two seconds of a processor. By the clock there is much more room: on a busy
 // machine an honest picture waits for its turns.
 const LIMITS: Limits = { cpuMs: 8000, wallMs: 60_000, program: PROGRAM }
-const MAX_ANSWER = 64 * 1024 * 1024
+const MAX_ANSWER = 64 * MEGABYTE
 
 // A young heap that stays small, and memory that goes back to the system when it is no longer used.
 const FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=128']
@@ -42,7 +40,9 @@ export function decodePicture(
   const { cpuMs, wallMs, program } = { ...LIMITS, ...limits }
   return new Promise((resolve, reject) => {
     const asked = JSON.stringify({ ...order, cpuMs } satisfies Order)
-    const child = spawn(process.execPath, [...FLAGS, program, asked], { env: environment() })
+    const child = spawn(process.execPath, [...FLAGS, program, asked], {
+      env: { ...environmentOf(KEPT), ...MEMORY },
+    })
     const answer: Buffer[] = []
     let said = ''
     let size = 0
@@ -76,11 +76,6 @@ export function decodePicture(
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })
-}
-
-function environment(): NodeJS.ProcessEnv {
-  const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
-  return { ...Object.fromEntries(kept), ...MEMORY }
 }
 
 /** Rejects when it is none: thrown where a process is listened to, it would end the server. */

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { readCompoundNames } from './compound.server.ts'
 import { extensionOf } from './names.server.ts'
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip.server.ts'
@@ -8,7 +9,6 @@ import { readZipDirectory, readZipEntry, type ZipEntry } from './zip.server.ts'
 export type Kind = { mimeType: string; extension: string }
 
 const HEAD = 4100
-const MEGABYTE = 1024 * 1024
 const MAX_UNPACKED = 100 * MEGABYTE
 const MAX_RATIO = 100
 

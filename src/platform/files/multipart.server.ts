@@ -6,7 +6,10 @@ import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { isDiskFault } from '#platform/http/failures.server.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import { letGoOf } from './collect.server.ts'
 
 /** A file on disk, with the name its sender gave it: not to be used before it is cleaned. */
@@ -26,7 +29,7 @@ export type UploadRules = {
     interrupted: string
   }
   /** Bytes that are read beyond the limits, so that a file which passes them is named. */
-  patience?: number
+  overrun?: number
   /** Silence that counts as the sender having gone; 20 s unless said. */
   idleMs?: number
 }
@@ -38,7 +41,7 @@ const IDLE_MS = 20_000
 // A little less than the HTTP server allows a request, whose own refusal has no sentence.
 const LONGEST_MS = 115_000
 // Boundaries, headers and fields around the files.
-const SLACK = 256 * 1024
+const SLACK = 256 * KILOBYTE
 
 // Of uploads that are cut off at the very end of the process nothing else would come round to removing the files.
 const open = new Set<string>()
@@ -55,7 +58,7 @@ export async function withUpload<T>(
   rules: UploadRules,
   work: (files: ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
-  const maxBytes = rules.files * rules.fileBytes + (rules.patience ?? SLACK)
+  const maxBytes = rules.files * rules.fileBytes + (rules.overrun ?? SLACK)
   const parser = openParser(request, rules)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooMuch(rules)
   // mkdtemp makes folders nobody else on the machine can look into.
@@ -72,7 +75,7 @@ export async function withUpload<T>(
 }
 
 /** Removes what a process killed in the middle of an upload left behind. */
-export async function forgetAbandonedUploads(olderThanMs = 3_600_000): Promise<void> {
+export async function forgetAbandonedUploads(olderThanMs = HOUR_MS): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
     const folder = path.join(os.tmpdir(), name)
@@ -159,12 +162,6 @@ function interrupted(rules: UploadRules): Refusal {
 
 function tooMuch({ sentences }: UploadRules): Refusal {
   return new Refusal('too_large', { ...(sentences.tooMuch && { message: sentences.tooMuch }) })
-}
-
-function isDiskFault(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EROFS'].includes(
-    String((error as { code?: unknown }).code),
-  )
 }
 
 /** The body, cut off when it grows too large, goes silent, or takes for ever. */

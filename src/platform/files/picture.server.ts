@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { Refusal } from '#platform/http/errors.ts'
+import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import { decodePicture, type Failure, type WebPicture } from './decoding.server.ts'
 import { Damaged, type PictureKind, pictureKind, pictureLayout } from './picture-layout.server.ts'
 import { isSomethingElse } from './polyglot.server.ts'
-import { boundedTurns, queuedTurns } from './turns.server.ts'
 
 /**
  * Pictures people send, made anew: what is kept has the pixels of what came in and nothing else of it, no metadata, no

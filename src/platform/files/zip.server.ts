@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
+import { MEGABYTE } from '#platform/bytes.ts'
 
 /** One line of an archive's table of contents, as the archive claims it. */
 export type ZipEntry = {
@@ -19,7 +20,7 @@ const ENTRY_SIZE = 46
 const LOCAL_SIZE = 30
 const MAX_COMMENT = 65_535
 const MAX_ENTRIES = 2000
-const MAX_DIRECTORY = 1024 * 1024
+const MAX_DIRECTORY = MEGABYTE
 
 /**
  * Reads an archive's table of contents and nothing else. Undefined for whatever isn't one plain archive from the first

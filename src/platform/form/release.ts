@@ -1,5 +1,5 @@
 /** The longest that anything waits: what is pressed for longer is no click. */
-const PATIENCE_MS = 300
+const LONGEST_WAIT_MS = 300
 
 /** What ends a press. A menu or another window that opens takes the pointer with it, and its release is never heard. */
 const ENDS = ['pointerup', 'pointercancel', 'contextmenu', 'keydown'] as const
@@ -38,7 +38,7 @@ export function followPointer(page: EventTarget, frame: EventTarget): Releases {
       if (!pressed) return
       await new Promise<void>((go) => {
         waiting.push(go)
-        setTimeout(go, PATIENCE_MS)
+        setTimeout(go, LONGEST_WAIT_MS)
       })
     },
     stop: () => {

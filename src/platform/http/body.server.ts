@@ -1,7 +1,8 @@
+import { KILOBYTE } from '#platform/bytes.ts'
 import { Refusal } from './errors.ts'
 
 /** Bytes of a JSON body, unless its row says otherwise. */
-export const MAX_JSON = 256 * 1024
+export const MAX_JSON = 256 * KILOBYTE
 export const MAX_DEPTH = 32
 const decoder = new TextDecoder('utf-8', { fatal: true })
 

@@ -54,9 +54,17 @@ export function isUnreachable(error: unknown): boolean {
   return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
 }
 
+/** Our own disk takes or gives nothing, for now. */
+export function isDiskFault(error: unknown): boolean {
+  return DISK.has(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '')
+}
+
 function fromDatabase(error: unknown): Refusal {
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
-  const passing = PASSING.test(code) || DISK.has(code) || isUnreachable(error)
+  const passing = PASSING.test(codeOf(error)) || isDiskFault(error) || isUnreachable(error)
   return passing ? new Refusal('unavailable', { retryAfter: 5 }) : new Refusal('internal')
 }
 

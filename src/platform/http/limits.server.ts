@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
+import { DAY_MS } from '#platform/time/units.ts'
 import type { Context, CountedLimit, Limiter } from './context.server.ts'
 import { Refusal } from './errors.ts'
 
@@ -55,6 +56,6 @@ export function memoryLimiter(now: () => Date): Limiter {
 export async function forgetOldLimits(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('rateLimits')
-    .where('windowStart', '<', new Date(now.getTime() - 86_400_000).toISOString())
+    .where('windowStart', '<', new Date(now.getTime() - DAY_MS).toISOString())
     .execute()
 }

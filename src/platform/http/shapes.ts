@@ -12,6 +12,12 @@ export const pathId = z
   .transform(Number)
   .refine((id) => id <= MAX_ID)
 
+/** The parameters of a call about one record. */
+export const byId = z.object({ id: pathId })
+
+/** The answer that says nothing but how it went, fit to be shown. */
+export const Confirmation = z.object({ message: z.string() })
+
 /** An id in a body: a whole number that fits the database's integer. */
 export function bodyId(message = 'Valore non valido') {
   return z.int({ error: message }).min(1, message).max(MAX_ID, message)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-// A closing dialog moves the focus itself, a moment later; so does the page that comes back.
-const AFTER_OTHERS_MS = 30
+/** A closing dialog moves the focus itself, a moment later; so does the page that comes back. */
+export const AFTER_OTHERS_MS = 30
 
 /**
  * Leads the keyboard to a record that has just been created, once its row is there, and brings the row into view; at

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNewRowFocus } from './useNewRowFocus.ts'
-
-// A closing dialog moves the focus itself, a moment later; so does the page that comes back.
-const AFTER_OTHERS_MS = 30
+import { AFTER_OTHERS_MS, useNewRowFocus } from './useNewRowFocus.ts'
 
 type RowFocusOptions = {
   /** The record that is open over the list. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import { isWebAddress, type MailContent } from './layout.server.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: string }
@@ -35,12 +36,9 @@ export type OutgoingMail = {
 /** A mail that was given up, as staff see it. */
 export type FailedMail = {
   id: number
-  kind: string
   to: string
   subject: string
   attempts: number
-  lastError: string | null
-  createdAt: string
   failedAt: string
   about: { type: string; id: number } | null
 }
@@ -48,7 +46,7 @@ export type FailedMail = {
 const FAILED_SHOWN = 200
 
 /** Between two tries, or a tenth more. */
-export const LONGEST_PAUSE_MS = 6 * 3_600_000
+export const LONGEST_PAUSE_MS = 6 * HOUR_MS
 
 // Due at once by anybody's clock, and before any mail that is waiting for another try.
 const AT_ONCE = sql<string>`'epoch'::timestamptz`
@@ -194,18 +192,7 @@ export async function countMails(
 export async function failedMails(db: Db): Promise<FailedMail[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select([
-      'id',
-      'kind',
-      'recipient',
-      'subject',
-      'attempts',
-      'lastError',
-      'createdAt',
-      'failedAt',
-      'subjectType',
-      'subjectId',
-    ])
+    .select(['id', 'recipient', 'subject', 'attempts', 'failedAt', 'subjectType', 'subjectId'])
     .where('sentAt', 'is', null)
     .where('failedAt', 'is not', null)
     .orderBy('failedAt', 'desc')

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#platform/db/database.server.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 import { claimMails, LONGEST_PAUSE_MS, markSent, markTryFailed, type OutgoingMail } from './outbox.server.ts'
 
 /** Sends one mail, or throws. Gives up when the signal fires. */
@@ -31,9 +32,8 @@ type Options = {
 
 const LANES = 4
 const TRIES = 10
-const MINUTE = 60_000
 // Longer than a try can take, so that a mail is not sent by two workers.
-const LEASE = 5 * MINUTE
+const LEASE = 5 * MINUTE_MS
 
 /**
  * Sends what is in the outbox, at least once each. Several processes may run one: the database hands every mail to
@@ -174,7 +174,7 @@ async function giveBack({ db, log, now }: Options, mail: OutgoingMail, error: un
 
 /** 1 minute, 2, 4, … and at most 6 hours, a tenth more or less so that mails don't come back all at once. */
 export function pauseAfter(attempts: number, random: () => number = Math.random): number {
-  return Math.round(Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE_MS) * (0.9 + 0.2 * random()))
+  return Math.round(Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS) * (0.9 + 0.2 * random()))
 }
 
 class TimeLimit extends Error {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { MINUTE_MS } from '#platform/time/units.ts'
 
-const FIVE_MINUTES = 5 * 60_000
+const FIVE_MINUTES = 5 * MINUTE_MS
 
 /** Data read from the server is fresh for 5 minutes, is read again neither on focus nor on a timer, and never retried. */
 export function createQueryClient(): QueryClient {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#platform/time/units.ts'
+
 /** Calendar dates as `yyyy-MM-dd` and clock times as `HH:MM`: wall-clock text, never moved by a time zone. */
 
-const CLINIC_ZONE = 'Europe/Rome'
-const DAY = 86_400_000
+export const CLINIC_ZONE = 'Europe/Rome'
 
 const wall = new Intl.DateTimeFormat('en-CA', {
   timeZone: CLINIC_ZONE,
@@ -61,12 +62,12 @@ export function readTime(text: string): string {
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Whole days from one date to a later one (negative when it is earlier). */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
 /** Same day and month of another year; 29 February becomes 28 in common years. */

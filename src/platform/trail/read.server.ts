@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { startOfDay } from '#platform/db/clock.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { addDays } from '#platform/time/dates.ts'
 
 /** A line of the trail as somebody reads it. */
 export type Line = {
@@ -30,14 +32,15 @@ const STEP = 500
 
 /** What was asked for, the oldest first, piece by piece. */
 export async function* trailOf(db: Db, asked: Asked): AsyncGenerator<Line[], void, undefined> {
-  const { contact = null, username = null, from = null, to = null } = asked
+  const { contact = null, username = null, from = null } = asked
+  const until = asked.to === undefined ? null : addDays(asked.to, 1)
   for (let after: number | null = 0; after !== null; ) {
     const { rows }: { rows: (Line & { id: number })[] } = await sql<Line & { id: number }>`
       SELECT id, at, user_id, username, event, record, record_id, everybody, rows, status, address, route, request_id
       FROM trail
       WHERE id > ${after}
-        AND (${from}::date IS NULL OR at >= ${from}::date::timestamp AT TIME ZONE 'Europe/Rome')
-        AND (${to}::date IS NULL OR at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Rome')
+        AND (${from}::date IS NULL OR at >= ${startOfDay(from)})
+        AND (${until}::date IS NULL OR at < ${startOfDay(until)})
         AND (${contact}::integer IS NULL OR ${contact} = ANY(people) OR everybody)
         AND (${username}::text IS NULL OR username = ${username})
       ORDER BY id LIMIT ${sql.lit(STEP)}`.execute(db)

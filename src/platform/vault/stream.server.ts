@@ -1,9 +1,10 @@
+import { KILOBYTE } from '#platform/bytes.ts'
 import { type DataKey, MARK_BYTES, newSalt, SALT_BYTES } from './data-key.server.ts'
 import { openPiece, SealBroken, sealPiece, TAG_BYTES } from './pieces.server.ts'
 
 const MAGIC = Buffer.from('ambulatorio-cifrato-1\n')
 const HEAD_BYTES = MAGIC.length + MARK_BYTES + SALT_BYTES
-const PIECE = 64 * 1024
+const PIECE = 64 * KILOBYTE
 const SEALED = PIECE + TAG_BYTES
 
 /** A stream as an encrypted one: a head that says with which key, then pieces of one length but for the last. */

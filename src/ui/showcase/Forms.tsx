@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Calendar } from '../Calendar.tsx'
-import { ColorInput } from '../ColorInput.tsx'
+import { ColourInput } from '../ColourInput.tsx'
 import { Combobox } from '../Combobox.tsx'
 import { DateInput, DateTextInput } from '../DateInput.tsx'
 import type { DensityValue } from '../Density.tsx'
@@ -72,7 +72,7 @@ export function Fields() {
       >
         {() => <Choice />}
       </Example>
-      <Example name="Colore" code="ColorInput">
+      <Example name="Colore" code="ColourInput">
         {() => <Colour />}
       </Example>
       <Example name="Scelte" code="FieldGroup, Checkbox, Radio, Switch">
@@ -115,7 +115,7 @@ function Colour() {
   const [color, setColor] = useState('#d0744e')
   return (
     <Field label="Colore">
-      <ColorInput
+      <ColourInput
         value={color}
         onChange={setColor}
         swatches={[

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { birthDate, phoneNumber, trap } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, email, line, pathId, queryId, queryNumber } from '#platform/http/shapes.ts'
+import { bodyId, byId, Confirmation, email, line, queryId, queryNumber } from '#platform/http/shapes.ts'
 import { activationCopy } from './copy.ts'
 import { activationStatuses, decisions, MAX_SERVICES } from './rules.ts'
 
@@ -108,7 +108,7 @@ export const decideActivation = endpoint({
   access: 'staff',
   summary:
     'Approva o rifiuta una richiesta in attesa; chi l’ha inviata lo sa per e-mail. Già decisa, è 409: non si torna indietro.',
-  params: z.object({ id: pathId }),
+  params: byId,
   body: z.object({
     status: z.enum(decisions, { error: 'Stato non valido' }),
     id: bodyId().optional(),
@@ -124,6 +124,6 @@ export const deleteActivation = endpoint({
   access: 'admin',
   summary:
     'Elimina una richiesta di convenzione, in qualunque stato; il contatto resta, e nessuno riceve e-mail.',
-  params: z.object({ id: pathId }),
-  answer: z.object({ message: z.string() }),
+  params: byId,
+  answer: Confirmation,
 })

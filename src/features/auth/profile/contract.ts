@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { Confirmation } from '#platform/http/shapes.ts'
 import { CurrentUser } from '../contract.ts'
 import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from '../rules.ts'
 import { profileCopy } from './copy.ts'
@@ -41,5 +42,5 @@ export const putPassword = endpoint({
   summary:
     'Cambia la propria password e chiude tutte le altre sessioni; questa continua. I tentativi sbagliati contano come quelli di accesso.',
   body: PasswordChange,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

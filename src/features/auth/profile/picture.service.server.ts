@@ -1,8 +1,10 @@
+import { MEGABYTE } from '#platform/bytes.ts'
 import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { MAX_MEGAPIXELS, PictureFault, portrait } from '#platform/files/picture.server.ts'
-import { boundedTurns } from '#platform/files/turns.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { HOUR_SECONDS } from '#platform/time/units.ts'
+import { boundedTurns } from '#platform/turns.server.ts'
 import type { CurrentUser } from '../contract.ts'
 import { findCurrentUser } from '../store.server.ts'
 import { profileCopy } from './copy.ts'
@@ -12,7 +14,6 @@ import { updateProfileImage } from './store.server.ts'
 // The largest it is shown is 88 pixels, on screens that have two or three where others have one.
 const PIXELS = 256
 const PICTURES_AN_HOUR = 30
-const HOUR = 3600
 
 const receiving = boundedTurns(
   { all: 4, each: 1 },
@@ -24,7 +25,7 @@ const RULES = {
   files: 1,
   fileBytes: PICTURE_MAX_BYTES,
   // As large as cameras make them: browsers show an answer only once they have sent everything.
-  patience: 50 * 1024 * 1024,
+  overrun: 50 * MEGABYTE,
   sentences: {
     tooMany: profileCopy.tooMany,
     tooLarge: () => profileCopy.tooLarge,
@@ -35,7 +36,7 @@ const RULES = {
 
 /** Receives one's own picture, and keeps a small square of it. */
 export async function setPicture(ctx: CallContext): Promise<CurrentUser> {
-  await ctx.limit(`portrait:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR)
+  await ctx.limit(`portrait:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR_SECONDS)
   return receiving(String(ctx.user?.id), () =>
     withUpload(ctx.request, RULES, async ([file]) => {
       if (!file) throw new Refusal('not_valid', { message: profileCopy.notAnImage })

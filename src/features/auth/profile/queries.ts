@@ -5,7 +5,7 @@ import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { upload } from '#platform/http/upload.ts'
 import type { CurrentUser } from '../contract.ts'
-import { currentUser } from '../queries.ts'
+import { currentUserQuery } from '../queries.ts'
 import { removeProfileImage, uploadProfileImage } from './contract.ts'
 import { profileCopy } from './copy.ts'
 import { faultOf } from './rules.ts'
@@ -58,6 +58,6 @@ export function useOwnPicture() {
 
 async function keep(client: QueryClient, user: CurrentUser): Promise<void> {
   // An answer that is under way would bring the one before back.
-  await client.cancelQueries({ queryKey: currentUser.queryKey })
-  client.setQueryData(currentUser.queryKey, user)
+  await client.cancelQueries({ queryKey: currentUserQuery.queryKey })
+  client.setQueryData(currentUserQuery.queryKey, user)
 }

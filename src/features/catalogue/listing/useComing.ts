@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isClosedMeanwhile } from '#platform/http/closed.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 
 /** What a page shows: at hand, or on its way; then null stands for 'could not be had'. */
 export type Coming<T> = T | Promise<T | null>
@@ -27,7 +28,7 @@ export function useComing<T extends object>(coming: Coming<T>): T | null | undef
 }
 
 // As the specification has it for all that is read: good for five minutes, not asked for again by itself.
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 
 /**
  * The browser's side of a page's data. The page is shown at once and its data comes after it, not the other way round;

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { bodyId, pathId } from '#platform/http/shapes.ts'
+import { bodyId } from '#platform/http/shapes.ts'
 
 /** What the calls of the catalogue's management have in common. */
-
-export const byId = z.object({ id: pathId })
-
-export const Said = z.object({ message: z.string() })
 
 /** What a change may carry beside its fields. An id other than the path's is refused; so is a version that has moved on. */
 export const changeOf = { id: bodyId().optional(), version: bodyId().optional() }

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { grouped } from '#platform/numbers.ts'
 
 /** What stands in the way of a deletion. */
-const users = {
+const usages = {
   services: { one: 'servizio', many: 'servizi', stays: 'il servizio resta', stay: 'i servizi restano' },
   appointments: {
     one: 'prenotazione',
@@ -18,7 +18,7 @@ const users = {
     stay: 'le attivazioni restano',
   },
 }
-export type Uses = Partial<Record<keyof typeof users, number>>
+export type Uses = Partial<Record<keyof typeof usages, number>>
 
 const subjects = {
   service: { name: 'Il servizio', ending: 'o' },
@@ -30,8 +30,8 @@ export type Subject = keyof typeof subjects
 
 /** Throws 409 `in_use` when something uses the record: says what and how much of it, and what to do instead. */
 export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): void {
-  const using = (Object.keys(users) as (keyof typeof users)[])
-    .map((user) => ({ ...users[user], user, count: uses[user] ?? 0 }))
+  const using = (Object.keys(usages) as (keyof typeof usages)[])
+    .map((usage) => ({ ...usages[usage], usage, count: uses[usage] ?? 0 }))
     .filter(({ count }) => count > 0)
   const [first, ...others] = using
   if (!first) return
@@ -40,7 +40,7 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
   const why = `${name} ha ${counted.join(' e ')}${others.length > 0 ? ',' : ''} e non si può eliminare.`
   const kept = first.count === 1 ? first.stays : first.stay
   // A category takes its services off the site with it; they are only not deleted.
-  const rest = others.length > 0 || first.user === 'services' ? 'nulla va perso' : kept
+  const rest = others.length > 0 || first.usage === 'services' ? 'nulla va perso' : kept
   const instead = isActive
     ? `Puoi disattivarl${ending}: sparisce dal sito e ${rest}.`
     : `È già disattivat${ending}: sul sito non compare.`

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { held } from '#features/media/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, pathId } from '#platform/http/shapes.ts'
-
-const byId = z.object({ id: pathId })
+import { bodyId, byId } from '#platform/http/shapes.ts'
 
 /** A document of a contact. Its `id` is the file's: downloaded with `downloadMedia`, never sent inside a list. */
 const Attachment = z.object({

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { currentUser } from '#features/auth/queries.ts'
+import { currentUserQuery } from '#features/auth/queries.ts'
 import { NestedRecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
@@ -120,6 +120,6 @@ function useNewMessage(contactId: number, onClose: () => void) {
 
 /** Asks who is there. Nobody is asked to log in then. */
 async function isStillIn(client: QueryClient): Promise<boolean> {
-  const user = await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => null)
+  const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null)
   return user !== null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, line, optional, paragraph, pathId, queryNumber } from '#platform/http/shapes.ts'
+import { bodyId, byId, Confirmation, line, optional, paragraph, queryNumber } from '#platform/http/shapes.ts'
 import { fieldTypes, isReserved } from './rules.ts'
 
 export const ContactField = z.object({
@@ -76,8 +76,6 @@ export const ContactFieldChange = z
   })
 export type ContactFieldChange = z.output<typeof ContactFieldChange>
 
-const byId = z.object({ id: pathId })
-
 export const listContactFields = endpoint({
   method: 'GET',
   path: '/api/contact-fields',
@@ -134,5 +132,5 @@ export const deleteContactField = endpoint({
     'Elimina un campo personalizzato. Se dei contatti hanno un valore è rifiutato e dice quanti, a meno che `contacts` dica che si sa.',
   params: byId,
   query: z.object({ contacts: queryNumber(2_000_000_000, 'Numero non valido').optional() }),
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

@@ -1,5 +1,5 @@
 import type { Typed } from '#platform/form/visitor/kept.ts'
-import { errorsOf, outcomeOf, PATIENCE_MS } from '#platform/form/visitor/outcome.ts'
+import { errorsOf, outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/outcome.ts'
 import type * as visitor from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import type { ToastText } from '#ui/Toast.tsx'
@@ -24,7 +24,7 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
   const checked = ContactRequest.safeParse(typed)
   if (!checked.success) return { kind: 'wrong', errors: errorsOf(checked.error.issues, NAMES) }
   const { subject, message, ...person } = checked.data
-  const options = { signal: AbortSignal.timeout(PATIENCE_MS) }
+  const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
   const trap = website ? { website } : {}
   try {
     const known = await findContact(person.email, options)

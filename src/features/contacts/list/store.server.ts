@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { startOfDay } from '#platform/db/clock.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { ListedContact } from '../contract.ts'
@@ -161,7 +162,7 @@ export async function contactFigures(
            coalesce(sum(contacts) FILTER (WHERE with_email), 0)::integer AS "withEmail",
            coalesce(sum(contacts) FILTER (WHERE with_phone), 0)::integer AS "withPhone",
            (SELECT count(*)::integer FROM contact_requests
-            WHERE created_at >= ${today}::date::timestamp AT TIME ZONE 'Europe/Rome') AS today
+            WHERE created_at >= ${startOfDay(today)}) AS today
     FROM contact_counts`.execute(db)
   return rows[0] ?? { count: 0, today: 0, withEmail: 0, withPhone: 0 }
 }

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { currentUser } from '#features/auth/queries.ts'
+import { currentUserQuery } from '#features/auth/queries.ts'
 import { focusFirst } from '#platform/form/fieldErrors.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
@@ -87,7 +87,7 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
       said.done(contactCopy.created)
     },
     onFailed: (error) => {
-      if (error instanceof NobodyIn) void client.refetchQueries({ queryKey: currentUser.queryKey })
+      if (error instanceof NobodyIn) void client.refetchQueries({ queryKey: currentUserQuery.queryKey })
       else if (!(error instanceof StillAsking)) said.failed(error, failureOf(error))
     },
   })

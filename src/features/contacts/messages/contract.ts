@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { line, optional, paragraph, pathId } from '#platform/http/shapes.ts'
+import { byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
 import { MESSAGE_MAX, PersonGiven } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import { trap } from '../shapes.ts'
@@ -55,10 +56,8 @@ export const createMessage = endpoint({
   body: NewMessage,
   answer: z.union([Message, z.object({ received: z.literal(true) })]),
   success: 201,
-  maxBody: 64 * 1024,
+  maxBody: 64 * KILOBYTE,
 })
-
-const byId = z.object({ id: pathId })
 
 export const messagesOfContact = endpoint({
   method: 'GET',
@@ -90,5 +89,5 @@ export const deleteMessage = endpoint({
   access: 'admin',
   summary: 'Elimina un messaggio.',
   params: byId,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, paragraph, pathId } from '#platform/http/shapes.ts'
+import { bodyId, byId, Confirmation, paragraph } from '#platform/http/shapes.ts'
 
 /** What the staff note about a person, for themselves alone. */
 export const Note = z.object({
@@ -30,8 +30,6 @@ export const NoteChange = z.object({
   version: bodyId().optional(),
 })
 export type NoteChange = z.output<typeof NoteChange>
-
-const byId = z.object({ id: pathId })
 
 export const notesOfContact = endpoint({
   method: 'GET',
@@ -69,5 +67,5 @@ export const deleteNote = endpoint({
   access: 'admin',
   summary: 'Elimina una nota interna.',
   params: byId,
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pathId, queryNumber } from '#platform/http/shapes.ts'
-
-const byId = z.object({ id: pathId })
+import { byId, Confirmation, pathId, queryNumber } from '#platform/http/shapes.ts'
 
 /** What somebody filled in. */
 export const Submission = z.object({
@@ -38,7 +37,7 @@ export const submitForm = endpoint({
   body: NewSubmission,
   success: 201,
   answer: z.object({ received: z.literal(true) }),
-  maxBody: 64 * 1024,
+  maxBody: 64 * KILOBYTE,
 })
 
 export const listSubmissions = endpoint({
@@ -61,7 +60,7 @@ export const deleteSubmission = endpoint({
   access: 'admin',
   summary: 'Elimina un invio di un modulo. Il contatto che ne è nato resta.',
   params: byId.extend({ submissionId: pathId }),
-  answer: z.object({ message: z.string() }),
+  answer: Confirmation,
 })
 
 const DayCount = z.object({ date: z.string(), count: z.int() })

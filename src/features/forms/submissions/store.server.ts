@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldRule } from '#features/contacts/fields/rules.ts'
 import type { ContactType } from '#features/contacts/rules.ts'
+import { dayOfCreation, startOfDay } from '#platform/db/clock.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { FieldType } from '../rules.ts'
 import type { DayCount, Submission } from './contract.ts'
@@ -175,7 +176,7 @@ export async function countSince(
   formId: number,
   days: { today: string; week: string; month: string },
 ): Promise<{ total: number; today: number; last7Days: number; last30Days: number }> {
-  const since = (day: string) => sql`created_at >= ${day}::date::timestamp AT TIME ZONE 'Europe/Rome'`
+  const since = (day: string) => sql`created_at >= ${startOfDay(day)}`
   const { rows } = await sql<{ total: number; today: number; last7Days: number; last30Days: number }>`
     SELECT count(*)::integer AS total,
            (count(*) FILTER (WHERE ${since(days.today)}))::integer AS today,
@@ -188,7 +189,7 @@ export async function countSince(
 /** The latest days with any, the latest first. */
 export async function latestDays(db: Db, formId: number, limit: number): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
-    SELECT (created_at AT TIME ZONE 'Europe/Rome')::date AS date, count(*)::integer AS count
+    SELECT ${dayOfCreation} AS date, count(*)::integer AS count
     FROM form_submissions WHERE form_id = ${formId} GROUP BY 1 ORDER BY 1 DESC LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -196,9 +197,9 @@ export async function latestDays(db: Db, formId: number, limit: number): Promise
 /** Days with any since one of them, the oldest first. */
 export async function daysSince(db: Db, formId: number, first: string): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
-    SELECT (created_at AT TIME ZONE 'Europe/Rome')::date AS date, count(*)::integer AS count
+    SELECT ${dayOfCreation} AS date, count(*)::integer AS count
     FROM form_submissions
-    WHERE form_id = ${formId} AND created_at >= ${first}::date::timestamp AT TIME ZONE 'Europe/Rome'
+    WHERE form_id = ${formId} AND created_at >= ${startOfDay(first)}
     GROUP BY 1 ORDER BY 1`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pathId } from '#platform/http/shapes.ts'
+import { byId } from '#platform/http/shapes.ts'
 import { alignments, fieldTypes, weights, widths } from '../rules.ts'
 
 /** What everybody sees of a form. */
@@ -44,8 +44,6 @@ export type PublicField = z.output<typeof PublicField>
 
 /** A form and its fields in their order: that of the keys as well. */
 export type Drawn = { form: PublicForm; fields: readonly PublicField[] }
-
-const byId = z.object({ id: pathId })
 
 export const publicForm = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { Typed } from '#platform/form/visitor/kept.ts'
-import { outcomeOf, PATIENCE_MS } from '#platform/form/visitor/outcome.ts'
+import { outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/outcome.ts'
 import type { Errors, Outcome, Sender } from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
@@ -71,7 +71,7 @@ async function send(
     ...(trap && { [TRAP]: trap }),
   }
   try {
-    const options = { signal: AbortSignal.timeout(PATIENCE_MS) }
+    const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
     await call(submitForm, { params: { id: String(form.id) }, body }, options)
     return { kind: 'sent', toast: sent.words.sent }
   } catch (error) {

@@ -3,7 +3,7 @@ import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useListedRecord } from '#platform/form/useListedRecord.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
-import { ColorInput } from '#ui/ColorInput.tsx'
+import { ColourInput } from '#ui/ColourInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
@@ -76,7 +76,7 @@ function Fields({ record: { form, idOf } }: { record: RecordForm<Typed, NewList>
         <TextArea rows={3} {...form.register('description')} />
       </Field>
       <Field id={idOf('color')} label={LABELS.color} error={errors.color?.message}>
-        <ColorInput
+        <ColourInput
           value={form.watch('color') ?? DEFAULT_COLOR}
           onChange={(color) => form.setValue('color', color, { shouldDirty: true, shouldTouch: true })}
           swatches={swatches}

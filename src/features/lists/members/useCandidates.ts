@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettled } from '#ui/useSettled.ts'
+import { useDebounced } from '#ui/useDebounced.ts'
 import type { Candidate } from '../contract.ts'
 import { candidatesQuery } from '../queries.ts'
 
@@ -27,7 +27,7 @@ export type Candidates = Asked & {
 export function useCandidates(listId: number): Candidates {
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<Asked['picked']>(null)
-  const q = useSettled(text.trim(), TYPING_MS)
+  const q = useDebounced(text.trim(), TYPING_MS)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...candidatesQuery(listId, q),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { currentUser } from '#features/auth/queries.ts'
+import { currentUserQuery } from '#features/auth/queries.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError } from '#platform/http/call.ts'
@@ -74,7 +74,7 @@ function whyNot(error: unknown): { sentence: string; again: boolean } {
 
 /** Goes on once it is known again who is there. */
 function useResume(queue: UploadQueue): void {
-  const { data: user, dataUpdatedAt } = useQuery({ ...currentUser, enabled: false })
+  const { data: user, dataUpdatedAt } = useQuery({ ...currentUserQuery, enabled: false })
   useEffect(() => {
     if (user && dataUpdatedAt > 0) queue.resume()
   }, [user, dataUpdatedAt, queue])

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { clinic } from '#content/clinic.ts'
+import { DAY_MS } from '#platform/time/units.ts'
 
 /** The visitor's choice about third-party content. It stays in their browser: the server never learns it. */
 
@@ -9,7 +10,7 @@ export type Consent = { choice: Choice; version: string; at: string }
 const KEY = 'contenuti-di-terzi'
 const MONTHS = 6
 // A clock that was put right may make a choice look younger than now; one from next year was never made.
-const CLOCK_MS = 24 * 3_600_000
+const CLOCK_MS = DAY_MS
 
 /** When a choice ends and the visitor is asked again. */
 export function endOf(at: string): Date {

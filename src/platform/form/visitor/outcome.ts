@@ -4,7 +4,7 @@ import type { Errors, Outcome } from './useVisitorForm.ts'
 
 /** What a form that was sent came to, for the module that checks and sends. */
 
-export const PATIENCE_MS = 20_000
+export const SEND_TIMEOUT_MS = 20_000
 
 /** `kept` says that nothing is lost when the server failed by a mistake of its own. */
 export function outcomeOf<N extends string>(error: unknown, names: readonly N[], kept: string): Outcome<N> {

@@ -1,6 +1,6 @@
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import type { Typed } from '#platform/form/visitor/kept.ts'
-import { errorsOf, outcomeOf, PATIENCE_MS } from '#platform/form/visitor/outcome.ts'
+import { errorsOf, outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/outcome.ts'
 import type * as visitor from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
@@ -26,7 +26,7 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
   const { body, errors } = check(typed)
   if (!body) return { kind: 'wrong', errors }
   try {
-    const options = { signal: AbortSignal.timeout(PATIENCE_MS) }
+    const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }
     await call(createActivation, { body: { ...body, ...(website && { website }) } }, options)
     return { kind: 'sent', toast: SENT }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { pathId } from '#platform/http/shapes.ts'
+import { byId, Confirmation } from '#platform/http/shapes.ts'
 
 /** A browser somebody is logged in with. */
 export const OwnSession = z.object({
@@ -11,8 +11,6 @@ export const OwnSession = z.object({
   current: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>
-
-const Said = z.object({ message: z.string() })
 
 export const listSessions = endpoint({
   method: 'GET',
@@ -27,8 +25,8 @@ export const endSession = endpoint({
   path: '/api/user/sessions/:id',
   access: 'staff',
   summary: 'Chiude una delle proprie sessioni.',
-  params: z.object({ id: pathId }),
-  answer: Said,
+  params: byId,
+  answer: Confirmation,
 })
 
 export const endOtherSessions = endpoint({
@@ -36,5 +34,5 @@ export const endOtherSessions = endpoint({
   path: '/api/user/sessions',
   access: 'staff',
   summary: 'Chiude tutte le proprie sessioni tranne questa.',
-  answer: Said,
+  answer: Confirmation,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { line, optional, paragraph } from '#platform/http/shapes.ts'
-import { byId, changeOf, Said } from '../contract.ts'
+import { byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
+import { changeOf } from '../contract.ts'
 
 /** A category as the staff see it. */
 export const SetupCategory = z.object({
@@ -65,5 +65,5 @@ export const deleteCategory = endpoint({
   access: 'admin',
   summary: 'Elimina una categoria che nessun servizio e nessuna prenotazione o attivazione usa.',
   params: byId,
-  answer: Said,
+  answer: Confirmation,
 })

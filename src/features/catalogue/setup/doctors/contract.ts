@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, email, line, optional } from '#platform/http/shapes.ts'
-import { byId, changeOf, pictureText, Said } from '../contract.ts'
+import { bodyId, byId, Confirmation, email, line, optional } from '#platform/http/shapes.ts'
+import { changeOf, pictureText } from '../contract.ts'
 
 /** A doctor as the staff see them. */
 export const SetupDoctor = z.object({
@@ -57,7 +58,7 @@ export const DoctorChange = z.object(fields).partial().extend(changeOf)
 export type DoctorChange = z.output<typeof DoctorChange>
 
 // A picture of 5 MB as base64, and all the rest.
-const MAX_BODY = 7 * 1024 * 1024
+const MAX_BODY = 7 * MEGABYTE
 
 export const listSetupDoctors = endpoint({
   method: 'GET',
@@ -104,7 +105,7 @@ export const deleteDoctor = endpoint({
   access: 'admin',
   summary: 'Elimina un medico senza prenotazioni.',
   params: byId,
-  answer: Said,
+  answer: Confirmation,
 })
 
 const Competence = z.object({ id: z.int(), name: z.string(), isActive: z.boolean() })

@@ -1,8 +1,18 @@
 import { z } from 'zod'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, line, optional, paragraph, queryId, time } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  line,
+  optional,
+  paragraph,
+  queryId,
+  time,
+} from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
-import { byId, changeOf, pictureText, Said } from '../contract.ts'
+import { changeOf, pictureText } from '../contract.ts'
 import { DURATIONS, hoursFaults, MAX_HOURS } from './rules.ts'
 
 /** A service as the staff see it. */
@@ -72,7 +82,7 @@ export const ServiceChange = z.object(serviceFields).partial().extend(changeOf)
 export type ServiceChange = z.output<typeof ServiceChange>
 
 // An icon of 500 KB as base64, and all the words.
-const MAX_BODY = 1024 * 1024
+const MAX_BODY = MEGABYTE
 
 export const listSetupServices = endpoint({
   method: 'GET',
@@ -119,7 +129,7 @@ export const deleteService = endpoint({
   access: 'admin',
   summary: 'Elimina un servizio che nessuna prenotazione usa.',
   params: byId,
-  answer: Said,
+  answer: Confirmation,
 })
 
 const MAX_ORDERED = 1000
@@ -231,5 +241,5 @@ export const deleteSubservice = endpoint({
   access: 'admin',
   summary: 'Elimina un sottoservizio che nessuna prenotazione usa.',
   params: byId,
-  answer: Said,
+  answer: Confirmation,
 })

@@ -2,39 +2,39 @@ import { createServer, type Server } from 'node:http'
 import { REQUEST_MS } from './closing.ts'
 
 /** How long a client may take, in milliseconds. */
-export type Patience = {
+export type ClientTimeouts = {
   /** For everything of a request before its body; so long, too, a connection may be open before it says anything. */
   headers: number
   /** For the whole of a request. */
   request: number
   /** Between a request and the next on the same connection. */
-  rest: number
+  keepAlive: number
   /** While nothing of an answer can be sent, or nothing comes: longer than any answer of ours lets wait for its beginning. */
-  silence: number
+  idle: number
   /** How often it is looked. */
-  look: number
+  checkEvery: number
 }
 
-const PATIENCE: Patience = {
+const TIMEOUTS: ClientTimeouts = {
   headers: 15_000,
   request: REQUEST_MS,
-  rest: 5000,
-  silence: 300_000,
-  look: 5000,
+  keepAlive: 5000,
+  idle: 300_000,
+  checkEvery: 5000,
 }
 
 const MOST_CONNECTIONS = 5000
 
 /** A server on which nobody who is slow, on purpose or not, keeps a place for ever. */
-export function patientServer(patience: Patience = PATIENCE): Server {
+export function createHttpServer(timeouts: ClientTimeouts = TIMEOUTS): Server {
   const server = createServer({
-    requestTimeout: patience.request,
-    headersTimeout: patience.headers,
-    connectionsCheckingInterval: patience.look,
-    keepAliveTimeout: patience.rest,
+    requestTimeout: timeouts.request,
+    headersTimeout: timeouts.headers,
+    connectionsCheckingInterval: timeouts.checkEvery,
+    keepAliveTimeout: timeouts.keepAlive,
   })
   // Who does not read the answer holds its connection, and whatever the answer is made from.
-  server.setTimeout(patience.silence)
+  server.setTimeout(timeouts.idle)
   server.maxConnections = MOST_CONNECTIONS
   return server
 }

@@ -7,7 +7,7 @@ export const NOT_FOUND = '#404'
  * Where a path leads: the page's one true path, under which name it may be kept, if at all, who may put it in a frame, and
  * whether it is there also while the site is closed to visitors. `pattern` is how the log and the figures call it.
  */
-export type Place = {
+export type PageRoute = {
   path: string
   pattern: string
   key: string | undefined
@@ -22,7 +22,7 @@ const FRAMED = '/modulo/:id/incorpora'
 const COUNTED: ReadonlySet<string> = new Set(['/modulo/:id', FRAMED])
 
 /** Visitors choose paths, the product and its staff choose pages: only the latter are kept. */
-export function placeOf(build: ServerBuild, path: string): Place {
+export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
   if (matches.length === 0 || pattern.endsWith('*'))

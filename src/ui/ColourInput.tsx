@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { cx } from './cx.ts'
 import { useFieldIds } from './Field.tsx'
 
-type ColorInputProps = {
+type ColourInputProps = {
   /** '#rrggbb' */
   value: string
   onChange: (color: string) => void
@@ -10,7 +10,7 @@ type ColorInputProps = {
 }
 
 /** The browser's own picker, which every phone and screen reader knows, and a few colours that are one step away. */
-export function ColorInput({ value, onChange, swatches }: ColorInputProps) {
+export function ColourInput({ value, onChange, swatches }: ColourInputProps) {
   const { id, 'aria-describedby': describedBy } = useFieldIds({})
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -18,12 +18,18 @@ export function boundedTurns(limits: { all: number; each: number }, whenFull: ()
   }
 }
 
-/** Lets `all` pieces of work run at a time in this process; the others wait, first come first served. */
-export function queuedTurns(all: number) {
+type Queue = { waiting: number; whenFull: () => Error }
+
+/**
+ * Lets `all` pieces of work run at a time in this process; the others wait, first come first served, and where the queue has
+ * an end only so many.
+ */
+export function queuedTurns(all: number, queue?: Queue) {
   const waiting: (() => void)[] = []
   let free = all
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
+    else if (queue && waiting.length >= queue.waiting) throw queue.whenFull()
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 
 /**
- * What may stand in one place of what is sent. A `form` has a pattern of its own (a day, a time) and no length to count; of
+ * What may stand in one field of what is sent. A `form` has a pattern of its own (a day, a time) and no length to count; of
  * `body` there may be as much as a body holds.
  */
 export type Limit =
@@ -14,8 +14,8 @@ export type Limit =
   | { kind: 'choice'; of: string[] }
   | { kind: 'open' }
 
-/** A place in a body or a query: `['fields', '*', 'label']`, with a star for each one of a list. */
-export type Place = { part: 'body' | 'query'; path: string[]; shape: z.ZodType; limit: Limit }
+/** A field of a body or a query: `['fields', '*', 'label']`, with a star for each one of a list. */
+export type InputField = { part: 'body' | 'query'; path: string[]; shape: z.ZodType; limit: Limit }
 
 // What the library knows of a shape; it says so for programs like this one, without naming each kind.
 type Def = {
@@ -50,24 +50,29 @@ function minimumOf(shape: z.ZodType): number {
   return Math.max(...bounds.map((bound) => bound ?? -Infinity), -Infinity)
 }
 
-/** Every place of a row where somebody may send something, and how much of it. */
-export function limitsOf(row: AnyEndpoint): Place[] {
+/** Every field of a row where somebody may send something, and how much of it. */
+export function limitsOf(row: AnyEndpoint): InputField[] {
   return (['query', 'body'] as const).flatMap((part) => {
     const shape = row[part] as z.ZodType | undefined
-    return shape ? placesIn(shape, shape, part, []) : []
+    return shape ? fieldsIn(shape, shape, part, []) : []
   })
 }
 
-function placesIn(shape: z.ZodType, whole: z.ZodType, part: Place['part'], path: string[]): Place[] {
+function fieldsIn(
+  shape: z.ZodType,
+  whole: z.ZodType,
+  part: InputField['part'],
+  path: string[],
+): InputField[] {
   const steps = stepsOf(shape)
   const fields = steps.map((step) => defOf(step).shape).find((found) => found !== undefined)
   if (fields) {
-    return Object.entries(fields).flatMap(([name, inner]) => placesIn(inner, inner, part, [...path, name]))
+    return Object.entries(fields).flatMap(([name, inner]) => fieldsIn(inner, inner, part, [...path, name]))
   }
   const list = steps.find((step) => defOf(step).type === 'array')
   const element = list && defOf(list).element
-  const own: Place = { part, path, shape: whole, limit: limitOf(steps) }
-  return element ? [own, ...placesIn(element, element, part, [...path, '*'])] : [own]
+  const own: InputField = { part, path, shape: whole, limit: limitOf(steps) }
+  return element ? [own, ...fieldsIn(element, element, part, [...path, '*'])] : [own]
 }
 
 /** The shapes a value goes through, one after the other; of alternatives all. */

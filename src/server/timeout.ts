@@ -1,11 +1,11 @@
 import { Refusal } from '#platform/http/errors.ts'
 
-export class TookTooLong extends Refusal {}
+export class TimedOut extends Refusal {}
 
 /** Nobody waits for ever, and nobody who comes later waits with them. */
-export function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
+export function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TookTooLong('unavailable', { retryAfter: 5 })), patience)
+    const timer = setTimeout(() => reject(new TimedOut('unavailable', { retryAfter: 5 })), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

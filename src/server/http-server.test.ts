@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { patientServer } from './patience.ts'
+import { createHttpServer } from './http-server.ts'
 
-// The same server with a patience that a test can wait for.
-const SHORT = { headers: 200, request: 300, rest: 200, silence: 600, look: 50 }
-let server: ReturnType<typeof patientServer>
+// The same server with timeouts that a test can wait for.
+const SHORT = { headers: 200, request: 300, keepAlive: 200, idle: 600, checkEvery: 50 }
+let server: ReturnType<typeof createHttpServer>
 afterEach(() => server.closeAllConnections())
 
 async function open(first: string): Promise<{ said: () => string; closed: Promise<unknown> }> {
-  server = patientServer(SHORT)
+  server = createHttpServer(SHORT)
   server.on('request', (request, response) => {
     request.resume()
     // More than the system takes in for somebody who does not read.

@@ -1,34 +1,34 @@
 import type { Maintenance } from '#features/site/maintenance/rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './timeout.ts'
 
 /** After how many seconds a visitor, or a search engine, may look again. */
 const RETRY_AFTER = 300
 
 /** A read that takes longer waits for a connection on which nothing will ever come. */
-const PATIENCE_MS = 10_000
+const READ_TIMEOUT_MS = 10_000
 
 /** Whether visitors may come in, as this process last heard. */
-export type Door = {
+export type Gate = {
   /** What they read while they may not. */
   notice: () => string
   /** The refusal they get; null while the site is open. */
   closed: () => Refusal | null
   /** Looks again how things stand, and answers whether they have changed. When that fails they stay as they were known. */
-  look: () => Promise<boolean>
+  refresh: () => Promise<boolean>
 }
 
 /** One process's own knowledge: nobody who asks for a page is answered from the database. */
-export function createDoor(read: () => Promise<Maintenance>, patience = PATIENCE_MS): Door {
+export function createGate(read: () => Promise<Maintenance>, timeoutMs = READ_TIMEOUT_MS): Gate {
   let known: Maintenance | undefined
   let refusal: Refusal | null = null
   let begun = 0
   let newest = 0
 
-  const look = async (): Promise<boolean> => {
+  const refresh = async (): Promise<boolean> => {
     begun += 1
     const turn = begun
-    const state = await inTime(read(), patience)
+    const state = await withTimeout(read(), timeoutMs)
     // One that was begun later has answered already, and knows better.
     if (turn < newest) return false
     newest = turn
@@ -43,6 +43,6 @@ export function createDoor(read: () => Promise<Maintenance>, patience = PATIENCE
   return {
     notice: () => known?.message ?? new Refusal('maintenance').message,
     closed: () => refusal,
-    look,
+    refresh,
   }
 }

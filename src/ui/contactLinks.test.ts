@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailLink, phoneLink } from './reach.ts'
+import { mailLink, phoneLink } from './contactLinks.ts'
 
 it.each([
   ['giulia.campioni@example.com', 'mailto:giulia.campioni@example.com'],

@@ -1,0 +1,94 @@
+import type { Topic } from '#platform/changes/contract.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
+import type { Finished } from './finished.ts'
+import { NOT_FOUND, type PageRoute } from './page-route.ts'
+import { TimedOut } from './timeout.ts'
+
+/** Finished pages live this long: next free slots move on with the clock, not only with changes. */
+export const FRESH_MS = MINUTE_MS
+
+/** Better what was right a while ago, with the clinic's telephone on it, than nothing while the database is away. */
+const STALE_MS = HOUR_MS
+/** Who has just found the database away spares the next ones to wait for the same. */
+const AWAY_MS = 5000
+
+// A picture never changes under its id; which one a page shows is a change of the service it belongs to.
+const UNSEEN = 'media' satisfies Topic
+
+/** `unavailable`: what it is made of could not be had, for now. */
+export type Made = Finished & { unavailable: boolean }
+
+export type PageCache = {
+  /** The page at hand, or made now: once, however many ask for it meanwhile. */
+  get: (route: PageRoute, requestId: string) => Promise<Finished>
+  /** The page of that key, if it is at hand and fresh. */
+  fresh: (key: string) => Finished | undefined
+  changed: (topic: string | null) => void
+}
+
+/** Keeps finished pages until what they show changes. `elapsed` is not the clock: that may be put back. */
+export function createPageCache(
+  make: (route: PageRoute, requestId: string) => Promise<Made>,
+  { keep, elapsed }: { keep: boolean; elapsed: () => number },
+): PageCache {
+  const finished = new Map<string, Finished>()
+  const underway = new Map<string, Promise<Made>>()
+  let generation = 0
+  let awayUntil = 0
+
+  const makeAndKeep = async (route: PageRoute, requestId: string): Promise<Made> => {
+    const { key } = route
+    const born = generation
+    const page = await make(route, requestId)
+    const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
+    if (keep && key && asExpected && born === generation) finished.set(key, page)
+    return page
+  }
+
+  const join = (route: PageRoute, requestId: string): Promise<Made> => {
+    const name = route.key ?? route.path
+    const running = underway.get(name)
+    if (running) return running
+    const begun: Promise<Made> = makeAndKeep(route, requestId).finally(() => {
+      if (underway.get(name) === begun) underway.delete(name)
+    })
+    underway.set(name, begun)
+    return begun
+  }
+
+  const young = (key: string, moreMs: number): Finished | undefined => {
+    const page = finished.get(key)
+    return page && page.until + moreMs > elapsed() ? page : undefined
+  }
+  const fresh = (key: string) => young(key, 0)
+
+  /** The page made anew, or as it last was while that can't be. */
+  const renewed = async (route: PageRoute, requestId: string): Promise<Finished> => {
+    const last = route.key === undefined ? undefined : young(route.key, STALE_MS)
+    if (last && elapsed() < awayUntil) return last
+    try {
+      const page = await join(route, requestId)
+      if (!page.unavailable || !last) return page
+    } catch (error) {
+      if (!(error instanceof TimedOut) || !last) throw error
+    }
+    awayUntil = elapsed() + AWAY_MS
+    return last
+  }
+
+  return {
+    get: async (route, requestId) => (route.key && fresh(route.key)) || (await renewed(route, requestId)),
+    fresh,
+    changed: (topic) => {
+      if (topic === UNSEEN) return
+      generation += 1
+      awayUntil = 0
+      // What is known to have changed is shown no more. Where it is only not known what was missed, because the database was
+      // away, the old page is better than none: it may be gone again before a new one is made.
+      if (topic !== null) finished.clear()
+      else for (const page of finished.values()) page.until = Math.min(page.until, elapsed())
+      // Who asks from now on must not get what was begun before the change.
+      underway.clear()
+    },
+  }
+}
