@@ -181,6 +181,22 @@ describe('after a crash', () => {
     expect(alive(survivor)).toBe(false)
   })
 
+  test('a server that is about to end when it is adopted is started again', async () => {
+    const dataDir = folder('dying')
+    const crashed = await product(dataDir)
+    const dying = Number(crashed.said.split(' ')[1])
+    await crashed.kill()
+    // Held like this it looks ready and answers nobody: what a killed one does for a moment, for as long as we want.
+    process.kill(dying, 'SIGSTOP')
+    const adopted = Promise.withResolvers<string>()
+    const starting = start(dataDir, adopted.resolve)
+    expect(await adopted.promise).toBe(`PostgreSQL è rimasto in funzione (processo ${dying}): lo riprendo`)
+    process.kill(dying, 'SIGKILL')
+    const database = await starting
+    await expect.poll(() => database.pid).not.toBe(dying)
+    expect(await query(database.url, 'SELECT 1')).toEqual([[1]])
+  }, 30_000)
+
   test('a server killed with its product is started again with everything committed', async () => {
     const dataDir = folder('power')
     const crashed = await product(dataDir)

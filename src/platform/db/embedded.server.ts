@@ -41,6 +41,18 @@ const LOG = 'postgres.log'
 const LOG_LIMIT = 5 * 1024 * 1024
 const LOOK_EVERY = 250
 const NEXT_TRY_AFTER = 5000
+const ANSWERS_WITHIN = 20_000
+/** What a server that ends or begins answers: nobody listens, cut off, and PostgreSQL's own words for an end and a start. */
+const PASSING = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'Connection terminated unexpectedly',
+  '57P01',
+  '57P02',
+  '57P03',
+]
 
 /**
  * Runs PostgreSQL on `dataDir/postgres`, or adopts the one that survived a crash of ours. Throws DataFolderInUse when
@@ -212,16 +224,26 @@ async function launch(cluster: Cluster, log: (line: string) => void, samePort?: 
 }
 
 async function createDatabase(address: Address): Promise<void> {
-  const first = await connect(address.url)
+  const first = await reach(address.url)
   if (typeof first !== 'string') return first.end()
   const NO_SUCH_DATABASE = '3D000'
-  const maintenance = first === NO_SUCH_DATABASE ? await connect(address.maintenanceUrl) : first
+  const maintenance = first === NO_SUCH_DATABASE ? await reach(address.maintenanceUrl) : first
   if (typeof maintenance === 'string')
     throw new DataFolderError(`Il database avviato non risponde (${maintenance}). ${RESTORE_HINT}`)
   try {
     await maintenance.query('CREATE DATABASE ambulatorio')
   } finally {
     await maintenance.end()
+  }
+}
+
+/** A server that was killed looks ready until the kernel has buried it. What is adopted then is started again meanwhile. */
+async function reach(connectionString: string): Promise<pg.Client | string> {
+  const deadline = performance.now() + ANSWERS_WITHIN
+  for (;;) {
+    const result = await connect(connectionString)
+    if (typeof result !== 'string' || !PASSING.includes(result) || performance.now() > deadline) return result
+    await sleep(50)
   }
 }
 
