@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
 import { addUser } from '#features/auth/service.server.ts'
 import { findMaintenance } from '#features/site/maintenance/store.server.ts'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
+import type { ErrorBody } from '#platform/http/errors.ts'
 import { databaseLimiter, limiterWithin, memoryLimiter, uncounted } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
@@ -121,4 +123,22 @@ export async function refusal(promise: Promise<unknown>): Promise<CallError> {
     return error as CallError
   }
   throw new Error('expected the call to be refused')
+}
+
+/** Ways to send what is to be refused: each answers the refusal, and makes sure that what is `stored` has not moved. */
+export function refuser(root: string, stored: () => Promise<unknown>, usually: () => Visitor) {
+  return async (
+    method: string,
+    path: string,
+    body?: unknown,
+    person = usually(),
+  ): Promise<ErrorBody & { status: number }> => {
+    const before = await stored()
+    const answer = await person.send(root + path, {
+      method,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    expect(await stored()).toEqual(before)
+    return { status: answer.status, ...((await answer.json()) as ErrorBody) }
+  }
 }

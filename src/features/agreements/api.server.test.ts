@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
-import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
   type Agreement,
@@ -46,16 +46,7 @@ const activate = (db: TestApp['database']['db'] | Tx, convenzioneId: number, n =
     .execute()
 
 /** The call is refused like this, and no row has moved. */
-async function refuses(method: string, path: string, body: unknown, person = editor) {
-  const before = await stored()
-  const answer = await person.send(`/api/convenzioni${path}`, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(await stored()).toEqual(before)
-  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
-  return { status: answer.status, ...refused }
-}
+const refuses = refuser('/api/convenzioni', stored, () => editor)
 
 describe('the list', () => {
   test('has all of them by name, as Italians sort, also those that are not active', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAppointment } from '#features/booking/contract.ts'
-import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { pdf, png } from '#test/files.ts'
 import { claim, uploadOne } from '#test/uploads.ts'
@@ -58,16 +58,7 @@ const stored = async () => {
 }
 
 /** The call is refused like this, and no row has moved. */
-async function refuses(method: string, path: string, body: unknown, person = editor) {
-  const before = await stored()
-  const answer = await person.send(`/api/contacts${path}`, {
-    method,
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  expect(await stored()).toEqual(before)
-  const refused = (await answer.json()) as { code: string; message: string; issues: { path: string }[] }
-  return { status: answer.status, ...refused, paths: refused.issues.map(({ path }) => path) }
-}
+const refuses = refuser('/api/contacts', stored, () => editor)
 
 describe('staff create a contact', () => {
   test('with every fact, own fields and a message', async () => {
@@ -157,7 +148,7 @@ describe('staff create a contact', () => {
       .execute()
     const refused = await refuses('POST', '', ROSA)
     expect(refused.status).toBe(400)
-    expect(refused.paths).toEqual(['codiceFiscale', 'medico'])
+    expect(refused.issues).toMatchObject([{ path: 'codiceFiscale' }, { path: 'medico' }])
     expect(refused.message).toBe('Questo campo è obbligatorio')
   })
 
@@ -268,14 +259,14 @@ describe('a contact is changed', () => {
     await field({ name: 'figli', label: 'Figli', type: 'number' })
     const { id } = await create()
     const refused = await refuses('PUT', `/${id}`, { lastName: 'Altro', medico: 'x', figli: 'tre' })
-    expect(refused.paths).toEqual(['figli'])
+    expect(refused.issues).toMatchObject([{ path: 'figli' }])
   })
 
   test('a fact that is asked for can’t be emptied', async () => {
     const { db } = app.database
     const { id } = await create({ fonte: 'Telefono' })
     await db.updateTable('contactFields').set({ required: true }).where('name', '=', 'fonte').execute()
-    expect((await refuses('PUT', `/${id}`, { fonte: '' })).paths).toEqual(['fonte'])
+    expect((await refuses('PUT', `/${id}`, { fonte: '' })).issues).toMatchObject([{ path: 'fonte' }])
     expect(await editor.call(updateContact, { ...params(id), body: { lastName: 'X' } })).toMatchObject({
       fonte: 'Telefono',
     })
@@ -320,7 +311,7 @@ describe('a contact is read', () => {
       medico: null,
     })
     await editor.call(updateContact, { ...params(made.id), body: { medico: 'x' } })
-    expect((await refuses('PUT', `/${made.id}`, { medico: '' })).paths).toEqual(['medico'])
+    expect((await refuses('PUT', `/${made.id}`, { medico: '' })).issues).toMatchObject([{ path: 'medico' }])
   })
 })
 

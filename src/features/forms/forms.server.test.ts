@@ -4,7 +4,7 @@ import {
   deleteContactField,
   updateContactField,
 } from '#features/contacts/fields/contract.ts'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import { createTestApp, refuser, type TestApp } from '#test/app.ts'
 import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createForm, duplicateForm, type FormDetail, getForm, listForms, updateForm } from './contract.ts'
@@ -45,16 +45,7 @@ const stored = async () => {
 }
 
 /** The call is refused like this, and no row has moved. */
-async function refuses(method: string, path: string, body?: unknown, person = editor) {
-  const before = await stored()
-  const answer = await person.send(path, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(await stored()).toEqual(before)
-  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
-  return { status: answer.status, ...refused }
-}
+const refuses = refuser('', stored, () => editor)
 
 const refusesChange = (form: FormDetail, body: object) => refuses('PUT', `/api/forms/${form.id}`, body)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
@@ -35,16 +35,7 @@ const create = (body: object = {}) =>
   editor.call(createList, { body: { name: 'Pazienti VIP', description: null, color: null, ...body } })
 
 /** The call is refused like this, and no list has moved. */
-async function refuses(method: string, path: string, body?: unknown, person = editor) {
-  const before = await stored()
-  const answer = await person.send(`/api/lists${path}`, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(await stored()).toEqual(before)
-  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
-  return { status: answer.status, ...refused }
-}
+const refuses = refuser('/api/lists', stored, () => editor)
 
 describe('all lists', () => {
   test('are in the order of Italians, each with the number of its contacts', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/db/database.server.ts'
-import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
@@ -46,16 +46,7 @@ const change = (field: ContactField, body: object) =>
 const system = (name: string) => systemFields.find((field) => field.name === name) as ContactField
 
 /** The call is refused like this, and no row has moved. */
-async function refuses(method: string, path: string, body?: unknown, person = editor) {
-  const before = await stored()
-  const answer = await person.send(`/api/contact-fields${path}`, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(await stored()).toEqual(before)
-  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
-  return { status: answer.status, ...refused }
-}
+const refuses = refuser('/api/contact-fields', stored, () => editor)
 
 let people = 0
 /** That many contacts have a value in a field. */

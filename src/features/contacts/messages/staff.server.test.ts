@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createMessage, deleteMessage, type Message, messagesOfContact, updateMessage } from './contract.ts'
@@ -28,15 +28,7 @@ const add = async (body: object = {}) =>
     body: { subject: 'Preventivo', message: 'Richiama lunedì.', ...body },
   })) as Message
 
-async function refuses(method: string, path: string, body: unknown, person = editor) {
-  const before = await stored()
-  const answer = await person.send(path, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(await stored()).toEqual(before)
-  return { status: answer.status, ...((await answer.json()) as { message: string }) }
-}
+const refuses = refuser('', stored, () => editor)
 
 test.each(['letto', 'in_progress', 'responded', 'closed', 'non_letto'] as const)(
   'becomes %s',

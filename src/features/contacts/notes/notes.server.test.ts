@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createNote, deleteNote, notesOfContact, updateNote } from './contract.ts'
@@ -25,15 +25,7 @@ const stored = () => app.database.db.selectFrom('internalNotes').selectAll().ord
 const add = (content = 'Chiamare dopo le 18.') =>
   editor.call(createNote, { ...params(contactId), body: { content } })
 
-async function refuses(method: string, path: string, body: unknown, person = editor) {
-  const before = await stored()
-  const answer = await person.send(path, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(await stored()).toEqual(before)
-  return { status: answer.status, ...((await answer.json()) as { message: string; issues: object[] }) }
-}
+const refuses = refuser('', stored, () => editor)
 
 test('a note has its author and its moment, the newest first', async () => {
   const first = await add('  Prima\r\nriga  ')

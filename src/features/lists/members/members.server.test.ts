@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, refusal, type TestApp } from '#test/app.ts'
+import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
@@ -43,16 +43,7 @@ const candidates = (q?: string) => ask<Candidate>('candidates', q === undefined 
 
 const firstNames = ({ rows }: { rows: { firstName: string }[] }) => rows.map(({ firstName }) => firstName)
 
-async function refuses(method: string, path: string, body?: unknown, person = editor) {
-  const before = await stored()
-  const answer = await person.send(`/api/lists/${path}`, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(await stored()).toEqual(before)
-  const refused = (await answer.json()) as { code: string; message: string; issues: object[] }
-  return { status: answer.status, ...refused }
-}
+const refuses = refuser('/api/lists/', stored, () => editor)
 
 /** So many people in the list; of some the moment is the same, of some finer than a thousandth of a second. */
 async function fill(count: number): Promise<number[]> {
