@@ -163,7 +163,7 @@ test.each([
   expect(response.status).toBe(404)
 })
 
-test('health', async () => {
+test('whoever asks hears that the product is well, and nothing else', async () => {
   const response = await app.visitor().send('/api/health')
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })

@@ -201,7 +201,7 @@ test('P9: what a person left whose contact was deleted before is theirs still, a
   const { id: handle } = (await (
     await target.visitor().send('/api/contacts', { method: 'POST', body: JSON.stringify(person) })
   ).json()) as { id: string }
-  expect(handle).toBeTruthy()
+  expect(handle).toMatch(/^[\w-]{60,200}$/)
   const id = await contactOf(staff, person)
   const answer = await admin.send(pathOf(exportPersonalData, { id }))
   const json = (await unzipped(new Uint8Array(await answer.arrayBuffer()))).get('dati-personali.json')

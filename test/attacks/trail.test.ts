@@ -419,6 +419,7 @@ describe('the trail itself', () => {
     const said = target.server.output().split('\n')
     const toPeople = /^(Ambulatorio è pronto|Primo utente): /
     const written = said.filter((line) => line !== '' && !toPeople.test(line))
+    expect(written).not.toEqual([])
     for (const line of written) expect(() => JSON.parse(line), line).not.toThrow()
   })
   const tried = (person: Visitor, username: string) =>

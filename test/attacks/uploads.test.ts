@@ -191,6 +191,7 @@ test('C8, 5.3.2, 5.4.2: the name of a file is a name, never a path and never a h
     .select('filename')
     .where('purpose', '=', 'document')
     .execute()
+  expect(rows.length).toBeGreaterThan(0)
   for (const { filename } of rows) expect(filename).toMatch(/^[0-9a-f-]{36}\.\w{3,4}$/)
 })
 

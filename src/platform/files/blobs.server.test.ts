@@ -29,11 +29,11 @@ async function fileOf(bytes: Buffer) {
 /** Stores a file and a row that points at it, as an upload does. */
 function keep(
   file: { path: string; sha256: Buffer; size: number },
-  pause?: Promise<unknown>,
+  pause?: () => Promise<unknown>,
 ): Promise<number> {
   return transaction(database.db, async (db) => {
     await storeBlob(db, file)
-    await pause
+    await pause?.()
     const { id } = await db
       .insertInto('media')
       .values({
@@ -114,9 +114,13 @@ test('an orphan about to be used again is not dropped under the upload', async (
   const file = await fileOf(randomBytes(1000))
   await transaction(database.db, (db) => storeBlob(db, file))
   const pause = Promise.withResolvers<void>()
-  const upload = keep(file, pause.promise)
-  // Let the upload reach its pause, with the known content locked.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const paused = Promise.withResolvers<void>()
+  const upload = keep(file, () => {
+    paused.resolve()
+    return pause.promise
+  })
+  // The known content is locked by now.
+  await paused.promise
   expect(await dropOrphanBlobs(database.db)).toBe(0)
   pause.resolve()
   await upload

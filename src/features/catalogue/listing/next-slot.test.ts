@@ -6,6 +6,6 @@ test('the next free start is said as a day and a time', () => {
   expect(nextSlotText('2026-12-01T15:00')).toBe('martedì 1 dicembre, 15:00')
 })
 
-test('none soon', () => {
+test('where nothing is free soon it says so', () => {
   expect(nextSlotText(null)).toBe('Non disponibile')
 })

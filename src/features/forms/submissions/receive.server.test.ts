@@ -505,7 +505,7 @@ describe('what is hostile', () => {
     ['NUL', '{"nome":"a\\u0000"}', 400],
     ['half a character', '{"nome":"\\ud800"}', 400],
     ['NUL in a key', '{"a\\u0000":"a"}', 400],
-    ['ten thousand keys', Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 0])), 400],
+    ['six thousand keys', Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 0])), 400],
     ['a list', [], 400],
     ['no JSON', 'nome=Anna', 400],
     ['only blanks', { nome: ' ', cognome: '\u200b', email: '', telefono: '\n' }, 400],

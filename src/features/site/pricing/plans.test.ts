@@ -38,7 +38,8 @@ test('which plan has what, and how much of it', () => {
 })
 
 test('no plan has less than the one before it', () => {
-  const amount = (extent: boolean | string) => Number(String(Number(extent)).replace('.', ''))
+  const amount = (extent: boolean | string) =>
+    Number(typeof extent === 'string' ? extent.replace('.', '') : extent)
   for (const { features } of featureGroups)
     for (const { name, extent } of features) {
       const amounts = planKeys.map((key) => amount(extent[key]))
