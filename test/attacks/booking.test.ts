@@ -253,7 +253,7 @@ test('B8: a visit moves only to a free time, and takes its minutes along', async
   expect((await post(wanted({ appointmentTime: '11:00' }))).status).toBe(409)
   await expect(
     sql`UPDATE appointments SET during = tsrange(NULL, NULL) WHERE id = ${first.id}`.execute(target.db),
-  ).rejects.toThrow()
+  ).rejects.toMatchObject({ code: '428C9' })
 })
 
 describe('B9: a request that is sent again is one visit', () => {

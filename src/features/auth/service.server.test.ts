@@ -81,7 +81,11 @@ describe('adding a user', () => {
 
   test('no role but the two there are gets into the database, and none is not a role', async () => {
     for (const role of ['ADMIN', '', 'superuser', null] as unknown as 'admin'[]) {
-      await expect(addUser(database.db, { username: 'anna', role, password: PASSWORD })).rejects.toThrow()
+      await expect(
+        addUser(database.db, { username: 'anna', role, password: PASSWORD }),
+      ).rejects.toMatchObject({
+        code: role === null ? '23502' : '23514',
+      })
     }
     expect(await names()).toEqual([])
   })
