@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hydrated, NARROWEST, PHONE, visit } from './browser.ts'
-import { button, staff } from './contact.ts'
-import { browser, product, stage } from './stage.ts'
+import { button } from './contact.ts'
+import { browser, product, staff, stage } from './stage.ts'
 import { fillDetails } from './wizard.ts'
 
 stage()
@@ -151,7 +151,7 @@ test('X7: the page nobody made says its English words in English', async () => {
 })
 
 test('X12: a toast is read aloud, the newest alone is there, and F8 leads to it', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const region = page.getByRole('region', { name: /^Notifiche/ })
   for (const name of ['Prima', 'Seconda']) {
     await page.goto('/liste?lista=nuova')

@@ -1,21 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
 import { addressOf, atWork } from './contacts.ts'
-import { ADMIN_PASSWORD, logIn, type Product, startProduct } from './product.ts'
 import { rowOf, saidOf, send } from './setup.ts'
+import { browser, database, product, staff, stage } from './stage.ts'
 
 type Agreement = { id: number; nome: string; azienda: string; isActive: boolean }
 type Activation = { id: number; email: string; status: string; contactId: number; firstName: string }
 
-let browser: Browser
-let product: Product
-let database: TestDatabase
 let smtp: TestSmtp
-let staff: Page
+let desk: Page
 let office: BrowserContext
 let alfa: Agreement
 let services: number[]
@@ -23,31 +18,20 @@ let services: number[]
 const ACTIVATIONS = '/api/convenzioni/attivazioni'
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-beforeAll(async () => {
+afterAll(() => smtp?.close())
+stage('sample', async () => {
   smtp = await testSmtp()
-  database = await testDatabase('sample')
-  product = await startProduct({
-    DATABASE_URL: database.url,
-    SMTP_URL: smtp.url,
-    MAIL_STAFF: 'segreteria@clinica.example',
-    TRUST_PROXY: '1',
-  })
-  browser = await launchChromium()
-  const visited = await visit(browser, product.url)
-  staff = visited.page
+  return { SMTP_URL: smtp.url, MAIL_STAFF: 'segreteria@clinica.example', TRUST_PROXY: '1' }
+})
+beforeAll(async () => {
+  const visited = await staff()
+  desk = visited.page
   office = visited.context
-  await logIn(staff)
   await switchAll(false)
   alfa = await addAgreement('Sconto soci', 'Società Alfa', 'Il 10% su tutte le visite.\nAnche per i figli.')
   const categories = await send<{ id: number }[]>(office, 'GET', '/api/public/categories')
   services = categories.map(({ id }) => id)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await smtp?.close()
-  await database?.drop()
-})
 
 let addresses = 0
 // Many people ask in these journeys: each from a network of their own.
@@ -118,10 +102,10 @@ test('while no agreement is active the page says so, and the staff have an empty
   await expect.poll(() => formOf(page).count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
 
-  await staff.goto('/dashboard')
-  await staff.getByRole('link', { name: 'Convenzioni' }).click()
-  await staff.getByRole('heading', { name: 'Attivazioni Convenzioni' }).waitFor()
-  await staff.getByText('Nessuna attivazione ancora registrata.').waitFor()
+  await desk.goto('/dashboard')
+  await desk.getByRole('link', { name: 'Convenzioni' }).click()
+  await desk.getByRole('heading', { name: 'Attivazioni Convenzioni' }).waitFor()
+  await desk.getByText('Nessuna attivazione ancora registrata.').waitFor()
 
   // As soon as there is one it can be chosen, also by whoever has just looked.
   await switchAll(true, active)
@@ -163,9 +147,9 @@ describe.each([
     expect(complaints).toEqual([])
     await expect.poll(() => mailsTo(email)).toEqual(['Abbiamo ricevuto la tua richiesta di convenzione'])
 
-    await staff.setViewportSize(viewport)
-    await staff.goto(`/convenzioni?q=${email}`)
-    const row = rowOf(staff, 'Niccolò Esempi')
+    await desk.setViewportSize(viewport)
+    await desk.goto(`/convenzioni?q=${email}`)
+    const row = rowOf(desk, 'Niccolò Esempi')
     await row.getByText('In Attesa').waitFor()
     for (const text of ['Nascita: 04/03/1984', 'Sconto soci', 'Società Alfa', 'Servizi: Centro Dentale'])
       await row.getByText(text, { exact: true }).waitFor()
@@ -175,20 +159,20 @@ describe.each([
     await expect
       .poll(() => row.getByRole('link', { name: '+39 333 111 2233' }).getAttribute('href'))
       .toBe('tel:+393331112233')
-    expect(await accessibilityFaults(staff)).toEqual([])
-    await expectNoSidewaysScroll(staff)
+    expect(await accessibilityFaults(desk)).toEqual([])
+    await expectNoSidewaysScroll(desk)
 
     await row.getByRole('link', { name: 'Vedi Contatto di Niccolò Esempi' }).click()
-    await staff.getByRole('heading', { name: 'Niccolò Esempi' }).waitFor()
-    await staff.getByRole('link', { name: 'Convenzioni' }).last().click()
+    await desk.getByRole('heading', { name: 'Niccolò Esempi' }).waitFor()
+    await desk.getByRole('link', { name: 'Convenzioni' }).last().click()
     await row.getByRole('button', { name: /^Approva/ }).click()
-    const asked = staff.getByRole('alertdialog', { name: 'Approvare la richiesta?' })
+    const asked = desk.getByRole('alertdialog', { name: 'Approvare la richiesta?' })
     await asked.getByText('La decisione non si può cambiare.').waitFor()
     await asked.getByRole('button', { name: 'Approva' }).click()
-    await saidOf(staff).getByText('Stato aggiornato', { exact: true }).waitFor()
+    await saidOf(desk).getByText('Stato aggiornato', { exact: true }).waitFor()
     await row.getByText('Approvata').waitFor()
     await expect.poll(() => row.getByRole('button', { name: /^(Approva|Rifiuta)/ }).count()).toBe(0)
-    await expect.poll(() => atWork(staff)).toBe('Niccolò Esempi')
+    await expect.poll(() => atWork(desk)).toBe('Niccolò Esempi')
     await expect.poll(() => mailsTo(email)).toContain('La tua convenzione è attiva')
     await expect
       .poll(() => mailsTo('segreteria@clinica.example').filter((subject) => subject?.endsWith('approvata')))
@@ -292,26 +276,26 @@ test('an agreement that is switched off while somebody writes is refused in word
 })
 
 describe('the staff', () => {
-  beforeEach(() => staff.setViewportSize(DESKTOP))
+  beforeEach(() => desk.setViewportSize(DESKTOP))
 
   test('refuse with kind words, and the person may ask again', async () => {
     const email = 'pia.riva@posta.example'
     await ask({ email, firstName: 'Pia' })
-    await staff.goto(`/convenzioni?q=${email}`)
-    const row = rowOf(staff, 'Pia Riva')
+    await desk.goto(`/convenzioni?q=${email}`)
+    const row = rowOf(desk, 'Pia Riva')
     await row.getByRole('button', { name: /^Rifiuta/ }).click()
-    const asked = staff.getByRole('alertdialog', { name: 'Rifiutare la richiesta?' })
-    expect(await accessibilityFaults(staff)).toEqual([])
+    const asked = desk.getByRole('alertdialog', { name: 'Rifiutare la richiesta?' })
+    expect(await accessibilityFaults(desk)).toEqual([])
     // Not answered yet: nothing has been said to anybody.
     await asked.getByRole('button', { name: 'Annulla' }).click()
     await asked.waitFor({ state: 'detached' })
     expect(await kept(email)).toMatchObject([{ status: 'pending' }])
 
-    await staff.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
+    await desk.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
     await row.getByRole('button', { name: /^Rifiuta/ }).click()
     await asked.getByRole('button', { name: 'Rifiuta' }).click()
-    await saidOf(staff).getByText('Impossibile aggiornare lo stato.').waitFor()
-    await staff.unroute(`**${ACTIVATIONS}/*`)
+    await saidOf(desk).getByText('Impossibile aggiornare lo stato.').waitFor()
+    await desk.unroute(`**${ACTIVATIONS}/*`)
     await asked.getByRole('button', { name: 'Rifiuta' }).click()
     await row.getByText('Rifiutata').waitFor()
     await expect
@@ -326,59 +310,57 @@ describe('the staff', () => {
     await ask({ email, firstName: 'Ivo' })
     await ask({ email, firstName: 'Ugo' })
     await product.addUser('redattore', 'editor')
-    const { page, context } = await visit(browser, product.url, PHONE)
-    await logIn(page, ADMIN_PASSWORD, 'redattore')
-    await page.goto(`/convenzioni?q=${email}`)
+    const { page, context } = await staff(`/convenzioni?q=${email}`, { viewport: PHONE, name: 'redattore' })
     await rowOf(page, 'Ivo Riva')
       .getByRole('button', { name: /^Approva/ })
       .waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
     await context.close()
 
-    await staff.setViewportSize(PHONE)
-    await staff.goto(`/convenzioni?q=${email}`)
-    const remove = staff.getByRole('button', { name: 'Elimina la richiesta di Ivo Riva' })
+    await desk.setViewportSize(PHONE)
+    await desk.goto(`/convenzioni?q=${email}`)
+    const remove = desk.getByRole('button', { name: 'Elimina la richiesta di Ivo Riva' })
     await remove.waitFor()
-    await expectNoSidewaysScroll(staff)
-    expect(await accessibilityFaults(staff)).toEqual([])
+    await expectNoSidewaysScroll(desk)
+    expect(await accessibilityFaults(desk)).toEqual([])
     await remove.click()
-    const asked = staff.getByRole('alertdialog', { name: 'Eliminare la richiesta?' })
+    const asked = desk.getByRole('alertdialog', { name: 'Eliminare la richiesta?' })
     await asked.getByText('Ivo Riva').waitFor()
     await asked.getByRole('button', { name: 'Annulla' }).click()
     await asked.waitFor({ state: 'detached' })
     expect(await kept(email)).toHaveLength(2)
 
-    await staff.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
+    await desk.route(`**${ACTIVATIONS}/*`, (route) => route.abort())
     await remove.click()
     await asked.getByRole('button', { name: 'Elimina' }).click()
-    await saidOf(staff).getByText('Impossibile eliminare la richiesta.').waitFor()
-    await staff.unroute(`**${ACTIVATIONS}/*`)
+    await saidOf(desk).getByText('Impossibile eliminare la richiesta.').waitFor()
+    await desk.unroute(`**${ACTIVATIONS}/*`)
     await asked.getByRole('button', { name: 'Elimina' }).click()
-    await saidOf(staff).getByText('Richiesta eliminata.').waitFor()
-    await rowOf(staff, 'Ivo Riva').waitFor({ state: 'detached' })
-    await expect.poll(() => atWork(staff)).toBe('Ugo Riva')
+    await saidOf(desk).getByText('Richiesta eliminata.').waitFor()
+    await rowOf(desk, 'Ivo Riva').waitFor({ state: 'detached' })
+    await expect.poll(() => atWork(desk)).toBe('Ugo Riva')
     expect(await kept(email)).toMatchObject([{ firstName: 'Ugo' }])
 
     // Somebody else was quicker.
     const [{ id } = { id: 0 }] = await kept(email)
-    await staff.getByRole('button', { name: 'Elimina la richiesta di Ugo Riva' }).click()
+    await desk.getByRole('button', { name: 'Elimina la richiesta di Ugo Riva' }).click()
     await send(office, 'DELETE', `${ACTIVATIONS}/${id}`)
     await asked.getByRole('button', { name: 'Elimina' }).click()
-    await saidOf(staff).getByText('Richiesta di convenzione non trovata.').waitFor()
-    await staff.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
+    await saidOf(desk).getByText('Richiesta di convenzione non trovata.').waitFor()
+    await desk.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
   })
 
   test('are told when somebody else has decided meanwhile', async () => {
     const email = 'insieme@posta.example'
     await ask({ email, firstName: 'Leo' })
     const [{ id } = { id: 0 }] = await kept(email)
-    await staff.goto(`/convenzioni?q=${email}`)
-    const row = rowOf(staff, 'Leo Riva')
+    await desk.goto(`/convenzioni?q=${email}`)
+    const row = rowOf(desk, 'Leo Riva')
     await row.getByRole('button', { name: /^Rifiuta/ }).waitFor()
     await send(office, 'PUT', `${ACTIVATIONS}/${id}`, { status: 'approved' })
     await row.getByRole('button', { name: /^Rifiuta/ }).click()
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Rifiuta' }).click()
-    await saidOf(staff)
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Rifiuta' }).click()
+    await saidOf(desk)
       .getByText('Questa richiesta è già stata approvata: la decisione non si può cambiare.')
       .waitFor()
     await row.getByText('Approvata').waitFor()
@@ -388,49 +370,49 @@ describe('the staff', () => {
     const beta = await addAgreement('Welfare', 'Gamma')
     await ask({ email: 'zita@posta.example', firstName: 'Zita', convenzioneId: beta.id })
     await ask({ email: 'zeno@posta.example', firstName: 'Zeno' })
-    await staff.goto('/convenzioni')
-    const rows = staff.getByRole('table', { name: 'Attivazioni Convenzioni' }).getByRole('row')
-    await rowOf(staff, 'Zita Riva').waitFor()
-    await staff.getByLabel('Stato').selectOption({ label: 'In Attesa' })
-    await staff.getByLabel('Convenzione', { exact: true }).selectOption({ label: 'Welfare - Gamma' })
-    await expect.poll(() => addressOf(staff)).toBe(`/convenzioni?convenzione=${beta.id}&stato=pending`)
+    await desk.goto('/convenzioni')
+    const rows = desk.getByRole('table', { name: 'Attivazioni Convenzioni' }).getByRole('row')
+    await rowOf(desk, 'Zita Riva').waitFor()
+    await desk.getByLabel('Stato').selectOption({ label: 'In Attesa' })
+    await desk.getByLabel('Convenzione', { exact: true }).selectOption({ label: 'Welfare - Gamma' })
+    await expect.poll(() => addressOf(desk)).toBe(`/convenzioni?convenzione=${beta.id}&stato=pending`)
     await expect.poll(() => rows.count()).toBe(2)
-    const search = staff.getByRole('searchbox', {
+    const search = desk.getByRole('searchbox', {
       name: 'Cerca per nome, email, telefono o convenzione...',
     })
     await search.fill('gamma ZITA')
     await expect
-      .poll(() => addressOf(staff))
+      .poll(() => addressOf(desk))
       .toBe(`/convenzioni?q=gamma ZITA&convenzione=${beta.id}&stato=pending`)
-    await rowOf(staff, 'Zita Riva').waitFor()
-    await staff.reload()
-    await rowOf(staff, 'Zita Riva').waitFor()
-    await staff.getByLabel('Stato').selectOption({ label: 'Rifiutata' })
-    await staff.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
-    await staff.goBack()
-    await rowOf(staff, 'Zita Riva').waitFor()
-    await staff.getByRole('button', { name: 'Cancella filtri' }).click()
-    await expect.poll(() => addressOf(staff)).toBe('/convenzioni')
+    await rowOf(desk, 'Zita Riva').waitFor()
+    await desk.reload()
+    await rowOf(desk, 'Zita Riva').waitFor()
+    await desk.getByLabel('Stato').selectOption({ label: 'Rifiutata' })
+    await desk.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
+    await desk.goBack()
+    await rowOf(desk, 'Zita Riva').waitFor()
+    await desk.getByRole('button', { name: 'Cancella filtri' }).click()
+    await expect.poll(() => addressOf(desk)).toBe('/convenzioni')
     await expect.poll(() => rows.count()).toBeGreaterThan(2)
-    await expect.poll(() => atWork(staff)).toContain('Cerca per nome')
+    await expect.poll(() => atWork(desk)).toContain('Cerca per nome')
   })
 
   test('see whatever somebody wrote as words, and lose the way to a contact that is gone', async () => {
     const dialogs: string[] = []
-    staff.on('dialog', (dialog) => {
+    desk.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
       void dialog.dismiss()
     })
     const hostile = await addAgreement(HOSTILE, `"><svg onload=alert(1)>`, HOSTILE)
     const email = 'ostile@posta.example'
     await ask({ email, firstName: HOSTILE, lastName: '<b>x</b>', convenzioneId: hostile.id })
-    await staff.goto(`/convenzioni?q=${email}`)
-    const row = staff.getByRole('row').filter({ hasText: email })
+    await desk.goto(`/convenzioni?q=${email}`)
+    const row = desk.getByRole('row').filter({ hasText: email })
     await expect.poll(() => row.getByText(HOSTILE).count()).toBeGreaterThan(1)
     await expect.poll(() => row.locator('img, b').count()).toBe(0)
     await row.getByRole('button', { name: /^Rifiuta/ }).click()
-    await staff.getByRole('alertdialog').getByText('<b>x</b>').waitFor()
-    await staff.getByRole('button', { name: 'Annulla' }).click()
+    await desk.getByRole('alertdialog').getByText('<b>x</b>').waitFor()
+    await desk.getByRole('button', { name: 'Annulla' }).click()
 
     const { page, context } = await visitSite()
     page.on('dialog', (dialog) => {
@@ -445,7 +427,7 @@ describe('the staff', () => {
 
     const [{ contactId } = { contactId: 0 }] = await kept(email)
     await send(office, 'DELETE', `/api/contacts/${contactId}`)
-    await staff.reload()
+    await desk.reload()
     await row.getByRole('button', { name: /^Approva/ }).waitFor()
     await expect.poll(() => row.getByRole('link', { name: /^Vedi Contatto/ }).count()).toBe(0)
   })

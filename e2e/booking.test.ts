@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
-import { DESKTOP, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { DESKTOP, hasFocus, PHONE, visit } from './browser.ts'
+import { browser, product, staff, stage } from './stage.ts'
 import { chooseDay, fillDetails } from './wizard.ts'
 
-let browser: Browser
-let product: Product
 let smtp: TestSmtp
-
-beforeAll(async () => {
+afterAll(() => smtp?.close())
+stage(undefined, async () => {
   smtp = await testSmtp()
-  product = await startProduct({ SMTP_URL: smtp.url, MAIL_STAFF: 'segreteria@clinica.example' })
-  browser = await launchChromium()
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await smtp?.close()
+  return { SMTP_URL: smtp.url, MAIL_STAFF: 'segreteria@clinica.example' }
 })
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -36,13 +27,19 @@ async function chooseVisit(page: Page, doctor: string): Promise<void> {
   await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
 }
 
+async function attach(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Scegli file' }).click()
+  await (await choosing).setFiles(files)
+}
+
 async function mailsTo(address: string, count: number) {
-  for (let n = 0; n < 100; n += 1) {
-    const found = smtp.received.filter((mail) => mail.to.includes(address))
-    if (found.length >= count) return found
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`fewer than ${count} mails to ${address}`)
+  const found = () => smtp.received.filter((mail) => mail.to.includes(address))
+  await expect.poll(() => found().length, { message: address }).toBeGreaterThanOrEqual(count)
+  return found()
 }
 
 test('P15: the first free day is one tap away, a minor is booked by a parent, and a wrong field is told when it is left', async () => {
@@ -60,8 +57,8 @@ test('P15: the first free day is one tap away, a minor is booked by a parent, an
     .getByRole('button', { name: /^\d\d:\d\d$/ })
     .first()
     .waitFor()
-  await expect.poll(() => times.evaluate((section) => section === document.activeElement)).toBe(true)
-  await expect.poll(() => page.locator('table [aria-selected=true]').count()).toBe(1)
+  await expect.poll(() => hasFocus(times)).toBe(true)
+  await expect.poll(() => page.getByRole('gridcell', { selected: true }).count()).toBe(1)
 
   await times
     .getByRole('button', { name: /^\d\d:\d\d$/ })
@@ -102,13 +99,10 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
     last: 'Segnaposto',
     email: 'francesca@posta.example',
   })
-  await visitor.page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([
-      { name: 'referto 2025.pdf', mimeType: 'application/pdf', buffer: PDF },
-      { name: 'radiografia.png', mimeType: 'image/png', buffer: PNG },
-    ])
+  await attach(visitor.page, [
+    { name: 'referto 2025.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: 'radiografia.png', mimeType: 'image/png', buffer: PNG },
+  ])
   await visitor.page.getByText('2 file caricati').first().waitFor()
   await visitor.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await visitor.page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
@@ -129,29 +123,28 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   expect(forClinic?.email.text).toContain(`${product.url}/richieste-prenotazioni?richiesta=${number}`)
 
   // Staff: the badge, the request with its files, the confirmation.
-  const staff = await visit(browser, product.url, DESKTOP)
-  await logIn(staff.page)
-  const entry = staff.page.getByRole('navigation').getByRole('link', { name: /Prenotazioni/ })
-  await staff.page.getByRole('link', { name: /Prenotazioni.*1 in attesa/ }).waitFor()
+  const desk = await staff()
+  const entry = desk.page.getByRole('navigation').getByRole('link', { name: /Prenotazioni/ })
+  await desk.page.getByRole('link', { name: /Prenotazioni.*1 in attesa/ }).waitFor()
   await entry.click()
-  const row = staff.page.getByRole('row', { name: /Francesca Segnaposto/ })
+  const row = desk.page.getByRole('row', { name: /Francesca Segnaposto/ })
   await row.getByText('In attesa').waitFor()
   await expect.poll(() => row.textContent()).toContain(time)
   await row.getByRole('link', { name: /Vedi la richiesta/ }).click()
-  const dialog = staff.page.getByRole('dialog')
+  const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Scarica radiografia.png' }).waitFor()
   const [download] = await Promise.all([
-    staff.page.waitForEvent('download'),
+    desk.page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Scarica referto 2025.pdf' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('referto 2025.pdf')
-  await staff.page.keyboard.press('Escape')
+  await desk.page.keyboard.press('Escape')
   await row.getByRole('button', { name: /Conferma/ }).click()
   await row.getByText('Confermata').waitFor()
-  await staff.page.getByText('Stato aggiornato').first().waitFor()
+  await desk.page.getByText('Stato aggiornato').first().waitFor()
   await expect
     .poll(() =>
-      staff.page
+      desk.page
         .getByRole('link', { name: /in attesa/ })
         .filter({ hasText: 'Prenotazioni' })
         .count(),
@@ -180,7 +173,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
     .first()
     .waitFor()
   await expect.poll(() => next.page.getByRole('button', { name: time, exact: true }).count()).toBe(0)
-  for (const { context } of [visitor, staff, next]) await context.close()
+  for (const { context } of [visitor, desk, next]) await context.close()
 }, 120_000)
 
 test('a time lost to somebody else: the visitor is told, picks another, and retypes nothing', async () => {
@@ -194,10 +187,7 @@ test('a time lost to somebody else: the visitor is told, picks another, and rety
   await slow.page.getByRole('button', { name: 'Continua' }).click()
   await fillDetails(slow.page, { first: 'Omar', last: 'Prototipi', email: 'omar@posta.example' })
   await slow.page.getByLabel(/Note/).fill('Arrivo con mia figlia 👧')
-  await slow.page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([{ name: 'esami.pdf', mimeType: 'application/pdf', buffer: PDF }])
+  await attach(slow.page, [{ name: 'esami.pdf', mimeType: 'application/pdf', buffer: PDF }])
   await slow.page.getByText('1 file caricato').first().waitFor()
 
   // Somebody faster takes it, by the same call the page makes.
@@ -286,16 +276,23 @@ test('without a network the wizard says so, keeps everything, and sends nothing 
   await slot.click()
   await page.getByRole('button', { name: 'Continua' }).click()
   await fillDetails(page, { first: 'Ugo', last: 'Modellini', email: 'ugo@posta.example' })
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/appointments') && sent.push(request.method()))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await page.getByText('Si è verificato un errore durante la prenotazione. Riprova.').first().waitFor()
   await expect.poll(() => page.getByLabel('Cognome').inputValue()).toBe('Modellini')
+  sent.length = 0
   await context.setOffline(false)
-  await page.waitForTimeout(500)
-  expect(smtp.received.filter((mail) => mail.to.includes('ugo@posta.example'))).toEqual([])
+  // What the page does by itself once it hears of the network, it has done before it is answered this.
+  await expect
+    .poll(() => page.evaluate(() => fetch('/api/health').then(({ ok }) => ok)).catch(() => false))
+    .toBe(true)
+  expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
   await expect.poll(() => page.getByText(time).count()).toBeGreaterThan(0)
+  expect(sent).toEqual(['POST'])
   await context.close()
 }, 120_000)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const PHONE = { width: 390, height: 844 }
@@ -114,3 +114,5 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ])
   expect(wide).toBeLessThanOrEqual(view ?? 0)
 }
+
+export const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)

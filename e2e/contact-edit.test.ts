@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
-import { addPerson, button, factsOf, open, part, personOf, said, staff } from './contact.ts'
+import { addPerson, button, factsOf, open, part, personOf, said } from './contact.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { staff, stage } from './stage.ts'
 
 type Field = { id: number; name: string; version: number }
 
 stage()
 beforeAll(async () => {
-  const { context } = await staff(browser, product.url)
+  const { context } = await staff()
   const fields = [
     { name: 'medico', label: 'Medico di base', type: 'text' },
     { name: 'peso', label: 'Peso (kg)', type: 'number' },
@@ -29,7 +29,7 @@ test.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ])('facts and the clinic’s own fields are changed, checked and shown: %s', async (_, viewport) => {
-  const { page, context, complaints } = await staff(browser, product.url, viewport)
+  const { page, context, complaints } = await staff(undefined, { viewport })
   const person = await addPerson(context, { medico: 'Dr. Prova' })
   await open(page, person)
   await edit(page).click()
@@ -72,7 +72,7 @@ test.each([
 })
 
 test('leaving with changes asks, by Back, by a link and by Annulla; without any it does not', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const person = await addPerson(context)
   await open(page, person)
   await edit(page).click()
@@ -102,7 +102,7 @@ test('leaving with changes asks, by Back, by a link and by Annulla; without any 
 })
 
 test('a note that is being written goes on while the facts are a form, and is asked about when the page is left', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const person = await addPerson(context)
   await open(page, person)
   const note = field(page, 'Nuova nota interna')
@@ -124,8 +124,8 @@ test('a note that is being written goes on while the facts are a form, and is as
 })
 
 test('of two people who change the same contact the second is told, and nothing is lost', async () => {
-  const first = await staff(browser, product.url)
-  const second = await staff(browser, product.url)
+  const first = await staff()
+  const second = await staff()
   const person = await addPerson(first.context, { medico: 'Dr. Prova' })
   for (const { page } of [first, second]) {
     await open(page, person, '?modifica=1')
@@ -166,7 +166,7 @@ test('of two people who change the same contact the second is told, and nothing 
 })
 
 test('fields that change together with the contact hide nobody’s words', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const person = await addPerson(context, { medico: 'Dr. Prova' })
   await open(page, person, '?modifica=1')
   await field(page, 'Medico di base').fill('Dr. Mio')
@@ -192,7 +192,7 @@ test('fields that change together with the contact hide nobody’s words', async
 })
 
 test('a failed call empties nothing, and a contact that has gone says so', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const person = await addPerson(context)
   await open(page, person, '?modifica=1')
   await field(page, 'Cognome').fill('Riva')
@@ -212,7 +212,7 @@ test('a failed call empties nothing, and a contact that has gone says so', async
 })
 
 test('a field that gets another name meanwhile keeps what was typed; of one that goes it is told', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const lasting = await send<Field>(context, 'POST', '/api/contact-fields', {
     ...{ name: 'vecchio', label: 'Farmaci', type: 'text' },
   })

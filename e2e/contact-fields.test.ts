@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { logIn } from './product.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
 import { focused, saidOf, send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { product, staff, stage } from './stage.ts'
 
 const FIELDS = '/gestione-campi-contatto'
 
@@ -38,12 +37,9 @@ const labelsIn = (page: Page) =>
 const newDialog = (page: Page) => page.getByRole('dialog', { name: 'Nuovo campo' })
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Modifica campo' })
 
-async function open(viewport?: typeof PHONE, name = 'admin') {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page, undefined, name)
-  await visitor.page.goto(FIELDS)
+async function open(who?: Parameters<typeof staff>[1]) {
+  const visitor = await staff(FIELDS, who)
   await rowOf(visitor.page, 'Cognome').waitFor()
-  visitor.complaints.length = 0
   return visitor
 }
 
@@ -116,9 +112,7 @@ test('what is refused stays in the form, beside what is wrong with it', async ()
   ]) {
     await dialog.getByRole('link', { name: wrong }).waitFor()
   }
-  await expect
-    .poll(() => dialog.getByLabel('Etichetta').evaluate((one) => one === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => hasFocus(dialog.getByLabel('Etichetta'))).toBe(true)
   expect(await accessibilityFaults(page)).toEqual([])
 
   // A name of one's own is left alone, whatever the label becomes.
@@ -451,7 +445,7 @@ test('an address nobody has, and a list that does not come, say so', async () =>
 
 test('an editor changes fields but sees no way to delete them; on a telephone everything has its place', async () => {
   await product.addUser('redattrice', 'editor')
-  const { page, context } = await open(PHONE, 'redattrice')
+  const { page, context } = await open({ viewport: PHONE, name: 'redattrice' })
   const long = 'Pneumo'.repeat(12)
   await addField(context, 'Lungo', { label: long, type: 'select', options: [long, 'Altro'] })
   await page.reload()
@@ -459,7 +453,7 @@ test('an editor changes fields but sees no way to delete them; on a telephone ev
   await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: `Modifica ${long}` }).click()
   await editDialog(page).getByLabel('Etichetta').fill('Breve')

@@ -1,31 +1,20 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
-import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
-let browser: Browser
-let product: Product
 let smtp: TestSmtp
-let staff: Page
+let desk: Page
 
-beforeAll(async () => {
+afterAll(() => smtp?.close())
+stage(undefined, async () => {
   smtp = await testSmtp()
-  product = await startProduct({
-    SMTP_URL: smtp.url,
-    MAIL_STAFF: 'segreteria@clinica.example',
-    TRUST_PROXY: '1',
-  })
-  browser = await launchChromium()
-  staff = (await visit(browser, product.url)).page
-  await logIn(staff)
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await smtp?.close()
+  return { SMTP_URL: smtp.url, MAIL_STAFF: 'segreteria@clinica.example', TRUST_PROXY: '1' }
 })
+beforeAll(async () => {
+  desk = (await staff()).page
+}, 120_000)
 
 const SENT = 'Il tuo messaggio è stato inviato con successo. Ti ricontatteremo presto!'
 const FAILED = "Si è verificato un errore durante l'invio del messaggio."
@@ -85,7 +74,7 @@ async function toast(page: Page, title: string, text: string): Promise<void> {
 
 /** What staff read of somebody, through the calls their screens make. */
 async function messagesOf(email: string): Promise<Record<string, unknown>[]> {
-  return staff.evaluate(async (address) => {
+  return desk.evaluate(async (address) => {
     const found = await fetch(`/api/contacts/by-email/${encodeURIComponent(address)}`)
     if (!found.ok) return []
     const { id } = (await found.json()) as { id: number }
@@ -381,12 +370,12 @@ test('what was typed outlives a reload, until it is sent', async () => {
 
 test('somebody logged in reaches the record that is there, without creating another', async () => {
   const person = somebody()
-  const calls = recordCalls(staff)
+  const calls = recordCalls(desk)
   const write = async (message: string) => {
-    await open(staff)
-    await fill(staff, { ...person, message })
-    await sendButton(staff).click()
-    await toast(staff, 'Messaggio inviato', SENT)
+    await open(desk)
+    await fill(desk, { ...person, message })
+    await sendButton(desk).click()
+    await toast(desk, 'Messaggio inviato', SENT)
   }
   await write('Il primo')
   await write('Il secondo')
@@ -425,12 +414,12 @@ test('staff read the message with the person, as it was written', async () => {
   await toast(page, 'Messaggio inviato', SENT)
   await context.close()
   const id = (await messagesOf(person.email))[0]?.contactId
-  await staff.goto(`/contatti/${id}`)
-  const panel = staff.getByRole('region', { name: /^Messaggi/ })
+  await desk.goto(`/contatti/${id}`)
+  const panel = desk.getByRole('region', { name: /^Messaggi/ })
   await panel.getByRole('heading', { name: 'Non letto: Accesso <b>disabili</b>' }).waitFor()
   await expect.poll(() => panel.textContent()).toContain('Prima riga\n\nTerza riga')
   await expect.poll(() => panel.textContent()).toMatch(/Sito web · \d\d\/\d\d\/\d{4} alle \d\d:\d\d/)
-  expect(await accessibilityFaults(staff)).toEqual([])
+  expect(await accessibilityFaults(desk)).toEqual([])
 })
 
 describe('without its script', () => {

@@ -3,9 +3,9 @@ import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pdf, png } from '#test/files.ts'
 import { accessibilityFaults, PHONE } from './browser.ts'
-import { addPerson, answer, button, open, type Person, part, said, staff } from './contact.ts'
+import { addPerson, answer, button, open, type Person, part, said } from './contact.ts'
 import { send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { product, staff, stage } from './stage.ts'
 
 type Note = { id: number; content: string; version: number }
 
@@ -17,7 +17,7 @@ const contents = async (context: BrowserContext, person: Person) =>
 
 describe('notes', () => {
   test('one is added, changed and deleted; a failure keeps the words', async () => {
-    const { page, context, complaints } = await staff(browser, product.url, PHONE)
+    const { page, context, complaints } = await staff(undefined, { viewport: PHONE })
     const person = await addPerson(context)
     await open(page, person)
     const notes = part(page, 'Note interne')
@@ -70,7 +70,7 @@ describe('notes', () => {
   })
 
   test('what somebody else has changed or deleted meanwhile is told, and the own words stay', async () => {
-    const { page, context } = await staff(browser, product.url)
+    const { page, context } = await staff()
     const person = await addPerson(context)
     const { id, version } = await send<Note>(context, 'POST', notesAt(person), { content: 'Prima' })
     await open(page, person)
@@ -144,7 +144,7 @@ async function withFiles(context: BrowserContext, email: string): Promise<Person
 }
 
 test('documents are looked at and saved; what fails is told in its row', async () => {
-  const { page, context, complaints } = await staff(browser, product.url)
+  const { page, context, complaints } = await staff()
   const person = await withFiles(context, 'ada@posta.example')
   await open(page, person)
   const files = part(page, 'File caricati')
@@ -206,7 +206,7 @@ test('documents are looked at and saved; what fails is told in its row', async (
 })
 
 test('a PDF is opened in another tab, which knows nothing of the page; what fails is told in its row', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const person = await withFiles(context, 'eva@posta.example')
   // The browser of the journeys has no viewer, and saves what one would show: the way there is the same.
   await context.addInitScript(() => {

@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE } from './browser.ts'
-import { addPerson, answer, button, factsOf, open, part, personOf, said, staff } from './contact.ts'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hydrated,
+  NARROWEST,
+  PHONE,
+} from './browser.ts'
+import { addPerson, answer, button, factsOf, open, part, personOf, said } from './contact.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { product, staff, stage } from './stage.ts'
 
 stage()
 beforeAll(async () => {
-  const { context } = await staff(browser, product.url)
+  const { context } = await staff()
   const fields = [
     { name: 'medico', label: 'Medico di base', type: 'text' },
     { name: 'peso', label: 'Peso (kg)', type: 'number' },
@@ -24,7 +31,7 @@ beforeAll(async () => {
 
 describe('to read', () => {
   test('P18: everything the clinic asks for is there, in its order, with ways to reach the person', async () => {
-    const { page, context, complaints } = await staff(browser, product.url)
+    const { page, context, complaints } = await staff()
     const person = await addPerson(context, {
       fonte: 'Passaparola',
       dettaglioFonte: 'Un’amica',
@@ -79,7 +86,7 @@ describe('to read', () => {
   })
 
   test('who opens a contact has seen it: once, and that it fails disturbs nobody', async () => {
-    const { page, context } = await staff(browser, product.url)
+    const { page, context } = await staff()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'PATCH') asked.push(new URL(request.url()).pathname)
@@ -113,7 +120,7 @@ describe('to read', () => {
   })
 
   test('an id that can be none, and one nobody has', async () => {
-    const { page, context, complaints } = await staff(browser, product.url)
+    const { page, context, complaints } = await staff()
     for (const id of ['abc', '-1', '1.5', '1e3']) {
       await page.goto(`/contatti/${id}`)
       await page.getByRole('heading', { name: 'ID contatto non valido' }).waitFor()
@@ -133,7 +140,7 @@ describe('to read', () => {
   })
 
   test('the way back leads to the very view of the list that somebody came from', async () => {
-    const { page, context, complaints } = await staff(browser, product.url)
+    const { page, context, complaints } = await staff()
     const person = await addPerson(context, { firstName: 'Guendalina' })
     const name = `Guendalina ${person.lastName}`
     await page.goto('/contatti?q=guendalina&sort=name')
@@ -156,7 +163,7 @@ describe('to read', () => {
   })
 
   test('the lists somebody is in lead to each of them', async () => {
-    const { page, context } = await staff(browser, product.url)
+    const { page, context } = await staff()
     const person = await addPerson(context)
     const lists = [
       { id: 4, name: 'Pazienti VIP', color: '#3b82f6', addedAt: '2026-11-10T10:00:00Z' },
@@ -174,7 +181,7 @@ describe('to read', () => {
   })
 
   test('what cannot be read says so in its own place, and can be asked for again', async () => {
-    const { page, context } = await staff(browser, product.url)
+    const { page, context } = await staff()
     const person = await addPerson(context)
     await page.route('**/api/contacts/*/messages', (route) => route.fulfill({ status: 500, body: '' }))
     await page.route('**/api/contacts/*/attachments', (route) => route.abort())
@@ -199,9 +206,9 @@ describe('to read', () => {
   test.each([
     ['phone', PHONE],
     ['desktop', DESKTOP],
-    ['narrowest', { width: 320, height: 640 }],
+    ['narrowest', NARROWEST],
   ])('strange words break nothing: %s', async (_, viewport) => {
-    const { page, context, complaints } = await staff(browser, product.url, viewport)
+    const { page, context, complaints } = await staff(undefined, { viewport })
     const endless = 'Otorinolaringoiatria'.repeat(4)
     const person = await addPerson(context, {
       firstName: endless,
@@ -229,7 +236,7 @@ describe('to read', () => {
 
 describe('deletion', () => {
   test('what stays is read again before it is told, as is the page whenever it is opened', async () => {
-    const { page, context } = await staff(browser, product.url)
+    const { page, context } = await staff()
     const person = await addPerson(context)
     let requests = 0
     await page.route('**/api/appointments/by-contact/*', (route) => {
@@ -249,7 +256,7 @@ describe('deletion', () => {
   })
 
   test('says what goes with the person, and takes it', async () => {
-    const { page, context, complaints } = await staff(browser, product.url)
+    const { page, context, complaints } = await staff()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}`
     for (const subject of ['Uno', 'Due'])
@@ -286,7 +293,7 @@ describe('deletion', () => {
   })
 
   test('an editor is offered to change, not to delete', async () => {
-    const { page, context } = await staff(browser, product.url, DESKTOP, 'redattrice')
+    const { page, context } = await staff(undefined, { name: 'redattrice' })
     const person = await addPerson(context)
     await send(context, 'POST', `/api/contacts/${person.id}/messages`, { subject: 'Uno', message: 'Testo' })
     await send(context, 'POST', `/api/contacts/${person.id}/notes`, { content: 'Una nota' })
@@ -303,7 +310,7 @@ describe('deletion', () => {
 
 describe('messages', () => {
   test('their state changes at once, is taken back when it is refused, and they are deleted', async () => {
-    const { page, context, complaints } = await staff(browser, product.url)
+    const { page, context, complaints } = await staff()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}/messages`
     await send(context, 'POST', at, {
@@ -357,7 +364,7 @@ describe('messages', () => {
   })
 
   test('no answer that is read meanwhile brings an old state back', async () => {
-    const { page, context } = await staff(browser, product.url)
+    const { page, context } = await staff()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}/messages`
     await send(context, 'POST', at, { subject: 'Ricetta', message: 'Serve domani.' })
@@ -407,7 +414,7 @@ describe('messages', () => {
   })
 
   test('a new one for somebody who has gone meanwhile is told so', async () => {
-    const { page, context } = await staff(browser, product.url)
+    const { page, context } = await staff()
     const person = await addPerson(context)
     await open(page, person)
     await button(page, 'Nuovo messaggio').click()
@@ -431,7 +438,7 @@ describe('messages', () => {
   })
 
   test('a new one needs words, survives a failure, and is there', async () => {
-    const { page, context } = await staff(browser, product.url, PHONE)
+    const { page, context } = await staff(undefined, { viewport: PHONE })
     const person = await addPerson(context)
     await open(page, person)
     await button(page, 'Nuovo messaggio').click()

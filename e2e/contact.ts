@@ -1,24 +1,9 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { type Visit, visit } from './browser.ts'
-import { ADMIN_PASSWORD, logIn } from './product.ts'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { send } from './setup.ts'
 
 /** The page of a contact, as the staff find their way on it. */
 
 export type Person = { id: number; firstName: string; lastName: string; version: number; viewed: boolean }
-
-/** Somebody of the staff, logged in, on the dashboard. */
-export async function staff(
-  browser: Browser,
-  url: string,
-  viewport?: { width: number; height: number },
-  name = 'admin',
-): Promise<Visit> {
-  const guest = await visit(browser, url, viewport)
-  await logIn(guest.page, ADMIN_PASSWORD, name)
-  guest.complaints.length = 0
-  return guest
-}
 
 let count = 0
 

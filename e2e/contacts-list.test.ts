@@ -1,21 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, visit } from './browser.ts'
+import { accessibilityFaults } from './browser.ts'
 import { addPeople, addressOf, atWork, namesIn, type Somebody, searchOf } from './contacts.ts'
-import { logIn } from './product.ts'
 import { rowOf } from './setup.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { database, staff, stage } from './stage.ts'
 
 stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
 })
-
-async function staff(path: string) {
-  const visitor = await visit(browser, product.url)
-  await logIn(visitor.page)
-  visitor.complaints.length = 0
-  await visitor.page.goto(path)
-  return visitor
-}
 
 test('before anybody is there, one sentence and one way to begin', async () => {
   const { page, context, complaints } = await staff('/contatti')

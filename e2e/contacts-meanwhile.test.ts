@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
-import { accessibilityFaults, visit } from './browser.ts'
-import { create, type Field, fillIn, hasFocus, kept } from './contacts.ts'
-import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { accessibilityFaults, hasFocus } from './browser.ts'
+import { create, type Field, fillIn, kept } from './contacts.ts'
+import { ADMIN_PASSWORD } from './product.ts'
 import { saidOf, send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { staff, stage } from './stage.ts'
 
 stage('sample')
 
-async function staff(path: string) {
-  const visitor = await visit(browser, product.url)
-  await logIn(visitor.page)
-  await visitor.page.goto(path)
+async function atWork(path: string) {
+  const visitor = await staff(path)
   const dialog = visitor.page.getByRole('dialog', { name: 'Nuovo contatto' })
   return { ...visitor, dialog, said: saidOf(visitor.page) }
 }
 
 test('fields that are renamed, come or go while somebody is being entered: what was typed stays', async () => {
-  const { page, context, dialog, said } = await staff('/dashboard')
+  const { page, context, dialog, said } = await atWork('/dashboard')
   const add = (name: string, label: string, more = {}) =>
     send<Field>(context, 'POST', '/api/contact-fields', { name, label, type: 'text', ...more })
   const doctor = await add('medico', 'Medico curante')
@@ -64,7 +62,7 @@ test('fields that are renamed, come or go while somebody is being entered: what 
 })
 
 test('fields that can not be read are read again; the dialog waits for them', async () => {
-  const { page, context, dialog, said } = await staff('/dashboard')
+  const { page, context, dialog, said } = await atWork('/dashboard')
   await page.route('**/api/contact-fields', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/contatti?nuovo=1')
   await dialog.getByRole('heading', { name: 'Non riusciamo a caricare i campi' }).waitFor()
@@ -83,7 +81,7 @@ test('fields that can not be read are read again; the dialog waits for them', as
 })
 
 test('after the end of the session nobody is entered as a visitor would be: one logs in, and goes on', async () => {
-  const { page, context, dialog, said } = await staff('/contatti?nuovo=1')
+  const { page, context, dialog, said } = await atWork('/contatti?nuovo=1')
   await fillIn(dialog, {
     ...{ nome: 'Iva', cognome: 'Notte', email: 'iva@posta.example', telefono: '000 555 0170' },
   })

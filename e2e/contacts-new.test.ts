@@ -1,19 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import {
-  addPeople,
-  addressOf,
-  atWork,
-  create,
-  type Field,
-  fillIn,
-  hasFocus,
-  kept,
-  namesIn,
-} from './contacts.ts'
-import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
+import { addPeople, addressOf, atWork, create, type Field, fillIn, kept, namesIn } from './contacts.ts'
 import { saidOf, send } from './setup.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { database, product, staff, stage } from './stage.ts'
 
 stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
@@ -32,19 +21,13 @@ beforeAll(async () => {
   await product.addUser('elena', 'editor')
 }, 120_000)
 
-async function staff(
-  path: string,
-  { name = 'admin', viewport }: { name?: string; viewport?: typeof PHONE } = {},
-) {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page, ADMIN_PASSWORD, name)
-  visitor.complaints.length = 0
-  await visitor.page.goto(path)
+async function entering(path: string, who?: Parameters<typeof staff>[1]) {
+  const visitor = await staff(path, who)
   return { ...visitor, dialog: visitor.page.getByRole('dialog', { name: 'Nuovo contatto' }) }
 }
 
 test('somebody is entered with the clinic’s own fields, and is there in the list with the keyboard on them', async () => {
-  const { page, context, dialog, complaints } = await staff('/contatti?sort=name')
+  const { page, context, dialog, complaints } = await entering('/contatti?sort=name')
   const add = (field: object) => send<Field>(context, 'POST', '/api/contact-fields', field)
   await add({
     name: 'medicoCurante',
@@ -127,7 +110,7 @@ test('somebody is entered with the clinic’s own fields, and is there in the li
 })
 
 test('whoever seems to be there already is shown first; nothing that was typed is lost', async () => {
-  const { page, context, dialog } = await staff('/contatti?nuovo=1', { viewport: PHONE })
+  const { page, context, dialog } = await entering('/contatti?nuovo=1', { viewport: PHONE })
   await fillIn(dialog, {
     nome: 'Elio',
     cognome: 'Campioni',
@@ -169,7 +152,7 @@ test('whoever seems to be there already is shown first; nothing that was typed i
 })
 
 test('a number with marks nobody sees is agreed to once', async () => {
-  const { page, context, dialog } = await staff('/contatti?nuovo=1')
+  const { page, context, dialog } = await entering('/contatti?nuovo=1')
   await fillIn(dialog, {
     nome: 'Ida',
     cognome: 'Campioni',
@@ -184,7 +167,7 @@ test('a number with marks nobody sees is agreed to once', async () => {
 })
 
 test('what is written while somebody is being created is kept too, also the message', async () => {
-  const { page, context, dialog } = await staff('/contatti?nuovo=1')
+  const { page, context, dialog } = await entering('/contatti?nuovo=1')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/contacts', async (route) => {
     await held.promise
@@ -221,7 +204,7 @@ test('what is written while somebody is being created is kept too, also the mess
 })
 
 test('that it can not be found out who is there keeps nobody from being entered; an editor enters people too', async () => {
-  const { page, context, dialog } = await staff('/contatti?nuovo=1', { name: 'elena' })
+  const { page, context, dialog } = await entering('/contatti?nuovo=1', { name: 'elena' })
   await page.route('**/api/contacts/matches', (route) => route.fulfill({ status: 500, body: '' }))
   await fillIn(dialog, {
     nome: 'Giulia',
@@ -236,7 +219,7 @@ test('that it can not be found out who is there keeps nobody from being entered;
 })
 
 test('a failure and a refusal leave everything as it was typed, and say why', async () => {
-  const { page, context, dialog } = await staff('/contatti')
+  const { page, context, dialog } = await entering('/contatti')
   await page.getByRole('link', { name: 'Nuovo contatto' }).click()
   await fillIn(dialog, {
     nome: 'Omar',
@@ -289,7 +272,7 @@ test('a failure and a refusal leave everything as it was typed, and say why', as
 })
 
 test('a new contact begins with the defaults of its fields, and that is nothing anybody has typed', async () => {
-  const { page, context, dialog } = await staff('/contatti')
+  const { page, context, dialog } = await entering('/contatti')
   const add = (field: object) => send<Field>(context, 'POST', '/api/contact-fields', field)
   const city = await add({ name: 'citta', label: 'Città', type: 'text', defaultValue: 'Monza' })
   const options = ['Rosso', 'Verde']

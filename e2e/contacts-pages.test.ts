@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { addPeople, addressOf, atWork, namesIn, searchOf } from './contacts.ts'
-import { ADMIN_PASSWORD, logIn } from './product.ts'
+import { ADMIN_PASSWORD } from './product.ts'
 import { rowOf, saidOf } from './setup.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { browser, database, product, staff, stage } from './stage.ts'
 
 const PEOPLE = 120
 stage('sample', async () => {
@@ -20,14 +20,6 @@ stage('sample', async () => {
     })),
   )
 })
-
-async function staff(path: string, viewport?: typeof PHONE) {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page)
-  visitor.complaints.length = 0
-  await visitor.page.goto(path)
-  return visitor
-}
 
 test('pages of fifty; while the next is on its way the last one stays, and the keyboard begins at its top', async () => {
   const { page, context } = await staff('/contatti')
@@ -114,7 +106,7 @@ test('the heads of the columns sort, by the last name, with the keyboard, and sa
 })
 
 test('on a phone rows are cards that lead to the person as a whole, and a list offers the orders', async () => {
-  const { page, context, complaints } = await staff('/contatti?q=numero 00', PHONE)
+  const { page, context, complaints } = await staff('/contatti?q=numero 00', { viewport: PHONE })
   await expect.poll(async () => (await namesIn(page)).length).toBe(11)
   await page.getByLabel('Ordina per').selectOption({ label: 'Cognome, A–Z' })
   await expect.poll(async () => (await namesIn(page))[0]).toBe('Zoe Numero 000')

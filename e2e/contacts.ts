@@ -86,4 +86,3 @@ export async function kept(context: BrowserContext, email: string): Promise<Know
 
 /** The button of the dialog. */
 export const create = (dialog: Locator) => dialog.getByRole('button', { name: 'Crea' })
-export const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)

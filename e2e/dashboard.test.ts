@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { ADMIN_PASSWORD, logIn } from './product.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { browser, database, product, staff, stage } from './stage.ts'
 
 stage('sample')
 
@@ -31,9 +31,7 @@ const figure = (page: Page, label: string) =>
 const textOf = (page: Page, label: string) => figure(page, label).textContent()
 
 test('without anybody it says what will be there', async () => {
-  const { page, context, complaints } = await visit(browser, product.url)
-  await logIn(page)
-  complaints.length = 0
+  const { page, context, complaints } = await staff()
   await panel(page, 'Contatti recenti')
     .getByText('Nessun contatto: chi prenota o scrive dal sito compare qui.')
     .waitFor()
@@ -54,8 +52,7 @@ test('counts the contacts, names the five who came last, and leads to them', asy
     { firstName: 'Omar', lastName: 'Prototipi', createdAt: '2026-02-23T09:00:00Z' },
   ])
   await manyOlder(1228)
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   const links = panel(page, 'Contatti recenti').getByRole('link')
   await links.first().waitFor()
   const rows = (await links.allInnerTexts()).map((text) => text.split(/\s*\n\s*/))
@@ -80,8 +77,7 @@ test('counts the contacts, names the five who came last, and leads to them', asy
 })
 
 test('what is fixed says so', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   for (const label of ['Servizi attivi', 'Personale medico', 'Appuntamenti oggi'])
     await expect.poll(() => textOf(page, label)).toMatch(/^\D+\d+\+\d \D+Dati di esempio$/)
   await expect.poll(() => figure(page, 'Contatti totali').getByText('Dati di esempio').count()).toBe(0)
@@ -135,10 +131,7 @@ test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('can be used by everybody, on a %s', async (_, viewport) => {
-  const { page, context, complaints } = await visit(browser, product.url, viewport)
-  await logIn(page)
-  complaints.length = 0
-  await page.goto('/dashboard')
+  const { page, context, complaints } = await staff('/dashboard', { viewport })
   await hydrated(page)
   await panel(page, 'Contatti recenti').getByRole('link').first().waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

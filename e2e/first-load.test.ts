@@ -1,5 +1,6 @@
 import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { hydrated } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
@@ -83,9 +84,10 @@ test('a visit by somebody who saves data, or whose line is slow, brings no film'
   })
   const films: string[] = []
   page.on('request', (request) => request.resourceType() === 'media' && films.push(request.url()))
+  await page.clock.install()
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(2500)
+  await hydrated(page)
+  await page.clock.runFor(60_000)
   expect(films).toEqual([])
   await context.close()
 })
@@ -98,8 +100,14 @@ test('who points at a link finds its page already there', async () => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).hover()
-  await page.waitForTimeout(1000)
-  expect(asked.some((path) => /about\.page-[\w-]+\.js$/.test(path))).toBe(true)
+  const part = /about\.page-[\w-]+\.js$/
+  await expect.poll(() => asked.some((path) => part.test(path))).toBe(true)
+  // What it needs besides is asked for together with it.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(
+      ({ href }) => performance.getEntriesByName(href).length > 0,
+    ),
+  )
   asked.length = 0
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).click()
   await page.getByRole('heading', { name: 'I nostri specialisti' }).waitFor()

@@ -1,24 +1,15 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
-import { atWork, hasFocus } from './contacts.ts'
-import { logIn } from './product.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, hydrated, PHONE, visit } from './browser.ts'
+import { atWork } from './contacts.ts'
 import { focused, rowOf, saidOf, send } from './setup.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { browser, database, product, staff, stage } from './stage.ts'
 
 stage('empty')
 beforeEach(async () => {
   for (const table of ['forms', 'lists', 'contactRequests'] as const)
     await database.db.deleteFrom(table).execute()
 })
-
-async function staff(path: string, { viewport = DESKTOP, name = 'admin' } = {}) {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page, undefined, name)
-  visitor.complaints.length = 0
-  await visitor.page.goto(path)
-  return visitor
-}
 
 type Field = { id: number; label: string; order: number } & Record<string, unknown>
 type Form = { id: number; name: string; version: number; fields: Field[]; isActive: boolean } & Record<

@@ -11,9 +11,8 @@ import {
   type Visit,
   visit,
 } from './browser.ts'
-import { staff } from './contact.ts'
 import { send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
 stage()
 
@@ -23,7 +22,7 @@ type Submission = { data: Record<string, string>; source: string; submitterName:
 
 let desk: Visit
 beforeAll(async () => {
-  desk = await staff(browser, product.url)
+  desk = await staff()
 }, 60_000)
 
 /** A form as staff make one. */

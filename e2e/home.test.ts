@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
@@ -149,17 +149,13 @@ describe('the news', () => {
     await page.getByRole('link', { name: 'Scopri i Servizi' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    expect(
-      await bannerOf(page)
-        .getByRole('link')
-        .evaluate((link) => link === document.activeElement),
-    ).toBe(true)
+    await expect.poll(() => hasFocus(bannerOf(page).getByRole('link'))).toBe(true)
     await page.clock.runFor(30_000)
     await expectSlide(page, 1)
     // The next stop is the first bar: the links of those not shown are out of reach.
     await page.keyboard.press('Tab')
     const bar = bannerOf(page).getByRole('button', { name: 'Novità 1 di 3' })
-    await expect.poll(() => bar.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(bar)).toBe(true)
     await page.keyboard.press('Enter')
     await expectSlide(page, 0)
     await context.close()
@@ -247,7 +243,8 @@ describe('the gallery', () => {
     const second = await shown.getAttribute('alt')
     await page.route(/\.(avif|webp|jpe?g)$/, (route) => route.abort())
     await gallery.getByRole('button', { name: 'Immagine 3 di 3: Accoglienza' }).click()
-    await page.waitForTimeout(500)
+    const broken = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0
+    await expect.poll(() => gallery.locator('img').last().evaluate(broken)).toBe(true)
     // What is written below is what is seen.
     await expectPicture(page, 'Sala d’attesa 2 di 3')
     await expect.poll(() => shown.getAttribute('alt')).toBe(second)
@@ -344,7 +341,7 @@ describe('the film', () => {
 describe('an address that names a section', () => {
   async function expectArrival(page: Page): Promise<void> {
     const title = page.getByRole('heading', { name: 'Contatti', level: 2 }).and(page.locator('main *'))
-    await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(title)).toBe(true)
     // Below the bar at the top, and settled there.
     await expect
       .poll(async () => {

@@ -9,9 +9,8 @@ import {
   type Visit,
   visit,
 } from './browser.ts'
-import { staff } from './contact.ts'
 import { send as ask } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
 stage()
 
@@ -24,7 +23,7 @@ let first: Form | undefined
 const changed = (change: Partial<Form>) => ask<Form>(desk.context, 'PUT', '/api/forms/1', change)
 
 beforeEach(async () => {
-  desk ??= await staff(browser, product.url)
+  desk ??= await staff()
   first ??= await ask<Form>(desk.context, 'GET', '/api/forms/1')
   // Fields that have gone are made anew.
   await changed({ isActive: true, fields: first.fields.map(({ id: _, ...field }) => field) })

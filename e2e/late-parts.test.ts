@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
-import { addPerson, button, open, part, staff } from './contact.ts'
-import { hasFocus } from './contacts.ts'
-import { browser, product, stage } from './stage.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
+import { addPerson, button, open, part } from './contact.ts'
+import { staff, stage } from './stage.ts'
 
 stage()
 
@@ -17,7 +16,7 @@ async function withhold(page: Page, file: string): Promise<() => Promise<void>> 
 }
 
 test('a form that does not come leaves the page and what was typed; asked for again it comes', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const person = await addPerson(context)
   const letForm = await withhold(page, 'EditPerson')
   const letMessage = await withhold(page, 'NewMessage')
@@ -51,7 +50,7 @@ test('a form that does not come leaves the page and what was typed; asked for ag
 })
 
 test('on the list: the form and a menu', async () => {
-  const { page, context } = await staff(browser, product.url, PHONE)
+  const { page, context } = await staff(undefined, { viewport: PHONE })
   await addPerson(context)
   const letForm = await withhold(page, 'NewContact')
   const letMenu = await withhold(page, 'SourceMenu')
@@ -77,7 +76,7 @@ test('on the list: the form and a menu', async () => {
 })
 
 test('a part of the setup', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const letDoctors = await withhold(page, 'DoctorsTab')
   await page.goto('/setup?tab=medici')
   await lost(page).waitFor()

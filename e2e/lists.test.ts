@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import type { Dialog, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { addPeople, addressOf, atWork, hasFocus } from './contacts.ts'
-import { logIn } from './product.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
+import { answer } from './contact.ts'
+import { addPeople, addressOf, atWork } from './contacts.ts'
 import { cardOf, focused, rowOf, saidOf, send } from './setup.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { database, product, staff, stage } from './stage.ts'
 
 stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
@@ -15,14 +15,6 @@ beforeEach(async () => {
   await database.db.deleteFrom('lists').execute()
   await database.db.deleteFrom('contactRequests').execute()
 })
-
-async function staff(path: string, name?: string, viewport = { width: 1440, height: 900 }) {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page, undefined, name)
-  visitor.complaints.length = 0
-  await visitor.page.goto(path)
-  return visitor
-}
 
 async function addList(name: string, contacts: readonly number[] = []): Promise<number> {
   const { db } = database
@@ -33,16 +25,6 @@ async function addList(name: string, contacts: readonly number[] = []): Promise<
   }))
   if (added.length > 0) await db.insertInto('listContacts').values(added).execute()
   return id
-}
-
-/** Answers the browser's next question, and says what it asked. */
-function answer(page: Page, yes: boolean): Promise<string> {
-  return new Promise((resolve) => {
-    page.once('dialog', (dialog: Dialog) => {
-      resolve(dialog.message())
-      void (yes ? dialog.accept() : dialog.dismiss())
-    })
-  })
 }
 
 const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
@@ -124,7 +106,7 @@ test('lists are searched by name and description; who may not delete sees no way
   const crowded = await addList(`Lista ${long}`, [rosa])
   const id = await addList('Richiami')
   await database.db.updateTable('lists').set({ description: 'A sei mesi' }).where('id', '=', id).execute()
-  const { page, context, complaints } = await staff('/liste', 'redattore', PHONE)
+  const { page, context, complaints } = await staff('/liste', { viewport: PHONE, name: 'redattore' })
   await cardOf(page, 'Èlite').getByText('1 contatto', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Modifica Èlite' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
@@ -151,7 +133,7 @@ test('lists are searched by name and description; who may not delete sees no way
   await page.getByRole('link', { name: 'Lista', exact: true }).click()
   await page.getByRole('heading', { name: 'Èlite', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Rimuovi Rosa Tipi da questa lista' }).waitFor()
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize(NARROWEST)
   await expectNoSidewaysScroll(page)
   expect(await accessibilityFaults(page)).toEqual([])
 

@@ -6,6 +6,7 @@ import {
   accessibilityFaults,
   DESKTOP,
   expectNoSidewaysScroll,
+  hasFocus,
   hydrated,
   PHONE,
   type Visit,
@@ -259,11 +260,7 @@ describe('the message', () => {
     await page.getByRole('button', { name: 'Continua a modificare' }).click()
     // Until it has gone it keeps the focus.
     await page.getByText('Hai modifiche non salvate.').waitFor({ state: 'detached' })
-    await expect
-      .poll(() =>
-        page.getByRole('link', { name: 'Contatti' }).evaluate((link) => link === document.activeElement),
-      )
-      .toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Contatti' }))).toBe(true)
     expect(await message(page).inputValue()).toHaveLength(601)
     await message(page).fill('Torniamo presto.')
     await page.keyboard.press('Control+s')

@@ -5,11 +5,11 @@ import {
   expectNoSidewaysScroll,
   hydrated,
   type Kept,
+  NARROWEST,
   PHONE,
   visit,
 } from './browser.ts'
-import { logIn } from './product.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
 const PUBLIC = [
   '/',
@@ -58,18 +58,17 @@ const STAFF = [
 const WIDTHS = [
   ['phone', PHONE, true],
   ['desktop', DESKTOP, true],
-  ['narrowest', { width: 320, height: 640 }, false],
+  ['narrowest', NARROWEST, false],
   ['widest', { width: 1920, height: 1080 }, false],
 ] as const
 
 stage()
 
 describe.each(WIDTHS)('%s', (_, viewport, read) => {
-  let staff: Kept
+  let session: Kept
   beforeAll(async () => {
-    const { page, context } = await visit(browser, product.url, viewport)
-    await logIn(page)
-    staff = await context.storageState()
+    const { context } = await staff(undefined, { viewport })
+    session = await context.storageState()
     await context.close()
   })
 
@@ -94,7 +93,7 @@ describe.each(WIDTHS)('%s', (_, viewport, read) => {
   )
 
   test.each(STAFF)('X1, X5: %s, logged in', async (path) => {
-    const { page, context, complaints } = await visit(browser, product.url, viewport, staff)
+    const { page, context, complaints } = await visit(browser, product.url, viewport, session)
     expect((await page.goto(path))?.status()).toBe(200)
     await hydrated(page)
     if (read) expect(await accessibilityFaults(page)).toEqual([])

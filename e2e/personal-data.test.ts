@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
-import { addPerson, button, open, part, personOf, said, staff } from './contact.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
+import { addPerson, button, open, part, personOf, said } from './contact.ts'
 import { send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { product, staff, stage } from './stage.ts'
 
 stage()
 beforeAll(() => product.addUser('redattrice', 'editor'))
@@ -14,7 +14,7 @@ const ERASE = 'Cancella dati (art. 17)'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Cancellare i dati di/ })
 
 test('P9: an administrator saves all there is about a person as a file', async () => {
-  const { page, context, complaints } = await staff(browser, product.url)
+  const { page, context, complaints } = await staff()
   const person = await addPerson(context)
   await open(page, person)
   const coming = page.waitForEvent('download')
@@ -32,7 +32,7 @@ test('P9: an administrator saves all there is about a person as a file', async (
 })
 
 test('P9: erasing says what goes, wants a word, and leads back to the list', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   const person = await addPerson(context)
   const words = { subject: 'Orari', message: 'Siete aperti?' }
   await send(context, 'POST', `/api/contacts/${person.id}/messages`, words)
@@ -48,7 +48,7 @@ test('P9: erasing says what goes, wants a word, and leads back to the list', asy
   await button(dialog, 'Cancella i dati').click()
   const word = dialog.getByRole('textbox', { name: /^Per confermare scrivi CANCELLA/ })
   await expect.poll(() => word.getAttribute('aria-invalid')).toBe('true')
-  expect(await word.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(word)).toBe(true)
   expect((await personOf(context, person)).lastName).toBe(person.lastName)
   await word.fill('cancella')
   await word.press('Enter')
@@ -60,7 +60,7 @@ test('P9: erasing says what goes, wants a word, and leads back to the list', asy
 })
 
 test('P9: who is no administrator has neither', async () => {
-  const { page, context } = await staff(browser, product.url, DESKTOP, 'redattrice')
+  const { page, context } = await staff(undefined, { name: 'redattrice' })
   const person = await addPerson(context)
   await open(page, person)
   await part(page, 'File caricati').getByText('Nessun file.').waitFor()

@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { logIn } from './product.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { saidOf } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
 stage()
-
-async function staff(path: string, viewport = DESKTOP) {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page)
-  visitor.complaints.length = 0
-  await visitor.page.goto(path)
-  return visitor
-}
 
 const yes = 'incluso'
 const no = 'non incluso'
@@ -118,7 +109,7 @@ describe('the plans', () => {
   })
 
   test('one under the other on a phone', async () => {
-    const { page, context, complaints } = await staff('/pricing', PHONE)
+    const { page, context, complaints } = await staff('/pricing', { viewport: PHONE })
     for (const [index, plan, price, text] of [
       [1, 'Starter', '145,00 €', 'Perfetto per iniziare'],
       [2, 'Pro', '175,00 €', 'La scelta più popolare'],

@@ -5,14 +5,14 @@ import {
   accessibilityFaults,
   DESKTOP,
   expectNoSidewaysScroll,
+  hasFocus,
   hydrated,
   PHONE,
-  type Visit,
   visit,
 } from './browser.ts'
 import { ADMIN_PASSWORD, logIn } from './product.ts'
 import { saidOf } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
 stage()
 beforeAll(async () => {
@@ -27,14 +27,6 @@ beforeAll(async () => {
     await product.addUser(name, role)
 }, 120_000)
 
-async function at(path: string, name: string, viewport = DESKTOP): Promise<Visit> {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page, ADMIN_PASSWORD, name)
-  visitor.complaints.length = 0
-  await visitor.page.goto(path)
-  return visitor
-}
-
 const photo = (background: string) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background } })
     .png()
@@ -46,7 +38,7 @@ const pictures = (part: ReturnType<typeof account>) => part.locator('img')
 
 describe('one’s own picture', () => {
   test('is chosen, shown in the whole frame at once, kept, and taken away again', async () => {
-    const { page, context, complaints } = await at('/profilo', 'foto')
+    const { page, context, complaints } = await staff('/profilo', { name: 'foto' })
     const group = page.getByRole('group', { name: 'Immagine del profilo' })
     const main = page.getByRole('main')
     await group.getByRole('button', { name: 'Carica immagine' }).waitFor()
@@ -87,13 +79,13 @@ describe('one’s own picture', () => {
     await expect.poll(() => group.getByRole('button', { name: /^Rimuovi/ }).count()).toBe(0)
     // The keyboard does not fall off the page with the button.
     const carry = group.getByRole('button', { name: 'Carica immagine' })
-    await expect.poll(() => carry.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(carry)).toBe(true)
     expect(complaints).toEqual([])
     await context.close()
   })
 
   test('is refused by its place: before it is sent where that can be told, by the server otherwise', async () => {
-    const { page, context } = await at('/profilo', 'guasti')
+    const { page, context } = await staff('/profilo', { name: 'guasti' })
     const group = page.getByRole('group', { name: 'Immagine del profilo' })
     const sent: string[] = []
     page.on('request', (request) => {
@@ -147,15 +139,13 @@ describe('Cambia Password', () => {
   }
 
   test('says by the field what is wrong, changes it, and disconnects the other browsers', async () => {
-    const { page, context, complaints } = await at('/profilo', 'cambia')
-    const other = await at('/richieste-prenotazioni', 'cambia')
+    const { page, context, complaints } = await staff('/profilo', { name: 'cambia' })
+    const other = await staff('/richieste-prenotazioni', { name: 'cambia' })
     await other.page.getByRole('heading', { name: 'Richieste di Prenotazione' }).waitFor()
     const open = page.getByRole('button', { name: 'Cambia Password' })
     await open.click()
     const dialog = dialogOf(page)
-    await expect
-      .poll(() => field(page, 'Password attuale').evaluate((input) => input === document.activeElement))
-      .toBe(true)
+    await expect.poll(() => hasFocus(field(page, 'Password attuale'))).toBe(true)
     const filledIn = await dialog
       .getByLabel(/password/i)
       .evaluateAll((inputs) => inputs.flatMap((input) => input.getAttribute('autocomplete') ?? []))
@@ -189,7 +179,7 @@ describe('Cambia Password', () => {
       .getByText('La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.')
       .waitFor()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(open)).toBe(true)
 
     // Here the work goes on; there it is asked for the password, which by now is the new one.
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -211,7 +201,7 @@ describe('Cambia Password', () => {
   })
 
   test('a call that still went out under the old session ends nothing', async () => {
-    const { page, context } = await at('/profilo', 'prova.molto')
+    const { page, context } = await staff('/profilo', { name: 'prova.molto' })
     let refused = 0
     await page.route('**/api/changes', (route) => {
       refused += 1
@@ -230,7 +220,7 @@ describe('Cambia Password', () => {
   })
 
   test('nobody guesses the current one through it', async () => {
-    const { page, context } = await at('/profilo', 'prova.molto')
+    const { page, context } = await staff('/profilo', { name: 'prova.molto' })
     await page.getByRole('button', { name: 'Cambia Password' }).click()
     const answers: number[] = []
     page.on('response', (response) => {
@@ -248,8 +238,8 @@ describe('Cambia Password', () => {
 
 describe('Dispositivi connessi', () => {
   test('7.4.3, 7.5.2: shows where one is logged in, and ends one of them, or all the others', async () => {
-    const { page, context, complaints } = await at('/profilo', 'altrove')
-    const others = await Promise.all([at('/contatti', 'altrove'), at('/contatti', 'altrove')])
+    const { page, context, complaints } = await staff('/profilo', { name: 'altrove' })
+    const others = await Promise.all([1, 2].map(() => staff('/contatti', { name: 'altrove' })))
     await page.reload()
     const list = page.getByRole('list', { name: 'Dispositivi connessi' })
     const rows = list.getByRole('listitem')
@@ -263,7 +253,7 @@ describe('Dispositivi connessi', () => {
     await saidOf(page).getByText('Il dispositivo è stato disconnesso.').waitFor()
     await expect.poll(() => rows.count()).toBe(2)
     // The keyboard does not fall off the page with the row.
-    await expect.poll(() => list.evaluate((box) => box === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(list)).toBe(true)
     await page.getByRole('button', { name: 'Disconnetti tutti gli altri' }).click()
     await saidOf(page).getByText('Gli altri dispositivi sono stati disconnessi.').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
@@ -278,7 +268,7 @@ describe('Dispositivi connessi', () => {
   })
 
   test('14.3.1, 14.3.3: after the logout nothing is left for who comes next, neither by going back nor in storage', async () => {
-    const { page, context } = await at('/profilo', 'altrove')
+    const { page, context } = await staff('/profilo', { name: 'altrove' })
     const main = page.getByRole('main')
     await main.getByText('altrove', { exact: true }).waitFor()
     // Set aside with all it shows, and brought back after the session has been ended in another window.
@@ -303,7 +293,7 @@ describe('/ leads to the search of the page', () => {
   const isIn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('type') === 'search')
 
   test('Esc empties it, then leaves it; where one writes it is a sign like others', async () => {
-    const { page, context } = await at('/setup', 'tasti')
+    const { page, context } = await staff('/setup', { name: 'tasti' })
     await search(page).waitFor()
     await page.keyboard.press('/')
     await expect.poll(() => isIn(page)).toBe(true)
@@ -336,7 +326,7 @@ describe('/ leads to the search of the page', () => {
   })
 
   test('unless it is switched off, for this browser', async () => {
-    const { page, context } = await at('/setup', 'tasti')
+    const { page, context } = await staff('/setup', { name: 'tasti' })
     const profile = await context.newPage()
     await profile.goto('/profilo')
     const keys = profile.getByRole('switch', { name: 'Scorciatoie da tastiera' })
@@ -362,7 +352,7 @@ describe('/ leads to the search of the page', () => {
 })
 
 test('who one is, how the system is set, and rows that say they are examples', async () => {
-  const { page, context } = await at('/profilo', 'tasti')
+  const { page, context } = await staff('/profilo', { name: 'tasti' })
   const main = page.getByRole('main')
   await main.getByText('tasti', { exact: true }).waitFor()
   await main.getByText('Amministratore').waitFor()
@@ -382,7 +372,7 @@ test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('6.2.6, 6.2.7: can be used by everybody, on a %s', async (_, viewport) => {
-  const { page, context, complaints } = await at('/profilo', 'tasti', viewport)
+  const { page, context, complaints } = await staff('/profilo', { viewport, name: 'tasti' })
   await hydrated(page)
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)

@@ -1,48 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { logIn } from './product.ts'
-import { browser, product, stage } from './stage.ts'
+import { book } from './bookings.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { product, staff, stage } from './stage.ts'
 
 stage()
-
-async function read<T>(path: string): Promise<T> {
-  const response = await fetch(`${product.url}${path}`)
-  expect(response.status, path).toBe(200)
-  return (await response.json()) as T
-}
-
-/** A request as a visitor would send it, for the first free time from some days ahead on. Answers its number. */
-async function book(first: string, last: string, daysAhead: number): Promise<number> {
-  const [category] = await read<{ id: number }[]>('/api/booking/categories')
-  const [service] = await read<{ id: number }[]>(`/api/booking/services/${category?.id}`)
-  const [type] = await read<{ id: number }[]>(`/api/booking/subservices/${service?.id}`)
-  for (let ahead = daysAhead; ahead < daysAhead + 20; ahead += 1) {
-    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-    const question = new URLSearchParams({ doctorId: '-1', serviceId: String(service?.id), date })
-    if (type) question.set('subserviceId', String(type.id))
-    const [time] = await read<string[]>(`/api/appointments/available-slots?${question}`)
-    if (!time) continue
-    const response = await fetch(`${product.url}/api/appointments`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        ...{
-          categoryId: category?.id,
-          serviceId: service?.id,
-          subserviceId: type?.id ?? null,
-          doctorId: null,
-        },
-        ...{ appointmentDate: date, appointmentTime: time, firstName: first, lastName: last },
-        ...{ email: `${first}.${last}@posta.example`.toLowerCase(), phone: '+39 000 555 0142' },
-        ...{ dateOfBirth: null, fiscalCode: null, notes: 'Preferisco la mattina.', uploadedFileIds: [] },
-      }),
-    })
-    expect(response.status).toBe(201)
-    return ((await response.json()) as { id: number }).id
-  }
-  throw new Error('no free time')
-}
 
 /** Somebody else's change, behind the back of the page. */
 async function changeElsewhere(context: BrowserContext, id: number, change: object): Promise<void> {
@@ -57,10 +19,8 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 test('a refused change of status goes back, tells why, and the keyboard stays in its row', async () => {
-  const id = await book('Giulia', 'Campioni', 3)
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
-  await page.goto('/richieste-prenotazioni?stato=pending')
+  const id = await book('Giulia', 'Campioni', { ahead: 3 })
+  const { page, context } = await staff('/richieste-prenotazioni?stato=pending')
   const row = rowOf(page, 'Giulia Campioni')
   await row.getByText('In attesa').waitFor()
 
@@ -89,10 +49,8 @@ test('a refused change of status goes back, tells why, and the keyboard stays in
 })
 
 test('P15: a minor is marked; the edit dialog reads times as typed, keeps what was typed through errors and beside what somebody else wrote, and asks before it closes', async () => {
-  const id = await book('Omar', 'Prototipi', 4)
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
-  await page.goto(`/richieste-prenotazioni?richiesta=${id}`)
+  const id = await book('Omar', 'Prototipi', { ahead: 4 })
+  const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Omar Prototipi' }).waitFor()
   expect(await dialog.getByText('Minorenne', { exact: true }).count()).toBe(0)
@@ -148,10 +106,8 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
 })
 
 test('on a phone a clash comes into view, and so does what the other one wrote, as the page would say it', async () => {
-  const id = await book('Nadia', 'Bozzetti', 5)
-  const { page, context } = await visit(browser, product.url, PHONE)
-  await logIn(page)
-  await page.goto(`/richieste-prenotazioni?richiesta=${id}`)
+  const id = await book('Nadia', 'Bozzetti', { ahead: 5 })
+  const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`, { viewport: PHONE })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Modifica' }).click()
   await dialog.getByLabel('Data di nascita').fill('01/02/1980')
@@ -175,10 +131,8 @@ test('on a phone a clash comes into view, and so does what the other one wrote, 
 })
 
 test('a save under way is waited for; whoever goes Back is asked, and leaves the form behind', async () => {
-  const id = await book('Ivo', 'Attese', 8)
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
-  await page.goto('/richieste-prenotazioni')
+  const id = await book('Ivo', 'Attese', { ahead: 8 })
+  const { page, context } = await staff('/richieste-prenotazioni')
   const eye = rowOf(page, 'Ivo Attese').getByRole('link', { name: /Vedi la richiesta/ })
   await eye.click()
   const dialog = page.getByRole('dialog')
@@ -209,11 +163,9 @@ test('a save under way is waited for; whoever goes Back is asked, and leaves the
 })
 
 test('X9: an administrator deletes after a confirmation; after an ended session the work goes on where it was', async () => {
-  await book('Ada', 'Modellini', 5)
-  await book('Pietro', 'Finti', 6)
-  const { page, context } = await visit(browser, product.url, PHONE)
-  await logIn(page)
-  await page.goto('/richieste-prenotazioni')
+  await book('Ada', 'Modellini', { ahead: 5 })
+  await book('Pietro', 'Finti', { ahead: 6 })
+  const { page, context } = await staff('/richieste-prenotazioni', { viewport: PHONE })
   await rowOf(page, 'Ada Modellini').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
@@ -249,9 +201,7 @@ test('X9: an administrator deletes after a confirmation; after an ended session 
 })
 
 test('the menu of small screens holds the keyboard, closes with Esc, and leads on', async () => {
-  const { page, context, complaints } = await visit(browser, product.url, PHONE)
-  await logIn(page)
-  complaints.length = 0
+  const { page, context, complaints } = await staff(undefined, { viewport: PHONE })
   const open = page.getByRole('button', { name: /^Apri il menu/ })
   await open.click()
   await expect.poll(() => focused(page)).toBe('Chiudi il menu')
@@ -269,9 +219,7 @@ test('the menu of small screens holds the keyboard, closes with Esc, and leads o
 })
 
 test('a request nobody has and a contact that cannot be say so', async () => {
-  const { page, context } = await visit(browser, product.url, DESKTOP)
-  await logIn(page)
-  await page.goto('/richieste-prenotazioni?richiesta=999999')
+  const { page, context } = await staff('/richieste-prenotazioni?richiesta=999999')
   await page.getByText('Richiesta non trovata').waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()
   await page.waitForURL('**/richieste-prenotazioni')

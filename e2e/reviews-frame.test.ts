@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { visit } from './browser.ts'
+import { hasFocus, visit } from './browser.ts'
+import { framed, frames, loaded, loading, show } from './reviews.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
@@ -28,23 +29,8 @@ async function atHome(script: string): Promise<Home> {
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Recensioni', exact: true })
-const show = (page: Page) => page.getByRole('button', { name: 'Mostra le recensioni' })
-const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')
-const frames = (page: Page) => page.locator('iframe')
 const isInert = (page: Page) => frames(page).evaluate((frame: HTMLElement) => frame.inert)
 const heightOf = async (page: Page) => (await frames(page).boundingBox())?.height
-
-/** Moves the clock on until it is so. */
-async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  const look = async () => {
-    await page.clock.runFor(250)
-    return isSo()
-  }
-  await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(true)
-}
-
-const framed = (page: Page) => until(page, async () => (await frames(page).count()) === 1)
-const shown = (page: Page) => until(page, async () => (await loading(page).count()) === 0)
 
 /** From here only the test moves the clock. */
 async function stopClock(page: Page): Promise<void> {
@@ -126,10 +112,10 @@ test('until it is shown nobody can get into the frame', async () => {
   await show(page).click()
   await framed(page)
   expect([await isInert(page), await loading(page).count()]).toEqual([true, 1])
-  await shown(page)
+  await loaded(page)
   await expect.poll(() => isInert(page)).toBe(false)
   await page.frameLocator('iframe').getByRole('link', { name: 'Prima recensione' }).focus()
-  await expect.poll(() => frames(page).evaluate((frame) => frame === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(frames(page))).toBe(true)
   await context.close()
 })
 
@@ -141,7 +127,7 @@ test('only the frame is heard: what another window says changes nothing', async 
     await sayInPage(page, { type })
     expect([await isInert(page), await loading(page).count()]).toEqual([true, 1])
   }
-  await shown(page)
+  await loaded(page)
   await expect.poll(() => heightOf(page)).toBe(480)
   await sayInPage(page, { type: 'height', height: 900 })
   expect(await heightOf(page)).toBe(480)

@@ -1,11 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hasFocus,
+  NARROWEST,
+  PHONE,
+  visit,
+} from './browser.ts'
+import { framed, frames, loaded, loading, show, until } from './reviews.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
 
-const NARROW = { width: 320, height: 640 }
 const BLOCKED = null
 /** Two reviews between what only the clinic's staff should see. */
 const REVIEWS = `
@@ -36,12 +44,9 @@ const wrong = (complaints: string[]) => complaints.filter((line) => !line.starts
 const BROWSERS_OWN = /^(Failed to load resource|Uncaught \(in promise\) Error: promessa$)/
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Recensioni dei Nostri Pazienti' })
-const show = (page: Page) => page.getByRole('button', { name: 'Mostra le recensioni' })
 const refuse = (page: Page) => page.getByRole('button', { name: 'No, grazie' })
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Non mostrare più' })
-const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')
 const failed = (page: Page) => page.getByRole('heading', { name: 'Le recensioni non si sono caricate' })
-const frames = (page: Page) => page.locator('iframe')
 const inFrame = (page: Page) => page.frameLocator('iframe')
 const storedChoice = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 
@@ -59,25 +64,14 @@ async function expectFallback(page: Page): Promise<void> {
   await expect.poll(() => link.getAttribute('target')).toBe('_blank')
 }
 
-/** Moves the clock on until it is so. */
-async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  const look = async () => {
-    await page.clock.runFor(250)
-    return isSo()
-  }
-  await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(true)
-}
-
-const framed = (page: Page) => until(page, async () => (await frames(page).count()) === 1)
-
 async function shown(page: Page): Promise<void> {
   await framed(page)
-  await until(page, async () => (await loading(page).count()) === 0)
+  await loaded(page)
   await expect.poll(() => inFrame(page).getByText('Prima recensione').isVisible()).toBe(true)
 }
 
 describe.each([
-  ['narrowest', NARROW],
+  ['narrowest', NARROWEST],
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ] as const)('%s', (_, viewport) => {
@@ -134,7 +128,7 @@ test('P4: a refusal, by keyboard, is remembered; one can still change one’s mi
   await page.getByRole('heading', { name: 'Hai scelto di non mostrare le recensioni' }).waitFor()
   // The keyboard is where it was: the next stop is the button that changes the choice.
   await page.keyboard.press('Tab')
-  await expect.poll(() => show(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(show(page))).toBe(true)
   const { 'contenuti-di-terzi': kept, ...others } = JSON.parse(await storedChoice(page))
   expect(others).toEqual({})
   expect(JSON.parse(kept)).toEqual({
@@ -237,7 +231,7 @@ describe('a widget that', () => {
   })
 
   test('P3: wants the visitor elsewhere stays in its frame', async () => {
-    const { page, context } = await atHome(
+    const { page, context, complaints } = await atHome(
       `${REVIEWS}; try { top.location = 'https://recensioni.example/via' } catch {}
        try { parent.location.href = '/login' } catch {}
        setTimeout(() => { location.href = 'https://recensioni.example/dentro' }, 1500)`,
@@ -246,7 +240,7 @@ describe('a widget that', () => {
     await show(page).click()
     await shown(page)
     await page.clock.runFor(2000)
-    await page.waitForTimeout(300)
+    await expect.poll(() => complaints.filter((line) => line.includes('frame-src'))).toHaveLength(1)
     expect(page.url()).toBe(`${product.url}/`)
     expect(page.frames().map((frame) => frame.url())).not.toContain('https://recensioni.example/dentro')
     await withdraw(page).click()
@@ -273,8 +267,13 @@ describe('a widget that', () => {
     await expect.poll(height).toBe(200)
     await say(['900', null, Number.NaN, {}, 300])
     await expect.poll(height).toBe(300)
+    const last = await page.evaluateHandle(() => {
+      const heard = Promise.withResolvers<void>()
+      window.addEventListener('message', ({ data }) => data?.height === 3000 && heard.resolve())
+      return { heard: heard.promise }
+    })
     await say([...Array.from({ length: 200 }, (_, index) => 310 + (index % 2)), 3000])
-    await page.waitForTimeout(300)
+    await last.evaluate(({ heard }) => heard)
     expect(await height()).toBeLessThanOrEqual(311)
     // In another width it is laid out anew.
     await page.setViewportSize({ width: 1000, height: 900 })
@@ -388,8 +387,8 @@ test('where storage is switched off a choice lasts as long as the page', async (
 
 test('the frame’s address, opened by itself, loads nothing', async () => {
   const { page, context, asked } = await atHome()
-  await page.goto('/contenuti-esterni/recensioni')
-  await page.waitForTimeout(1000)
+  await page.goto('/contenuti-esterni/recensioni', { waitUntil: 'networkidle' })
+  await page.clock.runFor(60_000)
   expect(asked).toEqual([])
   expect(await page.evaluate(() => self.origin)).toBe('null')
   await context.close()

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
-import { addressOf, hasFocus } from './contacts.ts'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hasFocus,
+  hydrated,
+  PHONE,
+  visit,
+} from './browser.ts'
+import { addressOf } from './contacts.ts'
 import { logIn } from './product.ts'
 import { rowOf, saidOf } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
 stage()
-
-async function staff(path: string, viewport = DESKTOP) {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page)
-  visitor.complaints.length = 0
-  await visitor.page.goto(path)
-  return visitor
-}
 
 const figure = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=..').getByRole('definition')
@@ -246,7 +246,7 @@ describe('equipment', () => {
 })
 
 test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])('%s on a phone', async (path) => {
-  const { page, context, complaints } = await staff(path, PHONE)
+  const { page, context, complaints } = await staff(path, { viewport: PHONE })
   const main = page.getByRole('main')
   await main.getByText('Dati di esempio', { exact: true }).waitFor()
   await expectNoSidewaysScroll(page)

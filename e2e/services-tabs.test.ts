@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, hydrated, PHONE, visit } from './browser.ts'
+import { activeTab } from './services.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
-
-const activeTab = (page: Page) =>
-  page.getByRole('navigation', { name: 'Categorie' }).locator('[aria-current]').textContent()
 
 const topOf = (page: Page, slug: string) =>
   page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN, slug)
@@ -38,10 +36,12 @@ test.each([
   ['/servizi#polispecialistico-Cardiologia', 'Polispecialistico'],
 ])('%s: once arrived, the tab is still that of the address', async (address, category) => {
   const { page, context } = await visit(browser, product.url, PHONE)
+  await page.clock.install()
   await page.goto(address)
   await hydrated(page)
   await expect.poll(() => activeTab(page)).toBe(category)
-  await page.waitForTimeout(2000)
+  // Longer than the page waits for a browser that never says that it has arrived.
+  await page.clock.runFor(2_000)
   expect(await activeTab(page)).toBe(category)
   await context.close()
 })

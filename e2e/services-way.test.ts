@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE, takenOver, visit } from './browser.ts'
+import { activeTab, tabs } from './services.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categorie' })
-const activeTab = (page: Page) => tabs(page).locator('[aria-current]').textContent()
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** The keyboard goes along, at the very end: before, one is still to be taken there. */

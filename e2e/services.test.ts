@@ -2,19 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { oddCategory } from '#test/catalogue.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, takenOver, visit } from './browser.ts'
+import { activeTab, tabs } from './services.ts'
 import { browser, database, product, stage } from './stage.ts'
 
-// A tenth of a second before it scrolls, and a busy machine.
 const NOT_FOUND = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
 
 stage('sample', async () => {
   await oddCategory(database.db)
 })
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categorie' })
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-const activeTab = (page: Page) => tabs(page).locator('[aria-current]').textContent()
 const topOf = (page: Page, heading: string) =>
   page
     .getByRole('heading', { name: heading, exact: true })
@@ -137,9 +135,11 @@ describe.each([
 
   test('an address that names nothing here opens the page as it is', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
+    await page.clock.install()
     await page.goto('/servizi#medicina-estetica-Nessuno')
     await takenOver(page)
-    await page.waitForTimeout(400)
+    // It would be gone to a tenth of a second after the page has begun.
+    await page.clock.runFor(1_000)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await expect.poll(() => activeTab(page)).toBe('Centro Dentale')
     expect(complaints).toEqual([])

@@ -1,9 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { logIn } from './product.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { CONVENZIONI, focused, rowOf, saidOf, send } from './setup.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { database, product, staff, stage } from './stage.ts'
 
 stage('sample')
 
@@ -22,18 +21,13 @@ async function activate(convenzioneId: number): Promise<void> {
 }
 
 test('an agreement is created with Enter, found in its place, changed with Ctrl+S and deleted', async () => {
-  const { page, context, complaints } = await visit(browser, product.url)
-  await logIn(page)
-  complaints.length = 0
-  await page.goto(CONVENZIONI)
+  const { page, context, complaints } = await staff(CONVENZIONI)
   await page.getByRole('link', { name: 'Nuova convenzione' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuova convenzione' })
   await dialog.getByRole('button', { name: 'Crea' }).click()
   await dialog.getByRole('link', { name: 'Nome: Il nome è obbligatorio' }).waitFor()
   await dialog.getByRole('link', { name: "Azienda: Il nome dell'azienda è obbligatorio" }).waitFor()
-  await expect
-    .poll(() => dialog.getByLabel('Nome').evaluate((field) => field === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => hasFocus(dialog.getByLabel('Nome'))).toBe(true)
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Nome').fill('Convenzione Fabbri')
   await dialog.getByLabel('Azienda').fill('Officine Fabbri')
@@ -72,8 +66,7 @@ test('an agreement is created with Enter, found in its place, changed with Ctrl+
 
 test('one that has been activated is not deleted but can be switched off, by an editor too', async () => {
   await product.addUser('redattrice', 'editor')
-  const { page, context } = await visit(browser, product.url, PHONE)
-  await logIn(page, undefined, 'redattrice')
+  const { page, context } = await staff(undefined, { viewport: PHONE, name: 'redattrice' })
   const id = await create(context, { nome: 'Convenzione Usata', azienda: 'Ditta Usata', descrizione: '' })
   await create(context, { nome: 'Convenzione Libera', azienda: 'Ditta Libera' })
   await activate(id)
@@ -103,8 +96,7 @@ test('one that has been activated is not deleted but can be switched off, by an 
 })
 
 test('a failed call, a clash and a wrong click take away nothing that was typed', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   const id = await create(context, { nome: 'Convenzione Contesa', azienda: 'Ditta Contesa' })
   await page.goto(CONVENZIONI)
   await rowOf(page, 'Convenzione Contesa')
@@ -171,14 +163,14 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
 })
 
 test('an untouched form shows what somebody else has saved meanwhile; a touched one waits for the clash', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   const id = await create(context, { nome: 'Convenzione Vecchia', azienda: 'Ditta Vecchia' })
   await page.goto(CONVENZIONI)
   await rowOf(page, 'Convenzione Vecchia').waitFor()
+  // What the page knows is the old one, as long as it has no news; the dialog reads again as it opens.
+  await page.route('**/api/changes', (route) => route.abort())
   await send(context, 'PUT', `/api/convenzioni/${id}`, { nome: 'Convenzione Rinnovata' })
   const answered = page.waitForResponse('**/api/convenzioni')
-  // What the page knows is the old one; the dialog reads again as it opens.
   await rowOf(page, 'Convenzione Vecchia')
     .getByRole('link', { name: /^Modifica/ })
     .click()
@@ -198,9 +190,7 @@ test('an untouched form shows what somebody else has saved meanwhile; a touched 
 })
 
 test('without agreements, with an address nobody has, and without an answer it says so', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
-  await page.goto(`${CONVENZIONI}&convenzione=999999`)
+  const { page, context } = await staff(`${CONVENZIONI}&convenzione=999999`)
   await page.getByRole('dialog', { name: 'Convenzione non trovata' }).waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()
   await page.waitForURL(`**${CONVENZIONI}`)

@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { logIn } from './product.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { database, staff, stage } from './stage.ts'
 
 stage('sample')
 
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
 test('one is created with a picture and competences, and is there in the list', async () => {
-  const { page, context, complaints } = await visit(browser, product.url)
-  await logIn(page)
-  complaints.length = 0
-  await page.goto(DOCTORS)
+  const { page, context, complaints } = await staff(DOCTORS)
   await page.getByRole('link', { name: 'Nuovo medico' }).click()
   await page.getByRole('heading', { name: 'Nuovo medico' }).waitFor()
   await page.getByLabel('Telefono').fill('tre')
@@ -22,9 +18,7 @@ test('one is created with a picture and competences, and is there in the list', 
   await page.getByRole('link', { name: 'Nome: Il nome è obbligatorio' }).waitFor()
   await page.getByRole('link', { name: 'Cognome: Il cognome è obbligatorio' }).waitFor()
   await page.getByRole('link', { name: 'Telefono: Numero di telefono non valido' }).click()
-  await expect
-    .poll(() => page.getByLabel('Telefono').evaluate((field) => field === document.activeElement))
-    .toBe(true)
+  await expect.poll(() => hasFocus(page.getByLabel('Telefono'))).toBe(true)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Zoe')
   await page.getByLabel('Cognome').fill('Zanetti')
@@ -104,8 +98,7 @@ test('one is created with a picture and competences, and is there in the list', 
 }, 60_000)
 
 test('competences that cannot be read stay as they are, and come with a second attempt', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   const doctors = await send<{ id: number; lastName: string }[]>(context, 'GET', '/api/setup/doctors')
   const { id } = doctors.find(({ lastName }) => lastName === 'Ferrari') ?? { id: 0 }
   const offered = () => send<object[]>(context, 'GET', `/api/setup/doctors/${id}/services`)
@@ -148,8 +141,7 @@ test('competences that cannot be read stay as they are, and come with a second a
 })
 
 test('what is typed while a doctor is being created is kept, and can be saved', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   const held: (() => void)[] = []
   await page.route('**/api/setup/doctors', async (route) => {
     if (route.request().method() === 'POST') await new Promise<void>((go) => held.push(go))
@@ -184,8 +176,7 @@ async function reload(page: Page): Promise<void> {
 }
 
 test('a service that is deleted meanwhile keeps nobody from saving its doctor', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   const [category] = await send<{ id: number }[]>(context, 'GET', '/api/setup/categories')
   const names = ['Resta', 'Va per prima', 'Va per seconda', 'Viene tolta']
   const ids: number[] = []
@@ -235,9 +226,7 @@ test('a service that is deleted meanwhile keeps nobody from saving its doctor', 
 })
 
 test('leaving asks; a failed call and a clash keep what was typed', async () => {
-  const { page, context } = await visit(browser, product.url, PHONE)
-  await logIn(page)
-  await page.goto(DOCTORS)
+  const { page, context } = await staff(DOCTORS, { viewport: PHONE })
   await rowOf(page, 'Dr. Sara Colombo')
     .getByRole('link', { name: /^Modifica/ })
     .click()
@@ -286,8 +275,7 @@ test('leaving asks; a failed call and a clash keep what was typed', async () => 
 })
 
 test('are found by name and specialization, without accents, and the address keeps what was searched', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   await send(context, 'POST', '/api/setup/doctors', { firstName: 'Niccolò', lastName: 'Dè Mori' })
   await page.goto(DOCTORS)
   const search = page.getByRole('searchbox', { name: 'Cerca medici...' })
@@ -314,14 +302,13 @@ test('are found by name and specialization, without accents, and the address kee
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancella filtri' }).click()
   await rowOf(page, 'Dr. Sara Colombo').waitFor()
-  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(search)).toBe(true)
   await page.waitForURL(`**${DOCTORS}`)
   await context.close()
 })
 
 test('one with bookings stays, and can be switched off', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   const doctors = await send<{ id: number; lastName: string }[]>(context, 'GET', '/api/setup/doctors')
   const doctorId = doctors.find(({ lastName }) => lastName === 'Riva')?.id ?? 0
   const [service] = await send<{ id: number; categoryId: number }[]>(
@@ -357,9 +344,7 @@ test('one with bookings stays, and can be switched off', async () => {
 })
 
 test('an address nobody has, a failed load and no doctors at all say so', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
-  await page.goto(`${DOCTORS}&medico=999999`)
+  const { page, context } = await staff(`${DOCTORS}&medico=999999`)
   await page.getByRole('heading', { name: 'Medico non trovato' }).waitFor()
   await page.getByRole('link', { name: 'Torna all’elenco' }).click()
   await rowOf(page, 'Dr. Andrea Villa').waitFor()

@@ -1,16 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { book } from './bookings.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { logIn } from './product.ts'
 import { focused } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
 stage()
 
 async function open(path = '/setup', viewport = DESKTOP) {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page)
-  await visitor.page.goto(path)
+  const visitor = await staff(path, { viewport })
   await visitor.page
     .getByRole('listitem')
     .getByRole('link', { name: /^Modifica/ })
@@ -178,7 +176,7 @@ test('moves made one after the other stand as they were made, while the first is
 })
 
 test('the requests of another window follow the name of a service', async () => {
-  await book('Oculistica')
+  await book('Ugo', 'Saggio', { service: 'Oculistica' })
   const { page, context } = await open()
   const requests = await context.newPage()
   await requests.goto('/richieste-prenotazioni')
@@ -238,41 +236,8 @@ test('two who put the same category in order at once both keep their move', asyn
   await two.context.close()
 })
 
-/** A visit for the first free time of a service, so that it is in use. */
-async function book(serviceName: string): Promise<void> {
-  const read = async <T>(path: string) => (await (await fetch(`${product.url}${path}`)).json()) as T
-  for (const { id: categoryId } of await read<{ id: number }[]>('/api/booking/categories')) {
-    const services = await read<{ id: number; name: string }[]>(`/api/booking/services/${categoryId}`)
-    const service = services.find(({ name }) => name === serviceName)
-    if (!service) continue
-    const [type] = await read<{ id: number }[]>(`/api/booking/subservices/${service.id}`)
-    for (let ahead = 2; ahead < 30; ahead += 1) {
-      const appointmentDate = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-      const question = new URLSearchParams({
-        ...{ doctorId: '-1', serviceId: String(service.id), date: appointmentDate },
-        ...(type && { subserviceId: String(type.id) }),
-      })
-      const [appointmentTime] = await read<string[]>(`/api/appointments/available-slots?${question}`)
-      if (!appointmentTime) continue
-      const answer = await fetch(`${product.url}/api/appointments`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          ...{ categoryId, serviceId: service.id, subserviceId: type?.id ?? null, doctorId: null },
-          ...{ appointmentDate, appointmentTime, firstName: 'Ugo', lastName: 'Saggio' },
-          ...{ email: 'ugo.saggio@posta.example', phone: '+39 000 555 0199', dateOfBirth: null },
-          ...{ fiscalCode: null, notes: null, uploadedFileIds: [] },
-        }),
-      })
-      expect(answer.status).toBe(201)
-      return
-    }
-  }
-  throw new Error(`no free time for ${serviceName}`)
-}
-
 test('a service with a booking is not deleted but deactivated; one without goes', async () => {
-  await book('Nutrizione')
+  await book('Ugo', 'Saggio', { service: 'Nutrizione' })
   const { page, context } = await open()
   await page.getByRole('button', { name: 'Elimina Nutrizione' }).click()
   const ask = page.getByRole('alertdialog')
@@ -319,9 +284,7 @@ test('a deletion that fails says so, and leaves the row', async () => {
 
 test('an editor finds no way to delete, and none behind the screen', async () => {
   await product.addUser('paola', 'editor')
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page, undefined, 'paola')
-  await page.goto('/setup')
+  const { page, context } = await staff('/setup', { name: 'paola' })
   await grip(page, 'Urologia').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
   const services = (await (await page.request.get('/api/setup/services')).json()) as {
@@ -352,8 +315,7 @@ test('nobody sees the setup without logging in, and comes back to it afterwards'
 })
 
 test('rows that could not be read can be asked for again', async () => {
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page)
+  const { page, context } = await staff()
   await page.route('**/api/setup/services', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/setup')
   await page.getByRole('heading', { name: 'Non riusciamo a caricare i servizi' }).waitFor()

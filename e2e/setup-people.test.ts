@@ -4,16 +4,13 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { CATEGORIES, cardOf, DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, product, staff, stage } from './stage.ts'
 
 stage('sample')
 
 describe('categories', () => {
   test('one is created with Enter, has a name of its own, is changed with Ctrl+S and deleted', async () => {
-    const { page, context, complaints } = await visit(browser, product.url)
-    await logIn(page)
-    complaints.length = 0
-    await page.goto(CATEGORIES)
+    const { page, context, complaints } = await staff(CATEGORIES)
     const dental = cardOf(page, 'Centro Dentale')
     await dental.getByText('Attiva', { exact: true }).waitFor()
     await dental.getByText(/^Creata il \d\d\/\d\d\/\d{4}$/).waitFor()
@@ -59,9 +56,7 @@ describe('categories', () => {
   })
 
   test('one with services is not deleted but can be switched off: then they are gone from the site', async () => {
-    const { page, context } = await visit(browser, product.url)
-    await logIn(page)
-    await page.goto(CATEGORIES)
+    const { page, context } = await staff(CATEGORIES)
     const card = cardOf(page, 'Medicina Estetica')
     await card.getByRole('button', { name: 'Elimina Medicina Estetica' }).click()
     await page.getByRole('button', { name: 'Elimina', exact: true }).click()
@@ -82,9 +77,7 @@ describe('categories', () => {
   })
 
   test('a failed call and a wrong click take nothing away; an unknown address and a failed load say so', async () => {
-    const { page, context } = await visit(browser, product.url, PHONE)
-    await logIn(page)
-    await page.goto(CATEGORIES)
+    const { page, context } = await staff(CATEGORIES, { viewport: PHONE })
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Nuova categoria' }).click()
@@ -127,9 +120,7 @@ describe('categories', () => {
 
 test('an editor sees no way to delete categories and doctors, and changes them all the same', async () => {
   await product.addUser('redattore', 'editor')
-  const { page, context } = await visit(browser, product.url)
-  await logIn(page, undefined, 'redattore')
-  await page.goto(CATEGORIES)
+  const { page, context } = await staff(CATEGORIES, { name: 'redattore' })
   await cardOf(page, 'Centro Dentale').getByRole('link', { name: 'Modifica Centro Dentale' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)
   await page.goto(DOCTORS)

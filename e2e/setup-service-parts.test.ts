@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './browser.ts'
 import { send } from './setup.ts'
 import { atService, button, day, field, hoursOf, read, time, toast, typed, unsaved } from './setup-service.ts'
-import { browser, product, stage } from './stage.ts'
+import { stage } from './stage.ts'
 
 stage()
 
 test('an icon is read at once, or refused in words', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   const icon = page.getByLabel('Icona: scegli un file')
   await icon.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('testo') })
   await page.getByText('Seleziona un file immagine valido.').waitFor()
@@ -46,7 +46,7 @@ test('an icon is read at once, or refused in words', async () => {
 })
 
 test('a cover goes to the server at once; saving waits for it, and a failed one is told', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e0d7c8' } })
     .jpeg()
     .toBuffer()
@@ -95,7 +95,7 @@ test('a cover goes to the server at once; saving waits for it, and a failed one 
 })
 
 test('hours that could not be read are left alone until they are read', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   const schedules = `**/api/setup/services/${id}/schedules`
   await page.route(schedules, (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
@@ -122,7 +122,7 @@ test('hours that could not be read are left alone until they are read', async ()
 })
 
 test('a kind of visit is deactivated, clashes, fails and goes', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   const { id: kind } = await send<{ id: number }>(context, 'POST', '/api/setup/subservices', {
     serviceId: id,
     name: 'Prima visita',
@@ -161,7 +161,7 @@ test('a kind of visit is deactivated, clashes, fails and goes', async () => {
 })
 
 test('who may not delete has no button for it', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   await send(context, 'POST', '/api/setup/subservices', {
     serviceId: id,
     name: 'Controllo',
@@ -178,7 +178,7 @@ test('who may not delete has no button for it', async () => {
 })
 
 test('Monday’s hours go to all workdays, and back again', async () => {
-  const { page, context } = await atService(browser, product.url)
+  const { page, context } = await atService()
   await day(page, 'Mercoledì').check()
   await time(page, 'Mercoledì, fascia 1, alle').fill('11')
   await button(page, 'Copia gli orari di lunedì fino a venerdì').click()

@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { focused, send } from './setup.ts'
-import {
-  atService,
-  button,
-  day,
-  field,
-  hoursOf,
-  read,
-  staff,
-  time,
-  toast,
-  typed,
-  unsaved,
-} from './setup-service.ts'
-import { browser, product, stage } from './stage.ts'
+import { atService, button, day, field, hoursOf, read, time, toast, typed, unsaved } from './setup-service.ts'
+import { staff, stage } from './stage.ts'
 
 stage()
 
 test('a service with split hours and two kinds of visits is created, and the site shows it', async () => {
-  const { page, context, complaints } = await staff(browser, product.url)
+  const { page, context, complaints } = await staff()
   await page.goto('/setup?q=visita')
   await page.getByRole('link', { name: 'Nuovo servizio' }).click()
   await page.getByRole('heading', { level: 1, name: 'Nuovo servizio' }).waitFor()
@@ -91,16 +79,14 @@ test('a service with split hours and two kinds of visits is created, and the sit
 })
 
 test('what is wrong stands by its field and in the summary, and the keyboard goes there', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   await page.goto('/setup?servizio=nuovo')
   await button(page, 'Crea').click()
-  await expect.poll(() => field(page, 'Nome').evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(field(page, 'Nome'))).toBe(true)
   const summary = page.getByRole('region', { name: 'Controlla 2 campi:' })
   await summary.getByRole('link', { name: 'Nome: Il nome è obbligatorio' }).waitFor()
   await summary.getByRole('link', { name: 'Categoria: La categoria è obbligatoria' }).click()
-  expect(
-    await page.getByRole('combobox', { name: 'Categoria' }).evaluate((one) => one === document.activeElement),
-  ).toBe(true)
+  await expect.poll(() => hasFocus(page.getByRole('combobox', { name: 'Categoria' }))).toBe(true)
 
   // The error of a field that is left appears after the press that leaves it, which so finds what it meant.
   await page.reload()
@@ -146,7 +132,7 @@ test('what is wrong stands by its field and in the summary, and the keyboard goe
 })
 
 test('what the server refuses stands by the row it is about', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   await page.route(`**/api/setup/services/${id}`, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({
@@ -167,7 +153,7 @@ test('what the server refuses stands by the row it is about', async () => {
 })
 
 test('a failed call keeps what was typed, says so twice, and can be tried again', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   await page.goto('/setup?servizio=nuovo')
   await field(page, 'Nome').fill('Visita fortunata')
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ index: 2 })
@@ -199,7 +185,7 @@ test('a failed call keeps what was typed, says so twice, and can be tried again'
 })
 
 test('what is typed while the service is being created is not lost, and two quick saves make one', async () => {
-  const { page, context } = await staff(browser, product.url)
+  const { page, context } = await staff()
   await page.goto('/setup?servizio=nuovo')
   await field(page, 'Nome').fill('Visita veloce')
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ index: 1 })
@@ -230,7 +216,7 @@ test('what is typed while the service is being created is not lost, and two quic
 })
 
 test('what is saved while somebody leaves is there in the list', async () => {
-  const { page, context, name } = await atService(browser, product.url)
+  const { page, context, name } = await atService()
   // No news: only the form itself can say that the list is old.
   await page.route('**/api/changes*', (route) => route.abort())
   const held: (() => void)[] = []
@@ -253,7 +239,7 @@ test('what is saved while somebody leaves is there in the list', async () => {
 })
 
 test('after a clash the others’ changes are taken over, and one’s own stay on top', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   // No news from others: the clash is found by saving.
   await page.route('**/api/changes*', (route) => route.abort())
   await field(page, 'Nome').fill('Il mio nome')
@@ -274,7 +260,7 @@ test('after a clash the others’ changes are taken over, and one’s own stay o
   await expect.poll(() => typed(page, 'Lunedì')).toEqual([])
   await expect.poll(() => typed(page, 'Martedì')).toEqual(['10:00-11:00'])
   await expect.poll(() => typed(page, 'Venerdì')).toEqual(['09:30-12:30'])
-  await expect.poll(() => field(page, 'Nome').evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(field(page, 'Nome'))).toBe(true)
   await page.keyboard.press('Control+s')
   await toast(page, 'Successo').waitFor()
   await expect.poll(() => hoursOf(context, id)).toEqual(['2 10:00-11:00', '5 09:30-12:30'])
@@ -282,7 +268,7 @@ test('after a clash the others’ changes are taken over, and one’s own stay o
 })
 
 test('after a clash whose hours can not be read nothing is taken over, and a second attempt reads them', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   await page.route('**/api/changes*', (route) => route.abort())
   await field(page, 'Nome').fill('Il mio nome')
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Di una collega' })
@@ -309,7 +295,7 @@ test('after a clash whose hours can not be read nothing is taken over, and a sec
 })
 
 test('what others save is shown as long as nothing is typed, and never over what is', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
   await field(page, 'Nome').fill('Scrivo io')
@@ -329,7 +315,7 @@ test('what others save is shown as long as nothing is typed, and never over what
 }, 60_000)
 
 test('nothing that was typed is lost by a link, by Back or by a closed dialog', async () => {
-  const { page, context, id, name } = await atService(browser, product.url)
+  const { page, context, id, name } = await atService()
   await page.goto('/setup')
   await page.getByRole('link', { name: `Modifica ${name}` }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -380,7 +366,7 @@ test('nothing that was typed is lost by a link, by Back or by a closed dialog', 
 })
 
 test('a service nobody has and one that cannot be read say so', async () => {
-  const { page, context, id } = await atService(browser, product.url)
+  const { page, context, id } = await atService()
   await page.goto('/setup?categoria=2&servizio=999999')
   await page.getByText('Servizio non trovato').waitFor()
   await expect
@@ -398,14 +384,14 @@ test('a service nobody has and one that cannot be read say so', async () => {
 
 test('fits small screens, and everything on it can be touched', async () => {
   for (const width of [PHONE.width, 320]) {
-    const { page, context, complaints } = await atService(browser, product.url, { ...PHONE, width })
+    const { page, context, complaints } = await atService({ ...PHONE, width })
     await button(page, 'Aggiungi una fascia a Lunedì').click()
     await time(page, 'Lunedì, fascia 2, dalle').fill('10')
     await field(page, 'Nome').fill('')
     await button(page, 'Aggiorna').click()
     await page.getByRole('region', { name: 'Controlla 2 campi:' }).waitFor()
     // The first wrong field has come into view; from the top, where nothing lies under the bar, all of it is looked at.
-    await expect.poll(() => field(page, 'Nome').evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(field(page, 'Nome'))).toBe(true)
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])

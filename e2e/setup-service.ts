@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { DESKTOP, type Visit, visit } from './browser.ts'
-import { logIn } from './product.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { DESKTOP, type Visit } from './browser.ts'
 import { send } from './setup.ts'
+import { staff } from './stage.ts'
 
 /** The page of a service, as the staff find their way on it. */
 
@@ -16,21 +16,13 @@ export async function hoursOf(context: BrowserContext, id: number): Promise<stri
   return hours.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`)
 }
 
-/** Somebody of the staff. */
-export async function staff(browser: Browser, url: string, viewport = DESKTOP): Promise<Visit> {
-  const guest = await visit(browser, url, viewport)
-  await logIn(guest.page)
-  guest.complaints.length = 0
-  return guest
-}
-
 type AtService = Visit & { id: number; name: string }
 
 let count = 0
 
 /** Somebody at the page of a service of their own: Mondays in the morning. */
-export async function atService(browser: Browser, url: string, viewport = DESKTOP): Promise<AtService> {
-  const guest = await staff(browser, url, viewport)
+export async function atService(viewport = DESKTOP): Promise<AtService> {
+  const guest = await staff(undefined, { viewport })
   const [category] = await send<{ id: number }[]>(guest.context, 'GET', '/api/setup/categories')
   count += 1
   const name = `Visita di prova ${count}`

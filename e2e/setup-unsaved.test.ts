@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectNoSidewaysScroll, visit } from './browser.ts'
-import { logIn } from './product.ts'
+import { expectNoSidewaysScroll } from './browser.ts'
 import { CONVENZIONI, DOCTORS, rowOf, saidOf, send } from './setup.ts'
-import { browser, product, stage } from './stage.ts'
+import { product, staff, stage } from './stage.ts'
 
 stage()
-
-async function staff(path: string) {
-  const visitor = await visit(browser, product.url)
-  await logIn(visitor.page)
-  await visitor.page.goto(path)
-  return visitor
-}
 
 type Service = { id: number; name: string; version: number; longDescription: string | null }
 

@@ -4,7 +4,15 @@ import tailwindcss from '@tailwindcss/vite'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, type Visit, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hasFocus,
+  PHONE,
+  type Visit,
+  visit,
+} from './browser.ts'
 import { launchChromium } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -133,7 +141,7 @@ describe('as developers see it', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(opener)).toBe(true)
   })
 
   test('a menu, a hint and a calendar answer the keyboard', async () => {
@@ -143,7 +151,7 @@ describe('as developers see it', () => {
     await page.keyboard.press('Escape')
     // The focus comes back a moment after the menu has gone.
     await page.getByRole('menuitem', { name: 'Elimina' }).waitFor({ state: 'detached' })
-    await expect.poll(() => actions.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(actions)).toBe(true)
     // A hint goes when the page is scrolled, also when that is to bring its button into sight.
     const below = page.getByRole('button', { name: 'Sotto' }).first()
     await below.scrollIntoViewIfNeeded()

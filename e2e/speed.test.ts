@@ -1,8 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
-import { logIn } from './product.ts'
-import { browser, product, stage } from './stage.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
+import { product, staff, stage } from './stage.ts'
 
 stage()
 
@@ -11,10 +10,7 @@ const MEASURED = { timeout: 60_000 }
 const CALL = '**/api/performance/test'
 
 async function website(viewport?: { width: number; height: number }) {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page)
-  visitor.complaints.length = 0
-  await visitor.page.goto('/sito-web')
+  const visitor = await staff('/sito-web', viewport && { viewport })
   await start(visitor.page).waitFor()
   return visitor
 }
@@ -56,7 +52,7 @@ test('the pages of the site are tested one after the other, called off, and test
   await cancel(page).focus()
   await page.keyboard.press('Enter')
   await said(page, 'Prova annullata: 2 pagine su 7. I risultati restano qui sotto.').waitFor()
-  await expect.poll(() => start(page).evaluate((own) => own === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(start(page))).toBe(true)
   await expect.poll(() => row(page, 'Servizi').textContent()).toMatch(TIMES)
   await row(page, 'Centro Analisi').getByText('Non provata').waitFor()
   await expect.poll(() => cancel(page).count()).toBe(0)

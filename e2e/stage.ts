@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { DESKTOP, type Visit, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
+import { logIn, type Product, startProduct } from './product.ts'
 
 // Each file of journeys has this module to itself: these are its own, from before its first test until after its last.
 export let browser: Browser
@@ -12,13 +13,16 @@ export let database: TestDatabase
 
 /**
  * Starts the product and a browser for the journeys of a file. With `filled`, on a database that the file can reach into;
- * `prepare` runs before the product does.
+ * `prepare` runs before the product does, and may answer settings for it.
  */
-export function stage(filled?: 'empty' | 'sample', prepare?: () => Promise<unknown>): void {
+export function stage(
+  filled?: 'empty' | 'sample',
+  prepare?: () => Promise<Record<string, string> | undefined>,
+): void {
   beforeAll(async () => {
     if (filled) database = await testDatabase(filled)
-    await prepare?.()
-    product = await startProduct(filled ? { DATABASE_URL: database.url } : {})
+    const settings = await prepare?.()
+    product = await startProduct({ ...(filled && { DATABASE_URL: database.url }), ...settings })
     browser = await launchChromium()
   }, 120_000)
   beforeEach(({ onTestFailed, task }) => {
@@ -32,6 +36,15 @@ export function stage(filled?: 'empty' | 'sample', prepare?: () => Promise<unkno
     await product?.stop()
     await database?.drop()
   })
+}
+
+/** Somebody of the staff, logged in: at that page, else on the dashboard. What the login complained about is not told. */
+export async function staff(path?: string, { viewport = DESKTOP, name = 'admin' } = {}): Promise<Visit> {
+  const somebody = await visit(browser, product.url, viewport)
+  await logIn(somebody.page, undefined, name)
+  somebody.complaints.length = 0
+  if (path) await somebody.page.goto(path)
+  return somebody
 }
 
 const SHOWN = 6_000

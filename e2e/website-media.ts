@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { DESKTOP, hydrated, visit } from './browser.ts'
-import { ADMIN_PASSWORD, logIn } from './product.ts'
-import { browser, database, product } from './stage.ts'
+import { DESKTOP, hydrated } from './browser.ts'
+import { database, staff } from './stage.ts'
 
 /** What the journeys through the pictures of the site have in common. */
 
@@ -21,10 +20,7 @@ export async function onlyCovers(): Promise<number[]> {
 }
 
 export async function at(viewport = DESKTOP, name = 'admin') {
-  const visitor = await visit(browser, product.url, viewport)
-  await logIn(visitor.page, ADMIN_PASSWORD, name)
-  visitor.complaints.length = 0
-  await visitor.page.goto('/sito-web')
+  const visitor = await staff('/sito-web', { viewport, name })
   await hydrated(visitor.page)
   return visitor
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE } from './browser.ts'
-import { hasFocus } from './contacts.ts'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { focused, saidOf } from './setup.ts'
 import { database, product, stage } from './stage.ts'
 import { at, cardOf, cards, choose, given, input, names, onlyCovers, queue } from './website-media.ts'

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 export async function chooseDay(page: Page): Promise<string> {
   await page.getByText('Seleziona prima una data').waitFor()
   await page.getByRole('button', { name: 'Mese successivo' }).click()
-  const days = page.locator('table button:not([disabled])')
+  const days = page.getByRole('gridcell').getByRole('button', { disabled: false })
   for (let n = 0; n < (await days.count()); n += 1) {
     await days.nth(n).click()
     const slots = page.getByRole('button', { name: /^\d\d:\d\d$/ })

@@ -67,7 +67,9 @@ async function arm(): Promise<void> {
   }
 }
 
-stage('sample', arm)
+stage('sample', async () => {
+  await arm()
+})
 
 const PUBLIC = [
   '/',

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What the journeys to the reviews of a third party have in common. */
+
+export const show = (page: Page) => page.getByRole('button', { name: 'Mostra le recensioni' })
+export const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')
+export const frames = (page: Page) => page.locator('iframe')
+
+/** Moves the clock on until it is so. */
+export async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(250)
+    return isSo()
+  }
+  await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(true)
+}
+
+export const framed = (page: Page) => until(page, async () => (await frames(page).count()) === 1)
+export const loaded = (page: Page) => until(page, async () => (await loading(page).count()) === 0)
