@@ -36,12 +36,11 @@ test.each([
   ['/servizi#polispecialistico-Cardiologia', 'Polispecialistico'],
 ])('%s: once arrived, the tab is still that of the address', async (address, category) => {
   const { page, context } = await visit(browser, product.url, PHONE)
-  await page.clock.install()
   await page.goto(address)
   await hydrated(page)
   await expect.poll(() => activeTab(page)).toBe(category)
   // Longer than the page waits for a browser that never says that it has arrived.
-  await page.clock.runFor(2_000)
+  await page.waitForTimeout(2_000)
   expect(await activeTab(page)).toBe(category)
   await context.close()
 })

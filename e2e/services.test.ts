@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { oddCategory } from '#test/catalogue.ts'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, takenOver, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  takenOver,
+  visit,
+} from './browser.ts'
 import { activeTab, tabs } from './services.ts'
 import { browser, database, product, stage } from './stage.ts'
 
@@ -137,7 +145,7 @@ describe.each([
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.clock.install()
     await page.goto('/servizi#medicina-estetica-Nessuno')
-    await takenOver(page)
+    await hydrated(page)
     // It would be gone to a tenth of a second after the page has begun.
     await page.clock.runFor(1_000)
     expect(await page.evaluate(() => scrollY)).toBe(0)
