@@ -31,10 +31,12 @@ test('a refused change of status goes back, tells why, and the keyboard stays in
   await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Giulia Campioni')
   await page.unroute(`**/api/appointments/${id}`)
 
-  await changeElsewhere(context, id, { notes: 'Chiamata alle 9.' })
+  await changeElsewhere(context, id, { phone: '+39 000 555 0199' })
   await row.getByRole('button', { name: /^Rifiuta/ }).click()
   await page.getByText('Qualcun altro ha modificato questi dati nel frattempo.').first().waitFor()
   await row.getByText('In attesa').waitFor()
+  // What the other one wrote has come: only then does the next click know of it.
+  await row.getByText('+39 000 555 0199').waitFor()
 
   await row.getByRole('button', { name: /^Rifiuta/ }).click()
   await page.getByText('Stato aggiornato').first().waitFor()
