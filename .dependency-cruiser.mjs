@@ -12,7 +12,7 @@ const leansOn = {
   forms: ['auth', 'contacts', 'lists'],
   booking: ['catalogue', 'contacts', 'media'],
   dashboard: ['contacts', 'booking'],
-  privacy: ['booking', 'contacts'],
+  privacy: ['agreements', 'booking', 'contacts'],
   samples: [],
 }
 

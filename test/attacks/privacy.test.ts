@@ -114,10 +114,15 @@ test('P9: an administrator takes out all there is about a person, and nothing of
   const json = parts.get('dati-personali.json')?.toString() ?? ''
   expect(JSON.parse(json)).toMatchObject({
     persona: { nome: person.firstName, cognome: person.lastName, email: person.email },
-    messaggi: [{ testo: `Messaggio ${person.mark}`, informativa: expect.any(String) }],
+    messaggi: [
+      {
+        ...{ testo: `Messaggio ${person.mark}`, informativa: expect.any(String) },
+        ...{ stato: 'Non letto', provenienza: 'Sito web' },
+      },
+    ],
     note: [{ testo: `Nota interna ${person.mark}` }],
-    visite: [{ note: `Nota ${person.mark}`, data: day, stato: 'pending', dataNascita: '1984-03-04' }],
-    convenzioni: [{ cognome: person.lastName, dataNascita: '1984-03-04' }],
+    visite: [{ note: `Nota ${person.mark}`, data: day, stato: 'In attesa', dataNascita: '1984-03-04' }],
+    convenzioni: [{ cognome: person.lastName, dataNascita: '1984-03-04', stato: 'In Attesa' }],
     moduli: [{ risposte: { cognome: person.lastName }, indirizzoIp: expect.any(String) }],
     mail: expect.arrayContaining([expect.objectContaining({ destinatario: person.email })]),
     documenti: [{ nome: `referto-${person.mark}.pdf` }],

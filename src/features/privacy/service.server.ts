@@ -1,5 +1,8 @@
 import { makeZip } from 'client-zip'
 import { company } from '#content/legal/company.ts'
+import { statusLabels as activationLabels } from '#features/agreements/activations/list/copy.ts'
+import { statusLabels as visitLabels } from '#features/booking/staff-copy.ts'
+import { statusLabels as messageLabels, sourceOf } from '#features/contacts/contact/message-words.ts'
 import { contactMissing } from '#features/contacts/missing.server.ts'
 import { lockForDeletion, removeContact } from '#features/contacts/people.store.server.ts'
 import { transaction } from '#platform/db/database.server.ts'
@@ -48,6 +51,12 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[])
   const about = {
     ...{ titolare: company.legalName, contatto: company.privacyEmail, creatoIl: now.toISOString() },
     ...data,
+    messaggi: inWords(data.messaggi, messageLabels).map((message) => ({
+      ...message,
+      provenienza: sourceOf(String(message.provenienza)),
+    })),
+    visite: inWords(data.visite, visitLabels),
+    convenzioni: inWords(data.convenzioni, activationLabels),
     documenti: documents.map((document) => ({
       // A file an antivirus has not let through is named, and not handed out.
       file: document.blocked ? null : fileOf(document),
@@ -66,6 +75,11 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[])
       input: readBlob(ctx.db, { ...document, size: document.fileSize }, ctx.dataKey),
     }
   }
+}
+
+/** What the screens call it: a person reads the file. */
+function inWords(rows: PersonalData['visite'], labels: Record<string, string>): PersonalData['visite'] {
+  return rows.map((row) => ({ ...row, stato: labels[String(row.stato)] ?? row.stato }))
 }
 
 /** Two documents may have one name. */
