@@ -17,10 +17,15 @@ export function wrongUse(line: string): never {
   process.exit(WRONG_USE)
 }
 
-/** The file the command is for. */
+/** The file the command is for. None begins with a hyphen: that is an option, and there are none but the usual question. */
 export function fileGiven(command: string): string {
   const [name, ...more] = process.argv.slice(2)
-  if (!name || more.length > 0) return wrongUse(`Uso: npm run ${command} -- FILE`)
+  const usage = `Uso: npm run ${command} -- FILE`
+  if (name === '--help' || name === '-h') {
+    console.log(usage)
+    process.exit()
+  }
+  if (!name || name.startsWith('-') || more.length > 0) return wrongUse(usage)
   // npm moves to the package's folder: the person means the folder they are in.
   return resolve(process.env.INIT_CWD ?? '.', name)
 }

@@ -5,17 +5,36 @@ import { forgetMark } from '#platform/vault/kept.server.ts'
 import { withDatabase, wrongUse } from './database.ts'
 
 const HELP = `Uso:
-  npm run key -- new    scrive una chiave nuova, da mettere in DATA_KEY o in un file per DATA_KEY_FILE
-  npm run key -- lost   la chiave è persa per sempre: il prodotto riparte con un’altra, o senza
+  npm run key -- new          scrive una chiave nuova, da mettere in DATA_KEY o in un file per DATA_KEY_FILE
+  npm run key -- lost         dice che cosa resterebbe chiuso senza la chiave
+  npm run key -- lost --yes   la chiave è persa per sempre: il prodotto riparte con un’altra, o senza
 
 La chiave cifra i documenti dei pazienti e i backup. Va tenuta fuori da DATA_DIR e in due posti: senza, i documenti e i
 backup fatti con lei non si aprono più, e nessuno può farci niente.`
 
 const [action, ...more] = process.argv.slice(2)
-if (more.length > 0) wrongUse(HELP)
+const sure = action === 'lost' && more.join(' ') === '--yes'
+if (more.length > 0 && !sure) wrongUse(HELP)
 else if (action === 'new') console.log(randomBytes(32).toString('hex'))
-else if (action === 'lost') await withDatabase(({ url }) => giveUp(url), { mustExist: true })
+else if (action === 'lost')
+  await withDatabase(({ url }) => (sure ? giveUp(url) : warn(url)), { mustExist: true })
+else if (action === '--help' || action === '-h') console.log(HELP)
 else wrongUse(HELP)
+
+async function warn(url: string): Promise<string> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  try {
+    const { count } = await db
+      .selectFrom('blobs')
+      .where('salt', 'is not', null)
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return `Non è cambiato niente. Documenti che resterebbero chiusi per sempre: ${count}, con i backup fatti con la chiave.
+Se la chiave è solo fuori posto, rimetterla in DATA_KEY o DATA_KEY_FILE. Se è persa davvero: npm run key -- lost --yes`
+  } finally {
+    await close()
+  }
+}
 
 async function giveUp(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1 })

@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     parts.unshift(server)
     renewOn('SIGUSR2', workers, () => isUpToDate(databaseUrl))
     say(`Ambulatorio è pronto: ${server.url}`)
+    warnOfExamples(env)
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -73,6 +74,14 @@ async function prepareDatabase(env: Env, url: string): Promise<void> {
     }
   } finally {
     await close()
+  }
+}
+
+/** What nobody has set is an example: mails from it are thrown away, and those to it reach nobody. */
+function warnOfExamples({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: Env): void {
+  if (!SMTP_URL) return
+  for (const [name, address] of Object.entries({ MAIL_FROM, MAIL_STAFF })) {
+    if (address.endsWith('.example')) console.warn(`${name} è ancora un indirizzo di esempio: ${address}`)
   }
 }
 

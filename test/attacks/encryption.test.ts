@@ -237,7 +237,15 @@ test('P13: when the key is lost the clinic goes on with another one; what it loc
   timeout: 60_000,
 }, async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'perso.pdf')
+  // Who asks first is told what it would cost, and nothing is done.
   expect(await command('key', ['lost'], {})).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(
+      /^Non è cambiato niente\. Documenti che resterebbero chiusi per sempre: [1-9]/,
+    ),
+  })
+  expect(await refusedStart({})).toContain('I documenti di questo database sono cifrati')
+  expect(await command('key', ['lost', '--yes'], {})).toMatchObject({
     status: 0,
     out: expect.stringMatching(/^Fatto: /),
   })

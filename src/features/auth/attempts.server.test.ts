@@ -4,7 +4,7 @@ import type { CallError } from '#platform/http/call.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { postLogin } from './contract.ts'
-import { addUser } from './service.server.ts'
+import { addUser, changePassword } from './service.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
 
@@ -31,6 +31,17 @@ const login = (address: string, password = PASSWORD, name = username) =>
   app.visitor(address).call(postLogin, { body: { username: name, password } })
 const fail = (address: string, name = username): Promise<CallError> =>
   refusal(login(address, 'sbagliata', name))
+
+test('another password, given at the machine, lifts the wait of that user, and of nobody else', async () => {
+  const address = freshAddress()
+  const other = `altra${++people}`
+  await addUser(app.world.db, { username: other, role: 'editor', password: PASSWORD })
+  for (const name of [username, other]) for (let n = 1; n <= 5; n++) await fail(address, name)
+  expect((await refusal(login(address))).status).toBe(429)
+  await changePassword(app.world.db, { username, password: 'quattro gatti neri' })
+  expect(await login(address, 'quattro gatti neri')).toMatchObject({ message: `Bentornato, ${username}.` })
+  expect((await refusal(login(address, PASSWORD, other))).status).toBe(429)
+})
 
 describe('guessing a user’s password from one address', () => {
   test('after 5 failures even the right one has to wait, a minute at first', async () => {

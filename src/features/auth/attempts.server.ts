@@ -7,6 +7,7 @@ import {
   addFailure,
   type Failures,
   forgetFailures,
+  forgetFailuresUnder,
   lockAttempts,
   RECENT_MS,
   readFailures,
@@ -28,7 +29,7 @@ export type Attempt = { address: string; keys: [pair: string, address: string, u
 export async function beginAttempt(ctx: Context, username: string): Promise<Attempt> {
   const at = ctx.now()
   const { address } = ctx
-  const user = createHash('sha256').update(username).digest('base64url')
+  const user = keyOf(username)
   const keys: Attempt['keys'] = [
     `login:pair:${user}:${address}`,
     `login:from:${address}`,
@@ -50,6 +51,17 @@ export async function beginAttempt(ctx: Context, username: string): Promise<Atte
 export async function forgiveAttempt(db: Db, { keys: [pair, ...others], at }: Attempt): Promise<void> {
   await forgetFailures(db, pair)
   await takeBackFailure(db, others, at)
+}
+
+/** Somebody at the machine gave the user another password: whoever waited for the old one need not wait for this. */
+export async function forgiveUser(db: Db, username: string): Promise<void> {
+  const user = keyOf(username)
+  await forgetFailuresUnder(db, `login:pair:${user}:`)
+  await forgetFailures(db, `login:user:${user}`)
+}
+
+function keyOf(username: string): string {
+  return createHash('sha256').update(username).digest('base64url')
 }
 
 /** The password was never looked at. */

@@ -4,7 +4,7 @@ import { notValid, Refusal } from '#platform/http/errors.ts'
 import { newToken, sessionCookie } from '#platform/session/cookie.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { keepTrail, routeOf } from '#platform/trail/trail.server.ts'
-import { type Attempt, beginAttempt, forgiveAttempt } from './attempts.server.ts'
+import { type Attempt, beginAttempt, forgiveAttempt, forgiveUser } from './attempts.server.ts'
 import type { Credentials, CurrentUser } from './contract.ts'
 import { postLogin, postLogout } from './contract.ts'
 import { checkCredentials, type Known } from './credentials.server.ts'
@@ -119,6 +119,7 @@ export async function changePassword(db: Db, user: { username: string; password:
     const id = await updatePassword(db, username, passwordHash)
     if (id === undefined) throw noUser(username)
     await deleteSessionsOf(db, id)
+    await forgiveUser(db, username)
   })
 }
 

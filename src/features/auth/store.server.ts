@@ -221,3 +221,8 @@ export async function takeBackFailure(db: Db, keys: string[], at: Date): Promise
 export async function forgetFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute()
 }
+
+/** Of all keys that begin so. */
+export async function forgetFailuresUnder(db: Db, prefix: string): Promise<void> {
+  await db.deleteFrom('rateLimits').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
+}

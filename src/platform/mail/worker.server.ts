@@ -163,7 +163,7 @@ async function giveBack({ db, log, now }: Options, mail: OutgoingMail, error: un
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   const fields = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, code, responseCode }
   if (last) log.error(fields, 'mail given up')
-  else log.warn(fields, 'mail not delivered')
+  else log.warn({ ...fields, retryAt }, 'mail not delivered')
   try {
     await markTryFailed(db, mail, { error: reason(error), retryAt, now: time })
   } catch (problem) {
