@@ -12,7 +12,7 @@ const leansOn = {
   forms: ['auth', 'contacts', 'lists'],
   booking: ['catalogue', 'contacts', 'media'],
   dashboard: ['contacts', 'booking'],
-  privacy: ['agreements', 'booking', 'contacts'],
+  privacy: ['agreements', 'booking', 'contacts', 'forms'],
   samples: [],
 }
 

@@ -54,7 +54,7 @@ ALTER TABLE appointments
     is_sound_visit(first_name, last_name, email, phone, fiscal_code, date_of_birth, appointment_date, duration, notes,
                    status, idempotency_key, notice_version));
 
--- As before, in no order: what was seen of them is compared by their numbers.
+-- As before, but in no order: which ones were seen is compared by their numbers.
 CREATE OR REPLACE FUNCTION open_requests(address text, today date) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openDatabase, transaction } from '#platform/db/database.server.ts'
 import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
-import { forgetMark } from '#platform/vault/kept.server.ts'
+import { forgetMark, hasMark } from '#platform/vault/kept.server.ts'
 import { withDatabase, wrongUse } from './database.ts'
 
 const HELP = `Uso:
@@ -11,6 +11,8 @@ const HELP = `Uso:
 
 La chiave cifra i documenti dei pazienti e i backup. Va tenuta fuori da DATA_DIR e in due posti: senza, i documenti e i
 backup fatti con lei non si aprono più, e nessuno può farci niente.`
+
+const NO_KEY = 'Questo database non è cifrato con nessuna chiave: niente da fare.'
 
 const [action, ...more] = process.argv.slice(2)
 const sure = action === 'lost' && more.join(' ') === '--yes'
@@ -24,8 +26,11 @@ else wrongUse(HELP)
 async function warn(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1 })
   try {
+    if (!(await hasMark(db))) return NO_KEY
     const { count } = await db
-      .selectFrom('blobs')
+      .selectFrom('media')
+      .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
+      .where('purpose', '=', 'document')
       .where('salt', 'is not', null)
       .select((is) => is.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -45,13 +50,13 @@ async function giveUp(url: string): Promise<string> {
         await keepTrail(db, atTheMachine(), {
           event: 'key.deleted',
           status: 200,
-          route: 'npm run key -- lost',
+          route: 'npm run key -- lost --yes',
         })
       return there
     })
     return given
       ? 'Fatto: il prossimo avvio prende la chiave che trova. I documenti cifrati con quella persa restano chiusi.'
-      : 'Questo database non è cifrato con nessuna chiave: niente da fare.'
+      : NO_KEY
   } finally {
     await close()
   }

@@ -1,4 +1,4 @@
-const lost = 'Se è persa per sempre: npm run key -- lost.'
+const lost = 'Se è persa: npm run key -- lost dice che cosa resterebbe chiuso, e come ripartire senza.'
 
 /** Why the product doesn't go on with the key it was given. */
 export const keyFaults = {

@@ -123,7 +123,12 @@ test('P9: an administrator takes out all there is about a person, and nothing of
     note: [{ testo: `Nota interna ${person.mark}` }],
     visite: [{ note: `Nota ${person.mark}`, data: day, stato: 'In attesa', dataNascita: '1984-03-04' }],
     convenzioni: [{ cognome: person.lastName, dataNascita: '1984-03-04', stato: 'In Attesa' }],
-    moduli: [{ risposte: { cognome: person.lastName }, indirizzoIp: expect.any(String) }],
+    moduli: [
+      {
+        ...{ risposte: { cognome: person.lastName }, indirizzoIp: expect.any(String) },
+        provenienza: 'Sito web',
+      },
+    ],
     mail: expect.arrayContaining([expect.objectContaining({ destinatario: person.email })]),
     documenti: [{ nome: `referto-${person.mark}.pdf` }],
   })

@@ -83,13 +83,15 @@ export async function findByKey(db: Db, key: string): Promise<Earlier | undefine
   return row as Earlier | undefined
 }
 
-/** Requests as `open_requests` of the database writes them, in no order. */
+/** Requests as `open_requests` of the database writes them, the oldest first. */
 export function readRequests(requests: string): Earlier[] {
   type Row = Omit<Earlier, 'requestHash'> & { requestHash: string | null }
-  return (JSON.parse(requests) as Row[]).map(({ requestHash, ...request }) => ({
-    ...request,
-    requestHash: requestHash === null ? null : Buffer.from(requestHash, 'hex'),
-  }))
+  return (JSON.parse(requests) as Row[])
+    .sort((a, b) => a.id - b.id)
+    .map(({ requestHash, ...request }) => ({
+      ...request,
+      requestHash: requestHash === null ? null : Buffer.from(requestHash, 'hex'),
+    }))
 }
 
 export type StoredAppointment = ListedAppointment & {

@@ -5,6 +5,7 @@ import { statusLabels as visitLabels } from '#features/booking/staff-copy.ts'
 import { statusLabels as messageLabels, sourceOf } from '#features/contacts/contact/message-words.ts'
 import { contactMissing } from '#features/contacts/missing.server.ts'
 import { lockForDeletion, removeContact } from '#features/contacts/people.store.server.ts'
+import { sourceName } from '#features/forms/statistics/texts.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { dropOrphanBlobs, readBlob } from '#platform/files/blobs.server.ts'
 import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
@@ -57,6 +58,10 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[])
     })),
     visite: inWords(data.visite, visitLabels),
     convenzioni: inWords(data.convenzioni, activationLabels),
+    moduli: data.moduli.map((submission) => ({
+      ...submission,
+      provenienza: sourceName(String(submission.provenienza)),
+    })),
     documenti: documents.map((document) => ({
       // A file an antivirus has not let through is named, and not handed out.
       file: document.blocked ? null : fileOf(document),

@@ -26,7 +26,7 @@ export function SaveFailed({ error, otherwise = NOT_SAVED, onReload }: SaveFaile
   if (!error) return null
   const clash = onReload && isClash(error)
   return (
-    <div ref={clash ? comeForward : null} tabIndex={-1} className="rounded-sm">
+    <div ref={clash ? comeForward : null} {...(clash && { tabIndex: -1 })} className="rounded-sm">
       <Note tone="danger" role="alert">
         <p>{sentenceOf(error, otherwise)}</p>
         {clash ? (

@@ -21,6 +21,12 @@ export async function keepMark(db: Db, { mark }: DataKey): Promise<void> {
   )
 }
 
+/** Whether the database goes on with one key only. */
+export async function hasMark(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM secrets WHERE name = ${NAME}`.execute(db)
+  return rows.length > 0
+}
+
 /** The key is lost: any other may take its place. What it encrypted stays unreadable. */
 export async function forgetMark(db: Db): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM secrets WHERE name = ${NAME}`.execute(db)
