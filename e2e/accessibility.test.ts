@@ -141,6 +141,19 @@ test.each(
   await context.close()
 })
 
+test('X6: with letters as they are the bar at the top is one row, also on the narrowest screen', async () => {
+  const { page, context } = await visit(browser, product.url, NARROWEST)
+  await page.goto('/')
+  await hydrated(page)
+  const [sign, login] = await Promise.all(
+    [/pagina iniziale/, 'Accedi'].map((name) =>
+      page.getByRole('banner').getByRole('link', { name }).boundingBox(),
+    ),
+  )
+  expect(Math.abs((sign?.y ?? 0) - (login?.y ?? 100))).toBeLessThan(20)
+  await context.close()
+})
+
 test('X7: the page nobody made says its English words in English', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/nessuna-pagina')
