@@ -166,9 +166,29 @@ test('C17: an agreement is asked for with services that are there, and nothing e
     ])
   }
   expect(await target.rows()).toEqual(before)
+  // Refused for that, and not because they would not be there.
+  const categories = Array.from({ length: 101 }, (_, n) => ({ slug: `c17-${n}`, name: `C17 ${n}` }))
+  const there = await target.db.insertInto('serviceCategories').values(categories).returning('id').execute()
+  const ids = there.map(({ id }) => id)
+  for (const [serviziInteressati, said] of [
+    [ids, 'Al massimo 100 servizi'],
+    [[categoryId, categoryId], 'Ogni servizio va indicato una volta sola'],
+  ] as const) {
+    const answer = await post(target.visitor(), '/api/convenzioni/attivazioni', {
+      ...ask,
+      serviziInteressati,
+    })
+    expect(answer.body).toMatchObject({ issues: [{ path: 'serviziInteressati', message: said }] })
+  }
+  const all = { ...ask, email: 'c17-all@example.com', serviziInteressati: ids.slice(1) }
+  expect((await post(target.visitor(), '/api/convenzioni/attivazioni', all)).status).toBe(201)
   const more = { status: 'approved', contactId: known, id: 4242, version: 7, createdAt: '1999-01-01' }
   expect((await post(target.visitor(), '/api/convenzioni/attivazioni', { ...ask, ...more })).status).toBe(201)
-  const [row] = await target.db.selectFrom('convenzioniAttivazioni').selectAll().execute()
+  const row = await target.db
+    .selectFrom('convenzioniAttivazioni')
+    .selectAll()
+    .where('email', '=', ask.email)
+    .executeTakeFirst()
   expect(row).toMatchObject({ status: 'pending', version: 1 })
   expect([row?.contactId === known, row?.id === 4242, row?.createdAt.includes('1999')]).toEqual([
     false,
