@@ -31,7 +31,11 @@ const PRIVILEGED = {
 
 test('C1: what a visitor may not decide is not stored, and no answer carries it', async () => {
   const users = await target.db.selectFrom('users').selectAll().execute()
-  const given = { ...PRIVILEGED, ...ANNA, email: 'c1@example.com', type: 'Cliente', fonte: 'Altro' }
+  const facts = { codiceFiscale: 'RVINNA84C44F205X', dataNascita: '1984-03-04', dettaglioFonte: 'Altro' }
+  const given = {
+    ...{ ...PRIVILEGED, ...ANNA, ...facts },
+    ...{ email: 'c1@example.com', type: 'Cliente', fonte: 'Altro' },
+  }
   const answer = await send(target.visitor(), '/api/contacts', given)
   expect([answer.status, Object.keys(answer.body)]).toEqual([201, ['id']])
   const stored = await target.db
@@ -40,6 +44,7 @@ test('C1: what a visitor may not decide is not stored, and no answer carries it'
     .where('email', '=', 'c1@example.com')
     .executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ type: 'Ospite', viewed: false, version: 1, fonte: 'Sito web' })
+  expect(stored).toMatchObject({ codiceFiscale: null, dataNascita: null, dettaglioFonte: 'Modulo contatti' })
   expect(stored.createdAt).not.toContain('1999')
   expect(stored.id).not.toBe(4242)
   expect(await target.db.selectFrom('users').selectAll().execute()).toEqual(users)
