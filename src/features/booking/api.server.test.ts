@@ -254,6 +254,17 @@ describe('a booking', () => {
     )
     expect(answer.code).toBe('too_many')
   })
+
+  test('those of today are open requests too, those of yesterday no more', async () => {
+    const times = { appointmentDate: '2026-03-02', email: 'oggi@example.com' }
+    for (const change of [{ appointmentTime: '12:00' }, { appointmentDate: '2026-03-03' }])
+      await visitor.call(createAppointment, { body: wish(offer, { ...times, ...change }) })
+    const more = (appointmentTime: string) => wish(offer, { email: times.email, appointmentTime })
+    await visitor.call(createAppointment, { body: more('10:00') })
+    await refusedWith(429, more('10:30'))
+    app.setNow('2026-03-03T00:00:00Z')
+    await visitor.call(createAppointment, { body: more('10:30') })
+  })
 })
 
 describe('a booking is refused, and nothing stored, when', () => {
