@@ -437,6 +437,9 @@ describe('the trail itself', () => {
       `DELETE FROM trail`,
       `TRUNCATE trail`,
       `TRUNCATE trail CASCADE`,
+      // With a seal goes nothing else.
+      `INSERT INTO trail (event, record, status, route) VALUES ('test.created', 'test', 200, 'test');
+       UPDATE trail SET seal = -1, hash = sha256('x'), username = 'nessuno' WHERE seal IS NULL AND record = 'test'`,
     ])
       await expect(sql.raw(statement).execute(target.db), statement).rejects.toThrow('trail is only added to')
     await sealed()
