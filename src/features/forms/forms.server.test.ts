@@ -243,6 +243,18 @@ describe('a change', () => {
     expect((await change(form, { integrations: [], listIds: [] })).integrations).toEqual([])
   })
 
+  test('it is none that whoever made it is no longer among the staff', async () => {
+    const { db } = app.database
+    const form = await madeForm(await app.staff('editor'))
+    const [made] = (await stored()).forms
+    await db
+      .deleteFrom('users')
+      .where('id', '=', made?.createdBy ?? 0)
+      .execute()
+    expect((await stored()).forms).toEqual([{ ...made, createdBy: null }])
+    expect(await editor.call(getForm, params(form))).toMatchObject({ version: form.version })
+  })
+
   test('of somebody who saw an older version is refused', async () => {
     const form = await madeForm(editor)
     await change(form, { name: 'Altro' })
