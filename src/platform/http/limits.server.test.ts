@@ -30,6 +30,14 @@ test('windows of different lengths leave each other alone', async () => {
   await expect(limit('b', 1, 3600)).rejects.toThrow(Refusal)
 })
 
+test.each([1, 61, 3600])('a clock put back by %i seconds begins a new window', async (back) => {
+  const { limit, wait } = counted()
+  await limit('a', 1, 60)
+  wait(-back)
+  await limit('a', 1, 60)
+  await expect(limit('a', 1, 60)).rejects.toMatchObject({ code: 'too_many', retryAfter: 60 })
+})
+
 test('it does not grow for ever', async () => {
   const { limit } = counted()
   await limit('first', 1, 3600)
