@@ -69,6 +69,38 @@ describe('notes', () => {
     await context.close()
   })
 
+  test('one that is added while the others are still being read stays when they come', async () => {
+    const { page, context } = await staff()
+    const person = await addPerson(context)
+    await send(context, 'POST', notesAt(person), { content: 'La prima' })
+    const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route('**/api/contacts/*/notes', async (route) => {
+      if (route.request().method() !== 'GET' || ++asked > 1) return route.continue()
+      const response = await route.fetch()
+      await held
+      // The page may have given it up meanwhile.
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await open(page, person)
+    const notes = part(page, 'Note interne')
+    await notes.getByRole('textbox', { name: 'Nuova nota interna' }).fill('La seconda')
+    await expect.poll(() => asked).toBe(1)
+    await button(notes, 'Aggiungi nota').click()
+    await expect.poll(() => contents(context, person)).toEqual(['La seconda', 'La prima'])
+    await said(page, 'Nota aggiunta.').waitFor()
+    arrive()
+    await expect
+      .poll(() =>
+        notes
+          .getByRole('listitem')
+          .getByText(/^La (prima|seconda)$/)
+          .allTextContents(),
+      )
+      .toEqual(['La seconda', 'La prima'])
+    await context.close()
+  })
+
   test('what somebody else has changed or deleted meanwhile is told, and the own words stay', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)

@@ -63,6 +63,27 @@ test('a message sent while the scripts are still on their way is sent, once', as
   await context.close()
 })
 
+test('what is typed while the scripts are still on their way is not replaced by what was kept of the last time', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
+  const name = form.getByLabel('Nome', { exact: true })
+  const message = form.getByLabel('Messaggio', { exact: true })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await name.fill('Anna')
+  await message.fill('Siete aperti?')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain('Siete aperti?')
+  const { arrive } = await delayScripts(page)
+  await page.goto('/')
+  expect(await name.inputValue()).toBe('')
+  await message.fill('Avete un parcheggio?')
+  arrive()
+  await expect.poll(() => name.inputValue()).toBe('Anna')
+  expect(await message.inputValue()).toBe('Avete un parcheggio?')
+  await context.close()
+})
+
 test('a page that comes in pieces, touched meanwhile, works in the end', async () => {
   const whole = await (await fetch(`${product.url}/prenota-visita`)).text()
   const cut = whole.indexOf('type="later">') + 20

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { FIELDS_MAX } from '#features/forms/rules.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, hydrated, PHONE, visit } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { focused, rowOf, saidOf, send } from './setup.ts'
@@ -287,6 +288,29 @@ test('forms are found, copied, switched, given away and deleted', async () => {
   await editor.page.getByRole('menuitem', { name: 'Duplica' }).waitFor()
   expect(await editor.page.getByRole('menuitem', { name: 'Elimina' }).count()).toBe(0)
   await editor.context.close()
+})
+
+test('a form that is full takes no more fields, nor one that was taken out before', async () => {
+  const { page, context, complaints } = await staff('/moduli')
+  const names = Array.from({ length: FIELDS_MAX }, (_, n) => `Domanda ${n + 1}`)
+  const { id } = await addForm(context, 'Pieno', { fields: names.map((label) => ({ label, type: 'text' })) })
+  await page.goto(`/moduli/${id}`)
+  const full = page.getByText(`Un modulo ha al massimo ${FIELDS_MAX} campi.`)
+  await full.waitFor()
+  await page.getByRole('button', { name: 'Togli Domanda 2', exact: true }).click()
+  await full.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Aggiungi campo' }).click()
+  await full.waitFor()
+  // A button that does nothing for now can still be reached.
+  for (const name of ['Aggiungi campo', 'Duplica Domanda 1', 'Rimetti Domanda 2']) {
+    const one = page.getByRole('button', { name, exact: true })
+    await expect.poll(() => one.getAttribute('aria-disabled')).toBe('true')
+    await one.dispatchEvent('click')
+  }
+  expect(await fieldsIn(page)).toHaveLength(FIELDS_MAX)
+  expect(await fieldsIn(page)).not.toContain('Domanda 2')
+  expect(complaints).toEqual([])
+  await context.close()
 })
 
 test('what two people change at once is put together; what a failed save leaves is still there', async () => {

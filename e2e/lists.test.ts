@@ -289,6 +289,27 @@ test('Enter waits for the search, and whoever goes on while somebody is being ad
   await context.close()
 })
 
+test('whoever is added is taken off the searches that found them, and no other one', async () => {
+  await addPeople(database, people)
+  const id = await addList('Pazienti VIP')
+  const { page, context } = await staff(`/liste/${id}?aggiungi=1`)
+  const dialog = page.getByRole('dialog', { name: 'Aggiungi Contatto alla Lista' })
+  const search = dialog.getByRole('combobox', { name: 'Seleziona un contatto' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/lists/*/contacts', (route) => answered.promise.then(() => route.continue()))
+  await search.fill('niccolo')
+  await dialog.getByRole('option', { selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await search.fill('modelli')
+  await dialog.getByText('3 contatti', { exact: true }).waitFor()
+  // What is read again from here on does not come.
+  await page.route('**/candidates?*', () => {})
+  answered.resolve()
+  await dialog.getByText('Niccolò Esempi è nella lista').waitFor()
+  expect(await dialog.getByText('3 contatti', { exact: true }).count()).toBe(1)
+  await context.close()
+})
+
 test('who is in a list is searched on the server, taken out after a question, and seen by their page', async () => {
   const ids = await addPeople(database, people)
   const id = await addList('Pazienti VIP', [...ids, ...(await addPeople(database, more(30)))])

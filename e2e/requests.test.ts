@@ -56,6 +56,9 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Omar Prototipi' }).waitFor()
   expect(await dialog.getByText('Minorenne', { exact: true }).count()).toBe(0)
+  // Only what waits for an answer is offered one.
+  const answers = () => dialog.getByRole('button', { name: /^(Conferma|Rifiuta)$/ }).allTextContents()
+  expect(await answers()).toEqual(['Rifiuta', 'Conferma'])
   await changeElsewhere(context, id, { dateOfBirth: '2020-03-01' })
   await page.reload()
   await dialog.getByText('Minorenne', { exact: true }).waitFor()
@@ -102,6 +105,8 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   await dialog.getByText('+39 000 555 9999').waitFor()
   await dialog.getByText(/, 18:15$/).waitFor()
   await dialog.getByText('Nota di una collega').waitFor()
+  await dialog.getByText('Confermata', { exact: true }).waitFor()
+  expect(await answers()).toEqual([])
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect.poll(() => focused(page)).toBe('Vedi la richiesta di Omar Prototipi')
   await context.close()

@@ -56,6 +56,8 @@ test('one is created with a picture and competences, and is there in the list', 
   await box('Esami del sangue').uncheck()
   await page.getByText('3 servizi scelti').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Nascondi i servizi di Centro Analisi' }).click()
+  await expect.poll(() => box('Esami del sangue').count()).toBe(0)
 
   await page.getByLabel('Cognome').press('Enter')
   await saidOf(page).getByText('Medico creato.').waitFor()

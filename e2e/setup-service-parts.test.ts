@@ -160,6 +160,34 @@ test('a kind of visit is deactivated, clashes, fails and goes', async () => {
   await context.close()
 })
 
+test('a kind of visit that is opened while the others are read again is shown as it is by then', async () => {
+  const { page, context, id } = await atService()
+  const add = (name: string) =>
+    send<{ id: number }>(context, 'POST', '/api/setup/subservices', {
+      ...{ serviceId: id, name, shortDescription: 'Colloquio', duration: 60, price: '80' },
+    })
+  await add('Prima visita')
+  const { id: kind } = await add('Controllo')
+  await page.reload()
+  await button(page, 'Elimina Prima visita').click()
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(`**/api/setup/services/${id}/subservices`, async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+  await expect.poll(() => asked).toBe(1)
+  await button(page, 'Modifica Controllo').click()
+  const price = page.getByRole('dialog', { name: 'Modifica sottoservizio' }).getByLabel('Prezzo')
+  await expect.poll(() => price.inputValue()).toBe('80')
+  await send(context, 'PUT', `/api/setup/subservices/${kind}`, { price: '90,00' })
+  arrive()
+  await expect.poll(() => price.inputValue()).toBe('90,00')
+  await context.close()
+})
+
 test('who may not delete has no button for it', async () => {
   const { page, context, id } = await atService()
   await send(context, 'POST', '/api/setup/subservices', {
