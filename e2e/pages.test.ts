@@ -103,6 +103,19 @@ describe.each(WIDTHS)('%s', (_, viewport, read) => {
   })
 })
 
+test.each([
+  ['Principale', DESKTOP, ['Chi Siamo', 'Centro Analisi', null]],
+  ['Navigazione rapida', PHONE, ['Chi Siamo', 'Analisi', 'Home']],
+] as const)('the menu «%s» says which page one is on', async (name, viewport, labels) => {
+  const { page, context } = await visit(browser, product.url, viewport)
+  const current = page.getByRole('navigation', { name }).locator('[aria-current=page]')
+  for (const [at, path] of ['/chi-siamo', '/centro-analisi', '/'].entries()) {
+    await page.goto(path)
+    await expect.poll(() => current.allTextContents()).toEqual([labels[at]].filter(Boolean))
+  }
+  await context.close()
+})
+
 test('a page nobody made is 404, in English', async () => {
   const { page, context } = await visit(browser, product.url)
   const response = await page.goto('/nessuna-pagina')

@@ -20,7 +20,7 @@ const REVIEWS = `
   const place = document.querySelector('.recensioni-widget')
   place.innerHTML = '<div class="recensioni-toolbar">Modifica</div>'
     + '<article style="height:240px">Prima recensione</article><article style="height:240px">Seconda recensione</article>'
-    + '<p data-piano="gratuito">Piano gratuito</p><p><span>Widget gratuito\\n di Recensioni  Esempio</span></p>'
+    + '<p data-piano="gratuito">Piano gratuito</p><p><span>\\n  Widget gratuito\\n di Recensioni  Esempio </span></p>'
 `
 
 type Home = { page: Page; context: BrowserContext; complaints: string[]; asked: string[] }
