@@ -13,7 +13,7 @@ const PEOPLE = 40
 const READERS = 5
 const PAGE_SIZE = 50
 
-type Measured = { database: Filled; server: Child }
+export type Measured = { database: Filled; server: Child }
 type Pace = { seconds: number; rounds: number }
 
 /** What staff wait for among very many contacts, beside the same among few; and what reading all of them costs. */
@@ -49,10 +49,10 @@ export async function contacts(large: Measured, small: Measured, pace: Pace): Pr
 
 type Person = { id: number; firstName: string; lastName: string; email: string; phone: string }
 /** A server with somebody logged in, and some of the contacts that are in its database. */
-type Desk = { url: string; cookie: string; people: Person[]; count: number }
+export type Desk = { url: string; cookie: string; people: Person[]; count: number }
 
-async function desk({ database, server }: Measured): Promise<Desk> {
-  const user = { username: 'bench', password: 'una password per la misura' }
+export async function desk({ database, server }: Measured, username = 'bench'): Promise<Desk> {
+  const user = { username, password: 'una password per la misura' }
   await addUser(database.db, { ...user, role: 'editor' })
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
@@ -71,7 +71,7 @@ async function desk({ database, server }: Measured): Promise<Desk> {
 }
 
 /** One after the other: what somebody waits for, rather than how many can. */
-async function p95({ url, cookie }: Desk, asked: Sent[], seconds: number): Promise<number> {
+export async function p95({ url, cookie }: Desk, asked: Sent[], seconds: number): Promise<number> {
   const list = asked.map((sent) => ({ ...sent, headers: { cookie } }))
   return (await measure({ url, lists: [list], seconds, once: false })).p95
 }
@@ -118,7 +118,7 @@ function searches(people: Person[]): Sent[] {
 }
 
 /** Everything the page of a contact asks for. */
-function details(people: Person[]): Sent[] {
+export function details(people: Person[]): Sent[] {
   return people.flatMap(({ id }) =>
     [
       `/api/contacts/${id}`,

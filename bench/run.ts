@@ -6,6 +6,7 @@ import { startEmbedded } from '#platform/db/embedded.server.ts'
 import { bookings } from './bookings.ts'
 import { contacts } from './contacts.ts'
 import { createDatabase, type Size } from './database.ts'
+import { documents } from './documents.ts'
 import { type Figure, isMet, printTable, writeResults } from './figures.ts'
 import { pageSpeed } from './lighthouse.ts'
 import { startChild } from './processes.ts'
@@ -25,14 +26,15 @@ const quick = options.quick
 const MANY: Size = { contacts: 100_000, appointments: quick ? 200_000 : 1_000_000 }
 const FEW: Size = { contacts: 1000, appointments: 1000 }
 const rows = options.only?.split(',') ?? [
-  ...['page', 'slots', 'contacts', 'visitors', 'bookings', 'start', 'weight', 'lighthouse'],
+  ...['page', 'slots', 'contacts', 'visitors', 'bookings', 'documents', 'start', 'weight', 'lighthouse'],
 ]
 const wanted = (...names: string[]) => names.some((name) => rows.includes(name))
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-bench-'))
 const figures: Figure[] = []
 try {
-  if (wanted('page', 'slots', 'contacts', 'visitors', 'bookings')) figures.push(...(await underLoad()))
+  if (wanted('page', 'slots', 'contacts', 'visitors', 'bookings', 'documents'))
+    figures.push(...(await underLoad()))
   if (wanted('start')) figures.push(...(await start()))
   if (wanted('weight')) figures.push(...weights())
   if (wanted('lighthouse')) figures.push(...(await pageSpeed({ rounds: quick ? 1 : 3 })))
@@ -94,6 +96,11 @@ async function underLoad(): Promise<Figure[]> {
           bookings({ database: large, url: onLarge.url, appointments: MANY.appointments, pace: booked }),
         ),
       )
+    }
+    if (wanted('documents')) {
+      const on = { database: large, server: onLarge }
+      const megabytes = quick ? 200 : 2000
+      found.push(...(await step('documents', () => documents({ on, megabytes, seconds: pace.seconds }))))
     }
     return found
   } finally {

@@ -38,11 +38,20 @@ type Contacts<O> = SelectQueryBuilder<DB, 'contactRequests', O>
 function matching(db: Db, { terms, type, sources, details }: Wanted): Contacts<object> {
   let query: Contacts<object> = db.selectFrom('contactRequests')
   for (const term of terms) query = query.where(sql<boolean>`search LIKE containing(${term})`)
-  if (type) query = query.where('type', '=', type)
-  if (sources.length > 0) query = query.where('fonte', 'in', sources)
-  if (details.length > 0) query = query.where('dettaglioFonte', 'in', details)
+  const column = terms.length > 0 ? unindexed : plain
+  if (type) query = query.where(column('type'), '=', type)
+  if (sources.length > 0) query = query.where(column('fonte'), 'in', sources)
+  if (details.length > 0) query = query.where(column('dettaglioFonte'), 'in', details)
   return query
 }
+
+const plain = (column: string) => sql.ref<string>(column)
+
+/**
+ * What a search has found is looked at row by row. Left to itself the planner reads the index of everybody of a source as
+ * well, to look at fewer: that takes three times as long as the rest.
+ */
+const unindexed = (column: string) => sql<string>`${sql.ref(column)} || ''`
 
 /** Each order has an index that is walked one way or the other, with the id to tell equal ones apart. */
 const ORDERS = {
