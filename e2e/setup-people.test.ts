@@ -192,7 +192,7 @@ describe('with 60 doctors, 200 services and names without an end', () => {
     await page.getByRole('button', { name: second, exact: true }).focus()
     await page.keyboard.press('Space')
     await page.getByText(/sollevato, posizione 2 di 40/).waitFor({ state: 'attached' })
-    for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
     await page.getByText(/, posizione 1 di 40\.$/).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await expect

@@ -1,6 +1,7 @@
 import { type Announcements, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 
-// Enter opens the menu of a grip, so only the space bar lifts. Each press of an arrow moves 25 px.
+// Enter opens the menu of a grip, so only the space bar lifts.
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space'] }
 // A press that does not move is a click.
 const DRAG_FROM_PX = 6
@@ -9,7 +10,8 @@ const DRAG_FROM_PX = 6
 export function useDragSensors() {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
-    useSensor(KeyboardSensor, { keyboardCodes: KEYS }),
+    // Each press of an arrow is one row, however tall it is.
+    useSensor(KeyboardSensor, { keyboardCodes: KEYS, coordinateGetter: sortableKeyboardCoordinates }),
   )
 }
 
