@@ -90,7 +90,7 @@ async function underLoad(): Promise<Figure[]> {
       found.push(...(await step('visitors', () => visitors({ database: large, server: onLarge, seconds }))))
     }
     if (wanted('bookings')) {
-      const booked = { ...pace, bookings: quick ? 1500 : 2000 }
+      const booked = { ...pace, bookings: quick ? 3000 : 3500 }
       found.push(
         await step('bookings', () =>
           bookings({ database: large, url: onLarge.url, appointments: MANY.appointments, pace: booked }),

@@ -159,6 +159,48 @@ describe('a booking', () => {
     expect(answer).toMatchObject({ code: 'slot_taken', message: 'Questo orario non è più disponibile.' })
   })
 
+  test('without a doctor goes to the lowest number of those as busy; cancelled visits and other days don’t count', async () => {
+    offer = await bookable(app.database.db, { doctors: 3 })
+    const [first = 0, second = 0, third = 0] = offer.doctors
+    const put = async (doctorId: number, change: object) => {
+      const { id } = await visitor.call(createAppointment, { body: wish({ ...offer, doctorId }, change) })
+      return id
+    }
+    await put(first, { appointmentTime: '11:00' })
+    const cancelled = await put(second, { appointmentTime: '11:00' })
+    await put(second, { appointmentTime: '11:00', appointmentDate: '2026-03-04' })
+    await put(third, { appointmentTime: '12:00', appointmentDate: '2026-03-02' })
+    await app.database.db
+      .updateTable('appointments')
+      .set({ status: 'cancelled' })
+      .where('id', '=', cancelled)
+      .execute()
+    const chosen: number[] = []
+    for (const appointmentTime of ['09:30', '10:00', '10:30']) {
+      const { id } = await visitor.call(createAppointment, {
+        body: wish({ ...offer, doctorId: null }, { appointmentTime }),
+      })
+      const row = await app.database.db
+        .selectFrom('appointments')
+        .select('doctorId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      chosen.push(row.doctorId)
+    }
+    expect(chosen).toEqual([second, third, first])
+  })
+
+  test('has a number of its own, and the next one follows, whoever was refused in between', async () => {
+    const numbers: number[] = []
+    for (const appointmentTime of ['09:30', '10:00', '10:30']) {
+      const { id } = await visitor.call(createAppointment, { body: wish(offer, { appointmentTime }) })
+      numbers.push(id)
+      await refusedWith(409, wish(offer, { appointmentTime }))
+    }
+    const [first = 0] = numbers
+    expect(numbers).toEqual([first, first + 1, first + 2])
+  })
+
   test('of a time somebody has is refused', async () => {
     await visitor.call(createAppointment, { body: wish(offer) })
     expect(await refusedWith(409, wish(offer))).toMatchObject({
@@ -200,7 +242,19 @@ describe('a booking', () => {
     app.setNow('2026-03-02T09:00:09.999Z')
     expect((await visitor.call(createAppointment, { body })).id).toBe(one.id)
     app.setNow('2026-03-02T09:00:10Z')
-    expect((await visitor.call(createAppointment, { body })).id).toBeGreaterThan(one.id)
+    expect((await visitor.call(createAppointment, { body })).id).not.toBe(one.id)
+  })
+
+  test('sent twice under two keys is two', async () => {
+    offer = await bookable(app.database.db, { doctors: 2 })
+    const body = JSON.stringify(wish({ ...offer, doctorId: null }))
+    const ids = new Set<number>()
+    for (const key of ['prima', 'seconda']) {
+      const headers = { 'Idempotency-Key': `${key}-${offer.serviceId}` }
+      const response = await visitor.send('/api/appointments', { method: 'POST', body, headers })
+      ids.add(((await response.json()) as { id: number }).id)
+    }
+    expect(ids.size).toBe(2)
   })
 
   test('with somebody else’s file, alone or among one’s own, is refused and takes none', async () => {
@@ -215,7 +269,7 @@ describe('a booking', () => {
   })
 
   test('is possible the day after a visit that runs past midnight, but not over its end', async () => {
-    offer = await bookable(app.database.db, { start: '00:00', end: '02:00' })
+    offer = await bookable(app.database.db, { doctors: 2, start: '00:00', end: '02:00' })
     await app.database.db
       .insertInto('appointments')
       .values({
@@ -226,6 +280,12 @@ describe('a booking', () => {
     const next = (appointmentTime: string) => wish(offer, { appointmentDate: '2026-03-04', appointmentTime })
     for (const taken of ['00:00', '00:30']) await refusedWith(409, next(taken))
     expect((await visitor.call(createAppointment, { body: next('01:00') })).status).toBe('pending')
+    // The other one is free, though busier on that day.
+    const [, other = 0] = offer.doctors
+    for (const appointmentTime of ['01:00', '01:30'])
+      await visitor.call(createAppointment, { body: { ...next(appointmentTime), doctorId: other } })
+    const anybody = { ...next('00:30'), doctorId: null }
+    expect((await visitor.call(createAppointment, { body: anybody })).status).toBe('pending')
   })
 
   test('keeps its files and their names, in the order they were given', async () => {
@@ -437,6 +497,26 @@ describe('a booking is refused, and nothing stored, when', () => {
   test('the notice is too short', async () => {
     app.setNow('2026-03-03T07:45:00Z')
     expect((await refusedWith(409, wish(offer))).code).toBe('slot_taken')
+  })
+
+  test('the notice has been made longer meanwhile, until it is shorter again', async () => {
+    const { db } = app.database
+    const key = 'booking_min_notice_minutes'
+    await visitor.call(createAppointment, { body: wish(offer, { appointmentTime: '10:00' }) })
+    await db.insertInto('siteSettings').values({ key, value: '2880' }).execute()
+    expect((await refusedWith(409, wish(offer))).code).toBe('slot_taken')
+    await db.deleteFrom('siteSettings').where('key', '=', key).execute()
+    await visitor.call(createAppointment, { body: wish(offer) })
+  })
+
+  test('its service was inactive a moment ago, only as long as it is', async () => {
+    const { db } = app.database
+    const set = (isActive: boolean) =>
+      db.updateTable('services').set({ isActive }).where('id', '=', offer.serviceId).execute()
+    await set(false)
+    await refusedWith(400, wish(offer))
+    await set(true)
+    await visitor.call(createAppointment, { body: wish(offer) })
   })
 
   test('it comes from another site', async () => {

@@ -17,6 +17,7 @@ import {
   ANY_DOCTOR,
   DEFAULT_MIN_NOTICE,
   freeSlots,
+  type Interval,
   isBookableDay,
   NEXT_AVAILABLE_DAYS,
   type Now,
@@ -36,8 +37,7 @@ export async function slotsOfDay({ db, now }: World, wish: Wish & { date: string
   if (!isBookableDay(wish.date, clock.date, isClosed)) return []
   const day = await readOfferedDay(db, { ...wish, doctorIds: wantedDoctors(wish) })
   if (!day) return []
-  const days = daysOfDoctors(day, bookableDoctors(day.offer, wish), wish.date, clock)
-  return unionOfSlots(days.map(({ free }) => free))
+  return unionOfSlots(daysOfDoctors(day, bookableDoctors(day.offer, wish), wish.date, clock))
 }
 
 /** The first day with a free start from a date on, within the days that are looked at; null when there is none. */
@@ -70,35 +70,34 @@ export function bookableDoctors(offer: Offer, wish: Wish): number[] {
     .map(({ id }) => id)
 }
 
-export type DoctorDay = {
-  doctorId: number
-  /** Free starts as `HH:MM`. */
-  free: string[]
-  /** How many visits the doctor has. */
-  visits: number
-}
-
-/** The day of each doctor: the one computation behind what is shown and what is accepted. */
-export function daysOfDoctors(
+/** Free starts of each doctor's day, as `HH:MM`. */
+function daysOfDoctors(
   { offer, visits, minNotice }: OfferedDay,
   doctorIds: number[],
   date: string,
   now: Now,
-): DoctorDay[] {
+): string[][] {
   const busy = readVisits(visits)
-  const duration = durationOf(offer)
-  return doctorIds.map((doctorId) => {
-    const taken = busy.get(busyKey(doctorId, date)) ?? []
-    const free = freeSlots({
-      date,
-      schedules: offer.schedules,
-      duration,
-      busy: taken,
-      now,
-      minNotice: minutesOf(minNotice),
-      isClosed,
-    })
-    return { doctorId, free, visits: taken.length }
+  return doctorIds.map((doctorId) =>
+    startsOf({ offer, minNotice }, date, now, busy.get(busyKey(doctorId, date)) ?? []),
+  )
+}
+
+/** The one computation behind what is shown and what is accepted: free starts of a day beside what it is taken up by. */
+export function startsOf(
+  { offer, minNotice }: Pick<OfferedDay, 'offer' | 'minNotice'>,
+  date: string,
+  now: Now,
+  busy: Interval[],
+): string[] {
+  return freeSlots({
+    date,
+    schedules: offer.schedules,
+    duration: durationOf(offer),
+    busy,
+    now,
+    minNotice: minutesOf(minNotice),
+    isClosed,
   })
 }
 

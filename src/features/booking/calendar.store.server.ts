@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-import { knownOffers } from '#features/catalogue/offers.server.ts'
+import { sql } from 'kysely'
+import { knownOffers, type OfferOf } from '#features/catalogue/offers.server.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { versionOf } from '#platform/db/changes.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { CountedLimit } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { uncounted } from '#platform/http/limits.server.ts'
 import { addDays, toMinutes } from '#platform/time/dates.ts'
 import type { Interval } from './rules.ts'
 
@@ -23,9 +22,7 @@ export type Calendar = {
 /** The visits of these doctors between two days, both included. */
 export async function readCalendar(db: Db, doctorIds: number[], from: string, to: string): Promise<Calendar> {
   const { rows } = await sql<{ visits: string; minNotice: string | null }>`/*kept*/
-    SELECT visits, ${minNotice} FROM visits_of(${doctorIds}::integer[], ${from}::date, ${to}::date)`.execute(
-    db,
-  )
+    SELECT visits_of(${doctorIds}::integer[], ${from}::date, ${to}::date) AS visits, ${minNotice}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a calendar is one row')
   return { busy: readVisits(row.visits), minNotice: row.minNotice }
@@ -42,84 +39,67 @@ export type DayWish = {
 /** All that decides which times of a day are free, as it was at one moment. */
 export type OfferedDay = {
   offer: Offer
-  /** Those of the wanted doctors who offer the service, active or not, in order. */
-  candidates: number[]
-  /** The visits of the candidates as `visits_of` of the database writes them. */
+  /** The visits of those of the wanted doctors who offer the service, as `visits_of` of the database writes them. */
   visits: string
-  /** The same stamp, the same visits. */
-  stamp: string | null
   minNotice: string | null
-  /** Of the catalogue. */
-  version: string
 }
+
+/** How often something is read anew, or asked for again, while staff save the catalogue. */
+export const READ_ATTEMPTS = 10
 
 /** One statement: it runs for every question about free times. Null when there is no such service. */
-export function readOfferedDay(db: Db, wish: DayWish): Promise<OfferedDay | null> {
-  return readDay<OfferedDay>(db, db, wish)
-}
-
-export type RequestedDay = OfferedDay & {
-  /** The unanswered requests of the address, as the database writes them. */
-  requests: string
-  /** How often that was asked for. */
-  hits: number
-  /** Of the request that is to be stored. */
-  id: number
-}
-
-/**
- * The same for somebody who asks for one of the day's times, which is counted: throws 429 when it was too often. `root` is
- * the database outside of any transaction.
- */
-export function readRequestedDay(
-  root: Db,
-  db: Db,
-  { email, today, limit, ...wish }: DayWish & { email: string; today: string; limit: CountedLimit },
-): Promise<RequestedDay | null> {
-  // Counted once, also when the day has to be read again.
-  let counting = limit
-  // Nobody waits for the disk on account of the count: what a power cut takes of it harms no one. Not where more follows
-  // in the same transaction.
-  const unhurried = db.isTransaction ? sql`` : sql`, set_config('synchronous_commit', 'off', true)`
-  return readDay<RequestedDay>(root, db, wish, {
-    columns: () => sql`, open_requests(${email}, ${today}::date) AS requests, ${counting.hits} AS hits,
-        nextval('appointments_id_seq')::integer AS id${unhurried}`,
-    found: ({ hits }) => {
-      counting.check(hits)
-      counting = uncounted
-    },
-  })
-}
-
-/** How often a day is read anew while staff save the catalogue. */
-const READ_ATTEMPTS = 10
-
-async function readDay<Day extends OfferedDay>(
-  root: Db,
-  db: Db,
-  wish: DayWish,
-  more?: { columns: () => RawBuilder<unknown>; found: (row: Omit<Day, 'offer' | 'candidates'>) => void },
-): Promise<Day | null> {
-  type Row = Omit<Day, 'offer' | 'candidates'>
-  const offers = knownOffers(root)
+export async function readOfferedDay(db: Db, wish: DayWish): Promise<OfferedDay | null> {
+  const offers = knownOffers(db)
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
-    const known = await offers.find(db, wish)
+    const known = await offers.find(wish)
     if (!known) return null
     const { offer, version } = known
-    const candidates = offer.doctors
+    const doctorIds = offer.doctors
       .map(({ id }) => id)
       .filter((id) => wish.doctorIds === null || wish.doctorIds.includes(id))
-      .sort((a, b) => a - b)
-    const { rows } = await sql<Row>`/*kept*/
-      SELECT visits, stamp::text, ${versionOf('catalogue')} AS version, ${minNotice}${more?.columns() ?? sql``}
-      FROM visits_of(${candidates}::integer[], ${wish.date}::date, ${wish.date}::date)`.execute(db)
-    const [row] = rows
-    if (!row) throw new Error('a day is one row')
-    more?.found(row)
-    if (row.version === version) return { offer, candidates, ...row } as unknown as Day
+    const { rows } = await sql<{ visits: string; version: string; minNotice: string | null }>`/*kept*/
+      SELECT visits_of(${doctorIds}::integer[], ${wish.date}::date, ${wish.date}::date) AS visits,
+             ${versionOf('catalogue')} AS version, ${minNotice}`.execute(db)
+    const [day] = rows
+    if (!day) throw new Error('a day is one row')
+    if (day.version === version) return { offer, visits: day.visits, minNotice: day.minNotice }
     offers.forget(wish)
   }
   throw new Refusal('unavailable', { retryAfter: 1 })
+}
+
+/** What a request is decided by besides visits, as it is known. Only what stores it, or `lookAgain`, can say whether it still is. */
+export type Terms = { offer: Offer; version: string; minNotice: string | null }
+
+// The notice, as it was when it was last asked for.
+const notices = new WeakMap<Db, string | null>()
+
+/** What is known of the terms of a wish, else what the database says. Null when there is no such service. */
+export async function knownTerms(db: Db, wish: OfferOf): Promise<Terms | null> {
+  const known = await knownOffers(db).find(wish)
+  if (!known) return null
+  const notice = notices.get(db)
+  if (notice !== undefined) return { ...known, minNotice: notice }
+  const { rows } = await sql<{ minNotice: string | null }>`/*kept*/ SELECT ${minNotice}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a notice is one row')
+  notices.set(db, row.minNotice)
+  return { ...known, minNotice: row.minNotice }
+}
+
+export function forgetTerms(db: Db, wish: OfferOf): void {
+  knownOffers(db).forget(wish)
+  notices.delete(db)
+}
+
+/** Counts an attempt of which nothing is to be stored, and says whether the terms are still what they were known as. */
+export async function lookAgain(db: Db, terms: Terms, limit: CountedLimit): Promise<{ isAsKnown: boolean }> {
+  const { rows } = await sql<{ hits: number; version: string; minNotice: string | null }>`/*kept*/
+    SELECT ${limit.hits} AS hits, ${versionOf('catalogue')} AS version, ${minNotice}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a look is one row')
+  limit.check(row.hits)
+  return { isAsKnown: row.version === terms.version && row.minNotice === terms.minNotice }
 }
 
 /** A visit that runs past midnight counts on both days. */

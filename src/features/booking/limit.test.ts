@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { someoneWaits } from '#test/database.ts'
@@ -60,4 +61,41 @@ test('a request counts once, also when it has to be decided twice or the catalog
   })
   expect(await answer.statuses).toEqual([201])
   expect(await hits(address)).toBe(1)
+})
+
+test('what is refused counts as well, whatever it is refused for', async () => {
+  const other = await bookable(app.database.db)
+  for (const [n, body] of [
+    wish(offer, { doctorId: other.doctorId }),
+    wish(offer, { appointmentTime: '08:10' }),
+    wish(offer, { appointmentTime: '19:00', uploadedFileIds: [999_999] }),
+  ].entries()) {
+    const address = `198.51.100.${10 + n}`
+    const visitor = app.visitor(address)
+    const statuses: number[] = []
+    for (let sent = 0; sent < 31; sent += 1) {
+      const { status } = await visitor.send('/api/appointments', {
+        method: 'POST',
+        body: JSON.stringify(body),
+      })
+      statuses.push(status)
+    }
+    expect([statuses.slice(0, 30).includes(429), statuses[30]]).toEqual([false, 429])
+    expect(await hits(address)).toBe(31)
+  }
+})
+
+test('while the catalogue changes and changes, one is asked to come back, and nothing is stored', async () => {
+  const { db } = app.database
+  const before = await db.selectFrom('appointments').select('id').execute()
+  await sql`CREATE SEQUENCE restless`.execute(db)
+  await sql`CREATE OR REPLACE FUNCTION content_version(of_topic text) RETURNS text LANGUAGE sql
+            AS $$ SELECT nextval('restless')::text $$`.execute(db)
+  const response = await app.visitor('198.51.100.30').send('/api/appointments', {
+    method: 'POST',
+    body: JSON.stringify(wish(offer, { appointmentTime: '19:30' })),
+  })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await db.selectFrom('appointments').select('id').execute()).toEqual(before)
+  expect(await hits('198.51.100.30')).toBe(1)
 })

@@ -9,7 +9,6 @@ import {
   isMinor,
   isOnGrid,
   isPast,
-  leastBusy,
   nextAvailable,
   overlaps,
   type Schedule,
@@ -206,17 +205,6 @@ test('a grid that fits nothing is empty', () => {
 
 test('several doctors: every start once, in order', () => {
   expect(unionOfSlots([['10:00', '09:00'], ['09:00', '11:00'], []])).toEqual(['09:00', '10:00', '11:00'])
-})
-
-test('the doctor with the fewest visits gets it, the lowest id decides', () => {
-  expect(
-    leastBusy([
-      { id: 5, visits: 2 },
-      { id: 9, visits: 1 },
-      { id: 7, visits: 1 },
-    ]),
-  ).toBe(7)
-  expect(leastBusy([])).toBeNull()
 })
 
 test('the next free start is the first within sixty days', () => {

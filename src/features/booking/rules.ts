@@ -6,6 +6,9 @@ export const ANY_DOCTOR = -1
 /** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */
 export const MAX_OPEN_REQUESTS = 3
 
+/** The same request again within this time is a double click, not a second wish. */
+export const REPEAT_SECONDS = 10
+
 export const DEFAULT_MIN_NOTICE = 60
 export const NEXT_AVAILABLE_DAYS = 60
 
@@ -99,12 +102,6 @@ export function isOnGrid(schedules: Schedule[], date: string, time: string, dura
 /** The union over several doctors, in order. */
 export function unionOfSlots(perDoctor: string[][]): string[] {
   return [...new Set(perDoctor.flat())].sort()
-}
-
-/** Among the doctors free at a time, the one with the fewest visits that day; the lowest id decides a tie. */
-export function leastBusy(doctors: { id: number; visits: number }[]): number | null {
-  const sorted = doctors.toSorted((a, b) => a.visits - b.visits || a.id - b.id)
-  return sorted[0]?.id ?? null
 }
 
 /** The first free start within 60 days as `yyyy-MM-ddTHH:mm`, or null. */

@@ -1,34 +1,21 @@
 import { createHash } from 'node:crypto'
 import { privacy } from '#content/legal/privacy.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
-import { lockAddress } from '#features/contacts/people.store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
-import { brokenConstraint, type Db, isSilent, transaction } from '#platform/db/database.server.ts'
+import { brokenConstraint, isSilent } from '#platform/db/database.server.ts'
 import type { Context, CountedLimit } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { uncounted } from '#platform/http/limits.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { addYears, isBirthDate, wallClock, weekday } from '#platform/time/dates.ts'
-import {
-  bookableDoctors,
-  type DoctorDay,
-  daysOfDoctors,
-  durationOf,
-  wantedDoctors,
-} from './availability.server.ts'
-import { lockDays, readRequestedDay } from './calendar.store.server.ts'
+import { bookableDoctors, durationOf, startsOf } from './availability.server.ts'
+import { forgetTerms, knownTerms, lookAgain, READ_ATTEMPTS, type Terms } from './calendar.store.server.ts'
 import { isClosed } from './closures.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
-import { isOnGrid, isPast, leastBusy, MAX_OPEN_REQUESTS, type Now } from './rules.ts'
-import { bookVisit, type Earlier, findByKey, readRequests } from './store.server.ts'
-
-/** The same request again within this time is a double click, not a second wish. */
-const REPEAT_SECONDS = 10
-
-/** How often a request is decided anew while others change what it is decided by. */
-const HELD_ATTEMPTS = 5
+import { isOnGrid, isPast, MAX_OPEN_REQUESTS, type Now } from './rules.ts'
+import { bookVisit, type Earlier, findByKey, nextNumber } from './store.server.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
@@ -73,51 +60,73 @@ const CATALOGUE_KEYS = ['category_id', 'service_id', 'doctor_id']
 type Request = { input: BookingRequest; attempt: Attempt & { requestHash: Buffer }; clock: Now }
 
 /**
- * First without holding anything: all is read at once and decided here, and the call that stores it looks again whether
- * it still holds. If somebody was quicker on that day, a second time with the day held.
+ * Decided by what is known, which the call that stores it proves: it holds the day and the address, looks who is free and
+ * what is waiting, and stores nothing when what was known is no longer so. Then it is read, and decided, anew.
  */
 async function book(ctx: Context, request: Request): Promise<Booked> {
-  const { input } = request
-  const { limit } = request.attempt
-  const first = await tryToBook(ctx, ctx.db, request, { doctorIds: wantedDoctors(input), limit })
-  if (first.booked) return first.booked
-  return transaction(ctx.db, async (db) => {
-    await lockDays(db, first.candidates, [input.appointmentDate])
-    await lockAddress(db, input.email)
-    // Days and requests are held now. What staff change of the catalogue or of a visit of the day before is not.
-    for (let attempt = 0; attempt < HELD_ATTEMPTS; attempt += 1) {
-      const { booked } = await tryToBook(ctx, db, request, { doctorIds: first.candidates, limit: uncounted })
+  const { input, attempt } = request
+  // Counted once, also when it has to be decided again.
+  let { limit } = attempt
+  for (let n = 0; n < READ_ATTEMPTS; n += 1) {
+    const terms = await knownTerms(ctx.db, input)
+    if (!terms) throw serviceGone()
+    const wrong = wrongWith(terms.offer, input)
+    if (wrong) {
+      const { isAsKnown } = await lookAgain(ctx.db, terms, limit)
+      if (isAsKnown) throw wrong
+    } else {
+      const booked = await store(ctx, request, terms, limit)
       if (booked) return booked
     }
-    throw new Refusal('unavailable')
-  })
+    limit = uncounted
+    forgetTerms(ctx.db, input)
+  }
+  throw new Refusal('unavailable', { retryAfter: 1 })
 }
 
-/** Booked, or null when what was decided did not hold any more at the moment of storing. */
-async function tryToBook(
+/** Null when what it was decided by is no longer so. */
+async function store(
   ctx: Context,
-  db: Db,
   { input, attempt, clock }: Request,
-  { doctorIds, limit }: { doctorIds: number[] | null; limit: CountedLimit },
-): Promise<{ booked: Booked | null; candidates: number[] }> {
-  const { serviceId, subserviceId, appointmentDate: date, appointmentTime: time, email } = input
-  const wish = { serviceId, subserviceId, doctorIds, date }
-  const seen = await readRequestedDay(ctx.db, db, { ...wish, email, today: clock.date, limit })
-  if (!seen) throw serviceGone()
-  const { id, offer, candidates } = seen
-  const doctors = checkWish(offer, input, candidates)
-  const open = readRequests(seen.requests)
-  const twin = findTwin(open, attempt, ctx.now())
-  if (twin) return { booked: twin, candidates }
-
-  const doctorId = chooseDoctor(daysOfDoctors(seen, doctors, date, clock), time)
+  terms: Terms,
+  limit: CountedLimit,
+): Promise<Booked | null> {
+  const { offer } = terms
+  const id = await nextNumber(ctx.db)
   const duration = durationOf(offer)
-  const stored = await bookVisit(db, {
-    ...{ id, input, doctorId, duration, ...attempt, now: ctx.now(), seen, open, today: clock.date },
+  // Whoever is early enough for the notice; taken or not, is seen when it is stored.
+  const inTime = startsOf(terms, input.appointmentDate, clock, []).includes(input.appointmentTime)
+  const able = inTime ? bookableDoctors(offer, input).toSorted((a, b) => a - b) : []
+  const answer = await bookVisit(ctx.db, {
+    ...{ id, input, duration, terms, ...attempt, limit, now: ctx.now(), today: clock.date },
     noticeVersion: privacy.version,
-    mails: mailsAbout(ctx, { id, doctorId, duration, input, offer }),
+    able: able.map((doctorId) => ({
+      doctorId,
+      mails: mailsAbout(ctx, { id, doctorId, duration, input, offer }),
+    })),
+  }).catch(async (error) => {
+    // What failed has taken the count back with it.
+    if (brokenConstraint(error)) await lookAgain(ctx.db, terms, limit)
+    throw error
   })
-  return { booked: stored ? { id, status: 'pending', duration } : null, candidates }
+  switch (answer.outcome) {
+    case 'booked':
+      return { id, status: 'pending', duration }
+    case 'repeated':
+      return { id: answer.id, status: 'pending', duration: answer.duration }
+    case 'taken':
+      throw new Refusal('slot_taken')
+    case 'waiting':
+      throw new Refusal('too_many', {
+        message: `Ci sono già ${MAX_OPEN_REQUESTS} richieste in attesa con questa e-mail. Attendi la nostra risposta, oppure chiamaci.`,
+        retryAfter: 3600,
+      })
+    case 'limited':
+      limit.check(answer.hits)
+      return null
+    case 'changed':
+      return null
+  }
 }
 
 function checkPerson(input: BookingRequest, { date: today }: Now): void {
@@ -140,45 +149,19 @@ function serviceGone(): Refusal {
   return notValid('serviceId', 'Il servizio scelto non è disponibile.')
 }
 
-/** Everything chosen is active and belongs together; answers the doctors who may take the visit. */
-function checkWish(offer: Offer, input: BookingRequest, candidates: number[]): number[] {
-  if (!offer.service.isActive) throw serviceGone()
-  if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive) {
-    throw notValid('categoryId', 'La categoria scelta non è disponibile.')
-  }
-  if (input.subserviceId !== null && !offer.subservice?.isActive) {
-    throw notValid('subserviceId', 'Il tipo di servizio scelto non è disponibile.')
-  }
-  // Of others nothing was read, and in the second attempt nothing is held.
-  const doctors = bookableDoctors(offer, input).filter((id) => candidates.includes(id))
-  if (doctors.length === 0)
-    throw notValid('doctorId', 'Il professionista scelto non è disponibile per questo servizio.')
+/** Everything chosen must be active and belong together, and the time be one of the grid. */
+function wrongWith(offer: Offer, input: BookingRequest): Refusal | null {
+  if (!offer.service.isActive) return serviceGone()
+  if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive)
+    return notValid('categoryId', 'La categoria scelta non è disponibile.')
+  if (input.subserviceId !== null && !offer.subservice?.isActive)
+    return notValid('subserviceId', 'Il tipo di servizio scelto non è disponibile.')
+  if (bookableDoctors(offer, input).length === 0)
+    return notValid('doctorId', 'Il professionista scelto non è disponibile per questo servizio.')
   const { appointmentDate: date, appointmentTime: time } = input
-  if (!isOnGrid(offer.schedules, date, time, durationOf(offer))) {
-    throw notValid('appointmentTime', 'L’orario scelto non è tra quelli prenotabili.')
-  }
-  return doctors
-}
-
-/** The open request this one repeats, when it comes again within a moment. A key says by itself which are the same. */
-function findTwin(
-  open: Earlier[],
-  { idempotencyKey, requestHash }: Request['attempt'],
-  now: Date,
-): Booked | undefined {
-  const twin = open.find(
-    (earlier) =>
-      earlier.requestHash?.equals(requestHash) &&
-      Math.abs(now.getTime() - Date.parse(earlier.createdAt)) < REPEAT_SECONDS * 1000,
-  )
-  if (twin && idempotencyKey === null) return { id: twin.id, status: twin.status, duration: twin.duration }
-  if (open.length >= MAX_OPEN_REQUESTS) {
-    throw new Refusal('too_many', {
-      message: `Ci sono già ${MAX_OPEN_REQUESTS} richieste in attesa con questa e-mail. Attendi la nostra risposta, oppure chiamaci.`,
-      retryAfter: 3600,
-    })
-  }
-  return undefined
+  if (!isOnGrid(offer.schedules, date, time, durationOf(offer)))
+    return notValid('appointmentTime', 'L’orario scelto non è tra quelli prenotabili.')
+  return null
 }
 
 function repeated(earlier: Earlier, requestHash: Buffer): Booked {
@@ -188,14 +171,6 @@ function repeated(earlier: Earlier, requestHash: Buffer): Booked {
     })
   }
   return { id: earlier.id, status: earlier.status, duration: earlier.duration }
-}
-
-/** Who is free at that time, and of those who has the fewest visits that day. */
-function chooseDoctor(days: DoctorDay[], time: string): number {
-  const able = days.filter(({ free }) => free.includes(time))
-  const chosen = leastBusy(able.map(({ doctorId, visits }) => ({ id: doctorId, visits })))
-  if (chosen === null) throw new Refusal('slot_taken')
-  return chosen
 }
 
 function mailsAbout(

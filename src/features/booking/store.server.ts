@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { waitingSince } from '#features/media/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import type { CountedLimit } from '#platform/http/context.server.ts'
 import { type Mail, mailRows } from '#platform/mail/outbox.server.ts'
-import type { RequestedDay } from './calendar.store.server.ts'
+import type { Terms } from './calendar.store.server.ts'
 import type { AppointmentStatus, BookingRequest, ListedAppointment } from './contract.ts'
+import { MAX_OPEN_REQUESTS, REPEAT_SECONDS } from './rules.ts'
 
 export type NewVisit = {
   id: number
   input: BookingRequest
-  doctorId: number
+  /** Who may take it, in order of id, each with the mails to send then. */
+  able: { doctorId: number; mails: Mail[] }[]
   /** Minutes. */
   duration: number
   /** The browser that sent the files. */
@@ -19,19 +22,23 @@ export type NewVisit = {
   today: string
   /** Of the privacy notice the visitor was shown. */
   noticeVersion: string
-  /** What was decided by: the day, and the unanswered requests of the address. */
-  seen: RequestedDay
-  open: Earlier[]
-  mails: Mail[]
+  /** What it was decided by. */
+  terms: Terms
+  limit: CountedLimit
 }
 
+/** What became of a request: see `book_visit` of the database. */
+export type Outcome =
+  | { outcome: 'booked' | 'changed' | 'waiting' | 'taken' }
+  | { outcome: 'limited'; hits: number }
+  | { outcome: 'repeated'; id: number; duration: number }
+
 /**
- * Stores a request with its contact, files and mails in one transaction of its own, or in the one it is called in. False,
- * and nothing is stored, when the day is no longer as it was seen. Breaks the constraint `documents_waiting` when a file
- * is missing.
+ * Stores a request with its contact, files and mails, in one statement that is a transaction, or nothing. Breaks the
+ * constraint `documents_waiting` when a file is missing; what breaks one has not been counted.
  */
-export async function bookVisit(db: Db, visit: NewVisit): Promise<boolean> {
-  const { input, seen, now } = visit
+export async function bookVisit(db: Db, visit: NewVisit): Promise<Outcome> {
+  const { input, able, terms, limit, now } = visit
   const row = {
     id: visit.id,
     first_name: input.firstName,
@@ -43,7 +50,6 @@ export async function bookVisit(db: Db, visit: NewVisit): Promise<boolean> {
     category_id: input.categoryId,
     service_id: input.serviceId,
     subservice_id: input.subserviceId,
-    doctor_id: visit.doctorId,
     doctor_auto: input.doctorId === null,
     appointment_date: input.appointmentDate,
     appointment_time: input.appointmentTime,
@@ -56,13 +62,42 @@ export async function bookVisit(db: Db, visit: NewVisit): Promise<boolean> {
     created_at: now.toISOString(),
     notice_version: visit.noticeVersion,
   }
-  const { rows } = await sql<{ stored: boolean }>`/*kept*/
-    SELECT book_visit(
-      ${JSON.stringify(row)}::json, ${seen.candidates}::integer[], ${seen.version}, ${seen.stamp}::bigint,
-      ${visit.open.map(({ id }) => id)}::integer[], ${visit.today}::date, ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz, ${mailRows(visit.mails)}::json) AS stored`.execute(
+  const numbers = numbersOf(db)
+  const { rows } = await sql<{ outcome: Outcome; next: number | null }>`/*kept*/
+    SELECT
+      book_visit(
+        ${JSON.stringify(row)}::json, ${able.map(({ doctorId }) => doctorId)}::integer[],
+        ${able.map(({ mails }) => mailRows(mails)).join('\n')}, ${terms.version}, ${terms.minNotice}, ${visit.today}::date,
+        ${limit.hits}, ${limit.allowed}, ${MAX_OPEN_REQUESTS}, make_interval(secs => ${REPEAT_SECONDS}),
+        ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz) AS outcome,
+      CASE WHEN ${numbers.length === 0}::boolean THEN nextval('appointments_id_seq')::integer END AS next`.execute(
     db,
   )
-  return rows[0]?.stored ?? false
+  const [answer] = rows
+  if (!answer) throw new Error('a booking is one row')
+  if (answer.next !== null) numbers.push(answer.next)
+  if (answer.outcome.outcome !== 'booked') numbers.unshift(visit.id)
+  return answer.outcome
+}
+
+// A mail says its request's number before the request is stored: with one booking comes the number of the next.
+const drawn = new WeakMap<Db, number[]>()
+
+function numbersOf(db: Db): number[] {
+  const numbers = drawn.get(db) ?? []
+  drawn.set(db, numbers)
+  return numbers
+}
+
+/** The number of a new request. One that fails while it is stored leaves a gap. */
+export async function nextNumber(db: Db): Promise<number> {
+  const number = numbersOf(db).shift()
+  if (number !== undefined) return number
+  const { rows } = await sql<{ id: number }>`/*kept*/
+    SELECT nextval('appointments_id_seq')::integer AS id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a number is one row')
+  return row.id
 }
 
 export type Earlier = {
@@ -81,17 +116,6 @@ export async function findByKey(db: Db, key: string): Promise<Earlier | undefine
     .where('idempotencyKey', '=', key)
     .executeTakeFirst()
   return row as Earlier | undefined
-}
-
-/** Requests as `open_requests` of the database writes them, the oldest first. */
-export function readRequests(requests: string): Earlier[] {
-  type Row = Omit<Earlier, 'requestHash'> & { requestHash: string | null }
-  return (JSON.parse(requests) as Row[])
-    .sort((a, b) => a.id - b.id)
-    .map(({ requestHash, ...request }) => ({
-      ...request,
-      requestHash: requestHash === null ? null : Buffer.from(requestHash, 'hex'),
-    }))
 }
 
 export type StoredAppointment = ListedAppointment & {

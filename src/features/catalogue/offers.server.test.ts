@@ -14,11 +14,11 @@ test('an offer is read once, and again when it is forgotten', async () => {
   const { serviceId } = await bookable(db)
   const offers = knownOffers(db)
   const wish = { serviceId, subserviceId: null }
-  const first = await offers.find(db, wish)
+  const first = await offers.find(wish)
   await db.updateTable('services').set({ name: 'Altro' }).where('id', '=', serviceId).execute()
-  expect(await offers.find(db, wish)).toBe(first)
+  expect(await offers.find(wish)).toBe(first)
   offers.forget(wish)
-  const again = await offers.find(db, wish)
+  const again = await offers.find(wish)
   expect(again?.offer.service.name).toBe('Altro')
   expect(again?.version).not.toBe(first?.version)
 })
@@ -27,12 +27,12 @@ test('nothing is kept for numbers that lead to nothing', async () => {
   const { db } = database
   const { serviceId } = await bookable(db)
   const offers = knownOffers(db)
-  expect(await offers.find(db, { serviceId: 999_999, subserviceId: null })).toBeNull()
+  expect(await offers.find({ serviceId: 999_999, subserviceId: null })).toBeNull()
   const wish = { serviceId, subserviceId: 999_999 }
-  expect((await offers.find(db, wish))?.offer.subservice).toBeNull()
+  expect((await offers.find(wish))?.offer.subservice).toBeNull()
   await db
     .insertInto('subservices')
     .values({ id: 999_999, serviceId, name: 'Nuovo', shortDescription: 'Nuovo', duration: 30 })
     .execute()
-  expect((await offers.find(db, wish))?.offer.subservice?.name).toBe('Nuovo')
+  expect((await offers.find(wish))?.offer.subservice?.name).toBe('Nuovo')
 })

@@ -11,8 +11,8 @@ export type SessionUser = { id: number; username: string; role: Role }
 /** How often a key may be used within a window. Throws 429 when it was used too often. */
 export type Limiter = (key: string, allowed: number, windowSeconds: number) => Promise<void>
 
-/** A limit counted by a statement that runs anyway: the column that counts, and what its value means (throws 429). */
-export type CountedLimit = { hits: RawBuilder<number>; check: (hits: number) => void }
+/** A limit counted by a statement that runs anyway: what counts in it, how often may be, and what more means (throws 429). */
+export type CountedLimit = { hits: RawBuilder<number>; allowed: number; check: (hits: number) => void }
 
 /** What every use case gets as its first argument: the world outside, so that tests can give another one. */
 export type Context = {

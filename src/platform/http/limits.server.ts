@@ -21,6 +21,7 @@ export function limiterWithin(now: () => Date): Context['limitWithin'] {
     const start = Math.floor(seconds / windowSeconds) * windowSeconds
     return {
       hits: sql<number>`count_hit(${key}, to_timestamp(${start}))`,
+      allowed,
       check: (hits) => {
         if (hits > allowed) throw new Refusal('too_many', { retryAfter: start + windowSeconds - seconds })
       },
@@ -29,7 +30,7 @@ export function limiterWithin(now: () => Date): Context['limitWithin'] {
 }
 
 /** Counts nothing: for what was counted already. */
-export const uncounted: CountedLimit = { hits: sql<number>`0`, check: () => {} }
+export const uncounted: CountedLimit = { hits: sql<number>`0`, allowed: 0, check: () => {} }
 
 const MOST_KEYS = 100_000
 
