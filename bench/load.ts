@@ -28,16 +28,24 @@ export type Measured = {
   refused: number[]
 }
 
+/** While this process and its connections are young they are what is slow: nothing is counted before. */
+const YOUNG_MS = 500
+/** Of what is sent once, and soon over. */
+const YOUNG_SHARE = 0.25
+
 process.once('message', (load: Load) => {
   const times: number[] = []
   const refused: number[] = []
   let next = 0
-  let begun = 0
-  let last = 0
+  let answered = 0
   const total = load.lists.reduce((sum, list) => sum + list.length, 0)
-  // What is sent once is soon over: while this process and its connections are still young, nothing is counted.
-  const unmeasured = load.once ? Math.floor(total / 4) : 0
   const start = performance.now()
+  const isYoung = () =>
+    load.once
+      ? answered <= total * YOUNG_SHARE
+      : performance.now() - start < Math.min(YOUNG_MS, load.seconds * 250)
+  let begun = start
+  let last = start
   const run = autocannon(
     {
       url: load.url,
@@ -53,20 +61,24 @@ process.once('message', (load: Load) => {
       times.sort((a, b) => a - b)
       const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
       const measured: Measured = {
-        perSecond: ((times.length - unmeasured) / (last - (begun || start))) * 1000,
+        perSecond: (times.length / (last - begun)) * 1000,
         p50: at(0.5),
         p95: at(0.95),
         p99: at(0.99),
-        answered: times.length,
+        answered,
         refused: [...refused, ...Array<number>(result.errors).fill(0)],
       }
       process.send?.(measured, () => process.exit(0))
     },
   )
   run.on('response', (_client, status, _bytes, milliseconds) => {
-    if (status >= 300) refused.push(status)
-    else times.push(milliseconds)
+    if (status >= 300) {
+      refused.push(status)
+      return
+    }
+    answered += 1
     last = performance.now()
-    if (times.length === unmeasured) begun = last
+    if (isYoung()) begun = last
+    else times.push(milliseconds)
   })
 })

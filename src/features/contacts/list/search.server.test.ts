@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/db/database.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { activation, agreement, person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { type ListedContact, listContacts } from '../contract.ts'
 import { contactTypes } from '../rules.ts'
@@ -44,7 +47,7 @@ const written = (figures: string, signs: readonly string[]) =>
     .map((digit, index) => digit + (index < figures.length - 1 ? (signs[index] ?? '') : ''))
     .join('')
 
-const person: fc.Arbitrary<Person> = fc.record({
+const somebody: fc.Arbitrary<Person> = fc.record({
   firstName: fc.constantFrom(...NAMES),
   lastName: fc.constantFrom(...NAMES),
   email: fc
@@ -59,7 +62,7 @@ const person: fc.Arbitrary<Person> = fc.record({
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
   editor = await app.staff('editor')
-  people = fc.sample(person, { numRuns: 400, seed: 20260302 })
+  people = fc.sample(somebody, { numRuns: 400, seed: 20260302 })
   await app.database.db.insertInto('contactRequests').values(people).execute()
 })
 afterAll(() => app.close())
@@ -188,4 +191,20 @@ test.each([
   for (const { firstName, lastName, email } of rows) {
     expect(plain(`${firstName} ${lastName}\n${email}`)).toContain(plain(q))
   }
+})
+
+// What waits is read from end to end by every search.
+test.each<[string, (db: Db, some: { lastName: string; email: string }) => Promise<unknown>]>([
+  ['contact_requests_search', person],
+  [
+    'convenzioni_attivazioni_search',
+    async (db, some) => activation(db, { convenzioneId: await agreement(db), ...some }),
+  ],
+])('%s puts a hundred new ones in their place before there are more', async (index, add) => {
+  const { db } = app.database
+  for (let n = 0; n < 400; n += 1)
+    await add(db, { lastName: `Quaranta ${n}`, email: `zita${n}@posta.example` })
+  const { rows } = await sql<{ pages: number }>`SELECT gin_clean_pending_list(${index}) AS pages`.execute(db)
+  expect(rows[0]?.pages).toBeGreaterThan(0)
+  expect(rows[0]?.pages).toBeLessThanOrEqual(33)
 })
