@@ -9,7 +9,6 @@ import { shuffled } from './random.ts'
 
 /** How much longer than among few. */
 const LONGER = 3
-const TURNS = 3
 const PEOPLE = 40
 const READERS = 5
 const PAGE_SIZE = 50
@@ -33,10 +32,9 @@ export async function contacts(large: Measured, small: Measured, pace: Pace): Pr
     const times = { large: [] as number[], small: [] as number[] }
     await p95(onLarge, ask(onLarge), 1)
     await p95(onSmall, ask(onSmall), 1)
-    // By short turns: a machine others share is quick now and slow then.
-    for (let turn = 0; turn < pace.rounds * TURNS; turn += 1) {
-      times.large.push(await p95(onLarge, ask(onLarge), pace.seconds / TURNS))
-      times.small.push(await p95(onSmall, ask(onSmall), pace.seconds / TURNS))
+    for (let round = 0; round < pace.rounds; round += 1) {
+      times.large.push(await p95(onLarge, ask(onLarge), pace.seconds))
+      times.small.push(await p95(onSmall, ask(onSmall), pace.seconds))
     }
     figures.push({
       name: `${what}, ${many} contacts, p95`,

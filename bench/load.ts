@@ -28,10 +28,8 @@ export type Measured = {
   refused: number[]
 }
 
-/** While this process and its connections are young they are what is slow: nothing is counted before. */
-const YOUNG_MS = 500
-/** Of what is sent once, and soon over. */
-const YOUNG_SHARE = 0.25
+/** While this process and its connections are young they are what is slow: the first part of the answers, or of the time, says nothing. */
+const YOUNG = 0.25
 
 process.once('message', (load: Load) => {
   const times: number[] = []
@@ -41,9 +39,7 @@ process.once('message', (load: Load) => {
   const total = load.lists.reduce((sum, list) => sum + list.length, 0)
   const start = performance.now()
   const isYoung = () =>
-    load.once
-      ? answered <= total * YOUNG_SHARE
-      : performance.now() - start < Math.min(YOUNG_MS, load.seconds * 250)
+    load.once ? answered <= total * YOUNG : performance.now() - start < load.seconds * 1000 * YOUNG
   let begun = start
   let last = start
   const run = autocannon(
