@@ -23,6 +23,7 @@ export type Measured = {
   p50: number
   p95: number
   p99: number
+  /** Also while it was young. */
   answered: number
   /** Statuses of the other answers; 0 for connections that broke. */
   refused: number[]
@@ -57,7 +58,7 @@ process.once('message', (load: Load) => {
       times.sort((a, b) => a - b)
       const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
       const measured: Measured = {
-        perSecond: (times.length / (last - begun)) * 1000,
+        perSecond: last > begun ? (times.length / (last - begun)) * 1000 : 0,
         p50: at(0.5),
         p95: at(0.95),
         p99: at(0.99),

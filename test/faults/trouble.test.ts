@@ -40,6 +40,13 @@ async function book(doctorId: number, at = target): Promise<number> {
   return answer.status
 }
 
+async function waitForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::integer AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(target.db)
+  return rows[0]?.waiting ?? 0
+}
+
 const read = async (place: string) => (await target.visitor().send(place)).status
 
 test('F8: a lock somebody holds: who needs it is told to come back, everybody else is answered, and then all is well', async () => {
@@ -56,6 +63,7 @@ test('F8: a lock somebody holds: who needs it is told to come back, everybody el
     // Let go only once everybody was answered: a lock of whatever length.
     const begun = performance.now()
     const waiting = offer.doctors.slice(0, 10).map((doctor) => book(doctor))
+    await expect.poll(() => waitForLocks()).toBeGreaterThanOrEqual(6)
     for (const place of ['/api/health', '/api/public/services', '/', '/contatti'])
       expect([place, await read(place)]).toEqual([place, 200])
     expect(await Promise.all(waiting)).toEqual(Array(10).fill(503))

@@ -44,8 +44,7 @@ export const bookingApi: Route[] = [
   }),
 
   serve(createAppointment, async (ctx, { body }) => {
-    // The count all processes share is taken by the statement that reads the day: an unknown service or a wrong day never
-    // gets there.
+    // The count all processes share is taken by the statement that stores: an unknown service or a wrong day never gets there.
     await ctx.limitReads(`booking:${ctx.address}`, 300, 60)
     return requestVisit(ctx, body, {
       ownerHash: ownerOf(ctx.request, ctx),

@@ -55,7 +55,7 @@ export async function firstFreeDay(
 }
 
 /** Ids of the doctors somebody asks for; null for whoever offers the service. */
-export function wantedDoctors({ doctorId }: Pick<Wish, 'doctorId'>): number[] | null {
+function wantedDoctors({ doctorId }: Pick<Wish, 'doctorId'>): number[] | null {
   return doctorId === null || doctorId === ANY_DOCTOR ? null : [doctorId]
 }
 
@@ -83,7 +83,7 @@ function daysOfDoctors(
   )
 }
 
-/** The one computation behind what is shown and what is accepted: free starts of a day beside what it is taken up by. */
+/** Free starts of a doctor's day beside what it is taken up by; of nothing, those that could be free at all. */
 export function startsOf(
   { offer, minNotice }: Pick<OfferedDay, 'offer' | 'minNotice'>,
   date: string,

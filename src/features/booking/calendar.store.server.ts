@@ -68,7 +68,7 @@ export async function readOfferedDay(db: Db, wish: DayWish): Promise<OfferedDay 
   throw new Refusal('unavailable', { retryAfter: 1 })
 }
 
-/** What a request is decided by besides visits, as it is known. Only what stores it, or `lookAgain`, can say whether it still is. */
+/** What a request is decided by besides visits, as it is known. Only what stores it, or `isStillKnown`, can say whether it still is. */
 export type Terms = { offer: Offer; version: string; minNotice: string | null }
 
 // The notice, as it was when it was last asked for.
@@ -92,14 +92,24 @@ export function forgetTerms(db: Db, wish: OfferOf): void {
   notices.delete(db)
 }
 
-/** Counts an attempt of which nothing is to be stored, and says whether the terms are still what they were known as. */
-export async function lookAgain(db: Db, terms: Terms, limit: CountedLimit): Promise<{ isAsKnown: boolean }> {
-  const { rows } = await sql<{ hits: number; version: string; minNotice: string | null }>`/*kept*/
-    SELECT ${limit.hits} AS hits, ${versionOf('catalogue')} AS version, ${minNotice}`.execute(db)
+// Nobody waits for the disk on account of a count: what a power cut takes of it harms no one.
+const unhurried = sql`set_config('synchronous_commit', 'off', true)`
+
+/** Counts an attempt of which nothing is to be stored, and says whether the catalogue is still what it was known as. */
+export async function isStillKnown(db: Db, terms: Terms, limit: CountedLimit): Promise<boolean> {
+  const { rows } = await sql<{ hits: number; version: string }>`/*kept*/
+    SELECT ${limit.hits} AS hits, ${versionOf('catalogue')} AS version, ${unhurried}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a look is one row')
   limit.check(row.hits)
-  return { isAsKnown: row.version === terms.version && row.minNotice === terms.minNotice }
+  return row.version === terms.version
+}
+
+/** Counts an attempt whose statement failed. Throws 429, and nothing else: a database that is gone counts nobody. */
+export async function countTry(db: Db, limit: CountedLimit): Promise<void> {
+  const counted = sql<{ hits: number }>`/*kept*/ SELECT ${limit.hits} AS hits, ${unhurried}`
+  const { rows } = await counted.execute(db).catch(() => ({ rows: [] }))
+  limit.check(rows[0]?.hits ?? 0)
 }
 
 /** A visit that runs past midnight counts on both days. */

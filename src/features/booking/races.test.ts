@@ -149,11 +149,11 @@ describe('B6: parallel bookings', () => {
   test.each([
     ['another time of the day', '11:00', 201],
     ['the same time', '10:00', 409],
-  ])('that have read the day before somebody else gets %s', async (_, taken, status) => {
+  ])('that stand before the day while somebody else gets %s', async (_, taken, status) => {
     const answer = await app.database.db.transaction().execute(async (db) => {
       await lockDays(db, [offer.doctorId], ['2026-03-03'])
       const late = post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
-      // It has read, and stands before the day.
+      // It stands before the day.
       await someoneWaits(app.database)
       const visit = wish(offer, { appointmentDate: '2026-03-03', appointmentTime: taken })
       await db
@@ -204,7 +204,7 @@ describe('B6: parallel bookings', () => {
 })
 
 describe('while a request waits for its day', () => {
-  /** Sends a request that reads the day and then has to wait; changes something; lets it go on. */
+  /** Sends a request that has to wait for its day; changes something; lets it go on. */
   async function whileWaiting(body: object, change: (db: Tx) => Promise<unknown>): Promise<Answered> {
     const posted = await app.database.db.transaction().execute(async (db) => {
       await lockDays(db, offer.doctors, ['2026-03-03'])
@@ -242,7 +242,7 @@ describe('while a request waits for its day', () => {
     expect(status).toBe(400)
   })
 
-  test('a doctor joins who is busy then: the visit goes to one that was read', async () => {
+  test('a doctor joins who is busy then: the visit goes to one who is not', async () => {
     // Of two who are as busy the lower number is chosen, which is the newcomer's.
     const other = await bookable(app.database.db)
     offer = await bookable(app.database.db, { doctors: 2 })
@@ -261,6 +261,24 @@ describe('while a request waits for its day', () => {
     expect(status).toBe(201)
     const [mine] = (await storedOf(offer.serviceId)).filter(({ id }) => id === body.id)
     expect(mine?.doctorId).toBe(offer.doctors[1])
+  })
+
+  test('a doctor joins who is free when nobody else is: the visit goes there', async () => {
+    const other = await bookable(app.database.db)
+    const { status, body } = await whileWaiting(wish({ ...offer, doctorId: null }), async (db) => {
+      await db
+        .insertInto('doctorServices')
+        .values({ doctorId: other.doctorId, serviceId: offer.serviceId })
+        .execute()
+      const visit = wish(offer, { appointmentDate: '2026-03-03' })
+      await db
+        .insertInto('appointments')
+        .values({ ...visit, doctorId: offer.doctorId, duration: 30 })
+        .execute()
+    })
+    expect(status).toBe(201)
+    const [mine] = (await storedOf(offer.serviceId)).filter(({ id }) => id === body.id)
+    expect(mine?.doctorId).toBe(other.doctorId)
   })
 
   test('the catalogue changes elsewhere: booked all the same', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { privacy } from '#content/legal/privacy.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
@@ -8,14 +9,22 @@ import { notValid, Refusal } from '#platform/http/errors.ts'
 import { uncounted } from '#platform/http/limits.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { addYears, isBirthDate, wallClock, weekday } from '#platform/time/dates.ts'
+import { queuedTurns } from '#platform/turns.server.ts'
 import { bookableDoctors, durationOf, startsOf } from './availability.server.ts'
-import { forgetTerms, knownTerms, lookAgain, READ_ATTEMPTS, type Terms } from './calendar.store.server.ts'
+import {
+  countTry,
+  forgetTerms,
+  isStillKnown,
+  knownTerms,
+  READ_ATTEMPTS,
+  type Terms,
+} from './calendar.store.server.ts'
 import { isClosed } from './closures.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
 import { isOnGrid, isPast, MAX_OPEN_REQUESTS, type Now } from './rules.ts'
-import { bookVisit, type Earlier, findByKey, nextNumber } from './store.server.ts'
+import { bookVisit, type Earlier, findByKey, forgetNumbers, nextNumber } from './store.server.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
@@ -72,8 +81,7 @@ async function book(ctx: Context, request: Request): Promise<Booked> {
     if (!terms) throw serviceGone()
     const wrong = wrongWith(terms.offer, input)
     if (wrong) {
-      const { isAsKnown } = await lookAgain(ctx.db, terms, limit)
-      if (isAsKnown) throw wrong
+      if (await isStillKnown(ctx.db, terms, limit)) throw wrong
     } else {
       const booked = await store(ctx, request, terms, limit)
       if (booked) return booked
@@ -83,6 +91,16 @@ async function book(ctx: Context, request: Request): Promise<Booked> {
   }
   throw new Refusal('unavailable', { retryAfter: 1 })
 }
+
+/**
+ * More than the machine can serve at once would only take turns in the database, and keep its connections from everybody else:
+ * decision 22. Who has waited as long as a statement may take is told to come back.
+ */
+const AT_ONCE = Math.min(12, Math.max(6, 2 * availableParallelism() + 2))
+const inTurn = queuedTurns(AT_ONCE, {
+  ...{ waiting: 1000, patienceMs: 5000 },
+  whenFull: () => new Refusal('unavailable', { retryAfter: 1 }),
+})
 
 /** Null when what it was decided by is no longer so. */
 async function store(
@@ -97,17 +115,20 @@ async function store(
   // Whoever is early enough for the notice; taken or not, is seen when it is stored.
   const inTime = startsOf(terms, input.appointmentDate, clock, []).includes(input.appointmentTime)
   const able = inTime ? bookableDoctors(offer, input).toSorted((a, b) => a - b) : []
-  const answer = await bookVisit(ctx.db, {
+  const visit = {
     ...{ id, input, duration, terms, ...attempt, limit, now: ctx.now(), today: clock.date },
     noticeVersion: privacy.version,
     able: able.map((doctorId) => ({
       doctorId,
       mails: mailsAbout(ctx, { id, doctorId, duration, input, offer }),
     })),
-  }).catch(async (error) => {
+  }
+  const answer = await inTurn(() => bookVisit(ctx.db, visit)).catch(async (error) => {
     // What failed has taken the count back with it.
-    if (brokenConstraint(error)) await lookAgain(ctx.db, terms, limit)
-    throw error
+    if (!(error instanceof Refusal || isSilent(error))) await countTry(ctx.db, limit)
+    if (brokenConstraint(error) !== 'appointments_pkey') throw error
+    forgetNumbers(ctx.db)
+    return { outcome: 'changed' } as const
   })
   switch (answer.outcome) {
     case 'booked':
@@ -123,7 +144,7 @@ async function store(
       })
     case 'limited':
       limit.check(answer.hits)
-      return null
+      throw new Error('more hits than may be')
     case 'changed':
       return null
   }

@@ -39,6 +39,31 @@ const wishes = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
+/** Of the doctors whose times show it, the one with the fewest visits that day, and of those the lowest number. */
+async function leastBusy(
+  { serviceId, doctors }: { serviceId: number; doctors: number[] },
+  { subserviceId, appointmentDate: date, appointmentTime }: Record<string, string | number>,
+): Promise<number | undefined> {
+  const able: { id: number; visits: number }[] = []
+  for (const id of doctors) {
+    const shown = await visitor.call(availableSlots, {
+      query: {
+        ...{ doctorId: String(id), serviceId: String(serviceId), subserviceId: String(subserviceId) },
+        date: String(date),
+      },
+    })
+    const rows = await app.database.db
+      .selectFrom('appointments')
+      .select('id')
+      .where('doctorId', '=', id)
+      .where('appointmentDate', '=', String(date))
+      .where('status', '<>', 'cancelled')
+      .execute()
+    if (shown.includes(String(appointmentTime))) able.push({ id, visits: rows.length })
+  }
+  return able.toSorted((a, b) => a.visits - b.visits || a.id - b.id)[0]?.id
+}
+
 // Two computations, one in memory and one in the database: they must say the same of every time.
 test('a time of the grid is accepted when it is shown, and only then', async () => {
   let accepted = 0
@@ -78,17 +103,30 @@ test('a time of the grid is accepted when it is shown, and only then', async () 
             date: appointmentDate,
           },
         })
-        const { status } = await visitor.send('/api/appointments', {
+        const expected =
+          doctorId ?? (await leastBusy(offer, { subserviceId, appointmentDate, appointmentTime }))
+        const answer = await visitor.send('/api/appointments', {
           method: 'POST',
           body: JSON.stringify(
             wish({ ...offer, doctorId }, { subserviceId, appointmentDate, appointmentTime }),
           ),
         })
+        const { status } = answer
         // What is past is no longer asked for at all.
         const over = appointmentDate === '2026-03-03' && start <= 11 * 60 + 20
         expect(status).toBe(shown.includes(appointmentTime) ? 201 : over ? 400 : 409)
-        if (status === 201) accepted += 1
-        else refused += 1
+        if (status !== 201) {
+          refused += 1
+          continue
+        }
+        accepted += 1
+        const { id } = (await answer.json()) as { id: number }
+        const row = await db
+          .selectFrom('appointments')
+          .select('doctorId')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        expect(row?.doctorId).toBe(expected)
       }
     }),
     { numRuns: 40 },

@@ -89,6 +89,11 @@ function numbersOf(db: Db): number[] {
   return numbers
 }
 
+/** After a database was put back under a running server its numbers may have been given away again. */
+export function forgetNumbers(db: Db): void {
+  drawn.delete(db)
+}
+
 /** The number of a new request. One that fails while it is stored leaves a gap. */
 export async function nextNumber(db: Db): Promise<number> {
   const number = numbersOf(db).shift()

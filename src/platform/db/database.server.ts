@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
@@ -75,12 +74,6 @@ const GRACE = 2500
 /** Of connections nobody uses, those that lead nowhere any more are noticed about ten seconds after this. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/**
- * More than the machine can serve at once only take turns, and each forgets what the other had in its caches: decision 22.
- * Enough that a few that wait, for a lock or a disk, leave room.
- */
-const MOST_CONNECTIONS = Math.min(16, Math.max(6, 2 * availableParallelism() + 2))
-
 /** Opens a pool of connections. Statements that run longer than 5 s are cut off: nothing here should. */
 export function openDatabase(
   url: string,
@@ -90,7 +83,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...KEEP_ALIVE,
     connectionString: url,
-    max: options.max ?? MOST_CONNECTIONS,
+    max: options.max ?? 16,
     types,
     application_name: 'ambulatorio',
     connectionTimeoutMillis: 5000,

@@ -208,3 +208,16 @@ test.each<[string, (db: Db, some: { lastName: string; email: string }) => Promis
   expect(rows[0]?.pages).toBeGreaterThan(0)
   expect(rows[0]?.pages).toBeLessThanOrEqual(33)
 })
+
+// As a dump of the database is put back: without a path, and without triggers.
+test('what is searched can be made without a path, and reads a number as it is searched', async () => {
+  await app.database.db.transaction().execute(async (db) => {
+    await sql`SELECT set_config('search_path', '', true), set_config('session_replication_role', 'replica', true)`.execute(
+      db,
+    )
+    const { rows } = await sql<{ search: string }>`
+      INSERT INTO public.contact_requests (first_name, last_name, email, phone)
+      VALUES ('Zoë', 'IŞIK', 'Zoe@Posta.example', '٣٣ 12') RETURNING search`.execute(db)
+    expect(rows[0]?.search).toBe('zoe isik\nzoe@posta.example\n12\nospite')
+  })
+})

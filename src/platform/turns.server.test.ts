@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { queuedTurns } from './turns.server.ts'
+
+const full = () => new Error('full')
+
+test('so many run at a time, the others in the order they came', async () => {
+  const inTurn = queuedTurns(2)
+  const begun: number[] = []
+  const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
+  const all = ends.map(({ promise }, n) =>
+    inTurn(async () => {
+      begun.push(n)
+      await promise
+    }),
+  )
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1])
+  ends[1]?.resolve()
+  await all[1]
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+  for (const { resolve } of ends) resolve()
+  await Promise.all(all)
+  expect(begun).toEqual([0, 1, 2, 3])
+})
+
+test('who has waited too long is refused, and takes nobody’s turn', async () => {
+  const inTurn = queuedTurns(1, { waiting: 2, patienceMs: 30, whenFull: full })
+  const first = Promise.withResolvers<void>()
+  const running = inTurn(() => first.promise)
+  const impatient = [inTurn(async () => 'never'), inTurn(async () => 'never')]
+  await expect(inTurn(async () => 'never')).rejects.toThrow('full')
+  for (const one of impatient) await expect(one).rejects.toThrow('full')
+  const next = inTurn(async () => 'next')
+  first.resolve()
+  await running
+  expect(await next).toBe('next')
+  expect(await inTurn(async () => 'later')).toBe('later')
+})
