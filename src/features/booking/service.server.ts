@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { privacy } from '#content/legal/privacy.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
@@ -92,11 +91,8 @@ async function book(ctx: Context, request: Request): Promise<Booked> {
   throw new Refusal('unavailable', { retryAfter: 1 })
 }
 
-/**
- * More than the machine can serve at once would only take turns in the database, and keep its connections from everybody else:
- * decision 22. Who has waited as long as a statement may take is told to come back.
- */
-const AT_ONCE = Math.min(12, Math.max(6, 2 * availableParallelism() + 2))
+/** Of the connections this process has some are left to everybody else, whatever holds bookings up: decision 22. */
+const AT_ONCE = 12
 const inTurn = queuedTurns(AT_ONCE, {
   ...{ waiting: 1000, patienceMs: 5000 },
   whenFull: () => new Refusal('unavailable', { retryAfter: 1 }),

@@ -63,6 +63,7 @@ export async function bookVisit(db: Db, visit: NewVisit): Promise<Outcome> {
     notice_version: visit.noticeVersion,
   }
   const numbers = numbersOf(db)
+  numbers.underWay += 1
   const { rows } = await sql<{ outcome: Outcome; next: number | null }>`/*kept*/
     SELECT
       book_visit(
@@ -70,33 +71,36 @@ export async function bookVisit(db: Db, visit: NewVisit): Promise<Outcome> {
         ${able.map(({ mails }) => mailRows(mails)).join('\n')}, ${terms.version}, ${terms.minNotice}, ${visit.today}::date,
         ${limit.hits}, ${limit.allowed}, ${MAX_OPEN_REQUESTS}, make_interval(secs => ${REPEAT_SECONDS}),
         ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz) AS outcome,
-      CASE WHEN ${numbers.length === 0}::boolean THEN nextval('appointments_id_seq')::integer END AS next`.execute(
-    db,
-  )
+      CASE WHEN ${numbers.drawn.length < numbers.underWay}::boolean THEN nextval('appointments_id_seq')::integer END AS next`
+    .execute(db)
+    .finally(() => {
+      numbers.underWay -= 1
+    })
   const [answer] = rows
   if (!answer) throw new Error('a booking is one row')
-  if (answer.next !== null) numbers.push(answer.next)
-  if (answer.outcome.outcome !== 'booked') numbers.unshift(visit.id)
+  if (answer.next !== null) numbers.drawn.push(answer.next)
+  if (answer.outcome.outcome !== 'booked') numbers.drawn.unshift(visit.id)
   return answer.outcome
 }
 
-// A mail says its request's number before the request is stored: with one booking comes the number of the next.
-const drawn = new WeakMap<Db, number[]>()
+// A mail says its request's number before the request is stored: with each booking comes a number for one to come.
+type Numbers = { drawn: number[]; underWay: number }
+const numbersKnown = new WeakMap<Db, Numbers>()
 
-function numbersOf(db: Db): number[] {
-  const numbers = drawn.get(db) ?? []
-  drawn.set(db, numbers)
+function numbersOf(db: Db): Numbers {
+  const numbers = numbersKnown.get(db) ?? { drawn: [], underWay: 0 }
+  numbersKnown.set(db, numbers)
   return numbers
 }
 
 /** After a database was put back under a running server its numbers may have been given away again. */
 export function forgetNumbers(db: Db): void {
-  drawn.delete(db)
+  numbersOf(db).drawn = []
 }
 
 /** The number of a new request. One that fails while it is stored leaves a gap. */
 export async function nextNumber(db: Db): Promise<number> {
-  const number = numbersOf(db).shift()
+  const number = numbersOf(db).drawn.shift()
   if (number !== undefined) return number
   const { rows } = await sql<{ id: number }>`/*kept*/
     SELECT nextval('appointments_id_seq')::integer AS id`.execute(db)
