@@ -35,7 +35,7 @@ export type Outcome =
 
 /**
  * Stores a request with its contact, files and mails, in one statement that is a transaction, or nothing. Breaks the
- * constraint `documents_waiting` when a file is missing; what breaks one has not been counted.
+ * constraint `documents_waiting` when a file is missing; a try that fails has not been counted.
  */
 export async function bookVisit(db: Db, visit: NewVisit): Promise<Outcome> {
   const { input, able, terms, limit, now } = visit
