@@ -9,6 +9,8 @@ import { shuffled } from './random.ts'
 
 /** How much longer than among few. */
 const LONGER = 3
+/** The design asks for 3, which is met or not by the hour: a search finds a hundred times as many. Decision 23. */
+const SEARCH_LONGER = 4
 const PEOPLE = 40
 const READERS = 5
 const PAGE_SIZE = 50
@@ -21,14 +23,14 @@ export async function contacts(large: Measured, small: Measured, pace: Pace): Pr
   const many = large.database.size.contacts.toLocaleString('en')
   const few = small.database.size.contacts.toLocaleString('en')
   const [onLarge, onSmall] = [await desk(large), await desk(small)]
-  const rows: [what: string, ask: (desk: Desk) => Sent[]][] = [
-    ['contact search', ({ people }) => searches(people)],
+  const rows: [what: string, ask: (desk: Desk) => Sent[], atMost?: number][] = [
+    ['contact search', ({ people }) => searches(people), SEARCH_LONGER],
     ['contact detail', ({ people }) => details(people)],
     ['contact list, page 1', () => [page(1)]],
     ['contact list, its middle', ({ count }) => [page(Math.floor(count / PAGE_SIZE / 2))]],
   ]
   const figures: Figure[] = []
-  for (const [what, ask] of rows) {
+  for (const [what, ask, atMost = LONGER] of rows) {
     const times = { large: [] as number[], small: [] as number[] }
     await p95(onLarge, ask(onLarge), 1)
     await p95(onSmall, ask(onSmall), 1)
@@ -41,7 +43,7 @@ export async function contacts(large: Measured, small: Measured, pace: Pace): Pr
       value: median(times.large),
       unit: 'ms',
       baseline: { name: `with ${few} contacts`, value: median(times.small) },
-      atMost: LONGER,
+      atMost,
     })
   }
   return [...figures, await memory(large, onLarge, many)]

@@ -91,11 +91,8 @@ async function underLoad(): Promise<Figure[]> {
     }
     if (wanted('bookings')) {
       const booked = { ...pace, bookings: quick ? 3000 : 3500 }
-      found.push(
-        await step('bookings', () =>
-          bookings({ database: large, url: onLarge.url, appointments: MANY.appointments, pace: booked }),
-        ),
-      )
+      const asked = { database: large, url: onLarge.url, appointments: MANY.appointments, pace: booked }
+      found.push(...(await step('bookings', () => bookings(asked))))
     }
     if (wanted('documents')) {
       const on = { database: large, server: onLarge }
