@@ -11,7 +11,6 @@ const CONCURRENCY = 16
 
 /** The design asks for 0.15 of a bare INSERT; bookings are around it, mostly below: decision 23. */
 const OF_BARE_INSERTS = 0.1
-const OF_THEIR_ROWS = 0.3
 
 type Options = {
   database: Database
@@ -62,7 +61,7 @@ export async function bookings({ database, url, appointments, pace }: Options): 
       baseline: { name: 'bare INSERT per transaction', value: median(bareRates) },
     },
     {
-      ...{ name: `bookings beside their own rows, ${among}`, value, unit: '/s', atLeast: OF_THEIR_ROWS },
+      ...{ name: `bookings beside their own rows, ${among}`, value, unit: '/s' },
       baseline: { name: 'the rows, and nothing asked', value: median(plainRates) },
     },
   ]

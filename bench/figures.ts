@@ -9,7 +9,7 @@ export type Figure = {
   unit: string
   /** What the value is compared with: another measurement of the same run, or a fixed budget. */
   baseline: { name: string; value: number }
-  /** `value / baseline` must be at least, or at most, this. */
+  /** `value / baseline` must be at least, or at most, this. With neither it is only told. */
   atLeast?: number
   atMost?: number
 }
@@ -23,6 +23,11 @@ export function isMet(figure: Figure): boolean {
   return ratio >= (figure.atLeast ?? 0) && ratio <= (figure.atMost ?? Number.POSITIVE_INFINITY)
 }
 
+function boundOf({ atLeast, atMost }: Figure): string {
+  if (atLeast !== undefined) return `≥ ${atLeast}`
+  return atMost === undefined ? '' : `≤ ${atMost}`
+}
+
 export function printTable(figures: Figure[]): void {
   const rows = figures.map((figure) => [
     figure.name,
@@ -30,8 +35,8 @@ export function printTable(figures: Figure[]): void {
     `${short(figure.baseline.value)} ${figure.unit}`,
     figure.baseline.name,
     short(ratioOf(figure)),
-    figure.atLeast === undefined ? `≤ ${figure.atMost}` : `≥ ${figure.atLeast}`,
-    isMet(figure) ? 'yes' : 'NO',
+    boundOf(figure),
+    boundOf(figure) === '' ? '' : isMet(figure) ? 'yes' : 'NO',
   ])
   const lines = [['figure', 'measured', 'beside', 'which is', 'ratio', 'must be', 'met'], ...rows]
   const widths =
