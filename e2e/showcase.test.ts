@@ -144,6 +144,35 @@ describe('as developers see it', () => {
     await expect.poll(() => hasFocus(opener)).toBe(true)
   })
 
+  // Open a menu, a dialog, a question; then comes the toast, as late as an answer from the server.
+  test.each([
+    { opens: 'Altre azioni', role: 'menu' },
+    { opens: 'Apri da compilare', role: 'dialog' },
+    { opens: 'Elimina contatto', role: 'alertdialog' },
+  ] as const)(
+    'Escape closes what one is in, a $role, not the toast that came since',
+    async ({ opens, role }) => {
+      const opener = page.getByRole('button', { name: opens }).first()
+      await opener.press('Enter')
+      const open = page.getByRole(role)
+      await expect.poll(() => open.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+      // Nobody presses it: that would be outside of what is open.
+      await page
+        .locator('button')
+        .filter({ hasText: 'Riuscito' })
+        .first()
+        .evaluate((it: HTMLElement) => it.click())
+      const toast = page.locator('.toast')
+      await toast.waitFor()
+      await page.keyboard.press('Escape')
+      await open.waitFor({ state: 'detached' })
+      await expect.poll(() => hasFocus(opener)).toBe(true)
+      expect(await toast.count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await toast.waitFor({ state: 'detached' })
+    },
+  )
+
   test('a menu, a hint and a calendar answer the keyboard', async () => {
     const actions = page.getByRole('button', { name: 'Altre azioni' }).first()
     await actions.press('Enter')

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Density, useDensity } from './Density.tsx'
+import { takeEscape } from './escape.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import './styles/overlays.css'
 
@@ -27,15 +28,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const density = useDensity()
   // The second click of a double one comes before anybody could say that it is busy.
   const confirm = (event: MouseEvent) => (event.detail > 1 ? undefined : onConfirm())
+  const change = (next: boolean) => (busy ? undefined : onOpenChange(next))
   const { remember, giveBack } = useReturnFocus()
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="dialog-veil" />
         <Density value={density}>
           <AlertDialog.Content
             onOpenAutoFocus={remember}
             onCloseAutoFocus={giveBack}
+            onKeyDown={(event) => takeEscape(event, () => change(false))}
             data-size="s"
             data-ask="true"
             className="dialog"

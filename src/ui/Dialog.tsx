@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Density, useDensity } from './Density.tsx'
+import { takeEscape } from './escape.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import './styles/overlays.css'
 
@@ -45,6 +46,10 @@ export function Dialog(props: DialogProps) {
     const first = field ?? heading.current
     first?.focus()
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    takeEscape(event, () => onOpenChange(false))
+    pressFilledButton(event)
+  }
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -53,7 +58,7 @@ export function Dialog(props: DialogProps) {
           <RadixDialog.Content
             onOpenAutoFocus={focusFirst}
             onCloseAutoFocus={giveBack}
-            onKeyDown={pressFilledButton}
+            onKeyDown={onKeyDown}
             data-size={size}
             data-ask={ask || undefined}
             className="dialog"

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
+import { takeEscape } from './escape.ts'
 
 type MenuProps = {
   /** One button; it gets the menu's attributes. */
@@ -18,12 +19,13 @@ type MenuProps = {
 export function Menu(props: MenuProps) {
   const { trigger, align = 'end', inPlace = false, startOpen = false, children } = props
   const [button, setButton] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(startOpen)
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={startOpen}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger ref={setButton} asChild>
         {trigger}
       </DropdownMenu.Trigger>
-      <MenuPanel align={align} inPlace={inPlace} opener={button}>
+      <MenuPanel align={align} inPlace={inPlace} opener={button} onEscape={() => setOpen(false)}>
         {children}
       </MenuPanel>
     </DropdownMenu.Root>
@@ -41,6 +43,8 @@ type MenuPanelProps = {
   onCloseAutoFocus?: (event: Event) => void
   /** Id of what opens it, when that is not its trigger. */
   labelledBy?: string
+  /** Closes it. */
+  onEscape: () => void
   children: ReactNode
 }
 
@@ -61,6 +65,7 @@ export function MenuPanel(props: MenuPanelProps) {
       collisionPadding={8}
       loop
       onFocus={begin}
+      onKeyDown={(event) => takeEscape(event, props.onEscape)}
       {...(onCloseAutoFocus && { onCloseAutoFocus })}
       {...(labelledBy && { 'aria-labelledby': labelledBy })}
       className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(28rem,calc(100vw-1rem))] overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"

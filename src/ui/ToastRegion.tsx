@@ -1,6 +1,7 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { cx } from './cx.ts'
+import { passEscapeOn } from './escape.ts'
 import './styles/overlays.css'
 
 export type ShownToast = {
@@ -45,6 +46,7 @@ function ToastBox({ toast, onOpenChange }: ToastProps) {
       open={toast.open}
       onOpenChange={onOpenChange}
       type={failed ? 'foreground' : 'background'}
+      onEscapeKeyDown={passEscapeOn}
       data-tone={failed ? 'error' : 'done'}
       className={cx(
         'toast flex items-start gap-3.5 rounded-md border-l-4 py-3.5 pr-2 pl-4 text-sm leading-[1.45] shadow-e3',

@@ -108,13 +108,14 @@ function Unsaved() {
 }
 
 function OwnMenu() {
+  const [open, setOpen] = useState(false)
   return (
     <Row>
-      <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
         <DropdownMenu.Trigger asChild>
           <Button variant="secondary">Sposta</Button>
         </DropdownMenu.Trigger>
-        <MenuPanel align="start">
+        <MenuPanel align="start" onEscape={() => setOpen(false)}>
           <MenuItem icon={<ArrowUp aria-hidden="true" />}>Sposta su</MenuItem>
           <MenuItem icon={<ArrowDown aria-hidden="true" />}>Sposta giù</MenuItem>
         </MenuPanel>

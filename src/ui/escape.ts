@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Escape belongs to what the person is in. The component library gives it to what came last, also when that is a toast:
+ * the toast passes it on, and the dialog or menu with the focus closes itself.
+ */
+const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
+
+const passedOn = new WeakSet<Event>()
+
+/** What a toast does before it closes. */
+export function passEscapeOn(event: Event): void {
+  if (!document.activeElement?.closest(OVERLAY)) return
+  event.preventDefault()
+  passedOn.add(event)
+}
+
+/** `onKeyDown` of a dialog or menu. The innermost takes it: what lies around it hears the same key. */
+export function takeEscape({ nativeEvent }: KeyboardEvent, close: () => void): void {
+  if (passedOn.delete(nativeEvent)) close()
+}
