@@ -80,7 +80,7 @@ const codeSplitting = {
     // Small, and nearly everywhere: each would be a file of its own.
     {
       name: 'small',
-      test: /\/src\/(ui\/SkipLink|platform\/(http\/closed|session\/hint))\./,
+      test: /\/src\/(ui\/(SkipLink|Spinner)|layouts\/public\/LoginLink|platform\/(http\/closed|session\/hint))\./,
       minShareCount: 2,
     },
     { name: 'query', test: /\/node_modules\/@tanstack\// },
