@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
-import { focused, send } from './setup.ts'
+import { focused, saidOf, send } from './setup.ts'
 import { atService, button, day, field, hoursOf, read, time, toast, typed, unsaved } from './setup-service.ts'
 import { staff, stage } from './stage.ts'
 
@@ -379,6 +379,37 @@ test('a service nobody has and one that cannot be read say so', async () => {
   await page.unroute(`**/api/setup/services/${id}`)
   await button(page, 'Riprova').click()
   await field(page, 'Nome').waitFor()
+  await context.close()
+})
+
+test('a service that nobody offers says that it cannot be booked, on its page and in the list', async () => {
+  const { page, context, name, complaints } = await atService(PHONE)
+  const problem = page.getByText('Non si può prenotare: nessun medico attivo lo offre.')
+  await problem.waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const list = `/setup?q=${encodeURIComponent(name)}`
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Modifica ${name}` }) })
+  await page.goto(list)
+  await row.filter({ has: problem }).waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // A doctor is added by the form, and the page read before must not say the same as before.
+  await row.getByRole('link', { name: `Modifica ${name}` }).click()
+  await page.getByRole('link', { name: 'Vai ai medici' }).click()
+  await page.getByRole('link', { name: 'Nuovo medico' }).click()
+  await field(page, 'Nome').fill('Elsa')
+  await field(page, 'Cognome').fill('Conti')
+  await page.getByLabel('Cerca tra i servizi').fill(name)
+  await page.getByRole('checkbox', { name, exact: true }).check()
+  await button(page, 'Crea').click()
+  await saidOf(page).getByText('Medico creato.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Servizi', exact: true }).click()
+  await row.waitFor()
+  await expect.poll(() => row.filter({ has: problem }).count()).toBe(0)
+  expect(complaints).toEqual([])
   await context.close()
 })
 

@@ -25,7 +25,7 @@ export function Menu(props: MenuProps) {
       <DropdownMenu.Trigger ref={setButton} asChild>
         {trigger}
       </DropdownMenu.Trigger>
-      <MenuPanel align={align} inPlace={inPlace} opener={button} onEscape={() => setOpen(false)}>
+      <MenuPanel align={align} inPlace={inPlace} opener={button} onClose={() => setOpen(false)}>
         {children}
       </MenuPanel>
     </DropdownMenu.Root>
@@ -43,8 +43,7 @@ type MenuPanelProps = {
   onCloseAutoFocus?: (event: Event) => void
   /** Id of what opens it, when that is not its trigger. */
   labelledBy?: string
-  /** Closes it. */
-  onEscape: () => void
+  onClose: () => void
   children: ReactNode
 }
 
@@ -65,7 +64,7 @@ export function MenuPanel(props: MenuPanelProps) {
       collisionPadding={8}
       loop
       onFocus={begin}
-      onKeyDown={(event) => takeEscape(event, props.onEscape)}
+      onKeyDown={(event) => takeEscape(event, props.onClose)}
       {...(onCloseAutoFocus && { onCloseAutoFocus })}
       {...(labelledBy && { 'aria-labelledby': labelledBy })}
       className="z-(--z-menu) max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(28rem,calc(100vw-1rem))] overflow-y-auto rounded-sm border border-line bg-white p-1.5 text-ink text-ssm leading-[1.35] shadow-e3"

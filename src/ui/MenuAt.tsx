@@ -26,7 +26,7 @@ export function MenuAt({ button, align = 'end', onClose, children }: MenuAtProps
         opener={opener}
         atFirst={byKey}
         labelledBy={button}
-        onEscape={onClose}
+        onClose={onClose}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           document.getElementById(button)?.focus()

@@ -4,9 +4,10 @@ import { passEscapeOn, takeEscape } from './escape.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whether the focus is inside something that Escape closes. */
-function keyboard({ inOverlay }: { inOverlay: boolean }): Event {
-  vi.stubGlobal('document', { activeElement: { closest: () => (inOverlay ? {} : null) } })
+/** A key, with the focus inside something of that role. */
+function keyIn(role: string): Event {
+  const closest = (selector: string) => (selector.includes(`[role=${role}]`) ? {} : null)
+  vi.stubGlobal('document', { activeElement: { closest } })
   return new Event('keydown', { cancelable: true })
 }
 
@@ -18,17 +19,17 @@ function closedBy(nativeEvent: Event): string[] {
 }
 
 test('what a toast passes on closes the innermost alone, and not the toast', () => {
-  const event = keyboard({ inOverlay: true })
+  const event = keyIn('menu')
   passEscapeOn(event)
   expect(event.defaultPrevented).toBe(true)
   expect(closedBy(event)).toEqual(['menu'])
 })
 test('with nothing open it is the toast that closes', () => {
-  const event = keyboard({ inOverlay: false })
+  const event = keyIn('region')
   passEscapeOn(event)
   expect(event.defaultPrevented).toBe(false)
   expect(closedBy(event)).toEqual([])
 })
 test('what no toast passed on is left to the library', () => {
-  expect(closedBy(keyboard({ inOverlay: true }))).toEqual([])
+  expect(closedBy(keyIn('menu'))).toEqual([])
 })

@@ -115,7 +115,7 @@ function OwnMenu() {
         <DropdownMenu.Trigger asChild>
           <Button variant="secondary">Sposta</Button>
         </DropdownMenu.Trigger>
-        <MenuPanel align="start" onEscape={() => setOpen(false)}>
+        <MenuPanel align="start" onClose={() => setOpen(false)}>
           <MenuItem icon={<ArrowUp aria-hidden="true" />}>Sposta su</MenuItem>
           <MenuItem icon={<ArrowDown aria-hidden="true" />}>Sposta giù</MenuItem>
         </MenuPanel>

@@ -13,7 +13,7 @@ import {
 } from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
-import { DURATIONS, hoursFaults, MAX_HOURS } from './rules.ts'
+import { DURATIONS, hoursFaults, LACKS, MAX_HOURS } from './rules.ts'
 
 /** A service as the staff see it. */
 export const SetupService = z.object({
@@ -28,6 +28,8 @@ export const SetupService = z.object({
   coverImage: z.string().nullable(),
   sortOrder: z.int(),
   isActive: z.boolean(),
+  /** For want of which nobody finds a free time, also when the service itself is active. */
+  lacks: z.array(z.enum(LACKS)),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toMinutes, toTime } from '#platform/time/dates.ts'
-import { DURATIONS, hoursFaults, WEEK } from './rules.ts'
+import { DURATIONS, hoursFaults, WEEK, whyNotBookable } from './rules.ts'
 
 type Row = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
 
@@ -168,4 +168,21 @@ test('the week begins on Monday, and each day has the number the calendar gives 
 
 test('the lengths of a visit', () => {
   expect(DURATIONS).toEqual([15, 30, 45, 60, 90, 120, 180])
+})
+
+describe('why nobody can book a service', () => {
+  test.each([
+    [[], null],
+    [['doctor'], 'Non si può prenotare: nessun medico attivo lo offre.'],
+    [['hours'], 'Non si può prenotare: mancano gli orari dal lunedì al sabato.'],
+    [
+      ['doctor', 'hours'],
+      'Non si può prenotare: nessun medico attivo lo offre e mancano gli orari dal lunedì al sabato.',
+    ],
+  ] as const)('that lacks %j', (lacks, said) => {
+    expect(whyNotBookable({ isActive: true, lacks })).toBe(said)
+  })
+  test('is not asked of one that is not active', () => {
+    expect(whyNotBookable({ isActive: false, lacks: ['doctor', 'hours'] })).toBeNull()
+  })
 })

@@ -50,3 +50,18 @@ function overlap(a: Hours, b: Hours): boolean {
 function counts({ isActive, startTime, endTime }: Hours): boolean {
   return isActive && isTime(startTime) && isTime(endTime)
 }
+
+/** What a service may lack to be booked: an active doctor; active hours on a day that has any free times, as Sundays have none. */
+export const LACKS = ['doctor', 'hours'] as const
+
+type Service = { isActive: boolean; lacks: readonly (typeof LACKS)[number][] }
+
+/** Why nobody finds a free time for an active service, as far as its doctors and its hours tell; else null. */
+export function whyNotBookable({ isActive, lacks }: Service): string | null {
+  if (!isActive || lacks.length === 0) return null
+  const why = [
+    ...(lacks.includes('doctor') ? ['nessun medico attivo lo offre'] : []),
+    ...(lacks.includes('hours') ? ['mancano gli orari dal lunedì al sabato'] : []),
+  ]
+  return `Non si può prenotare: ${why.join(' e ')}.`
+}

@@ -89,6 +89,7 @@ describe('a new service', () => {
       ...{ id: expect.any(Number), categoryId, version: 1, sortOrder: first.sortOrder + 1 },
       ...{ name: 'Visita  cardiologica', shortDescription: 'Il cuore', isActive: false },
       ...{ longDescription: 'Prima riga\nseconda riga', icon: null, coverImage: String(cover) },
+      lacks: ['doctor'],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: made.createdAt,
     })
@@ -129,6 +130,28 @@ describe('a new service', () => {
       coverImage: null,
     })
     expect(await hoursOf(made.id)).toEqual([])
+  })
+})
+
+describe('what keeps patients from booking a service', () => {
+  test('is that no active doctor offers it, and that it has no active hours', async () => {
+    const { db } = app.database
+    const { id } = await create({ schedules: [{ ...MORNING, isActive: false }] })
+    const lacks = async () => (await read(id)).lacks
+    await doctor(db, (await create()).id)
+    expect(await lacks()).toEqual(['doctor', 'hours'])
+    await update(id, { schedules: [{ ...MORNING, dayOfWeek: 0 }] })
+    expect(await lacks()).toEqual(['doctor', 'hours'])
+    await update(id, { schedules: [MORNING] })
+    expect(await lacks()).toEqual(['doctor'])
+    const doctorId = await doctor(db, id)
+    expect(await lacks()).toEqual([])
+    const listed = await editor.call(listSetupServices)
+    expect(listed.find((one) => one.id === id)?.lacks).toEqual([])
+    await db.updateTable('doctors').set({ isActive: false }).where('id', '=', doctorId).execute()
+    expect(await lacks()).toEqual(['doctor'])
+    await doctor(db, id)
+    expect(await lacks()).toEqual([])
   })
 })
 

@@ -6,6 +6,16 @@ import { categoryOrder } from '../../store.server.ts'
 import type { Uses } from '../in-use.server.ts'
 import type { SetupService } from './contract.ts'
 
+const lacks = sql<SetupService['lacks']>`array_remove(ARRAY[
+  CASE WHEN NOT EXISTS (
+    SELECT FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
+    WHERE link.service_id = services.id AND doctor.is_active
+  ) THEN 'doctor' END,
+  CASE WHEN NOT EXISTS (
+    SELECT FROM service_schedules hours WHERE hours.service_id = services.id AND hours.is_active AND hours.day_of_week <> 0
+  ) THEN 'hours' END
+], NULL)`
+
 function selectServices(db: Db) {
   return db
     .selectFrom('services')
@@ -23,6 +33,7 @@ function selectServices(db: Db) {
       'services.updatedAt',
     ])
     .select(sql<string | null>`services.cover_image_id::text`.as('coverImage'))
+    .select(lacks.as('lacks'))
 }
 
 /** All of them: categories in page order, their services in their own. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -12,7 +12,9 @@ import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { addressOf, type PartProps } from '../../address.ts'
 import { setupCopy } from '../../copy.ts'
+import type { SetupService } from '../contract.ts'
 import { type ServiceToEdit, serviceToEditQuery } from '../queries.ts'
+import { whyNotBookable } from '../rules.ts'
 import { PictureFields } from './PictureFields.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
 import { ServiceHead } from './ServiceHead.tsx'
@@ -54,6 +56,7 @@ export function ServicePage({ view, mayDelete, known, gone = false }: ServicePag
         <ServiceHead service={service} list={list} />
         {gone ? <Gone /> : null}
         <div className="grid gap-4 not-empty:mb-4">
+          {service ? <NotBookable service={service} /> : null}
           <AlsoChanged {...record.alsoChanged} />
           <ErrorSummary errors={record.wrong} />
         </div>
@@ -115,6 +118,24 @@ function Sections({ record, cover, known }: SectionsProps) {
         </fieldset>
       </FormSection>
     </form>
+  )
+}
+
+function NotBookable({ service }: { service: SetupService }) {
+  const problem = whyNotBookable(service)
+  if (!problem) return null
+  return (
+    <Note tone="warning">
+      <p>{problem}</p>
+      {service.lacks.includes('doctor') ? (
+        <>
+          <p>Aggiungilo alle competenze di un medico attivo.</p>
+          <ButtonLink to={addressOf({ tab: 'medici' })} variant="secondary" size="sm" className="mt-2.5">
+            Vai ai medici
+          </ButtonLink>
+        </>
+      ) : null}
+    </Note>
   )
 }
 

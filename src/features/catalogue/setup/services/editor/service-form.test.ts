@@ -12,6 +12,7 @@ const service: SetupService = {
   coverImage: '7',
   sortOrder: 1,
   isActive: true,
+  lacks: [],
   version: 4,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',

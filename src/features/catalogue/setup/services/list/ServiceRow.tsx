@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton, IconLink } from '#ui/Button.tsx'
@@ -11,6 +11,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 import { addressOf, linkIdOf, type View } from '../../address.ts'
 import { setupCopy } from '../../copy.ts'
 import type { SetupService } from '../contract.ts'
+import { whyNotBookable } from '../rules.ts'
 
 type ServiceRowProps = {
   service: SetupService
@@ -32,6 +33,7 @@ const PHONE =
 export function ServiceRow(props: ServiceRowProps) {
   const { service, slug, view, sortable, index, count, onMove, onDelete } = props
   const { id, name, shortDescription, isActive } = service
+  const problem = whyNotBookable(service)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled: !sortable, attributes: { roleDescription: 'elemento da riordinare' } })
   const address = addressOf({ ...view, record: id })
@@ -74,6 +76,16 @@ export function ServiceRow(props: ServiceRowProps) {
         </Link>
         {shortDescription ? (
           <p className="text-ink-600 text-sxs max-desk:line-clamp-2 desk:truncate">{shortDescription}</p>
+        ) : null}
+        {problem ? (
+          <p className="mt-0.5 flex gap-1.5 text-sxs text-warning-900">
+            <TriangleAlert
+              aria-hidden="true"
+              strokeWidth={1.7}
+              className="mt-[0.15em] size-3.5 flex-none text-warning-700"
+            />
+            {problem}
+          </p>
         ) : null}
       </div>
       <div className="max-desk:[grid-area:s] max-desk:self-center">

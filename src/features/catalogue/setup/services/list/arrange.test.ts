@@ -9,7 +9,7 @@ const category = (id: number, name: string): SetupCategory => ({
 })
 const service = (id: number, categoryId: number, name: string): SetupService => ({
   ...{ id, name, categoryId, sortOrder: id, isActive: true, version: 1, icon: null, coverImage: null },
-  ...{ shortDescription: null, longDescription: null },
+  ...{ shortDescription: null, longDescription: null, lacks: [] },
   ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z' },
 })
 const categories = [category(1, 'Centro Dentale'), category(2, 'Polispecialistico'), category(3, 'Vuota')]
