@@ -11,6 +11,7 @@ import {
   wrongUploads,
 } from './table/abuses.ts'
 import { type Called, each, faultOf, send } from './table/caller.ts'
+import { FOR_ADMINISTRATORS, FOR_EVERYBODY } from './table/callers.ts'
 import { fieldsOf } from './table/fields.ts'
 import { everything, privileged, traces } from './table/privileges.ts'
 import type { Sample } from './table/sample.ts'
@@ -48,6 +49,14 @@ test('A5, C11, C13: every row has a sample, and every sample a row', () => {
   ).toEqual([])
   const names = new Set(rows.map(({ name }) => name))
   expect(Object.keys(samples).filter((name) => !names.has(name))).toEqual([])
+})
+
+test.each([
+  ['public', FOR_EVERYBODY],
+  ['admin', FOR_ADMINISTRATORS],
+] as const)('A5, D5: the calls that are %s are those that are meant to be', (access, meant) => {
+  const found = rows.filter(({ row }) => row.access === access).map(({ name }) => name)
+  expect(found.toSorted()).toEqual(meant)
 })
 
 /** Columns no answer has. */

@@ -154,7 +154,7 @@ test('F13: a damaged page found later: the rest goes on, and no backup passes it
   const again = await startServerProcess({ ...settings(dataDir), LOG_LEVEL: 'error' })
   try {
     expect((await fetch(`${again.url}/api/public/services`)).status).toBe(500)
-    expect(again.output()).toContain('XX001')
+    await expect.poll(() => again.output()).toContain('XX001')
     expect((await fetch(`${again.url}/api/health`)).status).toBe(200)
     expect((await fetch(`${again.url}/contatti`)).status).toBe(200)
     const file = path.join(folder, 'never.backup')

@@ -1,0 +1,51 @@
+/**
+ * Who may call what, written down apart from the rows: whoever opens a call, or takes it from the administrators, has to
+ * say so here as well. All other calls are for any of the staff.
+ */
+export const FOR_EVERYBODY = [
+  'DELETE /api/appointments/upload/:id',
+  'GET /api/appointments/available-slots',
+  'GET /api/appointments/next-free-day',
+  'GET /api/auth/user',
+  'GET /api/booking/categories',
+  'GET /api/booking/doctors/:serviceId',
+  'GET /api/booking/services/:categoryId',
+  'GET /api/booking/subservices/:serviceId',
+  'GET /api/contacts/by-email/:email',
+  'GET /api/public/categories',
+  'GET /api/public/convenzioni/active',
+  'GET /api/public/forms/:id',
+  'GET /api/public/forms/:id/fields',
+  'GET /api/public/media/:id',
+  'GET /api/public/services',
+  'POST /api/appointments',
+  'POST /api/appointments/upload',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/contacts',
+  'POST /api/contacts/:id/messages',
+  'POST /api/convenzioni/attivazioni',
+  'POST /api/forms/:id/submit',
+]
+
+export const FOR_ADMINISTRATORS = [
+  'DELETE /api/appointments/:id',
+  'DELETE /api/contact-fields/:id',
+  'DELETE /api/contacts/:id',
+  'DELETE /api/convenzioni/attivazioni/:id',
+  'DELETE /api/forms/:id',
+  'DELETE /api/forms/:id/submissions/:submissionId',
+  'DELETE /api/lists/:id',
+  'DELETE /api/media/:id',
+  'DELETE /api/messages/:id',
+  'DELETE /api/notes/:id',
+  'DELETE /api/setup/categories/:id',
+  'DELETE /api/setup/doctors/:id',
+  'DELETE /api/setup/services/:id',
+  'DELETE /api/setup/subservices/:id',
+  'GET /api/contacts/:id/personal-data',
+  'GET /api/contacts/:id/personal-data/export',
+  'POST /api/contacts/:id/personal-data/erase',
+  'POST /api/site-settings',
+  'PUT /api/site-settings/:key',
+]
