@@ -31,7 +31,9 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
             </Row>
             <Row term="Data e ora">{date && time ? longDateTime(date, time) : null}</Row>
             <Row term="Durata">{duration} minuti</Row>
-            <Row term="Conferma a">{email}</Row>
+            <Row term="Conferma a">
+              <Address email={email} />
+            </Row>
           </dl>
           <Note icon={<Phone className="size-[1.25em]" strokeWidth={1.6} />} className="mt-5">
             {bookingCopy.changes} <ClinicPhone />.
@@ -55,6 +57,18 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
         </Button>
       </div>
     </StepFrame>
+  )
+}
+
+/** Read once more by whoever waits for the mail: a long one breaks before its @, not in its last word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 
