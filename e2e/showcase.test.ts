@@ -21,12 +21,12 @@ const PAGE = '/sviluppo/componenti'
 
 // The delivered product does not have the page, and the development server is slow to begin: it is built by itself.
 const ENTRY = `
+  import '/src/ui/styles/app.css'
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'
   import { createBrowserRouter, RouterProvider } from 'react-router'
   import Page from '/src/ui/showcase/showcase.page.tsx'
   import { ToastProvider } from '/src/ui/Toast.tsx'
-  import '/src/ui/styles/app.css'
   const router = createBrowserRouter([{ path: '*', element: createElement(Page) }])
   const site = createElement(ToastProvider, null, createElement(RouterProvider, { router }))
   createRoot(document.getElementById('site')).render(site)
@@ -150,7 +150,7 @@ describe('as developers see it', () => {
     { opens: 'Apri da compilare', role: 'dialog' },
     { opens: 'Elimina contatto', role: 'alertdialog' },
   ] as const)(
-    'Escape closes what one is in, a $role, not the toast that came since',
+    'Escape closes what one is in, $role, not the toast that came since',
     async ({ opens, role }) => {
       const opener = page.getByRole('button', { name: opens }).first()
       await opener.press('Enter')
@@ -163,13 +163,15 @@ describe('as developers see it', () => {
         .first()
         .evaluate((it: HTMLElement) => it.click())
       const toast = page.locator('.toast')
-      await toast.waitFor()
+      // It waits as long as it is pointed at.
+      await toast.hover()
       await page.keyboard.press('Escape')
       await open.waitFor({ state: 'detached' })
       await expect.poll(() => hasFocus(opener)).toBe(true)
       expect(await toast.count()).toBe(1)
       await page.keyboard.press('Escape')
       await toast.waitFor({ state: 'detached' })
+      await page.mouse.move(0, 0)
     },
   )
 

@@ -82,7 +82,11 @@ function nameOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return [...new Set(schema.anyOf.map(nameOf))].join(' | ')
-  if (schema.type === 'array') return `${nameOf(schema.items ?? {})}[]`
+  if (schema.type === 'array') {
+    const { items = {} } = schema
+    const several = items.enum ?? items.anyOf ?? []
+    return several.length > 1 ? `(${nameOf(items)})[]` : `${nameOf(items)}[]`
+  }
   if (schema.type === 'object' || schema.properties) {
     const inner = Object.entries(schema.properties ?? {}).map(([name, value]) => `${name}: ${nameOf(value)}`)
     if (inner.length > 0) return `{ ${inner.join(', ')} }`

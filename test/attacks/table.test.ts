@@ -11,9 +11,9 @@ import {
   wrongUploads,
 } from './table/abuses.ts'
 import { type Called, each, faultOf, send } from './table/caller.ts'
-import { FOR_ADMINISTRATORS, FOR_EVERYBODY } from './table/callers.ts'
 import { fieldsOf } from './table/fields.ts'
 import { everything, privileged, traces } from './table/privileges.ts'
+import { FOR_ADMINISTRATORS, FOR_EVERYBODY } from './table/rights.ts'
 import type { Sample } from './table/sample.ts'
 import { samples } from './table/samples.ts'
 import { startWorld, type World } from './table/world.ts'

@@ -51,7 +51,7 @@ function counts({ isActive, startTime, endTime }: Hours): boolean {
   return isActive && isTime(startTime) && isTime(endTime)
 }
 
-/** What a service may lack to be booked: an active doctor; active hours on a day that has any free times, as Sundays have none. */
+/** What a service may lack: an active doctor who offers it, or active hours on a day other than Sunday, when nobody is booked. */
 export const LACKS = ['doctor', 'hours'] as const
 
 type Service = { isActive: boolean; lacks: readonly (typeof LACKS)[number][] }
