@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { MEGABYTE } from '#platform/bytes.ts'
 import { BackupError } from '#platform/db/backup.server.ts'
+import { isDiskFull } from '#platform/db/data-folder.server.ts'
 import { connectRunning, DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
 import { isUnreachable } from '#platform/http/failures.server.ts'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
@@ -61,8 +63,20 @@ export async function withDatabase(
 }
 
 function sentenceHere(error: unknown): string | undefined {
+  if (isDiskFull(error)) return NO_SPACE
   if (process.env.DATABASE_URL || !isUnreachable(error)) return failureSentence(error)
+  if (freeIn(readEnv(process.env).DATA_DIR) < JOURNAL_PIECE) return NO_SPACE
   return 'Il database si è fermato mentre il comando lavorava: il motivo è in postgres.log, nella cartella dei dati.'
+}
+
+const NO_SPACE = 'Non c’è abbastanza spazio per il database: il comando non è stato portato a termine.'
+/** Bytes of one file of the journal: without room for the next the database stops, and whoever it hangs up on is not told why. */
+const JOURNAL_PIECE = 16 * MEGABYTE
+
+function freeIn(folder: string): number {
+  if (!existsSync(folder)) return Number.POSITIVE_INFINITY
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
 
 async function open(mustExist: boolean): Promise<Opened & { close(): void | Promise<void> }> {

@@ -7,11 +7,11 @@ export type Said = { status: number; out: string; err: string }
 
 /** Runs one of the product's commands as a person would, to its end. */
 export function command(
-  name: 'backup' | 'restore',
-  file: string,
+  name: 'backup' | 'restore' | 'fill',
+  argument: string,
   settings: Record<string, string>,
 ): Promise<Said> {
-  const args = [path.join(ROOT, `scripts/${name}.ts`), file]
+  const args = [path.join(ROOT, `scripts/${name}.ts`), argument]
   const env = { PATH: process.env.PATH ?? '', ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, args, { env, cwd: ROOT }, (error, out, err) =>
