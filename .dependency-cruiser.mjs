@@ -12,7 +12,7 @@ const leansOn = {
   forms: ['auth', 'contacts', 'lists'],
   booking: ['catalogue', 'contacts', 'media'],
   dashboard: ['contacts', 'booking'],
-  privacy: ['agreements', 'booking', 'contacts', 'forms'],
+  privacy: ['agreements', 'booking', 'catalogue', 'contacts', 'forms'],
   samples: [],
 }
 

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     globalSetup: ['./test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts', 'e2e/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is waited for may take its time on a busy machine.
     expect: { poll: { timeout: 20_000 } },

@@ -1,6 +1,7 @@
 import { slotsOfDay } from '#features/booking/availability.server.ts'
-import type { Database, Db } from '#platform/db/database.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
+import type { Filled } from './database.ts'
 import { type Figure, median } from './figures.ts'
 import { bareInserts, plainRows, type Service } from './inserts.ts'
 import type { Sent } from './load.ts'
@@ -13,7 +14,7 @@ const CONCURRENCY = 16
 const OF_BARE_INSERTS = 0.1
 
 type Options = {
-  database: Database
+  database: Filled
   url: string
   appointments: number
   pace: { bookings: number; seconds: number; rounds: number }
@@ -35,7 +36,7 @@ export async function bookings({ database, url, appointments, pace }: Options): 
     return (await measure({ url, lists, seconds: 0, once: true })).perSecond
   }
   await book(pace.rounds)
-  const bare = await bareInserts(pool, CONCURRENCY)
+  const bare = await bareInserts(database, CONCURRENCY)
   await bare({ seconds: 1 })
   const plain = plainRows(pool, CONCURRENCY, apart(await servicesOf(db), 0))
   await plain({ times: pace.bookings })

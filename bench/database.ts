@@ -1,25 +1,28 @@
 import pg from 'pg'
 import { type Database, openDatabase } from '#platform/db/database.server.ts'
-import { migrate } from '#platform/db/migrate.server.ts'
+import type { EmbeddedPostgres } from '#platform/db/embedded.server.ts'
+import { migrateAsOwner } from '#platform/db/migrate.server.ts'
+import { OWNER } from '#platform/db/roles.server.ts'
 import { fillDatabase } from '../scripts/fill/fill.ts'
 
 const DOCTORS = 30
 
 export type Size = { contacts: number; appointments: number }
-export type Filled = Database & { url: string; size: Size }
+export type Filled = Database & { url: string; ownerUrl: string; size: Size }
 
-/** A database as `npm run fill` makes it, with thirty doctors whatever its size. */
-export async function createDatabase(server: string, name: string, size: Size): Promise<Filled> {
-  const client = new pg.Client({ connectionString: server })
+/** A database as `npm run fill` makes it, with thirty doctors whatever its size, opened as the product opens it. */
+export async function createDatabase(server: EmbeddedPostgres, name: string, size: Size): Promise<Filled> {
+  const client = new pg.Client({ connectionString: server.superuserUrl })
   await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
+  await client.query(`CREATE DATABASE ${name} OWNER ${OWNER}`)
   await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = openDatabase(url.href, { statementTimeout: 0 })
-  await migrate(database.pool)
-  const { appointments } = await fillDatabase(database, { ...size, doctors: DOCTORS })
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
+  const [url, ownerUrl] = [at(server.url), at(server.ownerUrl)]
+  await migrateAsOwner({ url, ownerUrl })
+  const filling = openDatabase(ownerUrl, { statementTimeout: 0 })
+  const { appointments } = await fillDatabase(filling, { ...size, doctors: DOCTORS })
+  await filling.close()
   if (appointments !== size.appointments)
     throw new Error(`${appointments} appointments instead of ${size.appointments}`)
-  return { ...database, url: url.href, size }
+  return { ...openDatabase(url, { statementTimeout: 0 }), url, ownerUrl, size }
 }

@@ -1,5 +1,7 @@
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
+import { APP } from '#platform/db/roles.server.ts'
 import { addDays, toTime, wallClock } from '#platform/time/dates.ts'
+import type { Filled } from './database.ts'
 
 // What a booking stands beside: rows that are written, and nothing is asked.
 
@@ -36,10 +38,14 @@ const BARE_ROW = [
 ]
 
 /** Rows as large as those of visits, without their indexes, checks and references, each in a transaction. */
-export async function bareInserts(pool: Pool, lanes: number): Promise<Rate> {
-  await pool.query(
-    'CREATE TABLE bare_bookings (LIKE appointments INCLUDING DEFAULTS INCLUDING IDENTITY INCLUDING GENERATED, PRIMARY KEY (id))',
+export async function bareInserts({ pool, ownerUrl }: Filled, lanes: number): Promise<Rate> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `CREATE TABLE bare_bookings (LIKE appointments INCLUDING DEFAULTS INCLUDING IDENTITY INCLUDING GENERATED, PRIMARY KEY (id));
+     GRANT INSERT ON bare_bookings TO ${APP}`,
   )
+  await owner.end()
   return rateOf(lanes, async () => {
     const client = await pool.connect()
     await client.query('BEGIN')

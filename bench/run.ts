@@ -54,10 +54,10 @@ async function underLoad(): Promise<Figure[]> {
   try {
     const large = await step(
       `a database with ${MANY.contacts} contacts, ${MANY.appointments} appointments`,
-      () => createDatabase(postgres.url, 'bench_large', MANY),
+      () => createDatabase(postgres, 'bench_large', MANY),
     )
     const small = await step(`one with ${FEW.contacts} of each`, () =>
-      createDatabase(postgres.url, 'bench_small', FEW),
+      createDatabase(postgres, 'bench_small', FEW),
     )
     close.unshift(large.close, small.close)
     const onLarge = await server(large.url, 'large')

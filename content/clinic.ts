@@ -48,6 +48,8 @@ export type Clinic = {
   emergency: Phone
   chat: { greeting: string; url: string }
   email: string
+  /** How soon the reception answers a request, after 'entro'. */
+  answerWithin: string
   hours: { outpatient: Hours; bloodDraw: Hours; resultsPickup: Hours }
   entrances: { main: Entrance; secondary: Entrance }
   social: readonly { name: 'Facebook' | 'Instagram' | 'LinkedIn'; url: string }[]
@@ -130,7 +132,7 @@ const greeting = 'Buongiorno, vorrei avere informazioni su una visita.'
 
 export const clinic: Clinic = {
   name: 'Ambulatorio',
-  tagline: "Dove l'arte è prendersi cura di te",
+  tagline: 'Dove l’arte è prendersi cura di te',
   description:
     'Clinica privata a Lissone: centro dentale, medicina estetica, visite specialistiche e centro analisi nello stesso luogo.',
   phone,
@@ -138,6 +140,7 @@ export const clinic: Clinic = {
   emergency: mobile,
   chat: { greeting, url: `https://wa.me/${mobile.dial.slice(1)}?text=${encodeURIComponent(greeting)}` },
   email,
+  answerWithin: 'un giorno lavorativo',
   hours: { outpatient, bloodDraw, resultsPickup },
   entrances: {
     main: {

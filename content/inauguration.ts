@@ -10,6 +10,8 @@ export const inauguration = {
     { term: 'Con', text: 'DJ set e aperitivo' },
     { term: 'Dove', text: `${clinic.entrances.main.street}, ${clinic.entrances.main.town}` },
   ],
+  /** The day itself, `yyyy-MM-dd`: the last one on which people can sign up. */
+  date: '2025-06-28',
   /** As the intro says it. */
   day: '28 giugno 2025',
   thingsTitle: 'Che cosa potrai fare',

@@ -6,6 +6,7 @@
 export const retention: Retention = {
   unclaimedDocuments: 1,
   submissionTraces: 90,
+  requestNetworks: 0,
   mails: 90,
   // From here on it is the clinic's decision, with its lawyer and its data protection officer.
   messages: null,
@@ -20,6 +21,8 @@ export type Retention = {
   unclaimedDocuments: number
   /** From which address and browser a form was sent. */
   submissionTraces: number
+  /** The hashed network of a visit's request, counted from the day of the visit; with the answer of staff it goes at once. */
+  requestNetworks: number
   /** Mails that went out, or were given up. */
   mails: number
   messages: number | null

@@ -105,7 +105,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   ])
   await visitor.page.getByText('2 file caricati').first().waitFor()
   await visitor.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
-  await visitor.page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
+  await visitor.page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
   const number =
     (await visitor.page
       .getByText(/^\d{4,}$/)
@@ -116,7 +116,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
 
   // Both are told.
   const [received] = await mailsTo('francesca@posta.example', 1)
-  expect(received?.email.subject).toBe('Abbiamo ricevuto la tua richiesta di prenotazione')
+  expect(received?.email.subject).toMatch(/^Richiesta ricevuta: .+, \d\d:\d\d$/)
   expect(received?.email.text).toContain(number)
   const [forClinic] = await mailsTo('segreteria@clinica.example', 1)
   expect(forClinic?.email.text).toContain('Francesca Segnaposto')
@@ -153,7 +153,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
 
   // The second mail brings the visit for the calendar.
   const [, confirmed] = await mailsTo('francesca@posta.example', 2)
-  expect(confirmed?.email.subject).toBe('La tua visita è confermata')
+  expect(confirmed?.email.subject).toMatch(/^Visita confermata: .+, \d\d:\d\d$/)
   const calendar = confirmed?.email.attachments.find((one) => one.mimeType === 'text/calendar')
   const content =
     calendar &&
@@ -223,7 +223,7 @@ test('a time lost to somebody else: the visitor is told, picks another, and rety
   await expect.poll(() => slow.page.getByLabel(/Note/).inputValue()).toBe('Arrivo con mia figlia 👧')
   await slow.page.getByText('esami.pdf').waitFor()
   await slow.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
-  await slow.page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
+  await slow.page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
   await slow.context.close()
 }, 120_000)
 
@@ -290,7 +290,7 @@ test('without a network the wizard says so, keeps everything, and sends nothing 
     .toBe(true)
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
-  await page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
+  await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
   await expect.poll(() => page.getByText(time).count()).toBeGreaterThan(0)
   expect(sent).toEqual(['POST'])
   await context.close()

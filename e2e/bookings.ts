@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { nextAddress } from '#test/visitor.ts'
 import { product } from './stage.ts'
 
 async function read<T>(path: string): Promise<T> {
@@ -28,7 +29,8 @@ export async function book(
       if (!appointmentTime) continue
       const response = await fetch(`${product.url}/api/appointments`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        // Each from another network, or they would be limited.
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': nextAddress() },
         body: JSON.stringify({
           ...{ categoryId, serviceId, subserviceId: type?.id ?? null, doctorId: null },
           ...{ appointmentDate, appointmentTime, firstName, lastName, phone: '+39 000 555 0142' },

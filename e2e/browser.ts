@@ -25,8 +25,13 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP, a
     timezoneId: 'Europe/Rome',
     hasTouch: viewport.width < 600,
     reducedMotion: 'reduce',
+    // Each browser comes from a network of its own, through the proxy the product under test trusts.
+    extraHTTPHeaders: { 'x-forwarded-for': nextNetwork() },
   })
   context.on('page', routeForCertain)
+  // The server closes a connection that rests for five seconds: a request that meets that moment is sent again.
+  const ask = context.request.fetch.bind(context.request)
+  context.request.fetch = (url, options) => ask(url, { maxRetries: 1, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
@@ -116,3 +121,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 export const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
+
+let networks = 0
+function nextNetwork(): string {
+  networks += 1
+  return `10.${process.pid % 250}.${Math.floor(networks / 250)}.${(networks % 250) + 1}`
+}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pdf, png } from '#test/files.ts'
+import { nextAddress } from '#test/visitor.ts'
 import { accessibilityFaults, PHONE } from './browser.ts'
 import { addPerson, answer, button, open, type Person, part, said } from './contact.ts'
 import { send } from './setup.ts'
@@ -160,7 +161,7 @@ async function withFiles(context: BrowserContext, email: string): Promise<Person
     if (!time) continue
     const booked = await fetch(`${product.url}/api/appointments`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      headers: { 'Content-Type': 'application/json', Cookie: cookie, 'X-Forwarded-For': nextAddress() },
       body: JSON.stringify({
         ...{ categoryId: category?.id, serviceId: service?.id, subserviceId: null, doctorId: null },
         ...{ appointmentDate: date, appointmentTime: time, firstName: 'Ada', lastName: 'Modellini' },

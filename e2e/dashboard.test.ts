@@ -144,7 +144,7 @@ test('nobody sees it without logging in', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/dashboard')
   await page.getByText('Accesso richiesto').first().waitFor()
-  await page.getByText('Devi effettuare l’accesso per visualizzare la dashboard.').first().waitFor()
+  await page.getByText("Devi effettuare l'accesso per visualizzare la dashboard.").first().waitFor()
   await page.waitForURL('**/login')
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)

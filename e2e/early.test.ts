@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { clinic } from '#content/clinic.ts'
 import { PHONE, visit } from './browser.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { browser, product, stage } from './stage.ts'
@@ -140,15 +141,34 @@ test('without scripts a form sends nothing by its address', async () => {
   await context.close()
 })
 
-test('a choice made while the scripts are still on their way counts', async () => {
+test('X17: a choice made while the scripts are still on their way is shown at once, and counts', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   const { arrive } = await delayScripts(page)
   await page.goto('/prenota-visita')
-  await page.getByRole('button', { name: /Centro Dentale/ }).click()
+  const choice = page.getByRole('button', { name: /Centro Dentale/ })
+  await choice.click()
   expect(await answered(page)).toBe(true)
   expect(await page.getByRole('heading', { name: 'Scegli una categoria' }).count()).toBe(1)
+  // Shown at once, on what was pressed and at the top of the screen.
+  expect(await choice.getAttribute('aria-busy')).toBe('true')
+  const line = await page.evaluate(() => getComputedStyle(document.documentElement, '::before').height)
+  expect(Number.parseFloat(line)).toBeGreaterThan(1)
   arrive()
   await page.getByRole('button', { name: /Igiene orale/ }).waitFor()
+  expect(await page.locator('[aria-busy=true]').count()).toBe(0)
+  await context.close()
+})
+
+test('X17: a page whose scripts never come says so, with the telephone, and what was pressed stops waiting', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/prenota-visita')
+  const choice = page.getByRole('button', { name: /Centro Dentale/ })
+  const note = page.getByRole('alert').filter({ hasText: 'non rispondono' })
+  await note.getByRole('link', { name: clinic.phone.text }).waitFor()
+  await note.getByRole('link', { name: 'Ricarica la pagina' }).waitFor()
+  await choice.click()
+  expect(await choice.getAttribute('aria-busy')).toBeNull()
   await context.close()
 })
 

@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  DESKTOP,
+  expectNoSidewaysScroll,
+  hasFocus,
+  hydrated,
+  PHONE,
+  visit,
+} from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
@@ -54,7 +62,7 @@ describe('what is there', () => {
     const { page, context } = await open()
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-      .toBe("Dove l'arte è prendersi cura di te")
+      .toBe('Dove l’arte è prendersi cura di te')
     const order = [
       ['I Nostri Servizi', 'servizi'],
       ['Centro Analisi', 'analisi'],
@@ -469,4 +477,20 @@ describe.each([
     expect(complaints).toEqual([])
     await context.close()
   })
+})
+
+test('staff log in by the header of a desk, and by the footer of a phone', async () => {
+  for (const [viewport, where, name] of [
+    [PHONE, 'contentinfo', 'Area riservata'],
+    [DESKTOP, 'banner', 'Accedi'],
+  ] as const) {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.goto('/')
+    await hydrated(page)
+    const ways = page.getByRole('link', { name: /^(Accedi|Area riservata)$/ })
+    expect(await ways.allTextContents()).toEqual([name])
+    await page.getByRole(where).getByRole('link', { name }).click()
+    await page.waitForURL('**/login')
+    await context.close()
+  }
 })

@@ -15,7 +15,7 @@ import { browser, product, staff, stage } from './stage.ts'
 stage()
 
 type Field = { id?: number; label: string; type: string; required: boolean }
-type Form = { fields: Field[]; isActive: boolean }
+type Form = { fields: Field[]; isActive: boolean; lastDay: string | null }
 
 let desk: Visit
 /** As the product came with it. */
@@ -25,8 +25,8 @@ const changed = (change: Partial<Form>) => ask<Form>(desk.context, 'PUT', '/api/
 beforeEach(async () => {
   desk ??= await staff()
   first ??= await ask<Form>(desk.context, 'GET', '/api/forms/1')
-  // Fields that have gone are made anew.
-  await changed({ isActive: true, fields: first.fields.map(({ id: _, ...field }) => field) })
+  // The sample's day has passed. Fields that have gone are made anew.
+  await changed({ isActive: true, lastDay: null, fields: first.fields.map(({ id: _, ...field }) => field) })
 }, 60_000)
 
 const FORM = 'Inaugurazione'
@@ -276,5 +276,27 @@ test('what was written stays: without a network, after a reload, and when the st
   await changed({ isActive: false })
   await page.goto('/inaugurazione')
   await page.getByText('Le iscrizioni non sono aperte').waitFor()
+  await context.close()
+})
+
+test('after the last day the page says that registrations are closed, and what to do instead', async () => {
+  await changed({ lastDay: '2025-06-28' })
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto('/inaugurazione')
+  await page.getByText('Le iscrizioni si sono chiuse il 28 giugno 2025.').waitFor()
+  await page.getByText('Per informazioni puoi chiamarci o scriverci:').waitFor()
+  await expect.poll(() => form(page).count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await context.close()
+})
+
+test('a visitor who has the form open when its last day passes reads so, and loses nothing of what they wrote', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  await fill(page, 'tardi@posta.example')
+  await changed({ lastDay: '2025-06-28' })
+  await send(page).click()
+  await form(page).getByText('Le iscrizioni si sono chiuse il 28 giugno 2025.').waitFor()
+  await expect.poll(() => field(page, 'Messaggio').inputValue()).toBe('Veniamo in due.')
   await context.close()
 })

@@ -2,9 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from './browser.ts'
 import { logIn } from './product.ts'
-import { browser, product, stage } from './stage.ts'
+import { browser, database, product, stage } from './stage.ts'
 
-stage()
+// The sample's registrations are over.
+stage('sample', async () => {
+  await database.db.updateTable('forms').set({ lastDay: null }).execute()
+  return undefined
+})
 
 /** Every name ever written into the browser, also of what is taken away again at once. */
 async function recordNames(context: BrowserContext): Promise<Set<string>> {

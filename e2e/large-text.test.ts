@@ -1,44 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectNoSidewaysScroll, hydrated, NARROWEST, PHONE, visit } from './browser.ts'
+import { PUBLIC_PAGES, STAFF_PAGES, WITHOUT_SCRIPTS } from '#test/pages.ts'
+import { expectNoSidewaysScroll, hydrated, type Kept, NARROWEST, PHONE, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 
-const PAGES = [
-  '/',
-  '/servizi',
-  '/centro-analisi',
-  '/chi-siamo',
-  '/attiva-convenzione',
-  '/inaugurazione',
-  '/modulo/1',
-  '/privacy',
-  '/cookie',
-  '/termini',
-  '/accessibilita',
-  '/webmail',
-  '/prenota-visita',
-  '/login',
-  '/modalita-manutenzione',
-]
-const STAFF = [
-  '/dashboard',
-  '/sito-web',
-  '/pipeline',
-  '/pazienti',
-  '/collaboratori',
-  '/attrezzature',
-  '/pricing',
-  '/contatti',
-  '/richieste-prenotazioni',
-]
-// Drawn by the server alone: it stands in the place of any other page.
-const WITHOUT_SCRIPTS = '/modalita-manutenzione'
-
 let product: Product
+let staff: Kept
 
 beforeAll(async () => {
   product = await startProduct()
+  const browser = await launchChromium()
+  const { page, context } = await visit(browser, product.url)
+  await logIn(page)
+  staff = await context.storageState()
+  await browser.close()
 }, 120_000)
 afterAll(() => product?.stop())
 
@@ -59,22 +35,18 @@ describe.each([24, 32])('text of %i pixels', (size) => {
   })
   afterAll(() => browser?.close())
 
-  // One login, one page after the other: that is what takes the time here.
-  test('the pages of the staff stay on the screen of a phone', async () => {
-    const { page, context } = await visit(browser, product.url, PHONE)
-    await logIn(page)
-    for (const path of STAFF) {
-      await page.goto(path)
-      await hydrated(page)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expectNoSidewaysScroll(page)
-      expect(await controlsOutside(page), path).toEqual([])
-    }
+  test.each(STAFF_PAGES)('X6: %s stays on the screen of a phone', async (path) => {
+    const { page, context } = await visit(browser, product.url, PHONE, staff)
+    await page.goto(path)
+    await hydrated(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await controlsOutside(page)).toEqual([])
     await context.close()
   })
 
   describe.each([PHONE, NARROWEST])('$width wide', (viewport) => {
-    test.each(PAGES)('X6: %s stays on the screen', async (path) => {
+    test.each(PUBLIC_PAGES)('X6: %s stays on the screen', async (path) => {
       const { page, context } = await visit(browser, product.url, viewport)
       await page.goto(path)
       if (path !== WITHOUT_SCRIPTS) await hydrated(page)
@@ -87,20 +59,23 @@ describe.each([24, 32])('text of %i pixels', (size) => {
   })
 })
 
-test('X6: text that alone grows, not what the page measures its width by, keeps the pages of the staff on the screen too', async () => {
-  const browser = await launchChromium()
-  const { page, context } = await visit(browser, product.url, PHONE)
-  await logIn(page)
-  for (const path of STAFF) {
+describe('text that alone grows, not what the page measures its width by', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
+
+  test.each(STAFF_PAGES)('X6: %s stays on the screen of a phone', async (path) => {
+    const { page, context } = await visit(browser, product.url, PHONE, staff)
     await page.goto(path)
     await hydrated(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    await page.getByRole('heading', { level: 1 }).waitFor()
     await expectNoSidewaysScroll(page)
-    expect(await controlsOutside(page), path).toEqual([])
-  }
-  await context.close()
-  await browser.close()
+    expect(await controlsOutside(page)).toEqual([])
+    await context.close()
+  })
 })

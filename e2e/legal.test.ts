@@ -32,7 +32,7 @@ describe.each(TEXTS)('%s', (path, title, sentences) => {
     for (const sentence of sentences) expect(text).toContain(sentence)
     // What visitors agree to has a date. With a new text it is a new one, here as there.
     const [version, day, date] =
-      path === '/privacy' ? ['1.1', '22', '2026-11-22'] : ['1.0', '21', '2026-11-21']
+      path === '/privacy' ? ['1.2', '23', '2026-11-23'] : ['1.0', '21', '2026-11-21']
     expect(text).toContain(`Versione ${version}, in vigore dal ${day} novembre 2026`)
     await expect.poll(() => page.locator('main header time').getAttribute('datetime')).toBe(date)
     await context.close()

@@ -66,8 +66,13 @@ const message = (page: Page) => page.getByLabel('Messaggio per i visitatori')
 const save = (page: Page) => page.getByRole('button', { name: 'Salva messaggio' }).click()
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-async function close(page: Page): Promise<void> {
+async function askToClose(page: Page): Promise<void> {
   await theSwitch(page).click()
+  await page.getByRole('button', { name: 'Chiudi il sito' }).click()
+}
+
+async function close(page: Page): Promise<void> {
+  await askToClose(page)
   await told(page, 'Manutenzione attivata')
   await expect.poll(() => status('/')).toBe(503)
 }
@@ -193,6 +198,24 @@ test('nobody who works forgets it: every page of the staff says so, also in anot
   await expect.poll(() => marta.getByText('Chi non ha fatto l’accesso').count()).toBe(0)
 })
 
+test('closing the site asks first and says what happens to visitors; opening it does not ask', async () => {
+  const page = await staff()
+  await theSwitch(page).click()
+  const asked = page.getByRole('alertdialog', { name: 'Chiudere il sito ai visitatori?' })
+  await asked.getByText(/^Il sito si chiude subito per i visitatori/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Annulla' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(theSwitch(page))).toBe(true)
+  expect(await theSwitch(page).isChecked()).toBe(false)
+  expect(await status('/')).toBe(200)
+
+  await close(page)
+  await theSwitch(page).click()
+  await told(page, 'Manutenzione disattivata')
+  await expect.poll(() => status('/')).toBe(200)
+})
+
 test('a switch that is refused goes back, and says why', async () => {
   const page = await staff()
   const answers = [
@@ -206,14 +229,14 @@ test('a switch that is refused goes back, and says why', async () => {
     await release.promise
     await route.fulfill(answers.shift() ?? { status: 500 })
   })
-  await theSwitch(page).click()
+  await askToClose(page)
   // At once, and before anybody has answered.
   await page.getByRole('heading', { name: 'Manutenzione Attiva' }).waitFor()
   await expect.poll(() => theSwitch(page).isChecked()).toBe(true)
   release.resolve()
   await told(page, 'Non hai i permessi per questa operazione.')
   await expect.poll(() => theSwitch(page).isChecked()).toBe(false)
-  await theSwitch(page).click()
+  await askToClose(page)
   await told(page, "Errore durante l'aggiornamento")
   await expect.poll(() => theSwitch(page).isChecked()).toBe(false)
   expect(await status('/')).toBe(200)
@@ -342,7 +365,7 @@ test('who is in the middle of a booking is told, loses nothing, and goes on when
   await told(marta, 'Manutenzione disattivata')
   await expect.poll(() => status('/')).toBe(200)
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
-  await page.getByRole('heading', { name: 'Prenotazione confermata!' }).waitFor()
+  await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
 })
 
 test('who goes on to another page of a site that has been closed meanwhile finds the page that says so', async () => {
@@ -447,7 +470,7 @@ test('in a frame on another site’s page there is room for what counts, and Rip
   await theSwitch(marta).click()
   await expect.poll(() => status('/modulo/1/incorpora')).toBe(200)
   await frame.getByRole('button', { name: 'Riprova' }).click()
-  await frame.getByLabel('Cognome').waitFor()
+  await frame.getByText('Le iscrizioni si sono chiuse').waitFor()
   await context.close()
   await new Promise((resolve) => site.close(resolve))
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_PAGES, STAFF_PAGES, WITHOUT_SCRIPTS } from '#test/pages.ts'
 import {
   accessibilityFaults,
   DESKTOP,
@@ -11,48 +12,12 @@ import {
 } from './browser.ts'
 import { browser, product, staff, stage } from './stage.ts'
 
-const PUBLIC = [
-  '/',
-  '/servizi',
-  '/centro-analisi',
-  '/chi-siamo',
-  '/attiva-convenzione',
-  '/privacy',
-  '/cookie',
-  '/termini',
-  '/accessibilita',
-  '/webmail',
-  '/modulo/1',
-  '/modulo/1/incorpora',
-  '/prenota-visita',
-  '/login',
-  '/modalita-manutenzione',
-]
-// Drawn by the server alone: it stands in the place of any other page.
-const WITHOUT_SCRIPTS = '/modalita-manutenzione'
-// The other parts of the setup are looked at like this by their own journeys.
+// The other parts of the setup are looked at like this by their own journeys, and so are the records that a number stands for.
 const STAFF = [
-  '/dashboard',
-  '/richieste-prenotazioni',
-  '/contatti',
-  '/gestione-campi-contatto',
-  '/moduli',
-  '/moduli/1',
-  '/moduli/1/anteprima',
-  '/moduli/1/statistiche',
-  '/convenzioni',
-  '/liste',
+  ...STAFF_PAGES.filter((path) => !/^\/(contatti|liste)\/1$/.test(path)),
   '/liste?lista=nuova',
-  '/sito-web',
-  '/profilo',
-  '/setup',
   '/setup?servizio=1',
-  '/pricing',
-  '/pipeline',
-  '/pazienti',
   '/pazienti?q=nessuno',
-  '/collaboratori',
-  '/attrezzature',
 ]
 // What a page says to programs that read it aloud is the same on the narrowest phone as on others, and looking takes time.
 const WIDTHS = [
@@ -72,7 +37,7 @@ describe.each(WIDTHS)('%s', (_, viewport, read) => {
     await context.close()
   })
 
-  test.each(PUBLIC)(
+  test.each(PUBLIC_PAGES)(
     'X1, X5, X6: %s answers, hydrates in silence and can be used by everybody',
     async (path) => {
       const { page, context, complaints } = await visit(browser, product.url, viewport)

@@ -51,6 +51,12 @@ test('P9: erasing says what goes, wants a word, and leads back to the list', asy
   await expect.poll(() => hasFocus(word)).toBe(true)
   expect((await personOf(context, person)).lastName).toBe(person.lastName)
   await word.fill('cancella')
+  const erasure = `**/api/contacts/${person.id}/personal-data/erase`
+  await page.route(erasure, (route) => route.fulfill({ status: 502, body: 'x' }))
+  await word.press('Enter')
+  await dialog.getByRole('alert').getByText('Impossibile cancellare i dati.').waitFor()
+  await expect.poll(() => word.inputValue()).toBe('cancella')
+  await page.unroute(erasure)
   await word.press('Enter')
   await said(page, 'Dati cancellati.').waitFor()
   await page.waitForURL('**/contatti')

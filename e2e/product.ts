@@ -17,7 +17,7 @@ export type Product = {
 /** The product as it is delivered: its own process, its own database, the built pages. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-e2e-'))
-  const server = await startServerProcess({ DATA_DIR: folder, ADMIN_PASSWORD, ...env })
+  const server = await startServerProcess({ DATA_DIR: folder, ADMIN_PASSWORD, TRUST_PROXY: '1', ...env })
   return {
     url: server.url,
     addUser: (name, role) => runUserCommand(['add', name, '--role', role], { DATA_DIR: folder, ...env }),

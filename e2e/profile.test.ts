@@ -414,7 +414,7 @@ test('nobody sees it without logging in, and comes back to it afterwards', async
   const { page, context } = await visit(browser, product.url)
   await page.goto('/profilo')
   await page.getByText('Accesso richiesto').first().waitFor()
-  await page.getByText('Devi effettuare l’accesso per visualizzare il profilo.').first().waitFor()
+  await page.getByText("Devi effettuare l'accesso per visualizzare il profilo.").first().waitFor()
   await page.waitForURL('**/login?next=%2Fprofilo')
   await page.getByLabel('Username').fill('foto')
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)

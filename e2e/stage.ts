@@ -22,7 +22,10 @@ export function stage(
   beforeAll(async () => {
     if (filled) database = await testDatabase(filled)
     const settings = await prepare?.()
-    product = await startProduct({ ...(filled && { DATABASE_URL: database.url }), ...settings })
+    product = await startProduct({
+      ...(filled && { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
+      ...settings,
+    })
     browser = await launchChromium()
   }, 120_000)
   beforeEach(({ onTestFailed, task }) => {

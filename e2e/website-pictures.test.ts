@@ -311,15 +311,15 @@ test('on a phone: two beside each other, everything within reach of a thumb', as
   expect(await accessibilityFaults(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   for (const [label, value] of [
-    ['Visite oggi', '124'],
-    ['Visite del mese', '3.480'],
-    ['Pagine per visita', '2,6'],
+    ['Visitatori oggi', '124'],
+    ['Visitatori del mese', '3.480'],
+    ['Pagine per visitatore', '2,6'],
     ['Tempo medio', '1:48'],
   ] as const)
     await expect
       .poll(() => page.getByText(label, { exact: true }).locator('..').textContent())
       .toBe(label + value)
-  for (const name of ['Visite Dati di esempio', 'Attività recente Dati di esempio'])
+  for (const name of ['Visitatori del sito Dati di esempio', 'Attività recente Dati di esempio'])
     await page.getByRole('heading', { name }).waitFor()
   await page
     .getByRole('listitem')

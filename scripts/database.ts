@@ -2,8 +2,9 @@ import { existsSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { BackupError } from '#platform/db/backup.server.ts'
-import { isDiskFull } from '#platform/db/data-folder.server.ts'
+import { code, isDiskFull } from '#platform/db/data-folder.server.ts'
 import { connectRunning, DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
+import type { Urls } from '#platform/db/migrate.server.ts'
 import { isUnreachable } from '#platform/http/failures.server.ts'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { readEnv } from '#server/env.ts'
@@ -32,8 +33,7 @@ export function fileGiven(command: string): string {
   return resolve(process.env.INIT_CWD ?? '.', name)
 }
 
-type Opened = {
-  url: string
+type Opened = Urls & {
   /** A product is at work on it, of whatever version. */
   running: boolean
   key: DataKey | null
@@ -64,10 +64,16 @@ export async function withDatabase(
 
 function sentenceHere(error: unknown): string | undefined {
   if (isDiskFull(error)) return NO_SPACE
+  if (!process.env.DATABASE_URL && code(error) === NOT_LET_IN) return NOT_SAME
   if (process.env.DATABASE_URL || !isUnreachable(error)) return failureSentence(error)
   if (freeIn(readEnv(process.env).DATA_DIR) < JOURNAL_PIECE) return NO_SPACE
   return 'Il database si è fermato mentre il comando lavorava: il motivo è in postgres.log, nella cartella dei dati.'
 }
+
+/** A running product's database lets in its own system user only; one of an older version does not know our roles. */
+const NOT_LET_IN = '28000'
+const NOT_SAME =
+  'Il database in funzione non lascia entrare il comando: va dato dallo stesso utente che ha avviato il programma, e con la stessa versione.'
 
 const NO_SPACE = 'Non c’è abbastanza spazio per il database: il comando non è stato portato a termine.'
 /** Bytes of one file of the journal: without room for the next the database stops, and whoever it hangs up on is not told why. */
@@ -80,12 +86,15 @@ function freeIn(folder: string): number {
 }
 
 async function open(mustExist: boolean): Promise<Opened & { close(): void | Promise<void> }> {
-  const { DATABASE_URL, DATA_DIR, dataKey: key } = readEnv(process.env)
-  if (DATABASE_URL) return { url: DATABASE_URL, running: false, key, close() {} }
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, dataKey: key } = readEnv(process.env)
+  if (DATABASE_URL) {
+    const ownerUrl = DATABASE_OWNER_URL ?? DATABASE_URL
+    return { url: DATABASE_URL, ownerUrl, running: false, key, close() {} }
+  }
   const running = connectRunning(DATA_DIR)
   if (running) return { ...running, running: true, key }
   if (mustExist && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION')))
     throw new BackupError(`In ${DATA_DIR} non c’è ancora un database: avviare prima npm start.`)
   const own = await startEmbedded({ dataDir: DATA_DIR, log: (line) => console.log(line) })
-  return { url: own.url, running: false, key, close: () => own.stop() }
+  return { url: own.url, ownerUrl: own.ownerUrl, running: false, key, close: () => own.stop() }
 }

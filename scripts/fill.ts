@@ -1,5 +1,5 @@
 import { openDatabase } from '#platform/db/database.server.ts'
-import { migrate } from '#platform/db/migrate.server.ts'
+import { migrateAsOwner, type Urls } from '#platform/db/migrate.server.ts'
 import { withDatabase, wrongUse } from './database.ts'
 import { readOptions } from './fill/arguments.ts'
 import { FillError } from './fill/errors.ts'
@@ -13,18 +13,19 @@ const options = readOptions(process.argv.slice(2))
 
 if ('help' in options) console.log(options.help)
 else if ('wrong' in options) wrongUse(options.wrong)
-else await withDatabase(({ url, running }) => fill(url, running, options))
+else await withDatabase(({ running, ...urls }) => fill(urls, running, options))
 
 async function fill(
-  url: string,
+  urls: Urls,
   running: boolean,
   wanted: { contacts: number; appointments: number; add: boolean },
 ): Promise<string> {
   const began = performance.now()
-  const database = openDatabase(url, { statementTimeout: 0, max: 2 })
+  // Under a product that runs, the schema is for that product to change.
+  if (!running) await migrateAsOwner(urls)
+  // As the owner: a million rows at once take a table of their own and new statistics.
+  const database = openDatabase(urls.ownerUrl, { statementTimeout: 0, max: 2 })
   try {
-    // Under a product that runs, the schema is for that product to change.
-    if (!running) await migrate(database.pool)
     const there = await countPeopleAndVisits(database.db)
     if (there.contacts + there.appointments > 0 && !wanted.add)
       throw new FillError(

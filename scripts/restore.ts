@@ -1,6 +1,7 @@
-import pg from 'pg'
+import { deleteAllSessions } from '#features/auth/store.server.ts'
 import { BackupError } from '#platform/db/backup.server.ts'
-import { firstForeign, migrate } from '#platform/db/migrate.server.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { firstForeign, migrateAsOwner } from '#platform/db/migrate.server.ts'
 import { describeBackup, restore } from '#platform/db/restore.server.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { readEnv } from '#server/env.ts'
@@ -18,13 +19,18 @@ async function refuseForeign(): Promise<void> {
     )
 }
 
+async function endSessions(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  await deleteAllSessions(db).finally(close)
+}
+
 await withDatabase(
-  async ({ url, key }) => {
+  async ({ url, ownerUrl, key }) => {
     const migrateTo = async (target: string, upTo: string) => {
-      const pool = new pg.Pool({ connectionString: target, max: 1 })
-      await migrate(pool, { upTo }).finally(() => pool.end())
+      await migrateAsOwner({ url, ownerUrl: target }, { upTo })
     }
-    const { createdAt, tables, rows } = await restore(url, file, migrateTo, key)
+    const { createdAt, tables, rows } = await restore(ownerUrl, file, migrateTo, key)
+    await endSessions(url)
     await keepWholeDatabase(url, 'database.created', 'npm run restore')
     return `Ripristinato e verificato il backup del ${momentOf(createdAt)}: ${tables} tabelle, ${rows} righe.`
   },

@@ -9,14 +9,14 @@ import { migrate } from '#platform/db/migrate.server.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-schema-'))
 const postgres = await startEmbedded({ dataDir: folder })
-const { pool, close } = openDatabase(postgres.url)
+const { pool, close } = openDatabase(postgres.ownerUrl)
 await migrate(pool)
 await close()
 const { status } = spawnSync(
   process.execPath,
   [
     'node_modules/kysely-codegen/dist/cli/bin.js',
-    ...['--url', postgres.url, '--dialect', 'postgres', '--camel-case', '--date-parser', 'string'],
+    ...['--url', postgres.ownerUrl, '--dialect', 'postgres', '--camel-case', '--date-parser', 'string'],
     ...['--type-mapping', '{"timestamptz":"string","tsrange":"string","int8":"number"}'],
     ...['--exclude-pattern', 'schema_migrations', '--out-file', 'src/platform/db/schema.gen.ts'],
     ...process.argv.slice(2),

@@ -6,6 +6,7 @@ import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
 import { ClosedPage, FailedPage, NotFoundPage } from './layouts/failures.tsx'
+import { StayNote } from './layouts/StayNote.tsx'
 
 export const links: Route.LinksFunction = () => [
   ...[newsreaderUrl, figtreeUrl].map((href) => ({
@@ -48,6 +49,7 @@ export default function Root() {
   return (
     <ToastProvider>
       <Outlet />
+      <StayNote />
     </ToastProvider>
   )
 }

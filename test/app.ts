@@ -14,7 +14,7 @@ import type { World } from '#server/context.ts'
 import { createGate } from '#server/gate.ts'
 import { createMeters } from '#server/meters.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
+import { dress, keepCookies, nextAddress, type Visitor, visitorOf } from './visitor.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -67,10 +67,13 @@ export async function createTestApp(
     meters,
     scrape: () => meters.registry.metrics(),
     willing: () => true,
+    caughtUp: async () => {},
     gate: createGate(() => findMaintenance(database.db)),
   }
   const app = createApp(world)
-  const visitor = (address = '203.0.113.7') => createVisitor(app, address, world.publicUrl)
+  // Without limits every request comes from another network, so that waiting requests of one network are not limited either.
+  const usually = options.limit === 'real' ? '203.0.113.7' : null
+  const visitor = (address?: string) => createVisitor(app, address ?? usually, world.publicUrl)
   return {
     database,
     world,
@@ -95,7 +98,7 @@ export async function createTestApp(
 
 function createVisitor(
   app: { fetch: (request: Request, env: object) => Response | Promise<Response> },
-  address: string,
+  address: string | null,
   origin: string,
 ): Visitor {
   const cookies = new Map<string, string>()
@@ -108,7 +111,9 @@ function createVisitor(
       headers,
       ...(init.body && { duplex: 'half' }),
     } as RequestInit)
-    const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
+    const response = await app.fetch(request, {
+      incoming: { socket: { remoteAddress: address ?? nextAddress() } },
+    })
     keepCookies(response, cookies)
     return response
   }

@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/database.server.ts'
+import type { Urls } from '#platform/db/migrate.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's maintenance database; `{name}` databases are made beside it. */
+    /** Address of the server's maintenance database, as superuser; `{name}` databases are made beside it. */
     postgres: string
+    /** The same as the role that owns the tables, and as the one the product runs as. */
+    owner: string
+    app: string
   }
 }
 
@@ -18,29 +22,49 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-export type TestDatabase = Database & { url: string; drop: () => Promise<void> }
+/** `url` is the product's, which owns nothing; as the owner one changes the schema, triggers and what is only added to. */
+export type Blank = Urls & { superuserUrl: string; drop: () => Promise<void> }
+export type TestDatabase = Database & Blank & { owner: Database }
 
-/** A database of its own, copied from the migrated template in about 40 ms. */
+/** A database of its own with nothing in it, or a copy of another one. */
+export async function blankDatabase(copy = ''): Promise<Blank> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await createOwned(server, inject('owner'), `${name} ${copy}`)
+  return {
+    url: databaseUrl(inject('app'), name),
+    ownerUrl: databaseUrl(inject('owner'), name),
+    superuserUrl: databaseUrl(server, name),
+    drop: () => admin(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+/** Creates a database that belongs to the role of another address. */
+export async function createOwned(server: string, owner: string, what: string): Promise<void> {
+  const { searchParams, username } = new URL(owner)
+  await admin(server, `CREATE DATABASE ${what} OWNER ${searchParams.get('user') ?? username}`)
+}
+
+/** A database of its own, copied from the migrated template in about 40 ms and opened as the product opens it. */
 export async function testDatabase(
   template: 'empty' | 'sample' = 'sample',
   options: { max?: number } = {},
 ): Promise<TestDatabase> {
-  const server = inject('postgres')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await admin(server, `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy`)
-  const url = databaseUrl(server, name)
-  const database = openDatabase(url, { max: options.max ?? 8 })
+  const blank = await blankDatabase(`TEMPLATE template_${template} STRATEGY file_copy`)
+  const database = openDatabase(blank.url, { max: options.max ?? 8 })
+  const owner = openDatabase(blank.ownerUrl, { max: options.max ?? 8 })
   return {
     ...database,
-    url,
+    ...blank,
+    owner,
     drop: async () => {
-      await database.close()
-      await admin(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await Promise.all([database.close(), owner.close()])
+      await blank.drop()
     },
   }
 }
 
-/** Runs one statement on the server's maintenance database. */
+/** Runs one statement, or several in one transaction, on a connection of its own. */
 export async function admin(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

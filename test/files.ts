@@ -77,6 +77,8 @@ export function docx(extra: Entry[] = [], mainType = MAIN): Buffer {
 
 /** A compound file whose directory has these names: with `WordDocument`, an old Word document. */
 export function compound(names: string[]): Buffer {
+  const entries = ['Root Entry', ...names]
+  const sectors = Math.ceil(entries.length / 4)
   const header = Buffer.alloc(512)
   header.write('d0cf11e0a1b11ae1', 'hex')
   header.writeUInt16LE(9, 30)
@@ -84,9 +86,9 @@ export function compound(names: string[]): Buffer {
   header.writeUInt32LE(0, 76)
   const table = Buffer.alloc(512, 0xff)
   table.writeUInt32LE(0xfffffffd, 0)
-  table.writeUInt32LE(0xfffffffe, 4)
-  const directory = Buffer.alloc(512)
-  for (const [n, name] of ['Root Entry', ...names].entries()) {
+  for (let n = 1; n <= sectors; n += 1) table.writeUInt32LE(n < sectors ? n + 1 : 0xfffffffe, n * 4)
+  const directory = Buffer.alloc(512 * sectors)
+  for (const [n, name] of entries.entries()) {
     directory.write(name, n * 128, 'utf16le')
     directory.writeUInt16LE((name.length + 1) * 2, n * 128 + 64)
   }

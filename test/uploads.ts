@@ -10,6 +10,7 @@ import { waitingSince } from '#features/media/rules.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
 import type { TestApp } from './app.ts'
+import { person } from './factories.ts'
 import { form, type Part, pdf } from './files.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -80,6 +81,16 @@ export async function claim(
     if (brokenConstraint(error) === 'documents_waiting') return false
     throw error
   }
+}
+
+/** Gives a document to a new contact, as a booking does; answers the contact. */
+export async function attach(db: Db, mediaId: number): Promise<number> {
+  const contactId = await person(db)
+  await db
+    .insertInto('contactAttachments')
+    .values({ contactId, mediaId, uploadContext: 'contact', uploadContextId: null })
+    .execute()
+  return contactId
 }
 
 export async function countRows(db: Db): Promise<{ media: number; blobs: number }> {

@@ -42,3 +42,10 @@ export function visitorOf(send: Visitor['send'], cookies: Map<string, string>): 
     },
   }
 }
+
+// Every visitor from somewhere else, so that limits per address stay out of the way of those who do not test them.
+let addresses = 0
+export function nextAddress(): string {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}

@@ -33,8 +33,8 @@ const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyE
 export const privacy: LegalText = {
   title: 'Informativa privacy',
   lead: 'Quali dati raccoglie questo sito, perché, per quanto tempo, e che cosa puoi chiederci. Ai sensi degli articoli 13 e 14 del Regolamento (UE) 2016/679 («GDPR»).',
-  version: '1.1',
-  date: '2026-11-22',
+  version: '1.2',
+  date: '2026-11-23',
   sections: [
     {
       id: 'in-breve',
@@ -211,7 +211,12 @@ export const privacy: LegalText = {
           },
           {
             name: 'Conteggi per indirizzo IP contro gli abusi',
-            facts: [{ label: 'Durata', text: 'Circa un giorno.' }],
+            facts: [
+              {
+                label: 'Durata',
+                text: 'Circa un giorno. Un’impronta dell’indirizzo da cui arriva una richiesta di visita resta finché lo staff risponde o il giorno chiesto è passato, poi il sito la cancella da solo.',
+              },
+            ],
           },
           ...decided,
           {

@@ -15,7 +15,8 @@ type Ended = { status: number; out: string; err: string }
 
 function fill(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, ...env } }
+    const urls = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }
+    const options = { env: { PATH: process.env.PATH ?? '', ...urls, ...env } }
     const command = [COMMAND, ...args]
     execFile(process.execPath, command, options, (error, out, err) =>
       resolve({ status: error ? Number(error.code) : 0, out, err }),

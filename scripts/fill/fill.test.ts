@@ -30,7 +30,7 @@ async function count(of: TestDatabase, what: string): Promise<number> {
 test('an empty database gets a catalogue, people and their visits', async () => {
   const filled = await database()
   const told: string[] = []
-  const result = await fillDatabase(filled, {
+  const result = await fillDatabase(filled.owner, {
     contacts: 400,
     appointments: 3000,
     now,
@@ -56,7 +56,7 @@ test('an empty database gets a catalogue, people and their visits', async () => 
 
 test('a visit is of somebody, fits its doctor, and lies where the clinic is open', async () => {
   const filled = await database()
-  await fillDatabase(filled, { contacts: 400, appointments: 3000, now })
+  await fillDatabase(filled.owner, { contacts: 400, appointments: 3000, now })
   const broken = {
     'is not its contact’s': `appointments a LEFT JOIN contact_requests c ON c.id = a.contact_id
       WHERE (c.first_name, c.last_name, c.email, c.phone) IS DISTINCT FROM (a.first_name, a.last_name, a.email, a.phone)
@@ -89,7 +89,8 @@ test('a visit is of somebody, fits its doctor, and lies where the clinic is open
 
 test('two empty databases get the same', async () => {
   const [one, other] = [await database(), await database('sample')]
-  for (const target of [one, other]) await fillDatabase(target, { contacts: 150, appointments: 600, now })
+  for (const target of [one, other])
+    await fillDatabase(target.owner, { contacts: 150, appointments: 600, now })
   const people = (of: TestDatabase) =>
     rows(
       of,
@@ -108,8 +109,8 @@ test('two empty databases get the same', async () => {
 
 test('a second time others are added, at times that are still free', async () => {
   const filled = await database()
-  await fillDatabase(filled, { contacts: 100, appointments: 2000, now })
-  await fillDatabase(filled, { contacts: 100, appointments: 2000, now })
+  await fillDatabase(filled.owner, { contacts: 100, appointments: 2000, now })
+  await fillDatabase(filled.owner, { contacts: 100, appointments: 2000, now })
   expect(await count(filled, 'contact_requests')).toBe(200)
   expect(await count(filled, 'appointments')).toBe(4000)
   expect(
@@ -120,7 +121,7 @@ test('a second time others are added, at times that are still free', async () =>
 
 test('colleagues do what the doctor does they come after', async () => {
   const filled = await database()
-  const { doctors } = await fillDatabase(filled, { contacts: 50, appointments: 500, doctors: 32, now })
+  const { doctors } = await fillDatabase(filled.owner, { contacts: 50, appointments: 500, doctors: 32, now })
   expect(doctors).toBe(32)
   const services = sql<{ does: string }>`
     SELECT string_agg(service_id::text, ',' ORDER BY service_id) AS does FROM doctor_services GROUP BY doctor_id ORDER BY doctor_id`
@@ -136,7 +137,7 @@ test('a catalogue of the clinic’s own stays as it is', async () => {
     doctors: 2,
     subservices: [{ name: 'Lunga', duration: 90 }],
   })
-  await fillDatabase(filled, { contacts: 20, appointments: 200, now })
+  await fillDatabase(filled.owner, { contacts: 20, appointments: 200, now })
   expect(await count(filled, 'services')).toBe(1)
   expect(await rows(filled, sql`SELECT DISTINCT doctor_id FROM appointments ORDER BY 1`)).toEqual(
     doctors.map((doctorId) => ({ doctorId })),
@@ -147,13 +148,13 @@ test('without anybody to visit, people but no visits', async () => {
   const filled = await database()
   const { serviceId } = await bookable(filled.db)
   await filled.db.updateTable('services').set({ isActive: false }).where('id', '=', serviceId).execute()
-  const refused = fillDatabase(filled, { contacts: 20, appointments: 200, now })
+  const refused = fillDatabase(filled.owner, { contacts: 20, appointments: 200, now })
   await expect(refused).rejects.toThrow(FillError)
   await expect(refused).rejects.toThrow(
     'Nel catalogo nessun medico attivo offre un servizio attivo: le prenotazioni non hanno dove stare.',
   )
   expect(await count(filled, 'contact_requests')).toBe(0)
-  await fillDatabase(filled, { contacts: 20, appointments: 0, now })
+  await fillDatabase(filled.owner, { contacts: 20, appointments: 0, now })
   expect(await count(filled, 'contact_requests')).toBe(20)
   expect(await count(filled, 'appointments')).toBe(0)
 })

@@ -10,6 +10,7 @@ import { MobileBar } from './public/MobileBar.tsx'
 import { TopBar } from './public/TopBar.tsx'
 import { useNewPage } from './public/useNewPage.ts'
 import { useUnderway } from './public/useUnderway.ts'
+import { ScriptNote } from './ScriptNote.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, now } = context.get(pageWorld)
@@ -30,6 +31,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SkipLink />
+      <ScriptNote />
       <TopBar underway={underway} />
       <main id="contenuto" tabIndex={-1} aria-busy={underway || undefined}>
         <Outlet />

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Density } from '#ui/Density.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
+import { TooltipProvider } from '#ui/TooltipProvider.tsx'
 import { changedPaths } from './staff/changes.ts'
 import { type Guard, useGuard } from './staff/guard.ts'
 import { PageSkeleton } from './staff/PageSkeleton.tsx'
@@ -17,8 +18,9 @@ import { Sidebar } from './staff/Sidebar.tsx'
 import { TopBar } from './staff/TopBar.tsx'
 import { useDrawer } from './staff/useDrawer.ts'
 
-// Also there while the site is closed to visitors: who opens it again works here.
-export const handle = { always: true }
+// Also there while the site is closed to visitors: who opens it again works here. The server draws one shell for all
+// records of a page: it shows nothing of the address.
+export const handle = { always: true, shell: true }
 
 /**
  * The frame of the back office. The server draws it for everybody alike, with nothing in it: who is there, and what
@@ -36,35 +38,37 @@ export default function StaffLayout() {
   useChanges(changedPaths, guard.state === 'in' && !guard.expired)
   return (
     <Density value="staff">
-      <div inert={drawer.open}>
-        <SkipLink />
-      </div>
-      <TopBar
-        user={user}
-        pending={pending}
-        closed={closed}
-        open={drawer.open}
-        onOpen={drawer.show}
-        menuButton={drawer.menuButton}
-      />
-      {drawer.open ? (
-        <div
-          aria-hidden="true"
-          onClick={drawer.hide}
-          className="fixed inset-0 z-[49] bg-[rgb(28_43_48/0.42)] rail:hidden"
-        />
-      ) : null}
-      <div className="min-h-dvh rail:grid rail:grid-cols-[var(--l-side)_minmax(0,1fr)] max-rail:min-h-0">
-        <Sidebar
+      <TooltipProvider>
+        <div inert={drawer.open}>
+          <SkipLink />
+        </div>
+        <TopBar
           user={user}
           pending={pending}
           closed={closed}
           open={drawer.open}
-          onClose={drawer.hide}
-          closeButton={drawer.closeButton}
+          onOpen={drawer.show}
+          menuButton={drawer.menuButton}
         />
-        <Main key="main" guard={guard} pathname={pathname} inert={drawer.open} />
-      </div>
+        {drawer.open ? (
+          <div
+            aria-hidden="true"
+            onClick={drawer.hide}
+            className="fixed inset-0 z-[49] bg-[rgb(28_43_48/0.42)] rail:hidden"
+          />
+        ) : null}
+        <div className="min-h-dvh rail:grid rail:grid-cols-[var(--l-side)_minmax(0,1fr)] max-rail:min-h-0">
+          <Sidebar
+            user={user}
+            pending={pending}
+            closed={closed}
+            open={drawer.open}
+            onClose={drawer.hide}
+            closeButton={drawer.closeButton}
+          />
+          <Main key="main" guard={guard} pathname={pathname} inert={drawer.open} />
+        </div>
+      </TooltipProvider>
     </Density>
   )
 }

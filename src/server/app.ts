@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { errorResponse } from '#platform/http/failures.server.ts'
 import { mount } from '#platform/http/serve.server.ts'
 import { api } from './api.ts'
-import { contextOf, type World } from './context.ts'
+import { clientAddress, contextOf, type World } from './context.ts'
 import { checkHost, checkOrigin } from './guard.ts'
 import { plainHeaders, textHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
@@ -14,11 +14,10 @@ import { openapi } from './openapi.ts'
 import { thirdPartyRoutes } from './third-parties.ts'
 import { watched } from './watch.ts'
 
-/** `told` hears which page it is: by its pattern. */
+/** `address` is the visitor's network, as limits count it; `told` hears which page it is: by its pattern. */
 export type PageHandler = (
   request: Request,
-  requestId: string,
-  told?: (pattern: string) => void,
+  asked: { requestId: string; address: string; told?: (pattern: string) => void },
 ) => Promise<Response>
 
 /** The whole server as a function from request to response, in the order things happen. */
@@ -47,6 +46,7 @@ export function createApp(world: World, pages?: PageHandler): Hono {
     contextOf: (request, c) =>
       contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>, c.get('requestId')),
     closed: () => world.gate.closed(),
+    caughtUp: () => world.caughtUp(),
   })
   app.all('/api/*', () => {
     throw new Refusal('not_found', { message: 'Questo indirizzo non esiste.' })
@@ -54,6 +54,15 @@ export function createApp(world: World, pages?: PageHandler): Hono {
   app.get('/robots.txt', (c) => c.body(robots(world.publicUrl), 200, textHeaders('text/plain')))
   app.get('/sitemap.xml', (c) => c.body(sitemap(world.publicUrl), 200, textHeaders('application/xml')))
   thirdPartyRoutes(app)
-  if (pages) app.all('*', (c) => pages(c.req.raw, c.get('requestId'), (pattern) => c.set('route', pattern)))
+  if (pages) {
+    app.all('*', (c) => {
+      const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+      return pages(c.req.raw, {
+        requestId: c.get('requestId'),
+        address: clientAddress(c.req.raw, incoming?.socket?.remoteAddress ?? '', world.trustProxy),
+        told: (pattern) => c.set('route', pattern),
+      })
+    })
+  }
   return app
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, ORIGIN, type TestApp } from '#test/app.ts'
+import { PUBLIC_PAGES, STAFF_PAGES } from '#test/pages.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { createApp } from './app.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -10,33 +11,8 @@ import { createPages, type Pages } from './pages.ts'
 // The site closed to visitors: the whole app with the pages as they are built.
 
 const BUILD = path.resolve('build/server/index.js')
-const PUBLIC = [
-  '/',
-  '/servizi',
-  '/centro-analisi',
-  '/chi-siamo',
-  '/attiva-convenzione',
-  '/privacy',
-  '/cookie',
-  '/termini',
-  '/accessibilita',
-  '/webmail',
-  '/prenota-visita',
-  '/inaugurazione',
-  '/modulo/1',
-  '/modulo/1/incorpora',
-  '/modulo/999',
-  '/modalita-manutenzione',
-]
-const STAFF = [
-  '/login',
-  '/dashboard',
-  '/contatti',
-  '/contatti/1',
-  '/setup',
-  '/sito-web',
-  '/moduli/1/anteprima',
-]
+const PUBLIC = [...PUBLIC_PAGES.filter((path) => path !== '/login'), '/modulo/999']
+const STAFF = ['/login', ...STAFF_PAGES]
 const NOTICE = 'Torniamo lunedì 9 marzo.\nPer le visite già prenotate non cambia nulla: <b>venite</b>.'
 
 let app: TestApp
@@ -215,6 +191,9 @@ test('without a database the page is still drawn, and who has a session counts a
 test('a page is called by its pattern: who fills in which form is nobody’s business', async () => {
   const told: string[] = []
   for (const target of ['/', '/modulo/7', '/modulo/7.data', '/contatti/12', '/anna-bianchi'])
-    await pages.handle(new Request(ORIGIN + target), 'r-1', (pattern) => told.push(pattern))
+    await pages.handle(new Request(ORIGIN + target), {
+      ...{ requestId: 'r-1', address: '203.0.113.7' },
+      told: (pattern) => told.push(pattern),
+    })
   expect(told).toEqual(['/', '/modulo/:id', '/modulo/:id', '/contatti/:id', '/*'])
 })

@@ -2,7 +2,7 @@ import type { Refusal } from '#platform/http/errors.ts'
 import { describeFailure, retryAfterOf } from '#platform/http/failures.server.ts'
 import { sessionOf, type World } from './context.ts'
 import { encodingOf } from './encoding.ts'
-import type { Finished } from './finished.ts'
+import { type Finished, shared } from './finished.ts'
 import type { PageRoute } from './page-route.ts'
 import { withTimeout } from './timeout.ts'
 
@@ -14,6 +14,7 @@ export const CLOSED_ELSEWHERE: PageRoute = {
   path: `${CLOSED_PAGE}?altrove`,
   pattern: CLOSED_PAGE,
   key: '#closed',
+  counted: false,
   framed: false,
   always: false,
 }
@@ -43,7 +44,7 @@ export function closedAnswer(
 ): Response {
   const { bytes, headers: given } = forms[encodingOf(request.headers.get('accept-encoding'))]
   const { ETag: _, 'Content-Security-Policy': policy = '', ...headers } = given
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+  return new Response(request.method === 'HEAD' ? null : shared(bytes), {
     status: refusal.status,
     headers: {
       ...headers,

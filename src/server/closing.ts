@@ -2,7 +2,10 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a request may take to come in; and so how long it is waited for where another process serves already. */
+/**
+ * How long a request that is no upload may take to come in; and so how long requests are waited for where another process
+ * serves already. An upload that takes longer is cut then, and the browser sends it again by itself.
+ */
 export const REQUEST_MS = 120_000
 /** How long a connection may rest before it counts as one that nobody is about to use. */
 const REST_MS = 2000

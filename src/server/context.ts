@@ -32,6 +32,8 @@ export type World = {
   scrape: () => Promise<string>
   /** False without pages, and once this process was told to stop: visitors should be led to another one. */
   willing: () => boolean
+  /** Resolves once this process follows every change that is committed: its finished pages, and whether visitors may come in. */
+  caughtUp: () => Promise<void>
   /** Whether visitors may come in. */
   gate: Gate
 }

@@ -10,6 +10,7 @@ test('everything has a default; an empty variable counts as unset', () => {
     HOST: '127.0.0.1',
     DATA_DIR: path.resolve('data'),
     DATABASE_URL: undefined,
+    DATABASE_OWNER_URL: undefined,
     PUBLIC_URL: undefined,
     MAIL_FROM: expect.stringContaining('@'),
     MAIL_STAFF: expect.stringContaining('@'),

@@ -44,6 +44,7 @@ const shape = z.object({
   HOST: z.string().min(1, 'HOST: non può essere vuoto').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'DATA_DIR: non può essere vuoto').default('./data'),
   DATABASE_URL: url('DATABASE_URL', 'postgres:', 'postgresql:').optional(),
+  DATABASE_OWNER_URL: url('DATABASE_OWNER_URL', 'postgres:', 'postgresql:').optional(),
   PUBLIC_URL: origin('PUBLIC_URL', 'http:', 'https:').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -80,8 +81,14 @@ const shape = z.object({
 })
 
 type Secret = 'DATA_KEY' | 'DATA_KEY_FILE'
-export type Env = Omit<z.output<typeof shape>, 'DATABASE_URL' | 'PUBLIC_URL' | Secret> & {
+export type Env = Omit<
+  z.output<typeof shape>,
+  'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'PUBLIC_URL' | Secret
+> & {
+  /** What the product runs as. */
   DATABASE_URL: string | undefined
+  /** The owner of the tables, for migrations and restore; without one DATABASE_URL is used for these too. */
+  DATABASE_OWNER_URL: string | undefined
   PUBLIC_URL: string | undefined
   /** What patients' documents and backups are encrypted with. */
   dataKey: DataKey | null
@@ -104,11 +111,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   )
   const result = shape.safeParse(given)
   if (!result.success) throw new EnvError(result.error.issues[0]?.message ?? 'Configurazione non valida')
-  const { DATABASE_URL, PUBLIC_URL, DATA_KEY, DATA_KEY_FILE, ...rest } = result.data
+  const { DATABASE_URL, DATABASE_OWNER_URL, PUBLIC_URL, DATA_KEY, DATA_KEY_FILE, ...rest } = result.data
+  if (DATABASE_OWNER_URL && !DATABASE_URL)
+    throw new EnvError('DATABASE_OWNER_URL: serve anche DATABASE_URL, con cui il programma lavora')
   const DATA_DIR = path.resolve(rest.DATA_DIR)
   return {
     ...rest,
     DATABASE_URL,
+    DATABASE_OWNER_URL,
     PUBLIC_URL,
     DATA_DIR,
     dataKey: keyOf(DATA_KEY, DATA_KEY_FILE, DATA_DIR),

@@ -14,7 +14,7 @@ export function followChanges(
   { gate, log }: World,
   pages: Pages,
   databaseUrl: string,
-): { stop: () => Promise<void> } {
+): { stop: () => Promise<void>; caughtUp: () => Promise<void> } {
   const lookAgain = async () => {
     try {
       // What was made meanwhile may still say what was true before.
@@ -23,12 +23,17 @@ export function followChanges(
       log.warn({ error: describeFailure(error) }, 'not known whether the site is still open or closed')
     }
   }
+  let looked = Promise.resolve()
   const looking = repeat(log, 'gate', LOOK_MS, lookAgain)
   const changes = listen(databaseUrl, 'content_changed', (topic) => {
     pages.changed(topic)
-    if (topic === null || topic === SETTINGS) void lookAgain()
+    if (topic === null || topic === SETTINGS) looked = lookAgain()
   })
   return {
+    caughtUp: async () => {
+      await changes.caughtUp()
+      await looked
+    },
     stop: async () => {
       looking.stop()
       await changes.stop()

@@ -32,6 +32,7 @@ export function createFront({
   // The app answers on the address visitors use; `Host` is checked before anything is built from it.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   return (request, response) => {
+    useOriginForm(request)
     if (
       (request.method === 'GET' || request.method === 'HEAD') &&
       hosts.has(request.headers.host?.toLowerCase() ?? '') &&
@@ -67,6 +68,21 @@ function saysHostOnce({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return hosts === 1
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i
+
+/**
+ * Rewrites an absolute request target as a path and a `Host` header, so that everything behind sees one form and checks one
+ * host. The host of the target wins over the header (RFC 9112, 3.2.2).
+ */
+function useOriginForm(request: IncomingMessage): void {
+  const [, host, rest = ''] = ABSOLUTE.exec(request.url ?? '') ?? []
+  if (host === undefined) return
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  request.headers.host = host
+  for (let at = 0; at < request.rawHeaders.length; at += 2)
+    if (request.rawHeaders[at]?.toLowerCase() === 'host') request.rawHeaders[at + 1] = host
 }
 
 function pathOf(request: IncomingMessage): string {

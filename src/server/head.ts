@@ -1,7 +1,9 @@
 /**
  * Begins a page's scripts once what is read is there: the style, the faces and the first picture, which they would
  * otherwise share a slow line with. Whoever touches the page earlier, or waits for three seconds, gets them at once,
- * and a button pressed before anything listens is pressed again as soon as the page says that it does.
+ * and a button pressed before anything listens shows that it waits, and is pressed again as soon as the page says that
+ * it does. When the scripts fail, or have not come up 20 s after they were begun, it shows the note `#senza-script`
+ * (layouts/ScriptNote.tsx).
  * It runs in the browser, as text inside the page.
  */
 const BEGIN = `(() => {
@@ -20,29 +22,56 @@ const BEGIN = `(() => {
     script.type = 'module'
     script.textContent = parked.textContent
     parked.replaceWith(script)
+    late = setTimeout(lost, 20000)
   }
+  // Scripts that don't come, or can't run, leave buttons without effect: a note by the page itself says so.
+  const note = () => document.getElementById('senza-script')
+  let late
+  const lost = () => {
+    const found = note()
+    if (found) found.hidden = false
+  }
+  // Only scripts that cannot be fetched: errors of a browser's extensions come to the window too. What the page's script
+  // imports later is known to be lost by its preload alone.
+  const failed = ({ target }) => {
+    if (target.tagName !== 'SCRIPT' && target.rel !== 'modulepreload') return
+    removeEventListener('click', remember, true)
+    show(null)
+    lost()
+  }
+  addEventListener('error', failed, true)
   let pressed
-  const remember = (event) => {
-    pressed = event.target.closest('button')
+  const show = (button) => {
+    pressed?.removeAttribute('aria-busy')
+    pressed = button
+    pressed?.setAttribute('aria-busy', 'true')
+    document.documentElement.toggleAttribute('data-waiting', Boolean(pressed))
   }
+  const remember = (event) => show(event.target.closest('button'))
   // What was typed would leave the page, and stand in its address.
   const hold = (event) => {
     event.preventDefault()
-    pressed = event.submitter ?? pressed
+    show(event.submitter ?? pressed)
   }
   addEventListener('click', remember, true)
   addEventListener('submit', hold, true)
   addEventListener('pagelistens', () => {
     removeEventListener('click', remember, true)
     removeEventListener('submit', hold, true)
-    if (pressed?.isConnected) pressed.click()
+    removeEventListener('error', failed, true)
+    clearTimeout(late)
+    const found = note()
+    if (found) found.hidden = true
+    const button = pressed
+    show(null)
+    if (button?.isConnected) button.click()
   }, { once: true })
   for (const sign of ['pointerdown', 'keydown', 'focusin', 'touchstart'])
     addEventListener(sign, begin, { once: true, capture: true, passive: true })
   // Two frames on, what has come is also drawn.
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))))
   setTimeout(begin, 3000)
-})()`
+})()`.replace(/^ +(\/\/.*\n)?/gm, '') // It travels with every page, its comments and indents don't.
 
 const FIRST = '<meta charSet="utf-8"/>'
 const MODULES = '<link rel="modulepreload"'

@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
 // The same server with timeouts that a test can wait for.
-const SHORT = { headers: 200, request: 300, keepAlive: 200, idle: 600, checkEvery: 50 }
+const SHORT = { headers: 200, request: 300, upload: 1500, keepAlive: 200, idle: 600, checkEvery: 50 }
 let server: ReturnType<typeof createHttpServer>
 afterEach(() => server.closeAllConnections())
 
-async function open(first: string): Promise<{ said: () => string; closed: Promise<unknown> }> {
+async function open(
+  first: string,
+): Promise<{ said: () => string; closed: Promise<unknown>; send: (text: string) => void }> {
   server = createHttpServer(SHORT)
   server.on('request', (request, response) => {
     request.resume()
@@ -29,8 +32,11 @@ async function open(first: string): Promise<{ said: () => string; closed: Promis
   socket.on('error', () => {})
   await once(socket, 'connect')
   if (first) socket.write(first)
-  const closed = Promise.all([gone, first.includes('/all') || once(socket, 'close')])
-  return { said: () => said, closed: closed.finally(() => server.close()) }
+  // Not `once`: a connection that is reset ends as well.
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  const closed = Promise.all([gone, first.includes('/all') || ended])
+  const send = (text: string) => void (socket.writable && socket.write(text))
+  return { said: () => said, closed: closed.finally(() => server.close()), send }
 }
 
 const HOST = 'Host: localhost\r\n'
@@ -46,5 +52,27 @@ describe('D17: of slow clients', () => {
     const { said, closed } = await open(first)
     await closed
     expect(said()).toMatch(status ? new RegExp(`^HTTP/1.1 ${status} `) : /^$/)
+  })
+})
+
+describe('M2: a slow upload', () => {
+  const upload = `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n`
+
+  test('that goes on takes longer than any other request may', async () => {
+    const { said, closed, send } = await open(`${upload}Content-Length: 20\r\n\r\n`)
+    for (let n = 0; n < 20; n += 1) {
+      await sleep(40)
+      send('x')
+    }
+    await closed
+    expect(said()).toMatch(/^HTTP\/1.1 200 /)
+  })
+
+  test('has an end', async () => {
+    const { said, closed, send } = await open(`${upload}Content-Length: 1000\r\n\r\n`)
+    const drops = setInterval(() => send('x'), 100)
+    await closed
+    clearInterval(drops)
+    expect(said()).toMatch(/^HTTP\/1.1 408 /)
   })
 })

@@ -1,12 +1,15 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { LONGEST_UPLOAD_MS } from '#platform/files/multipart.server.ts'
 import { REQUEST_MS } from './closing.ts'
 
 /** How long a client may take, in milliseconds. */
 export type ClientTimeouts = {
   /** For everything of a request before its body; so long, too, a connection may be open before it says anything. */
   headers: number
-  /** For the whole of a request. */
+  /** For the whole of a request that is no upload. */
   request: number
+  /** For the whole of an upload: the last resort, for what reads it has limits of its own, which answer with a sentence. */
+  upload: number
   /** Between a request and the next on the same connection. */
   keepAlive: number
   /** While nothing of an answer can be sent, or nothing comes: longer than any answer of ours lets wait for its beginning. */
@@ -18,6 +21,7 @@ export type ClientTimeouts = {
 const TIMEOUTS: ClientTimeouts = {
   headers: 15_000,
   request: REQUEST_MS,
+  upload: LONGEST_UPLOAD_MS + 5000,
   keepAlive: 5000,
   idle: 300_000,
   checkEvery: 5000,
@@ -28,7 +32,7 @@ const MOST_CONNECTIONS = 5000
 /** A server on which nobody who is slow, on purpose or not, keeps a place for ever. */
 export function createHttpServer(timeouts: ClientTimeouts = TIMEOUTS): Server {
   const server = createServer({
-    requestTimeout: timeouts.request,
+    requestTimeout: timeouts.upload,
     headersTimeout: timeouts.headers,
     connectionsCheckingInterval: timeouts.checkEvery,
     keepAliveTimeout: timeouts.keepAlive,
@@ -36,5 +40,19 @@ export function createHttpServer(timeouts: ClientTimeouts = TIMEOUTS): Server {
   // Who does not read the answer holds its connection, and whatever the answer is made from.
   server.setTimeout(timeouts.idle)
   server.maxConnections = MOST_CONNECTIONS
+  server.on('request', (request, response) => cutWhenLate(request, response, timeouts.request))
   return server
+}
+
+/** Ends a request whose body has not come by then. Node's own limit is one for all requests, and has to let uploads pass. */
+function cutWhenLate(request: IncomingMessage, response: ServerResponse, afterMs: number): void {
+  const { headers, socket } = request
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  if (!hasBody || /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) return
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    socket.destroySoon()
+  }, afterMs)
+  request.once('close', () => clearTimeout(timer))
 }

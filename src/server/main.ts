@@ -1,10 +1,18 @@
 import cluster from 'node:cluster'
 import { ensureAdmin } from '#features/auth/service.server.ts'
-import { fillCatalogue } from '#features/samples/fill.server.ts'
+import { fillCatalogue, fillEventForm } from '#features/samples/fill.server.ts'
+import { sharedUserWarning } from '#platform/db/binaries.server.ts'
 import { prepareDataFolder } from '#platform/db/data-folder.server.ts'
-import { type Db, openDatabase, transaction } from '#platform/db/database.server.ts'
+import {
+  type Database,
+  type Db,
+  isMissingTable,
+  openDatabase,
+  transaction,
+} from '#platform/db/database.server.ts'
 import { DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
-import { dueMigrations, migrate } from '#platform/db/migrate.server.ts'
+import { dueMigrations, migrateAsOwner, type Urls } from '#platform/db/migrate.server.ts'
+import { type Rights, rightsOf } from '#platform/db/roles.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
@@ -43,7 +51,8 @@ async function main(): Promise<void> {
   stopOnException(parts)
   try {
     const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
-    await prepareDatabase(env, databaseUrl)
+    const ownerUrl = env.DATABASE_URL ? env.DATABASE_OWNER_URL : embedded?.ownerUrl
+    await prepareDatabase(env, { url: databaseUrl, ownerUrl: ownerUrl ?? databaseUrl })
     const giveUp = async (line: string) => {
       console.error(line)
       await stopAll(parts)
@@ -55,6 +64,7 @@ async function main(): Promise<void> {
     renewOn('SIGUSR2', workers, () => isUpToDate(databaseUrl))
     say(`Ambulatorio è pronto: ${server.url}`)
     warnOfExamples(env)
+    if (embedded) warn(sharedUserWarning())
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -62,19 +72,48 @@ async function main(): Promise<void> {
 }
 
 /** Brings the schema up to date; on a new database makes the first user and the sample catalogue. */
-async function prepareDatabase(env: Env, url: string): Promise<void> {
-  const { db, pool, close } = openDatabase(url, { max: 2, statementTimeout: 0 })
+async function prepareDatabase(env: Env, urls: Urls): Promise<void> {
+  await migrateAsOwner(urls)
+  const { db, pool, close } = openDatabase(urls.url, { max: 2, statementTimeout: 0 })
   try {
-    await migrate(pool)
+    if (env.DATABASE_OWNER_URL) await checkOneDatabase(pool)
+    warn(rightsWarning(await rightsOf(pool)))
     await checkKey(db, env)
-    if (env.CATALOGUE === 'sample') await fillCatalogue(db)
+    if (env.CATALOGUE === 'sample') await fillSample(urls.ownerUrl)
     const admin = await transaction(db, (db) => firstUser(db, env))
+    if (admin && env.CATALOGUE === 'empty') await fillEventForm(db)
     if (admin && !env.ADMIN_PASSWORD) {
       say(`Primo utente: ${admin.username}, password: ${admin.password} (non verrà mostrata di nuovo)`)
     }
   } finally {
     await close()
   }
+}
+
+/** Its rows have numbers of their own, and only the owner says where the sequences go on. */
+async function fillSample(ownerUrl: string): Promise<void> {
+  const { db, close } = openDatabase(ownerUrl, { max: 1, statementTimeout: 0 })
+  await fillCatalogue(db).finally(close)
+}
+
+async function checkOneDatabase(pool: Database['pool']): Promise<void> {
+  const due = await dueMigrations(pool).catch((error) => {
+    if (isMissingTable(error)) return [error]
+    throw error
+  })
+  if (due.length > 0)
+    throw new EnvError('DATABASE_OWNER_URL: indica un altro database, non quello di DATABASE_URL')
+}
+
+/** A hole in the product would reach no further than its role: that is worth a line a start. */
+function rightsWarning({ role, superuser, owner }: Rights): string | undefined {
+  if (!superuser && !owner) return undefined
+  const what = superuser ? 'è superutente del server' : 'possiede le tabelle'
+  return `Il ruolo ${role} di DATABASE_URL ${what}: al programma basta molto meno. Nel README, «Roles», come dividere i ruoli con DATABASE_OWNER_URL.`
+}
+
+function warn(line: string | undefined): void {
+  if (line) console.warn(line)
 }
 
 /** What nobody has set is an example: mails from it are thrown away, and those to it reach nobody. */

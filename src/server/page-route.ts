@@ -5,12 +5,14 @@ export const NOT_FOUND = '#404'
 
 /**
  * Where a path leads: the page's one true path, under which name it may be kept, if at all, who may put it in a frame, and
- * whether it is there also while the site is closed to visitors. `pattern` is how the log and the figures call it.
+ * whether it is there also while the site is closed to visitors. `pattern` is how the log and the figures call it; `counted`
+ * says that whether there is such a page is only known to its data.
  */
 export type PageRoute = {
   path: string
   pattern: string
   key: string | undefined
+  counted: boolean
   framed: boolean
   always: boolean
 }
@@ -26,17 +28,27 @@ export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
   if (matches.length === 0 || pattern.endsWith('*'))
-    return { path, pattern: '/*', key: NOT_FOUND, framed: false, always: false }
+    return { path, pattern: '/*', key: NOT_FOUND, counted: false, framed: false, always: false }
   const real = generatePath(pattern, matches.at(-1)?.params)
   // What a page with a parameter shows before its data is there may depend on it.
-  const kept = !pattern.includes(':') || COUNTED.has(pattern)
-  const always = matches.some(({ route }) => isAlways(build.routes[route.id ?? '']?.module.handle))
-  return { path: real, pattern, key: kept ? real : undefined, framed: pattern === FRAMED, always }
+  const counted = COUNTED.has(pattern)
+  const says = (name: 'always' | 'shell') =>
+    matches.some(({ route }) => isSaid(build.routes[route.id ?? '']?.module.handle, name))
+  const key = says('shell') ? pattern : counted || !pattern.includes(':') ? real : undefined
+  return { path: real, pattern, key, counted, framed: pattern === FRAMED, always: says('always') }
 }
 
-/** A page, or the frame around it, says so: `handle = { always: true }`. Whatever says nothing is closed. */
-function isAlways(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'always' in handle && handle.always === true
+/** The page that says so where a counted one is not there: one for all its numbers. */
+export function missingPageOf(route: PageRoute): PageRoute {
+  return { ...route, key: NOT_FOUND + route.pattern, counted: false }
+}
+
+/**
+ * A page, or the frame around it, says so in its `handle`: `always` is there also while the site is closed, `shell` is drawn
+ * without the parameters of its address. Whatever says nothing is neither.
+ */
+function isSaid(handle: unknown, name: 'always' | 'shell'): boolean {
+  return typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[name] === true
 }
 
 /** The page whose data a client-side navigation asks for; null for any other path. */

@@ -31,6 +31,7 @@ const world: World = {
   meters: createMeters(),
   scrape: async () => '',
   willing: () => true,
+  caughtUp: async () => {},
   gate: createGate(async () => maintenance),
 }
 
@@ -39,7 +40,7 @@ const load = vi.fn(async (_: LoaderFunctionArgs): Promise<unknown> => null)
 
 const nothing = () => null
 
-type Row = { path?: string; index?: true; parentId?: string; loader?: typeof load }
+type Row = { path?: string; index?: true; parentId?: string; loader?: typeof load; handle?: object }
 
 /** What the page bundle is to the server, with pages that only say where they are. */
 function build(): ServerBuild {
@@ -49,6 +50,8 @@ function build(): ServerBuild {
     home: { parentId: 'frame', index: true },
     services: { parentId: 'frame', path: 'servizi', loader: load },
     contact: { parentId: 'frame', path: 'contatti/:id' },
+    staff: { parentId: 'root', handle: { shell: true } },
+    list: { parentId: 'staff', path: 'liste/:id' },
     form: { parentId: 'frame', path: 'modulo/:id', loader: load },
     embed: { parentId: 'root', path: 'modulo/:id/incorpora' },
     nothing: {
@@ -59,9 +62,17 @@ function build(): ServerBuild {
       }),
     },
   }
-  const routes = Object.entries(rows).map(([id, { loader, ...route }]) => [
+  const routes = Object.entries(rows).map(([id, { loader, handle, ...route }]) => [
     id,
-    { id, ...route, module: { default: nothing, ErrorBoundary: nothing, ...(loader && { loader }) } },
+    {
+      id,
+      ...route,
+      module: {
+        ...{ default: nothing, ErrorBoundary: nothing },
+        ...(loader && { loader }),
+        ...(handle && { handle }),
+      },
+    },
   ])
   const handleRequest = async (request: Request, status: number, headers: Headers) => {
     const { pathname } = new URL(request.url)
@@ -86,7 +97,10 @@ function build(): ServerBuild {
 const made = build()
 let pages = createPages(world, async () => made, { keep: true })
 const get = (path: string, init?: RequestInit) =>
-  pages.handle(new Request(`http://localhost:3000${path}`, init), 'r-1')
+  pages.handle(new Request(`http://localhost:3000${path}`, init), {
+    requestId: 'r-1',
+    address: '203.0.113.7',
+  })
 
 beforeEach(() => {
   pages = createPages(world, async () => made, { keep: true, elapsed: () => now })
@@ -117,14 +131,26 @@ describe('what is kept', () => {
     expect(rendered).toEqual(['/niente'])
   })
 
-  test('a form that there is, and none that visitors make up', async () => {
-    load.mockRejectedValueOnce(data(null, { status: 404 }))
-    expect((await get('/modulo/8')).status).toBe(404)
-    expect(pages.ready('/modulo/8')).toBeUndefined()
+  test('a form that there is, and one page for all those that visitors make up', async () => {
+    load.mockImplementation(async ({ params }) => {
+      if (Number(params.id) > 7) throw data(null, { status: 404 })
+      return null
+    })
+    for (const path of ['/modulo/8', '/modulo/9', '/modulo/8']) {
+      const answer = await get(path)
+      expect([answer.status, await answer.text()]).toEqual([404, '<h1>/modulo/8 404</h1>'])
+      expect(pages.ready(path)).toBeUndefined()
+    }
     for (const path of ['/modulo/7', '/modulo/7/incorpora', '/modulo/7?utm=1']) await get(path)
     expect(rendered).toEqual(['/modulo/8', '/modulo/7', '/modulo/7/incorpora'])
     pages.changed('forms')
     expect(pages.ready('/modulo/7')).toBeUndefined()
+  })
+
+  test('M1: the shell of the staff, once for all records of its pattern', async () => {
+    for (const path of ['/liste/1', '/liste/2', '/liste/x'])
+      expect(await (await get(path)).text()).toBe('<h1>/liste/1 200</h1>')
+    expect(rendered).toEqual(['/liste/1'])
   })
 
   test('nothing else with a parameter in its path: visitors choose those', async () => {
@@ -276,7 +302,8 @@ test('pages are only read', async () => {
 test('a page that waits for something that never answers says so in time, and nobody who comes later waits with it', async () => {
   load.mockImplementationOnce(() => new Promise(() => {}))
   const pages = createPages(world, async () => build(), { keep: true, timeoutMs: 20 })
-  const ask = () => pages.handle(new Request('http://localhost:3000/servizi'), 'r')
+  const ask = () =>
+    pages.handle(new Request('http://localhost:3000/servizi'), { requestId: 'r', address: '203.0.113.7' })
   const [first, second] = await Promise.all([ask(), ask()])
   for (const response of [first, second]) {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])

@@ -1,17 +1,20 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { clinic } from '#content/clinic.ts'
-import type { Refusal } from '#platform/http/errors.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { errorResponse, refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
+import { MINUTE_MS } from '#platform/time/units.ts'
 import type { PageHandler } from './app.ts'
 import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
 import type { World } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
 import { createPageCache, FRESH_MS, type Made } from './page-cache.ts'
-import { dataPathOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
+import { dataPathOf, missingPageOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
+import { smallPage } from './small-page.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 
 /** Longer than any statement may run: what takes longer waits for something that does not answer. */
 const RENDER_MS = 10_000
+/** How much of what is made for one request alone one network may ask for in a minute: four a second, all the time. */
+const MAX_UNCACHED = 240
 
 export type Pages = {
   handle: PageHandler
@@ -20,6 +23,8 @@ export type Pages = {
   /** Content of this kind has changed; null when nobody knows which. Drops the finished pages that could show it. */
   changed: (topic: string | null) => void
 }
+
+type Asked = Parameters<PageHandler>[1]
 
 type BuildWithKeys = ServerBuild & {
   entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageWorld' | 'pageFailed'> }
@@ -41,16 +46,30 @@ export function createPages(
   getBuild: () => Promise<ServerBuild>,
   { keep, timeoutMs = RENDER_MS, elapsed = () => performance.now() }: Options,
 ): Pages {
+  const answer = async (request: Request) =>
+    routerAnswer(world, (await getBuild()) as BuildWithKeys, request, { keep, timeoutMs })
+
   const render = async (request: Request, requestId: string): Promise<Rendered> => {
-    const build = (await getBuild()) as BuildWithKeys
-    return renderPage(world, build, request, { keep, timeoutMs, requestId })
+    const { response, failures } = await answer(request)
+    if (failures.length === 0) return { response, unavailable: false }
+    return failed(response, failures, requestId, world)
   }
-  const make = async ({ path, framed }: PageRoute, requestId: string): Promise<Made> => {
+  const make = async (route: PageRoute, requestId: string): Promise<Made> => {
+    const { path, key, framed } = route
+    // Reading the data takes a tenth of the time of drawing the page, and visitors can make up numbers without end.
+    if (route.counted) {
+      const { response } = await answer(new Request(`${world.publicUrl}${path}.data`))
+      if (response.status === 404) {
+        const missing = await cache.get(missingPageOf(route), requestId)
+        return { ...missing, unavailable: missing.status === 503 }
+      }
+    }
     const { response, unavailable } = await render(new Request(world.publicUrl + path), requestId)
     const page = await finishPage(response, {
       https: world.publicUrl.startsWith('https:'),
       framed,
       until: elapsed() + FRESH_MS,
+      kept: keep && key !== undefined && response.status < 500,
     })
     return { ...page, unavailable }
   }
@@ -74,15 +93,26 @@ export function createPages(
     )
   }
 
-  const page = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
+  const page = async (
+    route: PageRoute,
+    request: Request,
+    { requestId, address }: Asked,
+  ): Promise<Response> => {
     const refusal = route.key === NOT_FOUND ? null : await refusalFor(route, request, requestId)
-    if (!refusal) return respond(await cache.get(route, requestId), request)
+    if (!refusal) {
+      const uncached = route.key === undefined || (route.counted && !cache.fresh(route.key))
+      if (uncached) await limit(address)
+      return respond(await cache.get(route, requestId), request)
+    }
     const shown = await cache.get(route.path === CLOSED_PAGE ? route : CLOSED_ELSEWHERE, requestId)
     if (shown.status !== 200) return waitingRoom(requestId, world)
     return closedAnswer(shown, request, { framed: route.framed, refusal })
   }
 
-  const handle: PageHandler = async (request, requestId, told) => {
+  const limit = (address: string) => world.limitReads(`pages:${address}`, MAX_UNCACHED, MINUTE_MS / 1000)
+
+  const handle: PageHandler = async (request, asked) => {
+    const { requestId, address, told } = asked
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
@@ -90,11 +120,15 @@ export function createPages(
     const dataPath = dataPathOf(url.pathname)
     const route = pageRouteOf(await getBuild(), dataPath ?? url.pathname)
     told?.(route.pattern)
-    if (dataPath !== null) return data(route, request, requestId)
+    if (dataPath !== null) {
+      await limit(address)
+      return data(route, request, requestId)
+    }
     if (route.path !== url.pathname) return moved(route.path + url.search)
     try {
-      return await page(route, request, requestId)
+      return await page(route, request, asked)
     } catch (error) {
+      if (error instanceof Refusal && error.code === 'too_many') return tooMany(error)
       if (error instanceof TimedOut) return waitingRoom(requestId, world)
       throw error
     }
@@ -108,12 +142,12 @@ export function createPages(
   }
 }
 
-async function renderPage(
+async function routerAnswer(
   world: World,
   build: BuildWithKeys,
   request: Request,
-  { keep, timeoutMs, requestId }: { keep: boolean; timeoutMs: number; requestId: string },
-): Promise<Rendered> {
+  { keep, timeoutMs }: { keep: boolean; timeoutMs: number },
+): Promise<{ response: Response; failures: unknown[] }> {
   const { pageWorld, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
   const failures: unknown[] = []
@@ -122,24 +156,18 @@ async function renderPage(
   context.set(pageFailed, (error) => failures.push(error))
   const handler = createRequestHandler(build, keep ? 'production' : 'development')
   const response = await withTimeout(handler(request, context), timeoutMs)
-  if (failures.length === 0) return { response, unavailable: false }
-  return failed(response, failures, requestId, world)
+  return { response, failures }
 }
 
 /** What can be said without anything that a page is made of. */
 function waitingRoom(requestId: string, { log }: World): Response {
   log.error({ requestId }, 'page not made in time')
-  const html = `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Riprova tra poco · ${clinic.name}</title></head><body style="font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.25rem;color:#1c2b30"><h1 style="font-weight:400">Riprova tra poco</h1><p>Il sito non è al momento disponibile. Per una visita puoi chiamarci: <a href="tel:${clinic.phone.dial}" style="color:#1d5666">${clinic.phone.text}</a>.</p><p><a href="" style="color:#1d5666">Riprova</a></p></body></html>`
-  return new Response(html, {
-    status: 503,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': '5',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  return smallPage({ status: 503, text: 'Il sito non è al momento disponibile.', retryAfter: '5' })
+}
+
+function tooMany(refusal: Refusal): Response {
+  const text = 'Troppe richieste da questa rete in poco tempo.'
+  return smallPage({ status: refusal.status, text, retryAfter: retryAfterOf(refusal) ?? '60' })
 }
 
 /** A page that failed, with the status and the log entry a call to the API would get for the same reason. */

@@ -44,9 +44,9 @@ const count = async (table: 'contactMessages' | 'contactRequests' | 'media' | 'o
 async function contact(lastName: string, touched: string): Promise<number> {
   const id = await person(database.db, { lastName })
   // The trigger would set it to the moment of this change.
-  await database.pool.query('ALTER TABLE contact_requests DISABLE TRIGGER contact_requests_touch')
+  await database.owner.pool.query('ALTER TABLE contact_requests DISABLE TRIGGER contact_requests_touch')
   await database.pool.query('UPDATE contact_requests SET updated_at = $2 WHERE id = $1', [id, touched])
-  await database.pool.query('ALTER TABLE contact_requests ENABLE TRIGGER contact_requests_touch')
+  await database.owner.pool.query('ALTER TABLE contact_requests ENABLE TRIGGER contact_requests_touch')
   return id
 }
 
@@ -91,13 +91,34 @@ describe('with the periods of the house', () => {
     const rehearsed = await rehearseRetention(db, NOW)
     expect([await count('media'), await count('outbox')]).toEqual([2, 5])
     expect(await keepToRetention(db, NOW)).toEqual(rehearsed)
-    expect(rehearsed.map(({ days, count }) => [days, count]).slice(0, 3)).toEqual([
+    expect(rehearsed.map(({ days, count }) => [days, count]).slice(0, 4)).toEqual([
       [1, 1],
       [90, 0],
+      [0, 0],
       [90, 2],
     ])
     expect([await count('media'), await count('outbox')]).toEqual([1, 3])
     expect([await count('contactMessages'), await count('contactRequests')]).toEqual([1, 1])
+  })
+
+  test('M9: the network of a request goes once the request is answered or its day has passed', async () => {
+    const { db } = database
+    const id = await contact('Rete', NOW.toISOString())
+    await visit(id, '2026-11-21', '10:00', 'pending')
+    await visit(id, '2026-11-22', '09:00', 'pending')
+    await visit(id, '2026-11-30', '09:00', 'pending')
+    await visit(id, '2026-11-30', '10:00', 'cancelled')
+    const visits = await db.selectFrom('appointments').select('id').orderBy('id').execute()
+    const network = Buffer.alloc(32)
+    for (const { id: appointmentId } of visits)
+      await db.insertInto('requestNetworks').values({ appointmentId, network }).execute()
+    await keepToRetention(db, NOW)
+    const left = await db
+      .selectFrom('requestNetworks')
+      .select('appointmentId')
+      .orderBy('appointmentId')
+      .execute()
+    expect(left.map(({ appointmentId }) => appointmentId)).toEqual([visits[1]?.id, visits[2]?.id])
   })
 
   test('P10: the hourly job keeps to them', async () => {
@@ -133,14 +154,14 @@ describe('where the clinic sets a time', () => {
       await db.insertInto('formSubmissions').values({ formId: form.id, data: '{}', createdAt }).execute()
     const convenzioneId = await agreement(db)
     for (const status of ['rejected', 'approved', 'pending']) await activation(db, { convenzioneId, status })
-    await database.pool.query(
+    await database.owner.pool.query(
       'ALTER TABLE convenzioni_attivazioni DISABLE TRIGGER convenzioni_attivazioni_touch',
     )
     await db
       .updateTable('convenzioniAttivazioni')
       .set({ updatedAt: ago(11) })
       .execute()
-    await database.pool.query(
+    await database.owner.pool.query(
       'ALTER TABLE convenzioni_attivazioni ENABLE TRIGGER convenzioni_attivazioni_touch',
     )
     expect(await went()).toMatchObject({

@@ -6,6 +6,7 @@ import {
   forgetLapsedVisits,
   forgetMessages,
   forgetRejectedActivations,
+  forgetRequestNetworks,
   forgetSubmissions,
 } from '#features/privacy/retention.store.server.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
@@ -31,6 +32,11 @@ function rulesOf(retention: Retention): Rule[] {
       what: 'Indirizzo IP e browser dei moduli inviati',
       days: retention.submissionTraces,
       forget: forgetTraces,
+    },
+    {
+      what: 'Rete delle richieste di visita esaminate o passate',
+      days: retention.requestNetworks,
+      forget: forgetRequestNetworks,
     },
     { what: 'Mail inviate o rinunciate', days: retention.mails, forget: forgetMails },
     { what: 'Messaggi dei contatti', days: retention.messages, forget: forgetMessages },

@@ -26,6 +26,9 @@ test('what a person can settle, and what is a mistake of ours', () => {
   )
   expect(failureSentence(failing('no such file', { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()
   expect(failureSentence(failing('mkdir', { code: 'EACCES', syscall: 'mkdir' }))).toBeUndefined()
+  expect(failureSentence(failing('permission denied for table users', { code: '42501' }))).toMatch(
+    /^Al ruolo [^\n]+ \(permission denied for table users\)\. [^\n]+ DATABASE_OWNER_URL\.$/,
+  )
   expect(failureSentence(failing('oops'))).toBeUndefined()
   expect(failureSentence(undefined)).toBeUndefined()
 })

@@ -7,6 +7,8 @@ import { WorkerError } from './workers.ts'
 // No such user, wrong password, no such database.
 const NOT_LET_IN = ['28000', '28P01', '3D000']
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 // A page whose checksum is wrong, an index that leads nowhere.
 const DAMAGED = ['XX001', 'XX002']
 
@@ -22,9 +24,17 @@ export function failureSentence(error: unknown): string | undefined {
     return `Non ho il permesso di usare la porta ${port}: scegline un'altra con PORT.`
   if (DAMAGED.includes(code ?? ''))
     return `Una parte del database su disco non si legge più (${wordsOf(error)}). ${RESTORE_HINT}`
+  const grant = grantSentence(error)
+  if (grant) return grant
   if (NOT_LET_IN.includes(code ?? '') || isUnreachable(error))
     return `Il database indicato da DATABASE_URL non risponde: ${wordsOf(error)}`
   return undefined
+}
+
+/** A role of the database that lacks a grant, in one Italian line. */
+export function grantSentence(error: unknown): string | undefined {
+  if ((error as { code?: unknown } | null)?.code !== INSUFFICIENT_PRIVILEGE) return undefined
+  return `Al ruolo con cui il programma è collegato al database manca un permesso (${wordsOf(error)}). I comandi che lo danno sono nel README, sotto «Roles»; per aggiornare le tabelle serve DATABASE_OWNER_URL.`
 }
 
 // What failed at several addresses of one name says nothing itself.

@@ -19,6 +19,7 @@ import { createApp } from './app.ts'
 import { findLateAsset, loadAssets } from './assets.ts'
 import { bind } from './bind.ts'
 import { type Closing, closingOf, REQUEST_MS } from './closing.ts'
+import { limitConnections, oneAtATime } from './connections.ts'
 import type { World } from './context.ts'
 import { developmentServer } from './development.ts'
 import { type Env, EnvError } from './env.ts'
@@ -54,6 +55,8 @@ export async function startServer(
   // Before anybody can ask: a site that was closed must not be open for a moment.
   await gate.refresh()
   const server = createHttpServer()
+  // Behind a proxy every connection is the proxy's.
+  if (env.TRUST_PROXY === 0) limitConnections(server)
   let port = 0
   const closing = closingOf(server, { delayMs: env.STOP_DELAY * 1000 })
   const meters = createMeters()
@@ -84,11 +87,12 @@ export async function startServer(
     trustProxy: env.TRUST_PROXY,
     meters,
     scrape: family.scrape ?? (() => meters.registry.metrics()),
+    caughtUp: async () => {},
     willing: () => (built || env.development) && (retiring || !closing.begun()),
     gate,
   }
   const { front, pages, development } = await listenerOf(world, env, server, built)
-  server.on('request', front)
+  server.on('request', oneAtATime(front))
   // Last: from here on requests come, and each finds somebody to answer it.
   await bind(server, env)
   port = portOf(server)
@@ -123,6 +127,7 @@ export async function startServer(
 function startBackground(world: World, env: Env, pages: Pages, databaseUrl: string) {
   const { db, log, now } = world
   const following = followChanges(world, pages, databaseUrl)
+  world.caughtUp = following.caughtUp
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: path.join(env.DATA_DIR, 'mail'),

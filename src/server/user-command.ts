@@ -18,6 +18,7 @@ import { type Role, roles } from '#platform/session/roles.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { atTheMachine, keepTrail, type TrailEvent } from '#platform/trail/trail.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { grantSentence } from './sentence.ts'
 
 // `npm run user -- …`: manages staff users on the database of the product, whether it runs or not.
 
@@ -202,7 +203,8 @@ function complain(error: unknown): number {
   console.error(
     isMissingTable(error)
       ? 'Il database è vuoto: avviare prima npm start.'
-      : `Il database non risponde: ${error instanceof Error ? error.message || code : error}`,
+      : (grantSentence(error) ??
+          `Il database non risponde: ${error instanceof Error ? error.message || code : error}`),
   )
   return FAILED
 }

@@ -87,13 +87,14 @@ test('nothing in the log says who somebody is, also when it goes wrong', async (
   expect((await post('/api/auth/login', { username: 'ambrogina', password: 'sterpazzoni' })).status).toBe(401)
   await send('/api/contacts/by-email/ambrogina@example.it')
   // A table that is not there: the whole statement fails, with all that it was to write.
-  await app.database.db.schema.alterTable('contact_requests').renameTo('elsewhere').execute()
+  await app.database.owner.db.schema.alterTable('contact_requests').renameTo('elsewhere').execute()
   expect((await post('/api/contacts', { ...person, email: 'ambrogina2@example.it' })).status).toBe(500)
-  await app.database.db.schema.alterTable('elsewhere').renameTo('contact_requests').execute()
+  await app.database.owner.db.schema.alterTable('elsewhere').renameTo('contact_requests').execute()
   const said = JSON.stringify(lines()).toLowerCase()
   expect(said).toContain('"request"')
   expect(said).toContain('request failed')
-  for (const word of ['ambrogina', 'sterpazzoni', '555', 'rssmra', 'denti']) expect(said).not.toContain(word)
+  for (const word of ['ambrogina', 'sterpazzoni', '555 777', '555777', 'rssmra', 'denti'])
+    expect(said).not.toContain(word)
 })
 
 const GIVEN = '3f2a9c0d41b7e8567d10f2c3a4b5c6d7'

@@ -43,6 +43,8 @@ export async function superviseWorkers(
   const fork = (number: number): Worker =>
     cluster.fork({
       DATABASE_URL: databaseUrl,
+      // Only the supervisor changes the schema.
+      DATABASE_OWNER_URL: '',
       WEB_CONCURRENCY: '1',
       AMBULATORIO_WORKER: String(number),
       ...(env.socket !== undefined && { AMBULATORIO_SOCKET: String(env.socket) }),

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonClass, type IconSize, type IconTone, iconButtonClass } from './buttonLook.ts'
 import { cx } from './cx.ts'
 import { useDensity } from './Density.tsx'
+import { Tooltip } from './Tooltip.tsx'
 
 type Sides = { icon?: ReactNode; iconEnd?: ReactNode }
 
@@ -94,17 +95,18 @@ type IconProps = { label: string; tone?: IconTone | undefined; size?: IconSize |
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'> & IconProps
 
-/** A button that is only a sign: the label is its name and its title. */
+/** A button that shows only a sign: the label is its accessible name and, on staff pages, its tooltip. */
 export function IconButton({ label, tone = 'plain', size = 'md', className, ...rest }: IconButtonProps) {
   const density = useDensity()
   return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      title={label}
-      className={cx(iconButtonClass(density, tone, size), className)}
-    />
+    <Tooltip label={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={cx(iconButtonClass(density, tone, size), className)}
+      />
+    </Tooltip>
   )
 }
 
@@ -113,12 +115,9 @@ export type IconLinkProps = Target & IconProps
 export function IconLink({ label, tone = 'plain', size = 'md', className, ...rest }: IconLinkProps) {
   const density = useDensity()
   return (
-    <Anchor
-      {...rest}
-      aria-label={label}
-      title={label}
-      className={cx(iconButtonClass(density, tone, size), className)}
-    />
+    <Tooltip label={label}>
+      <Anchor {...rest} aria-label={label} className={cx(iconButtonClass(density, tone, size), className)} />
+    </Tooltip>
   )
 }
 
@@ -128,6 +127,5 @@ function Anchor(props: Target) {
     return <a {...rest}>{children}</a>
   }
   const { href: _, ...rest } = props
-  // Who points at it most likely goes there.
-  return <Link prefetch="intent" {...rest} />
+  return <Link {...rest} />
 }

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { it } from 'react-day-picker/locale/it'
+import { Tooltip } from './Tooltip.tsx'
 import './styles/calendar.css'
 
 export type CalendarProps = {
@@ -18,6 +20,7 @@ export type CalendarProps = {
 const CLASSES = {
   root: 'calendar',
   months: 'calendar-months',
+  month: 'calendar-month',
   month_caption: 'calendar-caption',
   nav: 'calendar-nav',
   button_previous: 'calendar-step',
@@ -57,12 +60,22 @@ export function Calendar(props: CalendarProps) {
       startMonth={toDay(min)}
       endMonth={toDay(max)}
       disabled={off}
+      modifiers={{ past: { before: toDay(min) } }}
+      modifiersClassNames={{ past: 'is-past' }}
       onSelect={(day) => onChange(toText(day))}
       autoFocus={autoFocus}
       classNames={CLASSES}
       labels={LABELS}
-      components={{ Chevron }}
+      components={{ Chevron, PreviousMonthButton: MonthButton, NextMonthButton: MonthButton }}
     />
+  )
+}
+
+function MonthButton(props: ComponentProps<'button'>) {
+  return (
+    <Tooltip label={props['aria-label'] ?? ''}>
+      <button type="button" {...props} />
+    </Tooltip>
   )
 }
 

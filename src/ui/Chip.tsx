@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
+import { Tooltip } from './Tooltip.tsx'
 
 export function Chip({ children, className }: { children: ReactNode; className?: string }) {
   return (
@@ -42,21 +43,17 @@ export function RemovableChip({ children, removeLabel, onRemove, to }: Removable
   return (
     <span className="inline-flex min-h-7 items-center gap-0.5 rounded-xs bg-aqua-50 pl-2.5 font-ui text-aqua-800 text-sxs">
       {children}
-      {to === undefined ? (
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={removeLabel}
-          title={removeLabel}
-          className={REMOVE}
-        >
-          {cross}
-        </button>
-      ) : (
-        <Link to={to} preventScrollReset aria-label={removeLabel} title={removeLabel} className={REMOVE}>
-          {cross}
-        </Link>
-      )}
+      <Tooltip label={removeLabel}>
+        {to === undefined ? (
+          <button type="button" onClick={onRemove} aria-label={removeLabel} className={REMOVE}>
+            {cross}
+          </button>
+        ) : (
+          <Link to={to} preventScrollReset aria-label={removeLabel} className={REMOVE}>
+            {cross}
+          </Link>
+        )}
+      </Tooltip>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { cx } from './cx.ts'
 import { useFieldIds } from './Field.tsx'
+import { Tooltip } from './Tooltip.tsx'
 
 type ColourInputProps = {
   /** '#rrggbb' */
@@ -29,27 +30,27 @@ export function ColourInput({ value, onChange, swatches }: ColourInputProps) {
       </span>
       <span className="flex flex-wrap gap-1 max-sm:-mx-2 max-sm:gap-0">
         {swatches.map(({ color, name }) => (
-          <button
-            key={color}
-            type="button"
-            aria-label={name}
-            aria-pressed={color === value}
-            title={name}
-            onClick={() => onChange(color)}
-            className="grid size-8 cursor-pointer place-items-center rounded-full max-desk:size-11 pointer-coarse:size-11"
-          >
-            <span
-              style={{ backgroundColor: color }}
-              className={cx(
-                'grid size-6 place-items-center rounded-full ring-1 ring-ink/15 ring-inset max-desk:size-7',
-                color === value && 'outline-2 outline-ink outline-offset-2',
-              )}
+          <Tooltip key={color} label={name}>
+            <button
+              type="button"
+              aria-label={name}
+              aria-pressed={color === value}
+              onClick={() => onChange(color)}
+              className="grid size-8 cursor-pointer place-items-center rounded-full max-desk:size-11 pointer-coarse:size-11"
             >
-              {color === value ? (
-                <Check aria-hidden="true" strokeWidth={3} className="size-3.5 text-white" />
-              ) : null}
-            </span>
-          </button>
+              <span
+                style={{ backgroundColor: color }}
+                className={cx(
+                  'grid size-6 place-items-center rounded-full ring-1 ring-ink/15 ring-inset max-desk:size-7',
+                  color === value && 'outline-2 outline-ink outline-offset-2',
+                )}
+              >
+                {color === value ? (
+                  <Check aria-hidden="true" strokeWidth={3} className="size-3.5 text-white" />
+                ) : null}
+              </span>
+            </button>
+          </Tooltip>
         ))}
       </span>
     </div>

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Tooltip } from './Tooltip.tsx'
 
 type ExternalLinkProps = {
   href: string
@@ -14,18 +15,19 @@ const ELSEWHERE = 'si apre in una nuova scheda'
 
 /** Another site, in a tab of its own, which learns nothing of where it was opened. Looks like what its class says. */
 export function ExternalLink({ href, label, className, children }: ExternalLinkProps) {
-  return (
+  const link = (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
       className={className}
-      {...(label ? { 'aria-label': `${label} (${ELSEWHERE})`, title: label } : {})}
+      {...(label ? { 'aria-label': `${label} (${ELSEWHERE})` } : {})}
     >
       {children}
       {label ? null : <span className="sr-only"> ({ELSEWHERE})</span>}
     </a>
   )
+  return label ? <Tooltip label={label}>{link}</Tooltip> : link
 }
 
 /** The same with underlined words and an arrow that leaves. */

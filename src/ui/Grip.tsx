@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react'
 import { type ComponentPropsWithRef, type KeyboardEvent, useId, useState } from 'react'
 import { cx } from './cx.ts'
 import { late } from './late.tsx'
+import { Tooltip } from './Tooltip.tsx'
 
 // Who drags never opens it.
 const GripMoves = late(() => import('./GripMoves.tsx'), 'GripMoves', {
@@ -32,27 +33,28 @@ export function Grip({ name, index, count, lifted, onMove, ...drag }: GripProps)
   }
   return (
     <span className="relative block">
-      <button
-        type="button"
-        {...drag}
-        id={id}
-        aria-label={`Sposta ${name}`}
-        title="Trascina, o premi per scegliere"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onKeyUp={onKeyUp}
-        onPointerEnter={GripMoves.warm}
-        onFocus={GripMoves.warm}
-        onClick={() => (lifted ? undefined : setOpen(true))}
-        className={cx(
-          'grid h-9 w-7 touch-none place-items-center rounded-xs max-desk:-ml-2 max-desk:h-14 max-desk:w-11',
-          lifted
-            ? 'cursor-grabbing text-aqua-600'
-            : 'cursor-grab text-field hover:bg-sand-200 hover:text-ink',
-        )}
-      >
-        <GripVertical aria-hidden="true" strokeWidth={2.2} className="size-[18px]" />
-      </button>
+      <Tooltip label="Trascina, o premi per scegliere">
+        <button
+          type="button"
+          {...drag}
+          id={id}
+          aria-label={`Sposta ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onKeyUp={onKeyUp}
+          onPointerEnter={GripMoves.warm}
+          onFocus={GripMoves.warm}
+          onClick={() => (lifted ? undefined : setOpen(true))}
+          className={cx(
+            'grid h-9 w-7 touch-none place-items-center rounded-xs max-desk:-ml-2 max-desk:h-14 max-desk:w-11',
+            lifted
+              ? 'cursor-grabbing text-aqua-600'
+              : 'cursor-grab text-field hover:bg-sand-200 hover:text-ink',
+          )}
+        >
+          <GripVertical aria-hidden="true" strokeWidth={2.2} className="size-[18px]" />
+        </button>
+      </Tooltip>
       {open ? (
         <GripMoves grip={id} index={index} count={count} onMove={onMove} onClose={() => setOpen(false)} />
       ) : null}

@@ -38,7 +38,7 @@ export function MoreLink({ children, srSuffix, back = false, className, to, href
       </a>
     )
   return (
-    <Link to={to} prefetch="intent" className={look}>
+    <Link to={to} className={look}>
       {content}
     </Link>
   )

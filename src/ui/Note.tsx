@@ -30,7 +30,7 @@ export function Note({ tone = 'info', icon, title, role, className, children }: 
     <div
       role={role}
       className={cx(
-        'flex gap-3 leading-[1.45]',
+        'flex gap-3 leading-[1.45] forced-colors:border',
         density === 'staff' ? 'rounded-sm px-3.5 py-3 text-ssm' : 'rounded-md px-4 py-3.5 text-sm',
         ground,
         className,

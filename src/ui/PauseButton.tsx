@@ -22,7 +22,6 @@ export function PauseButton({ playing, onToggle, what, className }: PauseButtonP
       type="button"
       onClick={onToggle}
       aria-label={label}
-      title={label}
       className={cx(
         'grid size-[min(2.75rem,14vw)] flex-none cursor-pointer place-items-center rounded-full bg-white text-ink-600 transition-colors duration-(--m-quick) hover:bg-aqua-50 hover:text-aqua-700 print:hidden',
         useHydrated() ? undefined : 'invisible',

@@ -13,7 +13,8 @@ import type { ShownToast } from './ToastRegion.tsx'
 
 export type ToastText = Omit<ShownToast, 'key' | 'open'>
 
-type ShowToast = (text: ToastText) => void
+/** Null takes away the one that is shown. */
+type ShowToast = (text: ToastText | null) => void
 
 const REMOVE_AFTER_MS = 1_000_000
 
@@ -58,9 +59,9 @@ function takeToastOfBefore(): ToastText | null {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<ShownToast | null>(null)
   const lastKey = useRef(0)
-  const show = useCallback((text: ToastText) => {
+  const show = useCallback<ShowToast>((text) => {
     lastKey.current += 1
-    setCurrent({ ...text, key: lastKey.current, open: true })
+    setCurrent(text && { ...text, key: lastKey.current, open: true })
   }, [])
   useEffect(() => {
     const text = takeToastOfBefore()

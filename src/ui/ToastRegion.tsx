@@ -68,7 +68,6 @@ function ToastBox({ toast, onOpenChange }: ToastProps) {
       </div>
       <RadixToast.Close
         aria-label="Chiudi"
-        title="Chiudi"
         className="-my-2 grid size-9 flex-none cursor-pointer place-items-center rounded-ctl hover:bg-sand-100 max-desk:size-11 pointer-coarse:size-11"
       >
         <X aria-hidden="true" strokeWidth={1.8} className="size-4" />

@@ -5,6 +5,7 @@ import { apple, bone, brain, child, ear, eye, heart, kidneys, skin, woman } from
 
 /** Read from the slug's own words, so that a category renamed a little keeps its glyph. */
 const CATEGORIES: readonly (readonly [word: string, shape: GlyphShape])[] = [
+  ['infantil', child],
   ['dent', tooth],
   ['odonto', tooth],
   ['ortodon', tooth],
@@ -30,8 +31,9 @@ const CATEGORIES: readonly (readonly [word: string, shape: GlyphShape])[] = [
   ['diet', apple],
 ]
 
-function shapeFor(slug: string): GlyphShape {
-  return CATEGORIES.find(([word]) => slug.includes(word))?.[1] ?? petals
+function shapeFor(slug: string, name = ''): GlyphShape {
+  const found = (words: string) => CATEGORIES.find(([word]) => words.includes(word))?.[1]
+  return found(name.toLowerCase()) ?? found(slug) ?? petals
 }
 
 type GlyphTone = 'brand' | 'sand' | 'light'
@@ -54,11 +56,15 @@ export function Glyph({ shape, className = 'size-9', tone = 'brand' }: GlyphProp
   )
 }
 
-type CategoryGlyphProps = Omit<GlyphProps, 'shape'> & { slug: string }
+type CategoryGlyphProps = Omit<GlyphProps, 'shape'> & {
+  slug: string
+  /** Of a service, whose own sign comes before its category's. */
+  name?: string
+}
 
-/** The sign of a category; one we have not drawn gets the petals. */
-export function CategoryGlyph({ slug, ...look }: CategoryGlyphProps) {
-  return <Glyph shape={shapeFor(slug)} {...look} />
+/** The sign of a category, or of a service in it; one we have not drawn gets the petals. */
+export function CategoryGlyph({ slug, name, ...look }: CategoryGlyphProps) {
+  return <Glyph shape={shapeFor(slug, name)} {...look} />
 }
 
 /** Stands in for a missing picture: the glyph on sand. Its parent is a `pic`. */

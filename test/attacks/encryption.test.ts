@@ -4,19 +4,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { dropOrphanBlobs } from '#platform/files/blobs.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { checkTrail } from '#platform/trail/chain.server.ts'
 import { readKey } from '#platform/vault/data-key.server.ts'
-import { admin, databaseUrl } from '../database.ts'
+import { blankDatabase } from '../database.ts'
 import { brokenReferences } from '../faults/rows.ts'
 import { pdf } from '../files.ts'
 import { EarlyExit, networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
-import { addMedia, uploadOne } from '../uploads.ts'
+import { addMedia, attach, uploadOne } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
-import { startTarget, type Target } from './target.ts'
+import { logInFresh, startTarget, type Target } from './target.ts'
 
 const KEY = randomBytes(32).toString('hex')
 const WORD = 'Bracciaforti Ermenegilda, referto istologico'
@@ -32,6 +32,7 @@ beforeAll(async () => {
   staff = await target.staff('editor')
   // As it was stored before there was a key.
   old = await addMedia(target.db, Buffer.concat([bytes, Buffer.from('old')]), 'document')
+  await attach(target.db, old)
 })
 afterAll(async () => {
   await target?.stop()
@@ -68,6 +69,7 @@ test('11.3.2: a document a patient sends is nowhere in the database as it was, a
   const plain = await stored(WORD)
   const visitor = target.visitor()
   const { id } = await uploadOne(visitor, bytes, 'referto.pdf')
+  await attach(target.db, id)
   expect(await stored(WORD)).toBe(plain)
   expect((await downloaded(id)).equals(bytes)).toBe(true)
   // Sent twice it is stored once, and what it is stored under is not what anybody could work out from the file.
@@ -98,6 +100,7 @@ test('11.3.2: documents of before the key stay readable, and are encrypted by th
 
 test('11.3.3: a document altered in the database, or exchanged for another, is not handed out', async () => {
   const { id } = await uploadOne(target.visitor(), pdf(1000, 'uno'), 'uno.pdf')
+  await attach(target.db, id)
   const { id: two } = await uploadOne(target.visitor(), pdf(1000, 'due'), 'due.pdf')
   const piece = async (id: number) => {
     const { rows } = await sql<{ bytes: Buffer; sha256: Buffer }>`
@@ -126,6 +129,7 @@ test('P13: a backup is encrypted, refuses to be read without its key, and comes 
   timeout: 120_000,
 }, async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'nel-backup.pdf')
+  await attach(target.db, id)
   const file = path.join(folder, 'cifrato.backup')
   const none = await command('backup', [file], {})
   expect(none).toMatchObject({
@@ -139,12 +143,10 @@ test('P13: a backup is encrypted, refuses to be read without its key, and comes 
   // What zstd would begin with: nobody can unpack it.
   expect(written.includes(Buffer.from('28b52ffd', 'hex'))).toBe(false)
 
-  const name = `restored_${randomBytes(6).toString('hex')}`
-  await admin(inject('postgres'), `CREATE DATABASE ${name}`)
-  const empty = { url: databaseUrl(inject('postgres'), name) }
+  const empty = await blankDatabase()
   const restored = openDatabase(empty.url, { max: 1 })
   try {
-    const url = { DATABASE_URL: empty.url }
+    const url = { DATABASE_URL: empty.url, DATABASE_OWNER_URL: empty.ownerUrl }
     expect(await command('restore', [file], url)).toMatchObject({
       status: 1,
       err: expect.stringContaining('è cifrato: serve la chiave'),
@@ -170,12 +172,13 @@ test('P13: a backup is encrypted, refuses to be read without its key, and comes 
     const { rows } = await sql`SELECT event FROM trail ORDER BY id DESC LIMIT 1`.execute(restored.db)
     expect(rows).toEqual([{ event: 'database.created' }])
     await withServer(right, async (server) => {
-      const again = networkVisitor(server.url, '10.9.9.9', staff.cookies)
+      // Restoring has ended all sessions.
+      const again = await logInFresh(restored.db, networkVisitor(server.url, '10.9.9.9'), 'editor')
       expect((await downloaded(id, again)).equals(bytes)).toBe(true)
     })
   } finally {
     await restored.close()
-    await admin(inject('postgres'), `DROP DATABASE ${name} WITH (FORCE)`)
+    await empty.drop()
   }
 })
 
@@ -237,6 +240,7 @@ test('P13: when the key is lost the clinic goes on with another one; what it loc
   timeout: 60_000,
 }, async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'perso.pdf')
+  await attach(target.db, id)
   // Who asks first is told what it would cost, and nothing is done.
   expect(await command('key', ['lost'], {})).toMatchObject({
     status: 0,
@@ -259,6 +263,7 @@ test('P13: when the key is lost the clinic goes on with another one; what it loc
       { message: expect.stringContaining('chiave che non c’è più') },
     ])
     const fresh = await uploadOne(again, pdf(5000, 'nuovo'), 'nuovo.pdf')
+    await attach(target.db, fresh.id)
     expect((await downloaded(fresh.id, again)).equals(pdf(5000, 'nuovo'))).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { person } from '../factories.ts'
 import { png } from '../files.ts'
-import { addMedia, uploadOne } from '../uploads.ts'
+import { addMedia, attach, uploadOne } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
 import { directivesOf, inlineScripts, pageAddresses, startSecured } from './secured.ts'
 import { logInFresh, type Target } from './target.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   admin = await secured.staff('admin')
   picture = await addMedia(target.db, png)
   document = await addMedia(target.db, Buffer.from('the document of a patient'), 'document')
+  await attach(target.db, document)
 })
 afterAll(() => target?.stop())
 
@@ -177,13 +178,13 @@ describe('D18, 3.4.2: every other kind of answer', () => {
   })
 
   test('3.4.6, 16.5.1: what breaks (500)', async () => {
-    await target.db.schema.alterTable('lists').renameTo('lists_away').execute()
+    await target.owner.schema.alterTable('lists').renameTo('lists_away').execute()
     try {
       const answer = await admin.send('/api/lists')
       expect(answer.status).toBe(500)
       expectGuarded(answer)
     } finally {
-      await target.db.schema.alterTable('lists_away').renameTo('lists').execute()
+      await target.owner.schema.alterTable('lists_away').renameTo('lists').execute()
     }
   })
 })

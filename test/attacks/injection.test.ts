@@ -160,6 +160,8 @@ const WRITTEN: Record<string, string> = {
   'src/platform/db/migrate.server.ts': 'a number of ours, and the migrations',
   'src/platform/db/restore.server.ts': 'names of tables, quoted by `qualified`',
   'src/platform/db/backup.server.ts': 'names of tables, quoted by `qualified`',
+  'src/platform/db/roles.server.ts':
+    'names of roles of ours, and statements the catalogue makes with %I and regclass',
   'src/platform/db/listen.server.ts': 'the name of a channel, escaped',
   'src/platform/db/tables.server.ts': 'quotes the names of tables',
   'src/features/privacy/store.server.ts': 'names of columns, of ours',

@@ -352,7 +352,7 @@ describe('input', () => {
 
 describe('what breaks', () => {
   test('D19, 16.5.1, 16.5.4: is answered with one sentence and a number that the log knows, and goes on', async () => {
-    const move = (from: string, to: string) => target.db.schema.alterTable(from).renameTo(to).execute()
+    const move = (from: string, to: string) => target.owner.schema.alterTable(from).renameTo(to).execute()
     await move('lists', 'lists_away')
     const ids: string[] = []
     try {
@@ -384,7 +384,7 @@ describe('what breaks', () => {
   })
 
   test('16.5.2, 16.5.3: opens nothing: where nobody can be looked up, nobody is let in', async () => {
-    const move = (from: string, to: string) => target.db.schema.alterTable(from).renameTo(to).execute()
+    const move = (from: string, to: string) => target.owner.schema.alterTable(from).renameTo(to).execute()
     await move('sessions', 'sessions_away')
     try {
       for (const path of ['/api/contacts', '/api/auth/user', '/api/lists'])

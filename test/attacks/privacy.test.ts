@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { open, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retention as retentionPeriods } from '#content/retention.ts'
@@ -11,13 +9,13 @@ import { createNote } from '#features/contacts/notes/contract.ts'
 import { erasePersonalData, exportPersonalData, heldAbout } from '#features/privacy/contract.ts'
 import { sampleCollaborators } from '#features/samples/collaborators.ts'
 import { samplePatients } from '#features/samples/patients.ts'
-import { readZipDirectory, readZipEntry } from '#platform/files/zip.server.ts'
 import { pathOf } from '#platform/http/call.ts'
 import { openDays } from '../days.ts'
 import { wish } from '../factories.ts'
 import type { Visitor } from '../visitor.ts'
 import { contactOf, makeOffers, type Offers, sendEverything, somebody } from './somebody.ts'
 import { startTarget, type Target } from './target.ts'
+import { unzipped } from './unzipped.ts'
 
 let target: Target
 let staff: Visitor
@@ -62,24 +60,6 @@ async function tablesWith(text: string): Promise<string[]> {
     if (hit.rows.length > 0) found.push(name)
   }
   return found
-}
-
-async function unzipped(bytes: Uint8Array): Promise<Map<string, Buffer>> {
-  const file = path.join(target.dataDir, 'export.zip')
-  await writeFile(file, bytes)
-  const handle = await open(file)
-  try {
-    const entries = (await readZipDirectory(handle, bytes.length)) ?? []
-    const parts = new Map<string, Buffer>()
-    for (const entry of entries) {
-      const part = await readZipEntry(handle, entry, 1024 * 1024)
-      if (part) parts.set(entry.name, part)
-    }
-    return parts
-  } finally {
-    await handle.close()
-    await rm(file)
-  }
 }
 
 const countMails = async () => (await target.db.selectFrom('outbox').select('id').execute()).length

@@ -99,7 +99,9 @@ describe('a user without a role', () => {
 
   test('D6: would have no rights at all if there were one', async () => {
     const someone = await world.staff('editor')
-    await sql`ALTER TABLE users ALTER role DROP NOT NULL, DROP CONSTRAINT users_role_check`.execute(world.db)
+    await sql`ALTER TABLE users ALTER role DROP NOT NULL, DROP CONSTRAINT users_role_check`.execute(
+      world.owner,
+    )
     const newest = sql`(SELECT max(id) FROM users)`
     for (const role of [null, '', 'ADMIN', '["admin"]', 'root']) {
       await sql`UPDATE users SET role = ${role} WHERE id = ${newest}`.execute(world.db)
@@ -114,7 +116,7 @@ describe('a user without a role', () => {
     await sql`UPDATE users SET role = 'editor' WHERE id = ${newest}`.execute(world.db)
     await sql`
       ALTER TABLE users ALTER role SET NOT NULL,
-      ADD CONSTRAINT users_role_check CHECK (role IN ('admin', 'editor'))`.execute(world.db)
+      ADD CONSTRAINT users_role_check CHECK (role IN ('admin', 'editor'))`.execute(world.owner)
   })
 })
 

@@ -4,6 +4,7 @@ import { DESKTOP, hydrated, visit } from '../../e2e/browser.ts'
 import { logIn } from '../../e2e/product.ts'
 import { browser, database, product, stage } from '../../e2e/stage.ts'
 import { activation, agreement, person } from '../factories.ts'
+import { SITE_PAGES } from '../pages.ts'
 import { addMedia } from '../uploads.ts'
 
 // Markup in every text people write: it is read on every page where it stands, and never does anything.
@@ -71,15 +72,6 @@ stage('sample', async () => {
   await arm()
 })
 
-const PUBLIC = [
-  '/',
-  '/servizi',
-  '/centro-analisi',
-  '/chi-siamo',
-  '/attiva-convenzione',
-  '/modulo/1',
-  '/prenota-visita',
-]
 const staff = () => [
   ...[
     '/dashboard',
@@ -123,7 +115,7 @@ test('C5, 1.2.1, 3.2.2: what people write is read as they wrote it, on every pag
       read.add(Number(n))
     if (values.armed !== undefined) ran.push([path, FIELDS[values.armed]])
   }
-  for (const path of PUBLIC) await look(path)
+  for (const path of [...SITE_PAGES, '/prenota-visita']) await look(path)
   await logIn(page)
   for (const path of staff()) await look(path)
   expect(ran).toEqual([])

@@ -10,7 +10,9 @@ import { listTables, qualified } from '#platform/db/tables.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { testDatabase } from '../database.ts'
 import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
-import type { Visitor } from '../visitor.ts'
+import { nextAddress, type Visitor } from '../visitor.ts'
+
+export { nextAddress }
 
 /** The product as it runs, with every limit it has, and its database to look into afterwards. */
 export type Target = {
@@ -18,6 +20,8 @@ export type Target = {
   url: string
   server: ServerProcess
   db: Db
+  /** As the owner of the tables, who alone changes the schema. */
+  owner: Db
   dataDir: string
   /** For another server process on the same database. */
   databaseUrl: string
@@ -58,6 +62,7 @@ export async function startTarget(
     url: server.url,
     server,
     db,
+    owner: database.owner.db,
     dataDir,
     databaseUrl: database.url,
     visitor,
@@ -103,13 +108,6 @@ async function checksums(url: string, except: string[]): Promise<Record<string, 
   } finally {
     await client.end()
   }
-}
-
-// Every visitor from somewhere else, so that limits per address stay out of the way of those who do not test them.
-let addresses = 0
-export function nextAddress(): string {
-  addresses += 1
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
 /** Bytes to the server as they are, without a client that would put them right; answers all that came back. */

@@ -49,6 +49,14 @@ async function during(work: () => Promise<unknown>): Promise<Row[]> {
   return rows
 }
 
+const refusals = async (username: string) => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::integer AS n FROM trail WHERE event = 'session.refused' AND username = ${username}`.execute(
+    target.db,
+  )
+  return rows[0]?.n
+}
+
 const short = ({ event, record, recordId, people }: Row) =>
   `${event} ${record} ${recordId ?? '-'} [${people}]`
 
@@ -226,7 +234,7 @@ describe('of a patient', () => {
   })
 
   test('P11: what cannot be written down is neither shown nor done', async () => {
-    await sql`ALTER TABLE trail ADD CONSTRAINT nothing_more CHECK (false) NOT VALID`.execute(target.db)
+    await sql`ALTER TABLE trail ADD CONSTRAINT nothing_more CHECK (false) NOT VALID`.execute(target.owner)
     try {
       const seen = await editor.send(`/api/contacts/${contact}`)
       expect([seen.status, await seen.text()]).toEqual([500, expect.not.stringContaining('di-lei')])
@@ -241,7 +249,7 @@ describe('of a patient', () => {
         expect((await admin.send(path, init)).status).toBe(500)
       expect(await target.rows()).toEqual(before)
     } finally {
-      await sql`ALTER TABLE trail DROP CONSTRAINT nothing_more`.execute(target.db)
+      await sql`ALTER TABLE trail DROP CONSTRAINT nothing_more`.execute(target.owner)
     }
     // What is refused was not done, and is not written down as if it were.
     expect(await during(() => admin.send('/api/contacts/999999999', { method: 'DELETE' }))).toEqual([])
@@ -345,6 +353,8 @@ describe('of the staff', () => {
     const person = target.visitor()
     const rows = await during(async () => {
       await login(person, { username, password: 'sbagliata' })
+      // Written beside the answer, whose time would tell which names there are.
+      await expect.poll(() => refusals(username)).toBe(1)
       await login(person, { username: 'chi-non-esiste', password: 'sbagliata' })
       await login(person, { username, password })
       await person.send(
@@ -359,13 +369,28 @@ describe('of the staff', () => {
     })
     expect(rows.map(({ event, username, status }) => `${event} ${username} ${status}`)).toEqual([
       `session.refused ${username} 401`,
-      'session.refused  401',
       `session.created ${username} 200`,
       `password.refused ${username} 400`,
       `password.changed ${username} 200`,
       `session.deleted ${username} 200`,
     ])
     expect(new Set(rows.map(({ address }) => address)).size).toBe(1)
+  })
+
+  test('N4: log-ins under made-up names add nothing to the trail, however many', async () => {
+    const rows = await during(async () => {
+      for (let n = 0; n < 40; n += 1)
+        await login(target.visitor(), { username: `inventato${n}`, password: 'sbagliata' })
+      const known = target.visitor()
+      const { username = '' } = await target.db
+        .selectFrom('users')
+        .select('username')
+        .executeTakeFirstOrThrow()
+      const before = await refusals(username)
+      await login(known, { username, password: 'sbagliata' })
+      await expect.poll(() => refusals(username)).toBe((before ?? 0) + 1)
+    })
+    expect(rows.map(({ event, status }) => `${event} ${status}`)).toEqual(['session.refused 401'])
   })
 
   test('16.3.2: what somebody may not do', async () => {
@@ -379,9 +404,9 @@ describe('of the staff', () => {
   })
 
   test('16.3.4: what fails unexpectedly is in the log, under the number the visitor was told', async () => {
-    await sql`ALTER TABLE lists RENAME TO lists_away`.execute(target.db)
+    await sql`ALTER TABLE lists RENAME TO lists_away`.execute(target.owner)
     const answer = await editor.send('/api/lists')
-    await sql`ALTER TABLE lists_away RENAME TO lists`.execute(target.db)
+    await sql`ALTER TABLE lists_away RENAME TO lists`.execute(target.owner)
     expect(answer.status).toBe(500)
     const id = answer.headers.get('x-request-id') ?? '?'
     await expect.poll(() => target.server.output()).toMatch(new RegExp(`.*${id}.*request failed`))
@@ -403,9 +428,9 @@ describe('the trail itself', () => {
       .toMatch(/^Il registro è intero: \d+ registrazioni[.] Ultimo/)
   /** As somebody would who owns the database. */
   const byHand = async (statement: string) => {
-    await sql`ALTER TABLE trail DISABLE TRIGGER USER`.execute(target.db)
-    await sql.raw(statement).execute(target.db)
-    await sql`ALTER TABLE trail ENABLE TRIGGER USER`.execute(target.db)
+    await sql`ALTER TABLE trail DISABLE TRIGGER USER`.execute(target.owner)
+    await sql.raw(statement).execute(target.owner)
+    await sql`ALTER TABLE trail ENABLE TRIGGER USER`.execute(target.owner)
   }
 
   test('16.4.1: a name with a line end in it stays one line', async () => {
@@ -441,7 +466,11 @@ describe('the trail itself', () => {
       `INSERT INTO trail (event, record, status, route) VALUES ('test.created', 'test', 200, 'test');
        UPDATE trail SET seal = -1, hash = sha256('x'), username = 'nessuno' WHERE seal IS NULL AND record = 'test'`,
     ])
-      await expect(sql.raw(statement).execute(target.db), statement).rejects.toThrow('trail is only added to')
+      for (const [who, why] of [
+        [target.owner, 'trail is only added to'],
+        [target.db, /^trail is only added to|^permission denied for table trail|^must be owner/],
+      ] as const)
+        await expect(sql.raw(statement).execute(who), statement).rejects.toThrow(why)
     await sealed()
     const { rows } = await sql<{ id: number; seal: number; username: string }>`
       SELECT id, seal, username FROM trail WHERE seal IS NOT NULL AND username <> '' ORDER BY seal OFFSET 2 LIMIT 1`.execute(

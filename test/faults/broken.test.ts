@@ -58,7 +58,7 @@ function copy(name: string): string {
 
 async function query(dataDir: string, text: string): Promise<pg.QueryResult> {
   const address = connectRunning(dataDir)
-  const client = new pg.Client({ connectionString: address?.url ?? '' })
+  const client = new pg.Client({ connectionString: address?.superuserUrl ?? '' })
   await client.connect()
   try {
     return await client.query(text)

@@ -64,9 +64,10 @@ const upload = (size: number, seed: string): RequestInit => {
   return { method: 'POST', body: new Uint8Array(body), headers }
 }
 
+/** As the superuser: the product's own role may not switch the journal's file. */
 async function query(text: string): Promise<pg.QueryResult> {
   const address = connectRunning(dataDir)
-  const client = new pg.Client({ connectionString: address?.url ?? '' })
+  const client = new pg.Client({ connectionString: address?.superuserUrl ?? '' })
   await client.connect()
   try {
     return await client.query(text)

@@ -10,11 +10,11 @@ const MAILS = { message: 1, submission: 0, activation: 2 }
 export async function lostWork(query: Query, mixed: Mixed): Promise<unknown[]> {
   const { rows } = await query(`
     SELECT 'message' AS kind, subject AS mark, count(*)::integer AS n,
-      (SELECT count(*)::integer FROM outbox o WHERE o.kind = 'message-new' AND o.subject_id = ANY(array_agg(contact_id))) AS mails
-    FROM contact_messages GROUP BY subject
+      (SELECT count(*)::integer FROM outbox o WHERE o.kind = 'message-new' AND o.subject_id = ANY(array_agg(m.contact_id))) AS mails
+    FROM contact_messages m GROUP BY subject
     UNION ALL SELECT 'submission', split_part(submitter_email, '@', 1), count(*), 0 FROM form_submissions GROUP BY submitter_email
     UNION ALL SELECT 'activation', split_part(email, '@', 1), count(*),
-      (SELECT count(*) FROM outbox o WHERE o.subject_type = 'activation' AND o.subject_id = ANY(array_agg(a.id)))
+      (SELECT count(*) FROM outbox o WHERE o.subject_type = 'activation' AND o.kind <> 'activation-repeated' AND o.subject_id = ANY(array_agg(a.id)))
     FROM convenzioni_attivazioni a GROUP BY email`)
   const found = new Map(rows.map(({ kind, mark, n, mails }) => [`${kind} ${mark}`, `${n}, ${mails} mails`]))
   const lost = mixed.sent.flatMap(({ kind, mark, answered }) => {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { connectRunning, type EmbeddedPostgres, startEmbedded } from '#platform/db/embedded.server.ts'
+import { APP, OWNER } from '#platform/db/roles.server.ts'
 import { openDays } from '../days.ts'
 import { bookable } from '../factories.ts'
 import { isRunning, type ServerProcess, startServerProcess } from '../server-process.ts'
@@ -146,7 +147,8 @@ test('F7: a database elsewhere, stopped for ten seconds, or with a network betwe
   const between: Network = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))
   const server = await startServerProcess({
     ...settings(path.join(folder, 'data')),
-    DATABASE_URL: `postgresql://ambulatorio@127.0.0.1:${between.port}/ambulatorio`,
+    DATABASE_URL: `postgresql://${APP}@127.0.0.1:${between.port}/ambulatorio`,
+    DATABASE_OWNER_URL: `postgresql://${OWNER}@127.0.0.1:${between.port}/ambulatorio`,
   })
   try {
     const at = await stage(server, database.url)
@@ -182,7 +184,8 @@ test('F7, F10: a server told to stop while its database is silent is gone in tim
   const between = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))
   const server = await startServerProcess({
     ...settings(path.join(folder, 'data')),
-    DATABASE_URL: `postgresql://ambulatorio@127.0.0.1:${between.port}/ambulatorio`,
+    DATABASE_URL: `postgresql://${APP}@127.0.0.1:${between.port}/ambulatorio`,
+    DATABASE_OWNER_URL: `postgresql://${OWNER}@127.0.0.1:${between.port}/ambulatorio`,
   })
   try {
     between.freeze()

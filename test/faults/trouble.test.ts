@@ -11,7 +11,7 @@ import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
 import { form, pdf } from '../files.ts'
 import { EarlyExit, isRunning, networkVisitor, startServerProcess } from '../server-process.ts'
-import { addMedia } from '../uploads.ts'
+import { addMedia, attach } from '../uploads.ts'
 import { inside, order } from './orders.ts'
 
 // Trouble inside: somebody holds a lock, something is thrown where nobody catches it, a migration does not come to its end.
@@ -97,6 +97,7 @@ test('F11: what fails in the middle of a stream ends that answer only', async ()
   const staff = await target.staff('editor')
   // Its second piece is lost.
   const id = await addMedia(target.db, pdf(600_000), 'document')
+  await attach(target.db, id)
   await sql`DELETE FROM blob_chunks WHERE n = 1`.execute(target.db)
   const answer = await staff.send(`/api/media/${id}/download`)
   expect(answer.status).toBe(200)
@@ -159,7 +160,7 @@ test('F12: a migration killed half-way leaves nothing, and nothing in the way of
   const begun = startServerProcess(settings, root).catch((error: unknown) => error)
   const query = async (text: string) => {
     const address = connectRunning(dataDir)
-    const client = new pg.Client({ connectionString: address?.url ?? '' })
+    const client = new pg.Client({ connectionString: address?.superuserUrl ?? '' })
     await client.connect()
     return client.query(text).finally(() => client.end())
   }

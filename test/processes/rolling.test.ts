@@ -87,9 +87,10 @@ function ask(url: string, agent: Agent, { method = 'GET', path, headers = {}, bo
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
 
 let people = 0
+// Each in a network of their own: the places for uploads are shared by network.
 const from = () => {
   people += 1
-  return { 'x-forwarded-for': `10.9.${people >> 8}.${people & 255}` }
+  return { 'x-forwarded-for': `10.${people >> 8}.${people & 255}.9` }
 }
 
 /** What visitors do: read, look for times, book, send a document. */
@@ -154,7 +155,7 @@ function startVisitors(open: (agent: Agent, sent: Sent) => Promise<Answer>) {
 async function expectBooked(booked: number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM appointments ORDER BY id`.execute(database.db)
   expect(rows.map(({ id }) => id)).toEqual(booked.toSorted((a, b) => a - b))
-  await sql`TRUNCATE appointments CASCADE`.execute(database.db)
+  await sql`TRUNCATE appointments CASCADE`.execute(database.owner.db)
 }
 
 const more = (visitors: ReturnType<typeof startVisitors>, than: number) =>
@@ -279,7 +280,7 @@ test('a version that needs another schema does not take over by itself', { timeo
   const before = descendants(server.pid)
   const { rows } = await sql<{ name: string; checksum: string }>`
     DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING name, checksum`.execute(
-    database.db,
+    database.owner.db,
   )
   process.kill(server.pid, 'SIGUSR2')
   await expect
@@ -287,7 +288,9 @@ test('a version that needs another schema does not take over by itself', { timeo
     .toContain('Questa versione cambia il database: serve un nuovo avvio.')
   expect(descendants(server.pid)).toEqual(before)
   const [{ name, checksum } = { name: '', checksum: '' }] = rows
-  await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`.execute(database.db)
+  await sql`INSERT INTO schema_migrations (name, checksum) VALUES (${name}, ${checksum})`.execute(
+    database.owner.db,
+  )
   await server.stop()
 })
 
@@ -318,11 +321,16 @@ test('told to stop, a server still answers who is there, says that it was the la
     })
   expect(await get('/api/ready')).toBe(200)
   const ended = server.stop()
+  // A bare connection, which costs nothing: the kept one may rest for two seconds only.
   const takesNew = () =>
-    fetch(server.url).then(
-      () => true,
-      () => false,
-    )
+    new Promise<boolean>((resolve) => {
+      const socket = net.connect(Number(new URL(server.url).port), 'localhost')
+      socket.once('error', () => resolve(false))
+      socket.once('connect', () => {
+        resolve(true)
+        socket.destroy()
+      })
+    })
   await expect.poll(takesNew, { interval: 20 }).toBe(false)
   expect(await get('/api/ready')).toBe(503)
   expect(headers).toEqual(['keep-alive', 'close'])

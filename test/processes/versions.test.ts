@@ -124,7 +124,7 @@ async function contents(client: pg.Client) {
 
 async function inside<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const own = await startEmbedded({ dataDir })
-  const client = new pg.Client({ connectionString: own.url })
+  const client = new pg.Client({ connectionString: own.ownerUrl })
   await client.connect()
   try {
     return await work(client)

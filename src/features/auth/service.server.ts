@@ -1,6 +1,7 @@
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
+import { describeFailure } from '#platform/http/failures.server.ts'
 import { newToken, sessionCookie } from '#platform/session/cookie.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { keepTrail, routeOf } from '#platform/trail/trail.server.ts'
@@ -46,16 +47,26 @@ export async function login(
   const token = newToken()
   const opened = user && (await openSession(ctx, attempt, user, token))
   if (!opened) {
-    // Of whom, only where there is such a user: what is typed into that field may be a password.
-    const meant = (await findPassword(ctx.db, name)) ?? null
-    const about = { event: 'session.refused', status: 401 } as const
-    await keepTrail(ctx.db, { ...ctx, user: meant }, { ...about, route: routeOf(postLogin) })
-    ctx.log.warn({ requestId: ctx.requestId, address: ctx.address }, 'login refused')
+    const meant = await findPassword(ctx.db, name)
+    if (meant) auditRefusedLogin(ctx, meant)
+    ctx.log.warn({ requestId: ctx.requestId, address: ctx.address, userId: meant?.id }, 'login refused')
     throw new Refusal('bad_credentials')
   }
   handToken(ctx, token)
   ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'login')
   return { message: `Bentornato, ${user.username}.` }
+}
+
+/**
+ * Writes a refused log-in of an existing user into the trail; made-up names would fill it. The answer does not wait for the
+ * row, or its time would tell which names exist.
+ */
+function auditRefusedLogin(ctx: CallContext, user: { id: number; username: string }): void {
+  const entry = { event: 'session.refused', status: 401, route: routeOf(postLogin) } as const
+  keepTrail(ctx.db, { ...ctx, user }, entry).catch((error: unknown) => {
+    const { requestId } = ctx
+    ctx.log.error({ requestId, error: describeFailure(error) }, 'refused log-in not written to the trail')
+  })
 }
 
 function openSession(ctx: CallContext, attempt: Attempt, user: Known, token: string): Promise<boolean> {

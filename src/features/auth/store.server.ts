@@ -140,6 +140,11 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
+/** Ends every session: for a restored database, where those that ended since the backup would be valid again. */
+export async function deleteAllSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute()
+}
+
 export type ListedUser = { username: string; role: Role; createdAt: string }
 
 export async function selectUsers(db: Db): Promise<ListedUser[]> {

@@ -12,7 +12,7 @@ import {
   readOfferedDay,
   readVisits,
 } from './calendar.store.server.ts'
-import { isClosed } from './closures.ts'
+import { isClosed } from './closures.server.ts'
 import {
   ANY_DOCTOR,
   DEFAULT_MIN_NOTICE,

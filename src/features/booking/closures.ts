@@ -1,4 +1,4 @@
-import { office } from '#content/office.ts'
+import type { Office } from '#content/office.ts'
 import { addDays } from '#platform/time/dates.ts'
 
 // Fixed national holidays (L. 260/1949 and later; 4 October again since 2026, L. 151/2025), as month-day.
@@ -33,7 +33,7 @@ export function isNationalHoliday(date: string): boolean {
   return date === addDays(easter(year), 1)
 }
 
-/** Days on which the clinic takes no visits: national holidays and those listed in the clinic's content. */
-export function isClosed(date: string): boolean {
-  return (office.closures.nationalHolidays && isNationalHoliday(date)) || office.closures.days.includes(date)
+/** Whether the clinic takes no visits on that day (`yyyy-MM-dd`) by its closures: national holidays and days of its own. */
+export function isClosedOn(date: string, { nationalHolidays, days }: Office['closures']): boolean {
+  return (nationalHolidays && isNationalHoliday(date)) || days.includes(date)
 }

@@ -27,7 +27,7 @@ export const PatientDetails = z.object({
   firstName: line(100, { required: 'Nome richiesto' }),
   lastName: line(100, { required: 'Cognome richiesto' }),
   email: email('Email non valida'),
-  phone: phoneNumber(PHONE, PHONE).pipe(z.string().min(10, PHONE)),
+  phone: phoneNumber(PHONE, PHONE),
   dateOfBirth: optional(birthDate),
   fiscalCode: optional(fiscalCode),
   notes: optional(paragraph(2000)),

@@ -16,13 +16,22 @@ export const bookingCopy = {
   banner:
     'La prenotazione deve essere confermata dal nostro staff. Riceverai un’e-mail di conferma all’indirizzo indicato.',
   // Open in the specification from here on.
+  /** The headline of the last page: the specification's own words, below it, would be read as the clinic's consent. */
+  sent: 'Richiesta inviata',
+  notSent:
+    'Non sappiamo se la richiesta è arrivata: riprova. Quello che hai scritto è ancora qui, e la prenotazione resta una sola.',
+  choiceRefusedText: 'Scegli di nuovo: tutto quello che hai scritto è conservato.',
+  doctorToCome: 'Lo assegna il nostro staff: il nome è nell’e-mail di conferma.',
   slotTaken: 'Questo orario non è più disponibile.',
   slotTakenText: 'Scegline un altro: tutto quello che hai scritto è conservato.',
   nextFree: 'Prossimo giorno con orari liberi:',
   noneFree: 'Nei due mesi seguenti non ci sono orari liberi. Chiamaci, troveremo una soluzione.',
   waiting: 'In attesa di conferma da parte dello staff.',
   changes: 'Per modificare o annullare la prenotazione contatta la clinica:',
-  uploadRunning: 'Attendi la fine del caricamento dei file.',
+  uploadWaiting: 'Attendo il caricamento…',
+  uploadMissing: 'Un file non è stato caricato: riprova o toglilo, poi conferma.',
+  uploadAgain: 'Riprova',
+  uploadLost: 'Questo file non è più disponibile: toglilo e caricalo di nuovo.',
   removeFailed: 'Non è stato possibile togliere il file. Riprova.',
   privacy:
     'Usiamo questi dati solo per organizzare la tua visita e ricontattarti (art. 13 del Regolamento UE 2016/679).',

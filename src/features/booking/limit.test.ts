@@ -2,16 +2,31 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { someoneWaits } from '#test/database.ts'
-import { bookable, doctor, wish } from '#test/factories.ts'
+import { bookable, doctor, person, wish } from '#test/factories.ts'
 import { lockDays } from './calendar.store.server.ts'
 
 let app: TestApp
 let offer: Awaited<ReturnType<typeof bookable>>
 let strangerId = 0
+// Somebody the clinic has had as a patient: not limited by what waits.
+const patient = { firstName: 'Anna', lastName: 'Riva', email: 'anna@example.com', phone: '333 555 0101' }
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty', limit: 'real' })
   offer = await bookable(app.database.db, { doctors: 6, start: '08:00', end: '20:00' })
   strangerId = (await bookable(app.database.db)).doctorId
+  const contactId = await person(app.database.db, patient)
+  const visit = {
+    ...wish(offer),
+    ...patient,
+    contactId,
+    duration: 30,
+    doctorId: strangerId,
+    status: 'completed',
+  }
+  await app.database.db
+    .insertInto('appointments')
+    .values({ ...visit, appointmentDate: '2026-01-07' })
+    .execute()
 })
 afterAll(() => app.close())
 
@@ -25,7 +40,7 @@ async function post(address: string, count: number): Promise<number[]> {
     const doctorId = offer.doctors[Math.floor(sent / 24)] ?? 0
     const appointmentTime = `${String(8 + Math.floor((sent % 24) / 2)).padStart(2, '0')}:${sent % 2 ? '30' : '00'}`
     sent += 1
-    const body = wish({ ...offer, doctorId }, { appointmentTime })
+    const body = wish({ ...offer, doctorId }, { ...patient, appointmentTime })
     const { status } = await visitor.send('/api/appointments', { method: 'POST', body: JSON.stringify(body) })
     statuses.push(status)
   }
@@ -89,9 +104,10 @@ test.each([
 test('while the catalogue changes and changes, one is asked to come back, and nothing is stored', async () => {
   const { db } = app.database
   const before = await db.selectFrom('appointments').select('id').execute()
-  await sql`CREATE SEQUENCE restless`.execute(db)
-  await sql`CREATE OR REPLACE FUNCTION content_version(of_topic text) RETURNS text LANGUAGE sql
-            AS $$ SELECT nextval('restless')::text $$`.execute(db)
+  const owner = app.database.owner.db
+  await sql`CREATE SEQUENCE restless`.execute(owner)
+  await sql`CREATE OR REPLACE FUNCTION content_version(of_topic text) RETURNS text LANGUAGE sql SECURITY DEFINER
+            AS $$ SELECT nextval('restless')::text $$`.execute(owner)
   const response = await app.visitor('198.51.100.30').send('/api/appointments', {
     method: 'POST',
     body: JSON.stringify(wish(offer, { appointmentTime: '19:30' })),

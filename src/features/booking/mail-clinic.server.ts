@@ -7,8 +7,9 @@ export function mailClinic(mail: { from: string; staff: string }): MailClinic {
   const { street, postalCode, town, province } = clinic.entrances.main
   return {
     name: clinic.name,
-    phone: clinic.phone.text,
+    phone: clinic.phone,
     address: `${street}, ${postalCode} ${town} (${province})`,
+    answerWithin: clinic.answerWithin,
     mailFrom: mail.from,
     mailStaff: mail.staff,
     footer: [...office.mailFooter, office.bookingFooter],

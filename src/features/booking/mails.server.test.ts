@@ -15,6 +15,7 @@ import {
 
 const visit: MailVisit = {
   id: 1284,
+  contactId: 7,
   version: 3,
   firstName: 'Giulia',
   lastName: 'Campioni',
@@ -30,7 +31,8 @@ const visit: MailVisit = {
 }
 const clinic: MailClinic = {
   name: 'Ambulatorio',
-  phone: '039 000 0000',
+  phone: { text: '039 000 0000', dial: '+390390000000' },
+  answerWithin: 'un giorno lavorativo',
   address: 'Via Esempio 10, 20851 Lissone (MB)',
   mailFrom: 'prenotazioni@clinica.example',
   mailStaff: 'segreteria@clinica.example',
@@ -54,14 +56,14 @@ const patientMails = () => [
 ]
 
 describe('mails to the patient', () => {
-  it('have subjects that tell nothing about health', () => {
+  it('have subjects that say the day and nothing about health', () => {
     expect(patientMails().map(({ subject }) => subject)).toEqual([
-      'Abbiamo ricevuto la tua richiesta di prenotazione',
-      'La tua visita è confermata',
-      'La tua visita è stata spostata',
-      'La tua visita è stata spostata',
-      'La tua richiesta di prenotazione è stata annullata',
-      'La tua visita è stata annullata',
+      'Richiesta ricevuta: giovedì 26 novembre, 10:30',
+      'Visita confermata: giovedì 26 novembre, 10:30',
+      'Richiesta spostata: giovedì 26 novembre, 10:30',
+      'Visita spostata: giovedì 26 novembre, 10:30',
+      'Richiesta annullata: giovedì 26 novembre, 10:30',
+      'Visita annullata: giovedì 26 novembre, 10:30',
     ])
   })
 
@@ -70,6 +72,7 @@ describe('mails to the patient', () => {
       expect(mail).toMatchObject({
         to: 'giulia@example.org',
         about: { type: 'appointment', id: 1284 },
+        contactId: 7,
         host: 'clinica.example',
       })
       for (const body of [text(mail), html(mail)]) {
@@ -89,14 +92,18 @@ describe('mails to the patient', () => {
   })
 
   it('say that a request is no confirmation yet', () => {
-    expect(text(requestReceived(visit, clinic))).toContain('Questa non è ancora una conferma')
+    const received = text(requestReceived(visit, clinic))
+    expect(received).toContain(
+      'Il nostro staff la controlla e ti scriviamo entro un giorno lavorativo; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.',
+    )
+    expect(received).not.toMatch(/prenotazione (è )?confermata|visita è confermata/)
     expect(text(visitMoved(visit, clinic, move))).toContain('La visita non è ancora confermata')
     expect(text(visitMoved(confirmedVisit, clinic, move))).not.toContain('non è ancora confermata')
   })
 
   it('say when a visit that was moved would have been', () => {
     expect(text(visitMoved(visit, clinic, move))).toContain(
-      'la tua visita prevista per mercoledì 25 novembre 2026, 09:00 è stata spostata.',
+      'la visita chiesta per mercoledì 25 novembre 2026, 09:00 è stata spostata.',
     )
   })
 
@@ -122,10 +129,27 @@ describe('mails to the patient', () => {
   })
 
   it('leave out what there is not', () => {
-    const body = text(requestReceived({ ...visit, subserviceName: null, doctorName: null }, clinic))
+    const body = text(requestReceived({ ...visit, subserviceName: null }, clinic))
     expect(body).toContain('Servizio: Dermatologia\n')
-    expect(body).not.toContain('Professionista')
     expect(body).not.toMatch(/\bnull\b/)
+  })
+
+  it('say that staff assign the doctor where none is assigned', () => {
+    const body = text(requestReceived({ ...visit, doctorName: null }, clinic))
+    expect(body).toContain('Professionista: Il migliore disponibile: lo assegna il nostro staff\n')
+  })
+
+  it('the cancellation of a request for any doctor names no doctor', () => {
+    const body = text(visitCancelled({ ...visit, doctorName: null }, clinic, { now, wasConfirmed: false }))
+    expect(body).not.toContain('Professionista')
+  })
+
+  it('a mail to a patient is sent until the visit begins, and no later', () => {
+    expect(patientMails().map(({ notAfter }) => notAfter)).toEqual(Array(6).fill('2026-11-26 10:30'))
+  })
+
+  it('have a button that calls the clinic', () => {
+    for (const mail of patientMails()) expect(html(mail)).toContain('href="tel:+390390000000"')
   })
 
   it('name neither service nor doctor for a clinic that wants it so', () => {
@@ -163,7 +187,7 @@ describe('mails to the patient', () => {
   })
 
   it('greet people with unusual names', () => {
-    for (const name of ["D'Angelo", 'De la Cruz', 'Žofie', 'Anna M.', '李']) {
+    for (const name of ["D'Angelo", 'De la Cruz', 'Žofie', 'Anna-Lena']) {
       expect(text(requestReceived({ ...visit, firstName: name }, clinic))).toContain(
         `Gentile ${name} Campioni,`,
       )

@@ -1,9 +1,11 @@
+import type { Phone } from '#content/clinic.ts'
 import { greeting } from '#features/contacts/greeting.server.ts'
 import { calendarFile } from '#platform/mail/ics.server.ts'
-import type { MailContent } from '#platform/mail/layout.server.ts'
+import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import { longDateTime } from '#platform/time/italian.ts'
+import { dayAndTime, longDateTime } from '#platform/time/italian.ts'
 import type { AppointmentStatus } from './contract.ts'
+import { bookingCopy } from './copy.ts'
 
 /**
  * What a mail may say about a visit. Notes, codice fiscale, date of birth and documents are not here, so no mail can
@@ -11,6 +13,8 @@ import type { AppointmentStatus } from './contract.ts'
  */
 export type MailVisit = {
   id: number
+  /** Null when the contact was deleted, or is not known yet. */
+  contactId: number | null
   version: number
   firstName: string
   lastName: string
@@ -18,6 +22,7 @@ export type MailVisit = {
   phone: string
   serviceName: string
   subserviceName: string | null
+  /** Null while staff have yet to assign one. */
   doctorName: string | null
   date: string
   time: string
@@ -29,9 +34,10 @@ export type MailVisit = {
 /** The clinic as its mails present it. */
 export type MailClinic = {
   name: string
-  /** As people read it. */
-  phone: string
+  phone: Phone
   address: string
+  /** How soon the reception answers a request, after 'entro'. */
+  answerWithin: string
   /** Plain address of the sender. */
   mailFrom: string
   /** Plain address of the reception. */
@@ -45,12 +51,13 @@ export type MailClinic = {
 /** To the patient, when a request has come in. */
 export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
   return toPatient('booking-received', visit, clinic, {
-    subject: 'Abbiamo ricevuto la tua richiesta di prenotazione',
+    subject: 'Richiesta ricevuta',
+    title: 'Abbiamo ricevuto la tua richiesta',
     paragraphs: [
       `${greeting(visit)}, abbiamo ricevuto la tua richiesta di prenotazione. Grazie per averci scelto.`,
-      'Questa non è ancora una conferma: il nostro personale controlla la richiesta e ti scrive appena la visita è confermata.',
+      `Il nostro staff la controlla e ti scriviamo entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`,
     ],
-    closing: [`Se vuoi cambiare o annullare la richiesta, chiamaci al numero ${clinic.phone}.`],
+    closing: [`Se vuoi cambiare o annullare la richiesta, chiamaci al numero ${clinic.phone.text}.`],
   })
 }
 
@@ -77,11 +84,12 @@ export function newRequestForClinic(visit: MailVisit, clinic: MailClinic, public
 /** To the patient, when staff confirm; brings the visit for the calendar. */
 export function visitConfirmed(visit: MailVisit, clinic: MailClinic, now: Date): Mail {
   const confirmed = toPatient('booking-confirmed', visit, clinic, {
-    subject: 'La tua visita è confermata',
+    subject: 'Visita confermata',
+    title: 'La tua visita è confermata',
     paragraphs: [`${greeting(visit)}, la tua visita è confermata. Ti aspettiamo!`],
     closing: [
       'In allegato trovi l’appuntamento da aggiungere al tuo calendario.',
-      `Se non puoi venire o vuoi cambiare orario, chiamaci al numero ${clinic.phone}.`,
+      `Se non puoi venire o vuoi cambiare orario, chiamaci al numero ${clinic.phone.text}.`,
     ],
   })
   return { ...confirmed, attachments: [calendar(visit, clinic, now, false)] }
@@ -93,8 +101,9 @@ export function visitCancelled(
   clinic: MailClinic,
   { now, wasConfirmed }: { now: Date; wasConfirmed: boolean },
 ): Mail {
-  const cancelled = toPatient('booking-cancelled', visit, clinic, {
-    subject: wasConfirmed
+  const cancelled = toPatient('booking-cancelled', { ...visit, status: 'cancelled' }, clinic, {
+    subject: wasConfirmed ? 'Visita annullata' : 'Richiesta annullata',
+    title: wasConfirmed
       ? 'La tua visita è stata annullata'
       : 'La tua richiesta di prenotazione è stata annullata',
     paragraphs: [
@@ -103,7 +112,7 @@ export function visitCancelled(
         : `${greeting(visit)}, la richiesta di prenotazione indicata qui sotto è stata annullata.`,
     ],
     closing: [
-      `Se vuoi fissare un nuovo appuntamento, o se pensi che si tratti di un errore, chiamaci al numero ${clinic.phone}.`,
+      `Se vuoi fissare un nuovo appuntamento, o se pensi che si tratti di un errore, chiamaci al numero ${clinic.phone.text}.`,
     ],
   })
   return wasConfirmed ? { ...cancelled, attachments: [calendar(visit, clinic, now, true)] } : cancelled
@@ -117,14 +126,15 @@ export function visitMoved(
 ): Mail {
   const confirmed = visit.status === 'confirmed'
   const moved = toPatient('booking-moved', visit, clinic, {
-    subject: 'La tua visita è stata spostata',
+    subject: confirmed ? 'Visita spostata' : 'Richiesta spostata',
+    title: confirmed ? 'La tua visita è stata spostata' : 'La tua richiesta è stata spostata',
     paragraphs: [
-      `${greeting(visit)}, la tua visita prevista per ${longDateTime(from.date, from.time)} è stata spostata. Qui sotto trovi la nuova data.`,
+      `${greeting(visit)}, la visita ${confirmed ? 'prevista' : 'chiesta'} per ${longDateTime(from.date, from.time)} è stata spostata. Qui sotto trovi la nuova data.`,
       ...(confirmed ? [] : ['La visita non è ancora confermata: ti scriviamo appena lo è.']),
     ],
     closing: [
       ...(confirmed ? ['In allegato trovi l’appuntamento aggiornato per il tuo calendario.'] : []),
-      `Se il nuovo orario non va bene, chiamaci al numero ${clinic.phone}.`,
+      `Se il nuovo orario non va bene, chiamaci al numero ${clinic.phone.text}.`,
     ],
   })
   return confirmed ? { ...moved, attachments: [calendar(visit, clinic, now, false)] } : moved
@@ -134,20 +144,26 @@ function toPatient(
   kind: string,
   visit: MailVisit,
   clinic: MailClinic,
-  words: { subject: string; paragraphs: string[]; closing: string[] },
+  words: { subject: string; title: string; paragraphs: string[]; closing: string[] },
 ): Mail {
   const content: MailContent = {
-    title: words.subject,
+    title: words.title,
     paragraphs: words.paragraphs,
     rows: [
       ['Numero', String(visit.id)],
       ...visitRows(visit, clinic),
       ['Dove', `${clinic.name}, ${clinic.address}`],
     ],
+    link: callLink(clinic.phone),
     closing: words.closing,
     footer: [...clinic.footer],
   }
-  return mail(kind, visit.email, visit, clinic, words.subject, content)
+  // Read on a lock screen: the day, but neither service nor doctor.
+  const subject = `${words.subject}: ${dayAndTime(visit.date, visit.time)}`
+  return {
+    ...mail(kind, visit.email, visit, clinic, subject, content),
+    notAfter: `${visit.date} ${visit.time}`,
+  }
 }
 
 function mail(
@@ -164,6 +180,7 @@ function mail(
     subject,
     content,
     about: { type: 'appointment', id: visit.id },
+    contactId: visit.contactId,
     host: hostOf(clinic),
   }
 }
@@ -175,7 +192,11 @@ function visitRows(visit: MailVisit, clinic: MailClinic): [string, string][] {
       'Servizio',
       visit.subserviceName ? `${visit.serviceName}, ${visit.subserviceName}` : visit.serviceName,
     ])
-    if (visit.doctorName) rows.push(['Professionista', visit.doctorName])
+    if (visit.doctorName !== null || visit.status !== 'cancelled')
+      rows.push([
+        'Professionista',
+        visit.doctorName ?? `${bookingCopy.anyDoctor}: lo assegna il nostro staff`,
+      ])
   }
   rows.push(['Data e ora', longDateTime(visit.date, visit.time)])
   return rows
@@ -192,7 +213,7 @@ function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: bo
     // Calendars are shared with families and colleagues: no service, no doctor.
     summary: `Visita presso ${clinic.name}`,
     location: `${clinic.name}, ${clinic.address}`,
-    description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone}`,
+    description: `Prenotazione n. ${visit.id}\nPer cambiare o annullare: ${clinic.phone.text}`,
     organizer: { name: clinic.name, address: clinic.mailFrom },
     stamp: now,
   })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, toMinutes, weekday } from '#platform/time/dates.ts'
+import { statuses } from './contract.ts'
+import { newsOf } from './news.ts'
 import {
   type DayQuestion,
   freeSlots,
@@ -9,6 +11,7 @@ import {
   isMinor,
   isOnGrid,
   isPast,
+  type Now,
   nextAvailable,
   overlaps,
   type Schedule,
@@ -230,5 +233,66 @@ describe('P15: who is a minor on the day of the visit', () => {
     [null, '2026-03-02', false],
   ])('born %s, on %s: %s', (born, day, minor) => {
     expect(isMinor(born, day)).toBe(minor)
+  })
+})
+
+describe('the mail about a change of a visit', () => {
+  const NOW: Now = { date: '2026-03-03', minutes: 10 * 60 }
+  const times = {
+    yesterday: { date: '2026-03-02', time: '23:30' },
+    'earlier today': { date: '2026-03-03', time: '09:30' },
+    'this minute': { date: '2026-03-03', time: '10:00' },
+    'later today': { date: '2026-03-03', time: '10:30' },
+    tomorrow: { date: '2026-03-04', time: '08:00' },
+  }
+  const past = ['yesterday', 'earlier today', 'this minute']
+  const news = {
+    pending: {
+      pending: null,
+      confirmed: 'confirmed',
+      cancelled: 'cancelled',
+      completed: null,
+      deleted: 'cancelled',
+    },
+    confirmed: {
+      pending: null,
+      confirmed: null,
+      cancelled: 'cancelled',
+      completed: null,
+      deleted: 'cancelled',
+    },
+    cancelled: { pending: null, confirmed: 'confirmed', cancelled: null, completed: null, deleted: null },
+    completed: {
+      pending: null,
+      confirmed: null,
+      cancelled: 'cancelled',
+      completed: null,
+      deleted: null,
+    },
+  } as const
+  const cases = Object.entries(times).flatMap(([when, at]) =>
+    statuses.flatMap((from) =>
+      [...statuses, 'deleted' as const].map((to) => ({
+        ...{ when, at, from, to },
+        expected: past.includes(when) ? null : news[from][to],
+      })),
+    ),
+  )
+
+  test.each(cases)('from $from to $to, a visit of $when: $expected', ({ at, from, to, expected }) => {
+    const after = to === 'deleted' ? null : { ...at, status: to }
+    expect(newsOf({ ...at, status: from }, after, NOW)).toBe(expected)
+  })
+
+  test.each([
+    ['tomorrow', 'later today', 'confirmed', 'moved'],
+    ['tomorrow', 'later today', 'pending', 'moved'],
+    ['yesterday', 'tomorrow', 'confirmed', 'moved'],
+    ['tomorrow', 'yesterday', 'confirmed', null],
+    ['tomorrow', 'earlier today', 'pending', null],
+    ['tomorrow', 'later today', 'completed', null],
+    ['tomorrow', 'later today', 'cancelled', null],
+  ] as const)('moved from %s to %s while %s: %s', (from, to, status, expected) => {
+    expect(newsOf({ ...times[from], status }, { ...times[to], status }, NOW)).toBe(expected)
   })
 })

@@ -3,8 +3,12 @@ import { addDays, addYears, daysBetween, isDate, toMinutes, toTime, weekday } fr
 /** The virtual doctor of the first choice in the wizard: the clinic picks. */
 export const ANY_DOCTOR = -1
 
-/** Unanswered requests one address may have at a time: enough for a family, too few to fill a calendar with. */
-export const MAX_OPEN_REQUESTS = 3
+/**
+ * Waiting requests of people the clinic has not had as patients, from one network: for one doctor and day, and in all.
+ * Enough for a family, too few to empty a doctor's day (docs/decisions/0028).
+ */
+export const MAX_WAITING_OF_DAY = 2
+export const MAX_WAITING_OF_NETWORK = 6
 
 /** The same request again within this time is a double click, not a second wish. */
 export const REPEAT_SECONDS = 10

@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import { clinic } from '#content/clinic.ts'
 import { privacy } from '#content/legal/privacy.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
+import { waitingSince } from '#features/media/rules.ts'
+import { waitingDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, isSilent } from '#platform/db/database.server.ts'
 import type { Context, CountedLimit } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { uncounted } from '#platform/http/limits.server.ts'
+import { widerNetworkOf } from '#platform/http/network.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { addYears, isBirthDate, wallClock, weekday } from '#platform/time/dates.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
@@ -18,11 +24,11 @@ import {
   READ_ATTEMPTS,
   type Terms,
 } from './calendar.store.server.ts'
-import { isClosed } from './closures.ts'
+import { isClosed } from './closures.server.ts'
 import type { AppointmentStatus, BookingRequest } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { newRequestForClinic, requestReceived } from './mails.server.ts'
-import { isOnGrid, isPast, MAX_OPEN_REQUESTS, type Now } from './rules.ts'
+import { isOnGrid, isPast, type Now } from './rules.ts'
 import { bookVisit, type Earlier, findByKey, forgetNumbers, nextNumber } from './store.server.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
@@ -35,7 +41,9 @@ export type Attempt = { ownerHash: Buffer | null; idempotencyKey: string | null;
 
 /**
  * Takes a visitor's request: checked in full, stored with its files, its contact and its mails, or not at all.
- * Throws 400 for what can't be, 409 `slot_taken` for a time somebody else has got.
+ *
+ * @throws Refusal `not_valid` for what can't be booked; `slot_taken` for a time somebody else has got; `too_many` when the
+ *   network sends too much, or has as many waiting requests as it may (docs/decisions/0028)
  */
 export async function requestVisit(ctx: Context, input: BookingRequest, attempt: Attempt): Promise<Booked> {
   // Only programs see the hidden field.
@@ -53,12 +61,26 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
     if (earlier) return repeated(earlier, requestHash)
     const broken = brokenConstraint(error)
     if (broken === 'appointments_no_overlap') throw new Refusal('slot_taken')
-    if (broken === 'documents_waiting')
-      throw notValid('uploadedFileIds', 'Uno dei file non è più disponibile: caricalo di nuovo.')
+    if (broken === 'documents_waiting') throw await filesGone(ctx, input.uploadedFileIds, attempt.ownerHash)
     // Deleted in the very moment: what of the catalogue a visit refers to.
     if (broken && CATALOGUE_KEYS.includes(broken)) throw serviceGone()
     throw error
   }
+}
+
+/** Which of the files a request names are not there to be claimed, so that the page can say it beside each. */
+async function filesGone(ctx: Context, ids: number[], ownerHash: Buffer | null): Promise<Refusal> {
+  const message = 'Uno dei file non è più disponibile: caricalo di nuovo.'
+  const there = ownerHash
+    ? await waitingDocuments(ctx.db, ids, ownerHash, new Date(waitingSince(ctx.now())))
+    : []
+  const gone = ids.flatMap((id, place) =>
+    there.includes(id) ? [] : [{ path: `uploadedFileIds.${place}`, message }],
+  )
+  return new Refusal('not_valid', {
+    message,
+    issues: gone.length > 0 ? gone : [{ path: 'uploadedFileIds', message }],
+  })
 }
 
 const CATALOGUE_KEYS = ['category_id', 'service_id', 'doctor_id']
@@ -68,7 +90,7 @@ const CATALOGUE_KEYS = ['category_id', 'service_id', 'doctor_id']
 type Request = { input: BookingRequest; attempt: Attempt & { requestHash: Buffer }; clock: Now }
 
 /**
- * Decided by what is known, which the call that stores it proves: it holds the day and the address, looks who is free and
+ * Decided by what is known, which the call that stores it proves: it locks the day and the network, looks who is free and
  * what is waiting, and stores nothing when what was known is no longer so. Then it is read, and decided, anew.
  */
 async function book(ctx: Context, request: Request): Promise<Booked> {
@@ -113,6 +135,7 @@ async function store(
   const able = inTime ? bookableDoctors(offer, input).toSorted((a, b) => a - b) : []
   const visit = {
     ...{ id, input, duration, terms, ...attempt, limit, now: ctx.now(), today: clock.date },
+    network: ctx.user ? null : networkHash(ctx),
     noticeVersion: privacy.version,
     able: able.map((doctorId) => ({
       doctorId,
@@ -135,7 +158,7 @@ async function store(
       throw new Refusal('slot_taken')
     case 'waiting':
       throw new Refusal('too_many', {
-        message: `Ci sono già ${MAX_OPEN_REQUESTS} richieste in attesa con questa e-mail. Attendi la nostra risposta, oppure chiamaci.`,
+        message: `Dalla tua connessione sono già arrivate altre richieste che aspettano una risposta. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
         retryAfter: 3600,
       })
     case 'limited':
@@ -144,6 +167,15 @@ async function store(
     case 'changed':
       return null
   }
+}
+
+/**
+ * A hash of the caller's network: the address of IPv4, the /48 of IPv6, since one customer may have all of its 65,536 /64s.
+ * Keyed, because the plain hash of an IPv4 address is found by trying all of them.
+ */
+function networkHash({ secret, address }: Context): Buffer {
+  const network = isIPv4(address) ? address : widerNetworkOf(address)
+  return createHmac('sha256', secret).update(`richieste in attesa:${network}`).digest()
 }
 
 function checkPerson(input: BookingRequest, { date: today }: Now): void {
@@ -198,6 +230,8 @@ function mailsAbout(
   const doctor = offer.doctors.find((one) => one.id === doctorId)
   const visit = {
     id,
+    // `book_visit` adds the contact.
+    contactId: null,
     version: 1,
     firstName: input.firstName,
     lastName: input.lastName,
@@ -205,12 +239,14 @@ function mailsAbout(
     phone: input.phone,
     serviceName: offer.service.name,
     subserviceName: offer.subservice?.name ?? null,
-    doctorName: doctor ? `${doctor.firstName} ${doctor.lastName}` : null,
+    doctorName: doctor ? doctorName(doctor) : null,
     date: input.appointmentDate,
     time: input.appointmentTime,
     duration,
     status: 'pending' as const,
   }
   const clinic = mailClinic(ctx.mail)
-  return [requestReceived(visit, clinic), newRequestForClinic(visit, clinic, ctx.publicUrl)]
+  // Until staff confirm, a patient who asked for any doctor reads the same here as on the site.
+  const told = input.doctorId === null ? { ...visit, doctorName: null } : visit
+  return [requestReceived(told, clinic), newRequestForClinic(visit, clinic, ctx.publicUrl)]
 }

@@ -62,7 +62,7 @@ describe('the list', () => {
     const spoil = (id: number, status: string) =>
       db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
     const errors = vi.spyOn(app.world.log, 'error').mockImplementation(() => {})
-    await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_sound`.execute(db)
+    await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_sound`.execute(app.database.owner.db)
     try {
       await spoil(ids[0] ?? 0, 'x')
       expect((await person.send('/api/appointments')).status).toBe(500)

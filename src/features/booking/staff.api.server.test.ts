@@ -309,7 +309,10 @@ describe('mail', () => {
     await patch(id, { status: 'confirmed' })
     expect(await news(id)).toEqual(['booking-confirmed'])
     const mail = await last(id)
-    expect(mail).toMatchObject({ recipient: 'conferma@example.com', subject: 'La tua visita è confermata' })
+    expect(mail).toMatchObject({
+      recipient: 'conferma@example.com',
+      subject: 'Visita confermata: martedì 3 marzo, 09:30',
+    })
     const [calendar = ''] = calendarOf(mail)
     expect(calendar).toContain(`visita-${id}.ics text/calendar; charset=utf-8; method=PUBLISH`)
     expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20260303T093000')
@@ -320,7 +323,7 @@ describe('mail', () => {
     const request = await book('09:30')
     await patch(request, { status: 'cancelled' })
     expect(await last(request)).toMatchObject({
-      ...{ kind: 'booking-cancelled', subject: 'La tua richiesta di prenotazione è stata annullata' },
+      ...{ kind: 'booking-cancelled', subject: 'Richiesta annullata: martedì 3 marzo, 09:30' },
       attachments: [],
     })
     const visit = await book('10:00')
@@ -328,7 +331,7 @@ describe('mail', () => {
     const uid = /UID:(.*)/.exec(calendarOf(await last(visit))[0] ?? '')?.[1]
     await patch(visit, { status: 'cancelled' })
     const mail = await last(visit)
-    expect(mail.subject).toBe('La tua visita è stata annullata')
+    expect(mail.subject).toMatch(/^Visita annullata: martedì 3 marzo, \d\d:\d\d$/)
     const [calendar = ''] = calendarOf(mail)
     expect(calendar).toContain('method=CANCEL')
     expect(calendar).toContain(`UID:${uid}`)
@@ -378,6 +381,16 @@ describe('mail', () => {
     await patch(id, { status: 'cancelled' })
     expect(await news(id)).toEqual([])
     expect((await stored(id))?.version).toBe(8)
+  })
+
+  test('no mail is sent about a visit of today whose time has passed', async () => {
+    const id = await book('09:30')
+    await patch(id, { status: 'confirmed' })
+    // Half past eleven in Rome.
+    app.setNow('2026-03-03T10:30:00Z')
+    editor = await app.staff('editor')
+    for (const status of ['completed', 'confirmed', 'cancelled'] as const) await patch(id, { status })
+    expect(await news(id)).toEqual(['booking-confirmed'])
   })
 
   test('says nothing of notes, birth or fiscal code', async () => {
@@ -519,7 +532,7 @@ describe('deleting', () => {
     expect(await news(id)).toEqual(['booking-cancelled'])
     expect(await lastMail(id)).toMatchObject({
       ...{ recipient: 'attesa@example.com', attachments: [] },
-      subject: 'La tua richiesta di prenotazione è stata annullata',
+      subject: 'Richiesta annullata: martedì 3 marzo, 09:30',
     })
   })
 
@@ -529,7 +542,7 @@ describe('deleting', () => {
     await remove(id)
     expect(await news(id)).toEqual(['booking-confirmed', 'booking-cancelled'])
     const mail = await lastMail(id)
-    expect(mail.subject).toBe('La tua visita è stata annullata')
+    expect(mail.subject).toMatch(/^Visita annullata: martedì 3 marzo, \d\d:\d\d$/)
     const [calendar] = mail.attachments as { contentType: string; content: string }[]
     expect(calendar?.contentType).toContain('method=CANCEL')
     expect(calendar?.content).toContain('SEQUENCE:3')
@@ -552,13 +565,13 @@ describe('deleting', () => {
   test('that fails tells nobody', async () => {
     const id = await book('09:30')
     await sql`CREATE FUNCTION keep_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`.execute(
-      app.database.db,
+      app.database.owner.db,
     )
     await sql`CREATE TRIGGER keep_it BEFORE DELETE ON appointments EXECUTE FUNCTION keep_it()`.execute(
-      app.database.db,
+      app.database.owner.db,
     )
     expect((await admin.send(`/api/appointments/${id}`, { method: 'DELETE' })).status).toBe(500)
-    await sql`DROP TRIGGER keep_it ON appointments`.execute(app.database.db)
+    await sql`DROP TRIGGER keep_it ON appointments`.execute(app.database.owner.db)
     expect(await news(id)).toEqual([])
     expect(await stored(id)).toBeDefined()
   })

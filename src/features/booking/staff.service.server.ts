@@ -1,5 +1,4 @@
 import { detachDocuments } from '#features/contacts/attachments/store.server.ts'
-import { lockAddress } from '#features/contacts/people.store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
@@ -21,7 +20,8 @@ import {
 } from './contract.ts'
 import { mailClinic } from './mail-clinic.server.ts'
 import { type MailVisit, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
-import { isErased, isPast } from './rules.ts'
+import { newsOf, type VisitState } from './news.ts'
+import { isErased } from './rules.ts'
 import {
   type AppointmentEdit,
   appointmentsAfter,
@@ -66,8 +66,6 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   // visits would wait for each other in the exclusion constraint.
   const days = [row.appointmentDate, change.appointmentDate ?? row.appointmentDate]
   await lockDays(db, [row.doctorId], days)
-  // In order, like the days.
-  for (const email of [row.email, change.email ?? row.email].toSorted()) await lockAddress(db, email)
   const before = await existing(db, id)
   const { id: _, version: __, ...wanted } = change
   const edit: AppointmentEdit = differences(wanted, before)
@@ -84,29 +82,38 @@ async function existing(db: Tx, id: number): Promise<StoredAppointment> {
   return row
 }
 
-/** Only what really differs: a second identical save changes nothing and tells nobody. */
-function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppointment): Mail[] {
-  const now = wallClock(ctx.now())
-  // Tidying up the past is no news to the patient.
-  if (after.appointmentDate < now.date || isErased(after)) return []
-  const visit = mailVisit(after)
+/** The mail to the patient about a change, or none; `after` is null when the visit is deleted. */
+function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppointment | null): Mail[] {
+  const now = ctx.now()
+  const news = newsOf(stateOf(before), after && stateOf(after), wallClock(now))
+  if (!news || isErased(after ?? before)) return []
   const clinic = mailClinic(ctx.mail)
-  const turned = before.status !== after.status
-  if (turned && after.status === 'confirmed') return [visitConfirmed(visit, clinic, ctx.now())]
-  if (turned && after.status === 'cancelled') {
-    return [visitCancelled(visit, clinic, { now: ctx.now(), wasConfirmed: before.status === 'confirmed' })]
+  // Calendars remove a visit only when they hear of a newer version than they have.
+  const row = after ?? { ...before, version: before.version + 1 }
+  // Staff assign the doctor of a request for any doctor by confirming it.
+  const isOpen = row.status !== 'confirmed' && (before.status === 'pending' || row.status === 'pending')
+  const visit = mailVisit(row, row.doctorAuto && isOpen ? null : row.doctorName)
+  switch (news) {
+    case 'confirmed':
+      return [visitConfirmed(visit, clinic, now)]
+    case 'cancelled':
+      return [visitCancelled(visit, clinic, { now, wasConfirmed: before.status !== 'pending' })]
+    case 'moved': {
+      const from = { date: before.appointmentDate, time: before.appointmentTime }
+      return [visitMoved(visit, clinic, { now, from })]
+    }
   }
-  const moved =
-    before.appointmentDate !== after.appointmentDate || before.appointmentTime !== after.appointmentTime
-  const from = { date: before.appointmentDate, time: before.appointmentTime }
-  const awaited = after.status === 'pending' || after.status === 'confirmed'
-  return moved && awaited ? [visitMoved(visit, clinic, { now: ctx.now(), from })] : []
+}
+
+function stateOf(row: StoredAppointment): VisitState {
+  return { date: row.appointmentDate, time: row.appointmentTime, status: row.status }
 }
 
 /** Field by field: a mail gets nothing it need not know. */
-function mailVisit(row: StoredAppointment): MailVisit {
+function mailVisit(row: StoredAppointment, doctorName: string | null): MailVisit {
   return {
     id: row.id,
+    contactId: row.contactId,
     version: row.version,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -114,7 +121,7 @@ function mailVisit(row: StoredAppointment): MailVisit {
     phone: row.phone,
     serviceName: row.serviceName,
     subserviceName: row.subserviceName,
-    doctorName: row.doctorName,
+    doctorName,
     date: row.appointmentDate,
     time: row.appointmentTime,
     duration: row.duration,
@@ -132,8 +139,7 @@ export async function deleteAppointmentById(ctx: Context, id: number): Promise<{
     const row = await lockAppointment(db, id)
     if (!row) throw notThere()
     await lockDays(db, [row.doctorId], [row.appointmentDate])
-    await lockAddress(db, row.email)
-    await queueMail(db, mailsAboutEnd(ctx, await existing(db, id)))
+    await queueMail(db, mailsAbout(ctx, await existing(db, id), null))
     await removeAppointment(db, id)
     await detachDocuments(db, id)
     // Those whose contact has been deleted were only this request's.
@@ -141,16 +147,6 @@ export async function deleteAppointmentById(ctx: Context, id: number): Promise<{
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, appointmentId: id }, 'appointment deleted')
   return { message: 'Richiesta eliminata.' }
-}
-
-function mailsAboutEnd(ctx: Context, row: StoredAppointment): Mail[] {
-  const now = ctx.now()
-  const visit = mailVisit(row)
-  const awaited = row.status === 'pending' || row.status === 'confirmed'
-  if (!awaited || isErased(row) || isPast(visit, wallClock(now))) return []
-  // The calendar takes a visit out only when it hears of a newer version than it has.
-  const last = { ...visit, version: visit.version + 1 }
-  return [visitCancelled(last, mailClinic(ctx.mail), { now, wasConfirmed: row.status === 'confirmed' })]
 }
 
 type Question = {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import { waitingSince } from '#features/media/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { CountedLimit } from '#platform/http/context.server.ts'
 import { type Mail, mailRows } from '#platform/mail/outbox.server.ts'
 import type { Terms } from './calendar.store.server.ts'
 import type { AppointmentStatus, BookingRequest, ListedAppointment } from './contract.ts'
-import { MAX_OPEN_REQUESTS, REPEAT_SECONDS } from './rules.ts'
+import { MAX_WAITING_OF_DAY, MAX_WAITING_OF_NETWORK, REPEAT_SECONDS } from './rules.ts'
 
 export type NewVisit = {
   id: number
@@ -25,6 +26,8 @@ export type NewVisit = {
   /** What it was decided by. */
   terms: Terms
   limit: CountedLimit
+  /** A hash of the network the request comes from; null for staff, who have no limit of waiting requests. */
+  network: Buffer | null
 }
 
 /** What became of a request: see `book_visit` of the database. */
@@ -69,7 +72,8 @@ export async function bookVisit(db: Db, visit: NewVisit): Promise<Outcome> {
       book_visit(
         ${JSON.stringify(row)}::json, ${able.map(({ doctorId }) => doctorId)}::integer[],
         ${able.map(({ mails }) => mailRows(mails)).join('\n')}, ${terms.version}, ${terms.minNotice}, ${visit.today}::date,
-        ${limit.hits}, ${limit.allowed}, ${MAX_OPEN_REQUESTS}, make_interval(secs => ${REPEAT_SECONDS}),
+        ${limit.hits}, ${limit.allowed}, ${visit.network}::bytea, ${MAX_WAITING_OF_DAY}, ${MAX_WAITING_OF_NETWORK},
+        make_interval(secs => ${REPEAT_SECONDS}),
         ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz) AS outcome,
       CASE WHEN ${numbers.drawn.length < numbers.underWay}::boolean THEN nextval('appointments_id_seq')::integer END AS next`
     .execute(db)
@@ -168,7 +172,7 @@ function selectAppointments(db: Db) {
       'a.createdAt',
       'a.updatedAt',
     ])
-    .select(sql<string>`doctor.first_name || ' ' || doctor.last_name`.as('doctorName'))
+    .select(DOCTOR_NAME.as('doctorName'))
 }
 
 export async function findAppointment(db: Db, id: number): Promise<StoredAppointment | undefined> {
@@ -276,6 +280,8 @@ export type AppointmentEdit = {
 
 export async function editAppointment(db: Tx, id: number, edit: AppointmentEdit): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()
+  if (edit.status && edit.status !== 'pending')
+    await db.deleteFrom('requestNetworks').where('appointmentId', '=', id).execute()
 }
 
 export async function removeAppointment(db: Tx, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
 import { headOf } from '#features/site/head.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
@@ -19,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     categories: await bookingCategories(db),
     today: wallClock(now()).date,
+    closures: office.closures,
     publicUrl,
   }
 }
@@ -43,8 +45,12 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh bg-sand-100 pb-[clamp(3rem,6vw,6rem)]">
       <SkipLink />
-      <header className="page flex h-(--l-nav-mobile) items-center justify-between gap-4 lg:h-(--l-nav)">
-        <Link to="/" aria-label={`${clinic.name}, pagina iniziale`} className="link-plain rounded-xs">
+      <header className="page flex min-h-(--l-nav-mobile) items-center justify-between gap-4 max-large:flex-wrap max-large:gap-y-0 lg:h-(--l-nav)">
+        <Link
+          to="/"
+          aria-label={`${clinic.name}, pagina iniziale`}
+          className="link-plain max-w-full flex-none rounded-xs"
+        >
           <Logo name={clinic.name} />
         </Link>
         <MoreLink to="/" back className="text-sm">
@@ -58,7 +64,7 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
             Per prenotare online serve JavaScript. Puoi prenotare per telefono: <ClinicPhone />.
           </Note>
         </noscript>
-        <Wizard categories={loaderData.categories} today={loaderData.today} />
+        <Wizard categories={loaderData.categories} today={loaderData.today} closures={loaderData.closures} />
       </main>
     </div>
   )

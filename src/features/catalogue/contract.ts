@@ -32,12 +32,11 @@ export const BookingSubservice = z.object({
 })
 export type BookingSubservice = z.infer<typeof BookingSubservice>
 
-export const BookingDoctor = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  specialization: z.string().nullable(),
-})
+/** A doctor as every answer names one; `doctorName` of `rules.ts` puts the name together. */
+export const NamedDoctor = z.object({ id, firstName: z.string(), lastName: z.string() })
+export type NamedDoctor = z.infer<typeof NamedDoctor>
+
+export const BookingDoctor = NamedDoctor.extend({ specialization: z.string().nullable() })
 export type BookingDoctor = z.infer<typeof BookingDoctor>
 
 export const PublicCategory = z.object({ id, name: z.string(), description: z.string().nullable() })
@@ -58,7 +57,7 @@ export const PublicService = z.object({
   shortDescription: z.string().nullable(),
   longDescription: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  doctors: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  doctors: z.array(NamedDoctor),
   subservices: z.array(z.object({ id, name: z.string() })),
   schedules: z.array(Schedule),
   /** First free start as `yyyy-MM-ddTHH:mm` in the clinic's time, null when there is none soon. */

@@ -1,3 +1,4 @@
+import type { NamedDoctor } from './contract.ts'
 import { catalogueCopy } from './copy.ts'
 
 /** The categories with a fixed place; all others follow by name. */
@@ -12,6 +13,18 @@ export const USUAL_DURATION = 30
 /** Minutes a service takes at least: what its slots are measured in before a subservice is chosen. */
 export function serviceDuration(subserviceDurations: readonly number[]): number {
   return subserviceDurations.length > 0 ? Math.min(...subserviceDurations) : USUAL_DURATION
+}
+
+type Named = Pick<NamedDoctor, 'firstName' | 'lastName'>
+
+/** A doctor's name as patients read it, on cards, in the booking and in mails. */
+export function doctorName({ firstName, lastName }: Named): string {
+  return `${firstName} ${lastName}`
+}
+
+/** A doctor's name as staff read it: with the specification's 'Dr.' (back office, section 4). */
+export function titledDoctor(name: string): string {
+  return `Dr. ${name}`
 }
 
 const DAYS = ['Dom', 'Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab']

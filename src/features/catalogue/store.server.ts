@@ -6,6 +6,7 @@ import type {
   BookingDoctor,
   BookingService,
   BookingSubservice,
+  NamedDoctor,
   PublicCategory,
   PublicService,
   Schedule,
@@ -125,7 +126,7 @@ export async function publicServices(
       ) ORDER BY service.sort_order, service.id) AS services
       FROM services service
       LEFT JOIN LATERAL (
-        SELECT json_agg(json_build_object('id', doctor.id, 'firstName', doctor.first_name, 'lastName', doctor.last_name)
+        SELECT json_agg(json_build_object(${NAMED_DOCTOR})
                         ORDER BY doctor.last_name, doctor.first_name, doctor.id) AS doctors
         FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
         WHERE link.service_id = service.id AND doctor.is_active
@@ -146,6 +147,12 @@ export async function publicServices(
   return rows
 }
 
+/** A doctor's name in SQL, of the row `doctor`: the same words as `doctorName`. */
+export const DOCTOR_NAME = sql<string>`doctor.first_name || ' ' || doctor.last_name`
+
+/** A doctor for an answer in JSON, of the row `doctor`: the keys are those of `NamedDoctor`. */
+const NAMED_DOCTOR = sql`'id', doctor.id, 'firstName', doctor.first_name, 'lastName', doctor.last_name`
+
 /** All that decides whether something can be booked. Inactive things are there with their flag, so a refusal can name them. */
 export type Offer = {
   service: {
@@ -162,7 +169,7 @@ export type Offer = {
   subserviceDurations: number[]
   schedules: Schedule[]
   /** Who offers the service, in the order of `bookingDoctors`. */
-  doctors: { id: number; firstName: string; lastName: string; isActive: boolean }[]
+  doctors: (NamedDoctor & { isActive: boolean })[]
 }
 
 /** An offer, and the version of the catalogue it was read at. */
@@ -184,7 +191,7 @@ export async function findOffer(
         (SELECT coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time,
                                                     'isActive', is_active) ORDER BY day_of_week, start_time, id), '[]')
          FROM service_schedules WHERE service_id = service.id) AS schedules,
-        (SELECT coalesce(json_agg(json_build_object('id', doctor.id, 'firstName', doctor.first_name, 'lastName', doctor.last_name,
+        (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR},
                                                     'isActive', doctor.is_active)
                                   ORDER BY doctor.last_name, doctor.first_name, doctor.id), '[]')
          FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id

@@ -26,6 +26,14 @@ import { createNote, deleteNote, notesOfContact, updateNote } from './notes/cont
 import { addNote, changeNote, deleteNoteById } from './notes/service.server.ts'
 import { notesOf } from './notes/store.server.ts'
 import { changeContact, contactOf, deleteContactById, viewContact } from './people.service.server.ts'
+import {
+  acceptProposal,
+  contactsWithProposals,
+  dismissProposal,
+  proposalsOfContact,
+} from './proposals/contract.ts'
+import { acceptProposalOf, dismissProposalOf } from './proposals/service.server.ts'
+import { openProposals, waitingContacts } from './proposals/store.server.ts'
 import { addContact, addMessage, lookUpByEmail } from './service.server.ts'
 
 export const contactsApi: Route[] = [
@@ -45,6 +53,24 @@ export const contactsApi: Route[] = [
   serve(updateContact, (ctx, { params, body }) => changeContact(ctx, params.id, body), 'contact.changed'),
   serve(markContactViewed, (ctx, { params }) => viewContact(ctx, params.id), 'contact.viewed'),
   serve(deleteContact, (ctx, { params }) => deleteContactById(ctx, params.id), 'contact.deleted'),
+
+  serve(contactsWithProposals, ({ db }) => waitingContacts(db), {
+    event: 'contact.listed',
+    people: (_, rows) => rows.map(({ contactId }) => contactId),
+  }),
+  serve(proposalsOfContact, ({ db }, { params }) => openProposals(db, params.id), {
+    event: 'proposal.listed',
+    record: 'contact',
+  }),
+  serve(
+    acceptProposal,
+    (ctx, { params, body }) => acceptProposalOf(ctx, params, body.current),
+    'contact.changed',
+  ),
+  serve(dismissProposal, (ctx, { params }) => dismissProposalOf(ctx, params), {
+    event: 'proposal.changed',
+    record: 'contact',
+  }),
 
   serve(messagesOfContact, ({ db }, { params }) => messagesOf(db, params.id), {
     event: 'message.listed',

@@ -26,7 +26,7 @@ import type { DeleteContactProps } from './contact/DeleteContact.tsx'
 import { useEditMode } from './contact/edit-mode.ts'
 import { Facts } from './contact/Facts.tsx'
 import { Head } from './contact/Head.tsx'
-import { DeleteContact, EditPerson, useWarmParts } from './contact/late.ts'
+import { DeleteContact, EditPerson, Proposals, useWarmParts } from './contact/late.ts'
 import { Messages } from './contact/Messages.tsx'
 import { Notes } from './contact/Notes.tsx'
 import { PartLinks } from './contact/PartLinks.tsx'
@@ -34,7 +34,7 @@ import { PERSON } from './contact/parts.ts'
 import { useMarkViewed } from './contact/useMarkViewed.ts'
 import type { Contact } from './contract.ts'
 import { contactCopy } from './copy.ts'
-import { attachmentsQuery, contactQuery, messagesQuery, notesQuery } from './queries.ts'
+import { attachmentsQuery, contactQuery, messagesQuery, notesQuery, proposalsQuery } from './queries.ts'
 import { listBefore, useBackToList } from './way-back.ts'
 
 // Last on the page, and asked for a few times a year.
@@ -106,6 +106,7 @@ function Person({ contact, gone }: PersonProps) {
   const [deleting, setDeleting] = useState(false)
   const goToList = useGoToList(guard, id)
   const elsewhere = useElsewhere(id)
+  const proposals = useQuery(proposalsQuery(id)).data ?? []
   useMarkViewed(contact)
   useWarmParts()
   return (
@@ -118,7 +119,10 @@ function Person({ contact, gone }: PersonProps) {
       ) : null}
       {/* The bar of the form is a child of this, and stands at its foot. */}
       <div className="flex flex-col gap-5 [&>.save-bar]:order-last">
-        <Parts id={id} elsewhere={elsewhere} />
+        <Parts id={id} elsewhere={elsewhere} proposals={proposals.length} />
+        {proposals.length > 0 ? (
+          <Proposals contactId={id} proposals={proposals} listsKey={listsOfContactQuery(id).queryKey} />
+        ) : null}
         {editing ? (
           <EditPerson contact={contact} sayDirty={sayDirty} onSaved={leaveSaved} onCancel={leave} />
         ) : null}
@@ -191,13 +195,16 @@ function useElsewhere(id: number): Elsewhere {
   return { lists: lists?.length, requests: requests?.length }
 }
 
-function Parts({ id, elsewhere: { lists, requests } }: { id: number; elsewhere: Elsewhere }) {
+type PartsProps = { id: number; elsewhere: Elsewhere; proposals: number }
+
+function Parts({ id, elsewhere: { lists, requests }, proposals }: PartsProps) {
   const messages = useQuery(messagesQuery(id)).data
   const notes = useQuery(notesQuery(id)).data
   const files = useQuery(attachmentsQuery(id)).data
   return (
     <PartLinks
       parts={[
+        ...(proposals > 0 ? [{ part: 'proposte', label: 'Proposte', count: proposals } as const] : []),
         { part: 'messaggi', label: 'Messaggi', count: messages?.length },
         { part: 'richieste', label: 'Prenotazioni', count: requests },
         { part: 'note', label: 'Note', count: notes?.length },

@@ -21,6 +21,7 @@ export function newMessageForClinic(contact: ContactRow, mail: Context['mail'], 
       footer: [clinic.name],
     },
     about: { type: 'contact', id: contact.id },
+    contactId: contact.id,
     host: mail.from.slice(mail.from.lastIndexOf('@') + 1),
   }
 }

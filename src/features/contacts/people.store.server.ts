@@ -28,11 +28,13 @@ export async function findOrCreatePerson(
 }
 
 /**
- * Takes, until the end of the transaction, the right to count what an address has asked for: a family asks under one
- * address and several names. After the days of doctors, before the person.
+ * Whether this transaction has inserted the contact: PostgreSQL keeps, as `xmin`, the transaction that wrote a row's version.
+ * Only before the transaction changes the row in another way.
  */
-export async function lockAddress(db: Tx, email: string): Promise<void> {
-  await sql`/*kept*/ SELECT lock_address(${email})`.execute(db)
+export async function isOwnInsert(db: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    SELECT xmin = pg_current_xact_id()::xid AS own FROM contact_requests WHERE id = ${id}`.execute(db)
+  return rows[0]?.own === true
 }
 
 /** The oldest contact with an address, without case and accents. */
@@ -144,6 +146,8 @@ export async function lockForDeletion(db: Tx, id: number): Promise<boolean> {
  */
 export async function removeContact(db: Tx, id: number): Promise<void> {
   await lockVisits(db, id)
+  // The clinic's mails that lead to the contact. Those about visits and agreements stay.
+  await db.deleteFrom('outbox').where('contactId', '=', id).where('subjectType', '=', 'contact').execute()
   const gone = await db
     .deleteFrom('media')
     .using('contactAttachments')

@@ -6,6 +6,7 @@ import { type Contact, contactCounts, contactSources, getContact, listContacts }
 import { listContactFields } from './fields/contract.ts'
 import { messagesOfContact } from './messages/contract.ts'
 import { notesOfContact } from './notes/contract.ts'
+import { contactsWithProposals, proposalsOfContact } from './proposals/contract.ts'
 import { type ContactType, DEFAULT_SORT, type Sort, writeChoice } from './rules.ts'
 
 /** What the staff read about contacts. Read again whenever a page shows it: others write too, and visitors do. */
@@ -62,6 +63,21 @@ export function contactQuery(id: number | null) {
 export const contactFieldsQuery = queryOptions({
   queryKey: [listContactFields.path],
   queryFn: ({ signal }) => call(listContactFields, {}, { signal }),
+  ...ALWAYS,
+})
+
+export function proposalsQuery(contactId: number) {
+  const params = { id: String(contactId) }
+  return queryOptions({
+    queryKey: [pathOf(proposalsOfContact, params)],
+    queryFn: ({ signal }) => call(proposalsOfContact, { params }, { signal }),
+    ...ALWAYS,
+  })
+}
+
+export const waitingProposalsQuery = queryOptions({
+  queryKey: [contactsWithProposals.path],
+  queryFn: ({ signal }) => call(contactsWithProposals, {}, { signal }),
   ...ALWAYS,
 })
 

@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { date, line } from '#platform/http/shapes.ts'
+import { date, line, telephone } from '#platform/http/shapes.ts'
 import { isFiscalCode } from './fiscal-code.ts'
 
 /** What forms ask of people: each rule once, for whoever asks. */
 
-/** The digits and signs of a telephone number, as people write them. */
-export function phoneDigits(wrong = 'Numero di telefono non valido') {
-  return z
-    .string()
-    .regex(/^[+0-9 ()./–—-]*$/, wrong)
-    .refine((value) => value.replace(/\D/g, '').length >= 6, wrong)
-}
-
 /** Forms have words of their own for a telephone number that is missing. */
 export function phoneNumber(required: string, wrong?: string) {
-  return line(40, { required }).pipe(phoneDigits(wrong))
+  return line(40, { required }).pipe(telephone(wrong))
 }
 
 export const fiscalCode = line(32)

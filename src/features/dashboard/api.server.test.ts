@@ -11,6 +11,7 @@ beforeAll(async () => {
     kind: 'booking-received',
     subject: 'La tua visita',
     content: { title: 'La tua visita', paragraphs: ['testo'], footer: [] },
+    contactId: null,
     host: 'clinica.example',
   }
   await queueMail(app.database.db, [

@@ -1,3 +1,4 @@
+import { WaitingProposals } from '#features/contacts/proposals/WaitingProposals.tsx'
 import { sampleActivity, sampleFigures } from '#features/samples/dashboard.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
@@ -11,7 +12,7 @@ import { RecentContacts } from './dashboard/RecentContacts.tsx'
 import { Waiting } from './dashboard/Waiting.tsx'
 
 export const meta = () => staffMeta('Dashboard')
-export const handle = { access: 'Devi effettuare l’accesso per visualizzare la dashboard.' }
+export const handle = { access: "Devi effettuare l'accesso per visualizzare la dashboard." }
 
 const EVENING = 17 * 60
 
@@ -28,6 +29,7 @@ export default function DashboardPage() {
       <div className="grid gap-5">
         <Figures samples={sampleFigures} />
         <FailedMails />
+        <WaitingProposals />
         <Waiting />
         <div className="grid items-start gap-5 desk:grid-cols-2">
           <RecentContacts />

@@ -5,7 +5,7 @@ import { fieldKeys } from './keys.ts'
 import { hintColour, isDark, type Style, withDefaults } from './style.ts'
 import type { PublicField, PublicForm } from './visitor/contract.ts'
 
-export type FormLook = Omit<PublicForm, 'id' | 'name' | 'description' | 'version'>
+export type FormLook = Omit<PublicForm, 'id' | 'name' | 'description' | 'version' | 'lastDay' | 'isOver'>
 
 /** Colours and sizes as staff set them. Each was checked before it was stored: no other CSS can come this way. */
 export function lookOf(look: FormLook): CSSProperties {

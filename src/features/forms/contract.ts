@@ -6,6 +6,7 @@ import {
   byId,
   Confirmation,
   colour,
+  date,
   line,
   optional,
   paragraph,
@@ -28,7 +29,7 @@ import { PublicField, PublicForm } from './visitor/contract.ts'
 // ---------------------------------------------------------------- what staff see
 
 /** A form in the list. */
-export const Form = PublicForm.extend({
+export const Form = PublicForm.omit({ isOver: true }).extend({
   contactType: z.enum(contactTypes).nullable(),
   isActive: z.boolean(),
   createdAt: z.string(),
@@ -41,6 +42,7 @@ export const ListedForm = z.object({
   name: z.string(),
   description: z.string().nullable(),
   isActive: z.boolean(),
+  lastDay: z.string().nullable(),
   fieldCount: z.int(),
   submissionCount: z.int(),
   lastSubmissionAt: z.string().nullable(),
@@ -154,6 +156,8 @@ const facts = {
   borderRadius: size(BOUNDS.borderRadius),
   padding: size(BOUNDS.padding),
   isActive: yesOrNo,
+  /** The last day visitors can send it on, by the clinic's calendar; null: no end. */
+  lastDay: optional(date('Data non valida')),
 }
 
 const FormFacts = z.object(facts)

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { data } from 'react-router'
 import { clinic } from '#content/clinic.ts'
+import { ScriptNote } from '#layouts/ScriptNote.tsx'
 import { pageWorld } from '#platform/http/page-context.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
 import type { Route } from './+types/embed.page'
@@ -33,6 +34,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
     <main ref={content}>
       {/* Around the form one sees the page it stands on. */}
       <style>{'body{background:transparent}'}</style>
+      <ScriptNote />
       {loaderData ? <FormOfPage drawn={loaderData} framed source={source} /> : <Closed />}
     </main>
   )

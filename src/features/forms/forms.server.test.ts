@@ -7,7 +7,15 @@ import {
 import { createTestApp, refuser, type TestApp } from '#test/app.ts'
 import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { createForm, duplicateForm, type FormDetail, getForm, listForms, updateForm } from './contract.ts'
+import {
+  createForm,
+  deleteForm,
+  duplicateForm,
+  type FormDetail,
+  getForm,
+  listForms,
+  updateForm,
+} from './contract.ts'
 import { drawnForm } from './service.server.ts'
 import { publicFields, publicForm } from './visitor/contract.ts'
 
@@ -64,6 +72,22 @@ async function submissions(form: { id: number }, ...moments: string[]): Promise<
     .values(moments.map((createdAt) => ({ formId: form.id, data: '{"nome":"Anna"}', createdAt })))
     .execute()
 }
+
+describe('the form of the event page', () => {
+  test('a form that staff make is never the event’s, also when it is the first', async () => {
+    expect((await editor.call(createForm, { body: { name: 'Prima visita' } })).id).toBeGreaterThan(1)
+    const { rows } = await app.database.pool.query('SELECT count(*)::integer AS n FROM forms WHERE id = 1')
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('the event’s form is not deleted, since no other form can take its place', async () => {
+    await app.database.db.insertInto('forms').values({ id: 1, name: 'Inaugurazione' }).execute()
+    await expect(admin.call(deleteForm, { ...params({ id: 1 }), query: {} })).rejects.toMatchObject({
+      ...{ status: 409, code: 'conflict' },
+    })
+    expect((await stored()).forms).toMatchObject([{ id: 1 }])
+  })
+})
 
 describe('a new form', () => {
   test('is not active, and asks for what makes a contact', async () => {
@@ -618,7 +642,7 @@ describe('what everybody sees', () => {
     try {
       await client.query('BEGIN')
       await client.query('LOCK TABLE forms')
-      const drawing = drawnForm({ db }, String(form.id))
+      const drawing = drawnForm({ db, now: () => new Date() }, String(form.id))
       await expect
         .poll(async () => (await pool.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount)
         .toBeGreaterThan(0)

@@ -36,7 +36,7 @@ export default function InaugurationPage() {
             <Logo name={clinic.name} onDark />
           </Link>
         </header>
-        <main className="grid flex-1 lg:grid-cols-[1.1fr_1fr]">
+        <main className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[1.1fr_1fr]">
           <div className="relative bg-aqua-800 px-(--l-gutter) pt-28 pb-14 text-on-dark lg:pt-36 lg:pb-20 lg:pr-16 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
             <Twinkle />
             <Invitation title={title} />

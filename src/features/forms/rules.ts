@@ -5,6 +5,9 @@ import {
 
 /** What forms are made of. */
 
+/** The number of the form on the page /inaugurazione: that of the specification. */
+export const EVENT_FORM = 1
+
 /** The types of a contact's own fields, and a box to tick. */
 export const fieldTypes = [...contactFieldTypes, 'checkbox'] as const
 export type FieldType = (typeof fieldTypes)[number]
@@ -81,6 +84,11 @@ export function fitsContactField(
   if (field.type === type || field.type === 'textarea') return true
   if (field.type === 'text') return type !== 'textarea'
   return field.type === 'select' && type === 'checkbox'
+}
+
+/** Whether a form can no longer be sent. Days are `yyyy-MM-dd` by the clinic's calendar; the last day is included. */
+export function isOver(lastDay: string | null, today: string): boolean {
+  return lastDay !== null && lastDay < today
 }
 
 /** What a form that is new asks for: enough to make a contact. */

@@ -4,9 +4,10 @@ import type { Context } from '#platform/http/context.server.ts'
 import { type Issue, notValid, Refusal } from '#platform/http/errors.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { grouped } from '#platform/numbers.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import type { Form, FormChange, FormDetail, FormFacts, NewForm } from './contract.ts'
 import { changeFields, changeIntegrations, changeLists } from './parts.server.ts'
-import { firstFields } from './rules.ts'
+import { EVENT_FORM, firstFields, isOver } from './rules.ts'
 import {
   countForms,
   editForm,
@@ -35,25 +36,35 @@ const COPY = ' (copia)'
 // ---------------------------------------------------------------- what everybody sees
 
 /** Throws 404, also for a form that is not active. */
-export async function publicFormOf({ db }: Pick<Context, 'db'>, id: number): Promise<PublicForm> {
-  return (await activeForm(db, id)).form
+export async function publicFormOf(ctx: Pick<Context, 'db' | 'now'>, id: number): Promise<PublicForm> {
+  return (await activeForm(ctx, id)).form
 }
 
 /** Throws 404, also for a form that is not active. */
-export async function publicFieldsOfForm({ db }: Pick<Context, 'db'>, id: number): Promise<PublicField[]> {
-  return (await activeForm(db, id)).fields
+export async function publicFieldsOfForm(
+  ctx: Pick<Context, 'db' | 'now'>,
+  id: number,
+): Promise<PublicField[]> {
+  return (await activeForm(ctx, id)).fields
 }
 
-async function activeForm(db: Db, id: number) {
-  const drawn = await findDrawn(db, id)
+async function activeForm(ctx: Pick<Context, 'db' | 'now'>, id: number) {
+  const drawn = await drawnNow(ctx, id)
   if (!drawn) throw formMissing()
   return drawn
 }
 
+async function drawnNow({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
+  const drawn = await findDrawn(db, id)
+  if (!drawn) return null
+  const { form, fields } = drawn
+  return { form: { ...form, isOver: isOver(form.lastDay, wallClock(now()).date) }, fields }
+}
+
 /** What the page of a form shows; null when there is none, or none that is active. */
-export async function drawnForm({ db }: Pick<Context, 'db'>, id: string): Promise<Drawn | null> {
+export async function drawnForm(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<Drawn | null> {
   const known = pathId.safeParse(id).data
-  return (known !== undefined && (await findDrawn(db, known))) || null
+  return known === undefined ? null : drawnNow(ctx, known)
 }
 
 // ---------------------------------------------------------------- what staff see and change
@@ -190,6 +201,8 @@ export async function deleteFormById(
 ): Promise<{ message: string }> {
   const lost = await transaction(ctx.db, async (db) => {
     const { isActive } = await existing(db, id)
+    // The page asks for it by its number, which no other form can get.
+    if (id === EVENT_FORM) throw new Refusal('conflict', { message: ofEventPage(isActive) })
     const submissions = await countSubmissions(db, id)
     if (submissions > (knownOf ?? 0)) {
       throw new Refusal('in_use', { message: stillFilled(submissions, isActive) })
@@ -199,6 +212,11 @@ export async function deleteFormById(
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, formId: id }, 'form deleted')
   return { message: lost > 0 ? `Modulo eliminato, con ${times(lost)}.` : 'Modulo eliminato.' }
+}
+
+function ofEventPage(isActive: boolean): string {
+  const fact = 'È il modulo della pagina Inaugurazione e non si può eliminare.'
+  return isActive ? `${fact} Puoi disattivarlo.` : fact
 }
 
 function stillFilled(submissions: number, isActive: boolean): string {

@@ -18,6 +18,7 @@ const PUBLIC = [
   'buttonTextColor',
   'borderRadius',
   'padding',
+  'lastDay',
 ] as const
 
 const COLUMNS = [...PUBLIC, 'contactType', 'isActive', 'createdAt', 'updatedAt'] as const
@@ -47,7 +48,7 @@ const FIELD = [
 export async function findDrawn(
   db: Db,
   id: number,
-): Promise<{ form: PublicForm; fields: PublicField[] } | undefined> {
+): Promise<{ form: Omit<PublicForm, 'isOver'>; fields: PublicField[] } | undefined> {
   const row = await db
     .selectFrom('forms')
     .select(PUBLIC)
@@ -72,7 +73,7 @@ export async function findDrawn(
 export function allForms(db: Db): Promise<ListedForm[]> {
   return db
     .selectFrom('forms')
-    .select(['id', 'name', 'description', 'isActive', 'version', 'createdAt', 'updatedAt'])
+    .select(['id', 'name', 'description', 'isActive', 'lastDay', 'version', 'createdAt', 'updatedAt'])
     .select([
       sql<number>`(SELECT count(*) FROM form_fields WHERE form_id = forms.id)`.as('fieldCount'),
       sql<number>`(SELECT count(*) FROM form_submissions WHERE form_id = forms.id)`.as('submissionCount'),

@@ -1,6 +1,7 @@
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { Held } from './contract.ts'
-import { heldCopy } from './staff-copy.ts'
+import { mayContainMacros } from './rules.ts'
+import { heldCopy, macroCopy } from './staff-copy.ts'
 
 /** In the place of the ways to open a document: why there are none. */
 export function HeldMark({ held }: { held: Held }) {
@@ -11,6 +12,13 @@ export function HeldMark({ held }: { held: Held }) {
   )
 }
 
-export function WhyHeld({ held }: { held: Held }) {
-  return <span className="block text-ink-600 text-sxs">{heldCopy[held].why}</span>
+/** Under a document's name: why it cannot be opened, or what to mind when it is. Nothing for most documents. */
+export function DocumentWarning({ held, mimeType }: { held: Held | null; mimeType: string }) {
+  const text = held ? heldCopy[held].why : mayContainMacros(mimeType) ? macroCopy.why : null
+  return text ? <span className="block text-ink-600 text-sxs">{text}</span> : null
+}
+
+/** 'Scarica', and for what may contain macros 'Scarica comunque'. */
+export function downloadLabel(mimeType: string): string {
+  return mayContainMacros(mimeType) ? macroCopy.download : 'Scarica'
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { pdf, png } from '#test/files.ts'
-import { addMedia, claim, uploadOne } from '#test/uploads.ts'
+import { addMedia, attach, claim, uploadOne } from '#test/uploads.ts'
 import { downloadMedia, publicMedia, removeDocument } from './contract.ts'
 
 let app: TestApp
@@ -88,6 +88,7 @@ describe('GET /api/media/:id/download', () => {
   test('staff get the bytes, as a download that can do nothing', async () => {
     const bytes = pdf(700_000, 'scarico')
     const { id } = await uploadOne(app.visitor(), bytes, 'Niccolò "1".pdf')
+    await attach(app.database.db, id)
     for (const role of ['admin', 'editor'] as const) {
       const response = await (await app.staff(role)).send(`/api/media/${id}/download`)
       expect(response.status).toBe(200)
@@ -114,6 +115,6 @@ describe('GET /api/media/:id/download', () => {
 
   test.each(['0', 'abc', '999999', '99999999999'])('id %s is not there', async (id) => {
     const staff = await app.staff('editor')
-    expect((await refusal(staff.call(downloadMedia, { params: { id } }))).status).toBe(404)
+    expect((await refusal(staff.call(downloadMedia, { params: { id }, query: {} }))).status).toBe(404)
   })
 })

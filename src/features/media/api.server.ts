@@ -17,7 +17,11 @@ export const mediaApi: Route[] = [
   serve(uploadDocuments, (ctx) => receiveDocuments(ctx)),
   serve(removeDocument, (ctx, { params }) => removeOwnDocument(ctx, params.id)),
   serve(publicMedia, (ctx, { params, query }) => showPicture(ctx, params.id, query.w ?? null)),
-  serve(downloadMedia, (ctx, { params }) => downloadFile(ctx, params.id), 'document.viewed'),
+  serve(
+    downloadMedia,
+    (ctx, { params, query }) => downloadFile(ctx, params.id, query.acknowledged),
+    'document.viewed',
+  ),
   serve(listSiteMedia, ({ db }) => allSiteMedia(db)),
   serve(uploadSiteMedia, (ctx, { query }) => receiveSiteMedia(ctx, query.use), 'picture.created'),
   serve(getSiteMedia, (ctx, { params }) => showSiteMedia(ctx, params.id)),

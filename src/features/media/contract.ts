@@ -50,8 +50,10 @@ export const downloadMedia = endpoint({
   method: 'GET',
   path: '/api/media/:id/download',
   access: 'staff',
-  summary: 'Scarica un documento di un paziente o un file del sito.',
+  summary:
+    'Scarica un documento di un contatto o di una prenotazione, o un file del sito. Per un DOC o DOCX, che può contenere macro, con acknowledged=macros.',
   params: byId,
+  query: z.object({ acknowledged: z.enum(['macros'], { error: 'Valore non valido' }).optional() }),
   raw: 'download',
   answer: z.unknown(),
 })

@@ -1,6 +1,7 @@
 import { fetchFile, forget, saveFile } from '#platform/files/save.ts'
 import { pathOf } from '#platform/http/call.ts'
 import { downloadMedia, type Held } from './contract.ts'
+import { mayContainMacros } from './rules.ts'
 
 /** Documents as the staff handle them. The server gives them as downloads only; what is shown is made here. */
 
@@ -19,9 +20,10 @@ export function previewOf(mimeType: string, pdfViewer: boolean): Preview | null 
   return mimeType === PDF && pdfViewer ? 'pdf' : null
 }
 
-/** Saves a document under its name. Throws `CallError`. */
-export async function downloadFile(file: { id: number; name: string }): Promise<void> {
-  const { bytes } = await fetchFile(pathOf(downloadMedia, { id: file.id }))
+/** Saves a document under its name. For one of Office the warning stands beside the button that calls this. Throws `CallError`. */
+export async function downloadFile(file: { id: number; name: string; mimeType: string }): Promise<void> {
+  const query = mayContainMacros(file.mimeType) ? { acknowledged: 'macros' } : {}
+  const { bytes } = await fetchFile(pathOf(downloadMedia, { id: file.id }, query))
   saveFile(bytes, file.name)
 }
 

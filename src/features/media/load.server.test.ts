@@ -53,7 +53,7 @@ test('twenty uploads of 10 MB at once leave memory flat', { timeout: 60_000 }, a
   }, 20)
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
-      const visitor = app.visitor(`192.0.2.${n % 5}`)
+      const visitor = app.visitor(`198.51.${n % 5}.1`)
       const response = await visitor.send('/api/appointments/upload', {
         method: 'POST',
         ...streamed(10 * MB, `memoria ${n}`),

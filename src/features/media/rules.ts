@@ -10,6 +10,16 @@ export const MAX_DOCUMENT_BYTES = 10 * MEGABYTE
 /** What the file picker of the wizard offers. */
 export const DOCUMENT_ACCEPT = 'image/*,.pdf,.doc,.docx'
 
+const OFFICE: readonly string[] = [
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+]
+
+/** Whether a document may run something when it is opened: macros, remote templates, embedded objects. Decision 26. */
+export function mayContainMacros(mimeType: string): boolean {
+  return OFFICE.includes(mimeType)
+}
+
 /** How long a document waits for its booking, and a cover for its service. */
 export const UNCLAIMED_HOURS = retention.unclaimedDocuments * 24
 

@@ -3,6 +3,7 @@ import { MEGABYTE } from '#platform/bytes.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import {
   blobName,
+  dropOrphanBlob,
   dropOrphanBlobs,
   readBlob,
   readPiece,
@@ -14,37 +15,37 @@ import { forgetAbandonedUploads, type ReceivedFile, withUpload } from '#platform
 import { cleanName, contentDisposition, extensionOf } from '#platform/files/names.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { widerNetworkOf } from '#platform/http/network.server.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import { SealBroken } from '#platform/vault/pieces.server.ts'
 import type { UploadedFile } from './contract.ts'
 import { documentCopy } from './copy.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, waitingSince } from './rules.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, mayContainMacros, waitingSince } from './rules.ts'
 import { scanReceived } from './scan.service.server.ts'
-import { heldCopy } from './staff-copy.ts'
+import { heldCopy, macroCopy } from './staff-copy.ts'
 import {
   deleteExpired,
   deleteUnclaimed,
-  findMedia,
+  findOpenable,
   insertDocument,
   type NewDocument,
   type StoredFile,
-  unclaimedBytes,
+  waitingBytes,
 } from './store.server.ts'
 
 const UPLOADS_AN_HOUR = 60
-const MAX_UNCLAIMED_OF_OWNER = 200 * MEGABYTE
-// Whoever throws the cookie away starts anew: what everybody together may leave guards the disk.
-const MAX_UNCLAIMED_OF_ALL = 4096 * MEGABYTE
+/** Bytes that may wait for a booking, by where they came from. All together only guard the disk: 20 networks fill that. */
+const MAX_WAITING = { address: 200 * MEGABYTE, network: 400 * MEGABYTE, all: 8192 * MEGABYTE }
 
 const LOCKED =
   'Questo documento è cifrato con una chiave che non c’è più, o è stato alterato: non si può aprire.'
 
-const receiving = boundedTurns(
-  { all: 24, each: 4 },
-  () => new Refusal('too_many', { message: documentCopy.busy, retryAfter: 10 }),
-)
+const busy = () => new Refusal('too_many', { message: documentCopy.busy, retryAfter: 10 })
+// A slow sender keeps its place for a while: no address and no network has many of them.
+const ofAddress = boundedTurns({ all: Number.POSITIVE_INFINITY, each: 4 }, busy)
+const ofNetwork = boundedTurns({ all: 128, each: 8 }, busy)
 // Writing holds a connection: most of the pool stays free for everybody else.
 const storing = queuedTurns(4)
 
@@ -63,11 +64,18 @@ const uploadRules = {
 export async function receiveDocuments(ctx: CallContext): Promise<{ success: true; files: UploadedFile[] }> {
   await ctx.limit(`upload:${ctx.address}`, UPLOADS_AN_HOUR, HOUR_SECONDS)
   const { ownerHash, setCookie } = ownerCookie(ctx.request, ctx)
-  const waiting = await unclaimedBytes(ctx.db, ownerHash)
-  if (waiting.own >= MAX_UNCLAIMED_OF_OWNER || waiting.all >= MAX_UNCLAIMED_OF_ALL) {
+  const { address } = ctx
+  const network = widerNetworkOf(address)
+  const waiting = await waitingBytes(ctx.db, { address, network })
+  if (
+    waiting.ofAddress >= MAX_WAITING.address ||
+    waiting.ofNetwork >= MAX_WAITING.network ||
+    waiting.ofAll >= MAX_WAITING.all
+  ) {
     throw new Refusal('too_many', { message: documentCopy.quota, retryAfter: HOUR_SECONDS })
   }
-  const files = await receiving(ctx.address, () =>
+  const receiving = <T>(work: () => Promise<T>) => ofNetwork(network, () => ofAddress(address, work))
+  const files = await receiving(() =>
     withUpload(ctx.request, uploadRules, async (received) => {
       if (received.length === 0) throw new Refusal('not_valid', { message: documentCopy.none })
       const documents: { path: string; row: NewDocument }[] = []
@@ -94,6 +102,7 @@ async function describe(ctx: CallContext, file: ReceivedFile, ownerHash: Buffer)
     fileSize: file.size,
     sha256: file.sha256,
     ownerHash,
+    sender: ctx.address,
     held,
     createdAt: ctx.now().toISOString(),
   }
@@ -121,15 +130,30 @@ function keep(
 export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{ success: true }> {
   await ctx.limit(`upload-remove:${ctx.address}`, UPLOADS_AN_HOUR * MAX_DOCUMENTS, HOUR_SECONDS)
   const owner = ownerOf(ctx.request, ctx)
-  if (!owner || !(await deleteUnclaimed(ctx.db, id, owner))) throw new Refusal('not_found')
+  const sha256 = owner && (await deleteUnclaimed(ctx.db, id, owner))
+  if (!sha256) throw new Refusal('not_found')
+  // At once: bytes that wait for the cleaning count in no quota.
+  await dropOrphanBlob(ctx.db, sha256)
   return { success: true }
 }
 
-/** A file as a download, for staff: never shown inside the site, whatever it contains. Throws 409 for one that is held. */
-export async function downloadFile(ctx: Context, id: number): Promise<Response> {
-  const file = await findMedia(ctx.db, id)
+/**
+ * A file as a download, for staff: never shown inside the site, whatever it contains. `acknowledged`: the warning about
+ * macros has been read.
+ * @throws {Refusal} 404 for a document that no contact and no visit has; 409 for one that is held, or that may contain
+ * macros, without the acknowledgement.
+ */
+export async function downloadFile(
+  ctx: Context,
+  id: number,
+  acknowledged: 'macros' | undefined,
+): Promise<Response> {
+  const file = await findOpenable(ctx.db, id)
   if (!file) throw new Refusal('not_found')
   if (file.held) throw new Refusal('conflict', { message: heldCopy[file.held].why })
+  if (mayContainMacros(file.mimeType) && acknowledged !== 'macros') {
+    throw new Refusal('conflict', { message: macroCopy.why })
+  }
   const stored = { ...file, size: file.fileSize }
   if (file.salt) await checkReadable(ctx, stored)
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, mediaId: id }, 'file downloaded')

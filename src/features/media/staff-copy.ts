@@ -8,3 +8,9 @@ export const heldCopy: Record<Held, { state: string; why: string }> = {
   },
   infected: { state: 'Bloccato', why: 'Contiene un virus: non si può aprire.' },
 }
+
+/** What staff read at a document of Office, with or without an antivirus: macros are no virus to it. */
+export const macroCopy = {
+  why: 'Documento di Office: può contenere macro. Aprilo solo in visualizzazione protetta.',
+  download: 'Scarica comunque',
+}

@@ -78,13 +78,15 @@ test('what can not be forgotten does not keep the rest', async () => {
   const blobs = async () => (await db.selectFrom('blobs').select('sha256').execute()).length
   const before = await blobs()
   await sql`CREATE FUNCTION keep_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'kept'; END $$`.execute(
-    db,
+    app.database.owner.db,
   )
-  await sql`CREATE TRIGGER keep_it BEFORE DELETE ON media EXECUTE FUNCTION keep_it()`.execute(db)
+  await sql`CREATE TRIGGER keep_it BEFORE DELETE ON media EXECUTE FUNCTION keep_it()`.execute(
+    app.database.owner.db,
+  )
   const tomorrow = new Date(app.world.now().getTime() + 24 * 3_600_000)
   await expect(forgetUnclaimedDocuments(db, tomorrow)).rejects.toThrow('kept')
   expect(await blobs()).toBe(before - 1)
-  await sql`DROP TRIGGER keep_it ON media`.execute(db)
+  await sql`DROP TRIGGER keep_it ON media`.execute(app.database.owner.db)
   expect(await forgetUnclaimedDocuments(db, tomorrow)).toBe(1)
   expect(await db.selectFrom('media').select('id').where('id', '=', lost.id).execute()).toEqual([])
 })

@@ -9,6 +9,8 @@ export type NewDocument = {
   fileSize: number
   sha256: Buffer
   ownerHash: Buffer
+  /** The address it came from, as limits count it; kept until a booking claims the document. */
+  sender: string
   held: Held | null
   createdAt: string
 }
@@ -33,23 +35,41 @@ export type StoredFile = UploadedFile & {
   held: Held | null
 }
 
-export function findMedia(db: Db, id: number): Promise<StoredFile | undefined> {
+/** What a contact or a visit has, as a condition on a row of `media`. */
+export const isLinked = sql<boolean>`(
+  EXISTS (SELECT FROM contact_attachments a WHERE a.media_id = media.id)
+  OR EXISTS (
+    SELECT FROM appointments v WHERE v.uploaded_file_ids && ARRAY[media.id] AND v.uploaded_file_ids <> '{}'))`
+
+/** A file that staff can open: a picture of the site, or a document a contact or a visit has. */
+export function findOpenable(db: Db, id: number): Promise<StoredFile | undefined> {
   return db
     .selectFrom('media')
     .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
     .select([...shown, 'media.purpose', 'media.sha256', 'blobs.salt'])
     .select(heldBy)
     .where('media.id', '=', id)
+    .where(({ or, eb }) => or([eb('media.purpose', '=', 'site'), isLinked]))
     .executeTakeFirst()
 }
 
-/** What waits for a booking, in bytes: of one owner, and of everybody. */
-export async function unclaimedBytes(db: Db, ownerHash: Buffer): Promise<{ own: number; all: number }> {
-  const { rows } = await sql<{ own: number; all: number }>`
-    SELECT coalesce(sum(file_size) FILTER (WHERE owner_hash = ${ownerHash}), 0)::bigint AS own,
-           coalesce(sum(file_size), 0)::bigint AS "all"
-    FROM media WHERE purpose = 'document' AND claimed_at IS NULL`.execute(db)
-  return rows[0] ?? { own: 0, all: 0 }
+export type Waiting = { ofAddress: number; ofNetwork: number; ofAll: number }
+
+/**
+ * Bytes that wait for a booking, each content once: those an address sent, those of all addresses that begin with
+ * `network`, and all.
+ */
+export async function waitingBytes(db: Db, sender: { address: string; network: string }): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    SELECT coalesce(sum(bytes) FILTER (WHERE of_address), 0)::bigint AS of_address,
+           coalesce(sum(bytes) FILTER (WHERE of_network), 0)::bigint AS of_network,
+           coalesce(sum(bytes), 0)::bigint AS of_all
+    FROM (
+      SELECT max(file_size) AS bytes, bool_or(sender = ${sender.address}) AS of_address,
+             bool_or(starts_with(sender, ${sender.network})) AS of_network
+      FROM media WHERE purpose = 'document' AND claimed_at IS NULL GROUP BY sha256
+    ) contents`.execute(db)
+  return rows[0] ?? { ofAddress: 0, ofNetwork: 0, ofAll: 0 }
 }
 
 /** Deletes those of a booking's documents that no contact has: once the booking is gone, nobody could find them. */
@@ -71,16 +91,36 @@ export async function deleteLeftDocuments(db: Tx, ids: number[]): Promise<void> 
     .execute()
 }
 
-/** Deletes an unclaimed document of that owner; false when there is none. */
-export async function deleteUnclaimed(db: Db, id: number, ownerHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Of these documents, those of that owner that came after `since` and no booking has claimed. */
+export async function waitingDocuments(
+  db: Db,
+  ids: number[],
+  ownerHash: Buffer,
+  since: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where(sql<boolean>`id = ANY (${ids}::integer[])`)
+    .where('purpose', '=', 'document')
+    .where('claimedAt', 'is', null)
+    .where('ownerHash', '=', ownerHash)
+    .where('createdAt', '>', since.toISOString())
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes an unclaimed document of that owner; answers what its bytes are stored under, undefined when there is none. */
+export async function deleteUnclaimed(db: Db, id: number, ownerHash: Buffer): Promise<Buffer | undefined> {
+  const row = await db
     .deleteFrom('media')
     .where('id', '=', id)
     .where('purpose', '=', 'document')
     .where('claimedAt', 'is', null)
     .where('ownerHash', '=', ownerHash)
+    .returning('sha256')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return row?.sha256
 }
 
 /** Deletes the documents no booking came for in time. */

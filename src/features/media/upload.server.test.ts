@@ -179,7 +179,7 @@ describe('POST /api/appointments/upload', () => {
     }))
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        upload(app.visitor(`198.51.100.${n}`), n % 2 ? parts : parts.toReversed()),
+        upload(app.visitor(`198.51.${n}.1`), n % 2 ? parts : parts.toReversed()),
       ),
     )
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
@@ -197,21 +197,5 @@ describe('POST /api/appointments/upload', () => {
     } finally {
       await limited.close()
     }
-  })
-
-  test('one browser can leave 200 MB, not more', async () => {
-    const visitor = app.visitor()
-    const { id } = await uploadOne(visitor)
-    await app.database.db
-      .updateTable('media')
-      .set({ fileSize: 200 * MB })
-      .where('id', '=', id)
-      .execute()
-    expect(await upload(visitor, [{ name: 'a.pdf', bytes: pdf() }])).toMatchObject({
-      status: 429,
-      body: { message: 'Hai caricato troppi file. Riprova più tardi.' },
-    })
-    expect((await upload(app.visitor(), [{ name: 'a.pdf', bytes: pdf() }])).status).toBe(200)
-    await app.database.db.deleteFrom('media').where('id', '=', id).execute()
   })
 })

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useContactGone } from '#features/contacts/contact/useContactGone.ts'
 import type { Contact } from '#features/contacts/contract.ts'
+import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
@@ -68,6 +69,7 @@ export function EraseDialog({ contact, leave, onClose }: EraseDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <SaveFailed error={erasure.error} otherwise={privacyCopy.eraseFailed} />
         <WhatGoes id={id} />
         <Note tone="warning">
           Non si può annullare. Se la legge impone di conservare qualcosa, per esempio per le fatture, esporta

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockForDeletion, removeContact } from '#features/contacts/people.store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
 
 /** What goes after its time, where the clinic has set one. Each answers how many. */
 
@@ -21,6 +22,16 @@ export async function forgetSubmissions(db: Db, before: Date): Promise<number> {
     .where('createdAt', '<', before.toISOString())
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** The networks of requests that are answered, or whose day is over. */
+export async function forgetRequestNetworks(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM request_networks n USING appointments a
+    WHERE a.id = n.appointment_id AND (a.status <> 'pending' OR a.appointment_date < ${wallClock(before).date}::date)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 export async function forgetRejectedActivations(db: Db, before: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ERASED } from '#features/booking/rules.ts'
+import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Held } from './contract.ts'
 
@@ -27,19 +28,19 @@ const SUBMISSIONS = (id: number) => sql`
 const ALONE = sql`NOT EXISTS (
   SELECT FROM contact_requests other WHERE fold(other.email) = fold(p.email) AND other.id <> p.id)`
 
-/** Also mails about what is there no more: to the person, or to the clinic with their name. */
+/**
+ * Mails to the person, or to the clinic about the person, by the contact's id: never by what stands in them. A mail whose
+ * contact was deleted is found through the visit or the activation it is about, while that is there; else it leaves by
+ * retention.
+ */
 const MAILS = (id: number) => sql`
-  SELECT m.id FROM outbox m, contact_requests p
-  WHERE p.id = ${id} AND (
-    (m.subject_type = 'contact' AND m.subject_id = p.id)
-    OR (m.subject_type = 'appointment' AND m.subject_id IN (${VISITS(id)}))
-    OR (m.subject_type = 'activation' AND m.subject_id IN (${ACTIVATIONS(id)}))
-    OR (lower(m.recipient) = lower(p.email) AND (${NAMED} OR ${ALONE}))
-    OR (${NAMED} AND (position(p.phone IN m.content::text) > 0
-                      OR (m.subject_type = 'contact' AND NOT EXISTS (
-                            SELECT FROM contact_requests gone WHERE gone.id = m.subject_id)))))`
+  SELECT m.id FROM outbox m
+  WHERE m.contact_id = ${id} OR (NOT EXISTS (SELECT FROM contact_requests c WHERE c.id = m.contact_id) AND (
+    (m.subject_type = 'appointment' AND m.subject_id IN (${VISITS(id)}))
+    OR (m.subject_type = 'activation' AND m.subject_id IN (${ACTIVATIONS(id)}))))`
 
-const NAMED = sql`position(p.first_name || ' ' || p.last_name IN m.content::text) > 0`
+/** Kinds of mails to the clinic: a person's export leaves them out, since they say who of the staff did what. */
+const TO_CLINIC = ['booking-new', 'activation-new', 'activation-decided', 'message-new']
 
 const DOCUMENTS = (id: number) => sql`
   SELECT media.id FROM media WHERE purpose = 'document' AND (
@@ -79,7 +80,7 @@ export async function countHeld(db: Db, id: number, now: string): Promise<Held |
 type Rows = Record<string, unknown>[]
 
 export type PersonalData = { persona: Record<string, unknown> } & Record<
-  'campi' | 'messaggi' | 'note' | 'liste' | 'visite' | 'convenzioni' | 'moduli' | 'mail',
+  'campi' | 'proposte' | 'messaggi' | 'note' | 'liste' | 'visite' | 'convenzioni' | 'moduli' | 'mail',
   Rows
 >
 
@@ -97,6 +98,12 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
     campi: await all(sql`
       SELECT f.label AS campo, d.value AS valore FROM contact_form_data d JOIN contact_fields f ON f.id = d.field_id
       WHERE d.contact_id = ${id} ORDER BY f."order", f.id`),
+    proposte: await all(sql`
+      SELECT p.created_at AS "ricevutaIl", coalesce(f.label, l.name) AS "campoOLista", p.value AS valore,
+             CASE WHEN p.accepted THEN 'accettata' WHEN p.accepted IS NULL THEN 'da decidere' ELSE 'ignorata' END AS esito,
+             p.decided_at AS "decisaIl"
+      FROM contact_proposals p LEFT JOIN contact_fields f ON f.id = p.field_id LEFT JOIN lists l ON l.id = p.list_id
+      WHERE p.contact_id = ${id} ORDER BY p.created_at, p.id`),
     messaggi: await all(sql`
       SELECT created_at AS "ricevutoIl", subject AS oggetto, message AS testo, source AS provenienza, status AS stato,
              notice_version AS informativa
@@ -123,8 +130,7 @@ export async function readPersonalData(db: Db, id: number): Promise<PersonalData
     mail: await all(sql`
       SELECT m.created_at AS "scrittaIl", m.sent_at AS "inviataIl", m.recipient AS destinatario, m.subject AS oggetto,
              m.content AS testo
-      FROM outbox m JOIN contact_requests p ON p.id = ${id} AND lower(m.recipient) = lower(p.email)
-      WHERE m.id IN (${MAILS(id)}) ORDER BY m.id`),
+      FROM outbox m WHERE m.id IN (${MAILS(id)}) AND m.kind <> ALL (${TO_CLINIC}::text[]) ORDER BY m.id`),
   }
 }
 
@@ -132,13 +138,13 @@ function visits(id: number): RawBuilder<unknown> {
   return sql`
     SELECT a.id AS numero, a.created_at AS "richiestaIl", a.appointment_date AS data, a.appointment_time AS ora,
            a.duration AS minuti, c.name AS categoria, s.name AS servizio, b.name AS tipo,
-           d.first_name || ' ' || d.last_name AS medico, a.status AS stato, a.first_name AS nome,
+           ${DOCTOR_NAME} AS medico, a.status AS stato, a.first_name AS nome,
            a.last_name AS cognome, a.email, a.phone AS telefono, a.fiscal_code AS "codiceFiscale",
            a.date_of_birth AS "dataNascita", a.notes AS note, a.document_names AS documenti,
            a.notice_version AS informativa
     FROM appointments a
     JOIN service_categories c ON c.id = a.category_id JOIN services s ON s.id = a.service_id
-    JOIN doctors d ON d.id = a.doctor_id LEFT JOIN subservices b ON b.id = a.subservice_id
+    JOIN doctors doctor ON doctor.id = a.doctor_id LEFT JOIN subservices b ON b.id = a.subservice_id
     WHERE a.id IN (${VISITS(id)}) ORDER BY a.appointment_date, a.appointment_time, a.id`
 }
 
@@ -186,6 +192,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
     SELECT id FROM appointments WHERE id IN (${VISITS(id)}) ORDER BY id FOR UPDATE`.execute(db)
   const visits = rows.map((row) => row.id)
   await sql`DELETE FROM outbox WHERE id IN (${MAILS(id)})`.execute(db)
+  await sql`DELETE FROM request_networks WHERE appointment_id = ANY (${visits}::integer[])`.execute(db)
   await sql`DELETE FROM media WHERE id IN (${DOCUMENTS(id)})`.execute(db)
   await sql`DELETE FROM convenzioni_attivazioni WHERE id IN (${ACTIVATIONS(id)})`.execute(db)
   await sql`DELETE FROM form_submissions WHERE id IN (${SUBMISSIONS(id)})`.execute(db)

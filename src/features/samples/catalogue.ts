@@ -1,4 +1,5 @@
 import { clinic } from '#content/clinic.ts'
+import { inauguration } from '#content/inauguration.ts'
 import { aestheticServices } from './aesthetic.ts'
 import { dentalServices } from './dental.ts'
 import { laboratoryServices } from './laboratory.ts'
@@ -63,6 +64,7 @@ export const sampleForm = {
   buttonColor: '#4A90A4',
   // White on this button would be 3.6:1, too little to read.
   buttonTextColor: '#0C1416',
+  lastDay: inauguration.date,
   fields: [
     { label: 'Nome', type: 'text', placeholder: 'Il tuo nome' },
     { label: 'Cognome', type: 'text', placeholder: 'Il tuo cognome' },

@@ -7,7 +7,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Denti fissi, con un intervento pianificato al computer.',
     long: 'Dopo una TAC a basso dosaggio il chirurgo prepara una guida su misura per posizionare gli impianti con precisione. Prima di cominciare ricevi un piano di cura scritto, con tempi e costi di ogni passo.',
     hours: [morning(1, 2, 3), afternoon(5)],
-    doctors: ['Marco Ferrari', 'Elisa Conti', 'Giulia Riva'],
+    doctors: ['Marco Ferrari', 'Elisa Conti'],
     picture: 'dental',
     subservices: [
       {
@@ -99,7 +99,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Le prime visite dal dentista, senza paura.',
     long: 'Tempi lunghi, parole semplici e un ambiente tranquillo: il bambino conosce gli strumenti prima di provarli. I genitori restano sempre accanto alla poltrona.',
     hours: [afternoon(1, 3), morning(6)],
-    doctors: ['Giulia Riva', 'Elisa Conti'],
+    doctors: ['Elisa Conti'],
     subservices: [
       {
         name: 'Prima visita',
@@ -115,7 +115,7 @@ export const dentalServices: readonly SampleService[] = [
     short: 'Controllo completo e piano di cura.',
     long: 'Esame della bocca, radiografie digitali se servono e un piano di cura spiegato voce per voce. È il punto di partenza se non sai di quale specialista hai bisogno.',
     hours: everyHour,
-    doctors: ['Marco Ferrari', 'Elisa Conti', 'Giulia Riva'],
+    doctors: ['Marco Ferrari', 'Elisa Conti'],
     subservices: [],
   },
 ]

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inauguration } from '#content/inauguration.ts'
 import { readBlob } from '#platform/files/blobs.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { fillCatalogue } from './fill.server.ts'
+import { fillCatalogue, fillEventForm } from './fill.server.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -23,7 +24,7 @@ async function ids(statement: ReturnType<typeof sql<{ id: number }>>): Promise<n
 }
 
 test('fills an empty database with four categories, the specialists and something to book', async () => {
-  expect(await fillCatalogue(database.db)).toBe(true)
+  expect(await fillCatalogue(database.owner.db)).toBe(true)
 
   const categories = await database.db
     .selectFrom('serviceCategories')
@@ -42,7 +43,7 @@ test('fills an empty database with four categories, the specialists and somethin
 })
 
 test('every service has someone who offers it, hours, and words', async () => {
-  await fillCatalogue(database.db)
+  await fillCatalogue(database.owner.db)
 
   expect(
     await ids(sql`SELECT id FROM services s WHERE NOT EXISTS (
@@ -64,7 +65,7 @@ test('every service has someone who offers it, hours, and words', async () => {
 })
 
 test('schedules lie within the hours of the clinic, and every visit fits into them', async () => {
-  await fillCatalogue(database.db)
+  await fillCatalogue(database.owner.db)
 
   const outside = await ids(sql`
     SELECT w.id FROM service_schedules w
@@ -83,7 +84,7 @@ test('schedules lie within the hours of the clinic, and every visit fits into th
 })
 
 test('who offers a service is in its category and knows its subservices', async () => {
-  await fillCatalogue(database.db)
+  await fillCatalogue(database.owner.db)
 
   expect(
     await ids(sql`SELECT l.doctor_id AS id FROM doctor_services l JOIN services s ON s.id = l.service_id
@@ -100,8 +101,17 @@ test('who offers a service is in its category and knows its subservices', async 
   ).toEqual([])
 })
 
+test('implants are offered by those who place them, not by the hygienist', async () => {
+  await fillCatalogue(database.owner.db)
+
+  const { rows } = await sql<{ name: string }>`
+    SELECT d.last_name AS name FROM doctors d JOIN doctor_services l ON l.doctor_id = d.id
+    JOIN services s ON s.id = l.service_id WHERE s.name = 'Implantologia' ORDER BY d.id`.execute(database.db)
+  expect(rows.map(({ name }) => name)).toEqual(['Ferrari', 'Conti'])
+})
+
 test('each department begins with a picture, stored as a picture of the site', async () => {
-  await fillCatalogue(database.db)
+  await fillCatalogue(database.owner.db)
 
   const shown = await database.db
     .selectFrom('services')
@@ -161,7 +171,7 @@ test('a service goes to the person it names, not to a namesake', async () => {
   })
   const fresh = await import('./fill.server.ts')
   vi.doUnmock('#content/specialists.ts')
-  await fresh.fillCatalogue(database.db)
+  await fresh.fillCatalogue(database.owner.db)
 
   const offered = await database.db
     .selectFrom('doctorServices as link')
@@ -178,7 +188,7 @@ test('a service goes to the person it names, not to a namesake', async () => {
 })
 
 test('the inauguration form has six required fields in order, and a button that can be read', async () => {
-  await fillCatalogue(database.db)
+  await fillCatalogue(database.owner.db)
 
   const form = await database.db.selectFrom('forms').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   expect(form).toMatchObject({
@@ -186,6 +196,7 @@ test('the inauguration form has six required fields in order, and a button that 
     formWidth: 500,
     buttonColor: '#4A90A4',
     isActive: true,
+    lastDay: inauguration.date,
   })
   expect(contrast(form.buttonColor ?? '', form.buttonTextColor ?? '')).toBeGreaterThanOrEqual(4.5)
   expect(contrast(form.fieldBackgroundColor ?? '', form.textColor ?? '')).toBeGreaterThanOrEqual(4.5)
@@ -208,8 +219,20 @@ test('the inauguration form has six required fields in order, and a button that 
   expect(fields.every(({ required }) => required)).toBe(true)
 })
 
+test('an empty catalogue has the inauguration form too, and forms that staff make get other numbers', async () => {
+  const { db } = database
+  const insert = () =>
+    db.insertInto('forms').values({ name: 'Altro' }).returning('id').executeTakeFirstOrThrow()
+  expect((await insert()).id).toBeGreaterThan(1)
+  await fillEventForm(db)
+  expect(await db.selectFrom('forms').select('name').where('id', '=', 1).execute()).toEqual([
+    { name: 'Inaugurazione' },
+  ])
+  expect((await insert()).id).toBeGreaterThan(2)
+})
+
 test('settings are there: an hour of notice, no maintenance', async () => {
-  await fillCatalogue(database.db)
+  await fillCatalogue(database.owner.db)
 
   const settings = await database.db
     .selectFrom('siteSettings')
@@ -224,7 +247,7 @@ test('settings are there: an hour of notice, no maintenance', async () => {
 })
 
 test('what is added afterwards gets new ids', async () => {
-  await fillCatalogue(database.db)
+  await fillCatalogue(database.owner.db)
   const { db } = database
   const last = await count('services')
 
@@ -257,11 +280,11 @@ test('what is added afterwards gets new ids', async () => {
 })
 
 test('a second time it does nothing', async () => {
-  await fillCatalogue(database.db)
+  await fillCatalogue(database.owner.db)
   await database.db.updateTable('services').set({ name: 'Cambiato' }).where('id', '=', 1).execute()
   const before = await count('services')
 
-  expect(await fillCatalogue(database.db)).toBe(false)
+  expect(await fillCatalogue(database.owner.db)).toBe(false)
 
   expect(await count('services')).toBe(before)
   const first = await database.db.selectFrom('services').select('name').where('id', '=', 1).executeTakeFirst()
@@ -270,12 +293,12 @@ test('a second time it does nothing', async () => {
 
 test('a database with a category or a doctor of its own is left alone', async () => {
   await database.db.insertInto('doctors').values({ firstName: 'Ada', lastName: 'Neri' }).execute()
-  expect(await fillCatalogue(database.db)).toBe(false)
+  expect(await fillCatalogue(database.owner.db)).toBe(false)
   expect(await count('service_categories')).toBe(0)
 
   await database.db.deleteFrom('doctors').execute()
   await database.db.insertInto('serviceCategories').values({ slug: 'altro', name: 'Altro' }).execute()
-  expect(await fillCatalogue(database.db)).toBe(false)
+  expect(await fillCatalogue(database.owner.db)).toBe(false)
   expect(await count('doctors')).toBe(0)
 })
 
@@ -286,7 +309,7 @@ test('a form and a setting that are already there stay', async () => {
     .values({ key: 'booking_min_notice_minutes', value: '15', type: 'string' })
     .execute()
 
-  expect(await fillCatalogue(database.db)).toBe(true)
+  expect(await fillCatalogue(database.owner.db)).toBe(true)
 
   expect(await database.db.selectFrom('forms').select('name').execute()).toEqual([{ name: 'Mio' }])
   expect(await count('form_fields')).toBe(0)
@@ -299,7 +322,7 @@ test('a form and a setting that are already there stay', async () => {
 })
 
 test('of several that start together one fills', async () => {
-  const results = await Promise.all(Array.from({ length: 6 }, () => fillCatalogue(database.db)))
+  const results = await Promise.all(Array.from({ length: 6 }, () => fillCatalogue(database.owner.db)))
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await count('service_categories')).toBe(4)
 })

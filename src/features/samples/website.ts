@@ -4,9 +4,9 @@ import { dayFrom } from './days.ts'
 export type SampleVisits = { label: string; value: string }
 
 export const sampleVisits: readonly SampleVisits[] = [
-  { label: 'Visite oggi', value: '124' },
-  { label: 'Visite del mese', value: '3.480' },
-  { label: 'Pagine per visita', value: '2,6' },
+  { label: 'Visitatori oggi', value: '124' },
+  { label: 'Visitatori del mese', value: '3.480' },
+  { label: 'Pagine per visitatore', value: '2,6' },
   { label: 'Tempo medio', value: '1:48' },
 ]
 

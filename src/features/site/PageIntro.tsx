@@ -19,7 +19,7 @@ export function PageIntro({ title, lead, loop, children }: PageIntroProps) {
           sizes="(min-width: 48rem) max(50vw, 44rem), 100vw"
           first
           decorative
-          buttonClassName="right-4 bottom-4 margin:right-24"
+          buttonClassName="right-4 bottom-4 lg:right-18"
         />
       </div>
     </section>

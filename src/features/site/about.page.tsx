@@ -1,5 +1,6 @@
 import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
+import { specialists } from '#content/specialists.ts'
 import type { Route } from './+types/about.page'
 import { Numbers } from './about/Numbers.tsx'
 import { Partner } from './about/Partner.tsx'
@@ -10,7 +11,8 @@ import { siteCopy } from './copy.ts'
 import { headOf } from './head.ts'
 import { PageIntro } from './PageIntro.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => headOf('chi-siamo', matches)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  headOf('chi-siamo', matches, { physicians: specialists })
 
 export default function AboutPage() {
   return (

@@ -1,6 +1,6 @@
-/** The specification's words of the clinic's own pages, letter by letter. */
+/** The specification's words of the clinic's own pages, letter by letter but for the apostrophe, which is the typographic one. */
 export const siteCopy = {
-  headline: "Dove l'arte è prendersi cura di te",
+  headline: 'Dove l’arte è prendersi cura di te',
   bookVisit: 'Prenota una Visita',
   discoverServices: 'Scopri i Servizi',
   ourServices: 'I Nostri Servizi',

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { ogPictures } from '#content/pictures.ts'
+import type { Specialist } from '#content/specialists.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import { pathOf } from './rules.ts'
 import {
@@ -21,6 +22,8 @@ type About = {
   /** What the page offers, for search engines. */
   procedures?: Offered[] | undefined
   tests?: Offered[] | undefined
+  /** Who works there. The page hands them in: imported here, every page would load them. */
+  physicians?: readonly Specialist[]
 }
 type Offered = { name: string; shortDescription: string | null }
 
@@ -45,11 +48,11 @@ export function headOf(name: PageName, matches: Matches, about: About = {}): Met
   ]
 }
 
-function thingsOf(name: PageName, publicUrl: string, { procedures, tests }: About) {
+function thingsOf(name: PageName, publicUrl: string, { procedures, tests, physicians }: About) {
   return [
     pageThing(publicUrl, name),
     ...(name === 'home' ? [clinicThing(publicUrl, ogPictures.home.url)] : [breadcrumbs(publicUrl, name)]),
-    ...(name === 'chi-siamo' ? physicianThings(publicUrl) : []),
+    ...(physicians ? physicianThings(publicUrl, physicians) : []),
     ...(procedures ? [servicesThing(publicUrl, 'MedicalProcedure', procedures)] : []),
     ...(tests ? [servicesThing(publicUrl, 'MedicalTest', tests)] : []),
   ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { specialists } from '#content/specialists.ts'
 import { breadcrumbs, clinicThing, physicianThings, servicesThing } from './structured.ts'
 
 const url = 'https://clinica.example'
@@ -43,7 +44,7 @@ test('the clinic with both entrances and its hours, those of the blood-draw poin
 })
 
 test('fifteen physicians belong to the clinic', () => {
-  const physicians = physicianThings(url)
+  const physicians = physicianThings(url, specialists)
   expect(physicians).toHaveLength(15)
   expect(physicians[0]).toMatchObject({
     '@type': 'Physician',

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
-import { specialists } from '#content/specialists.ts'
+import type { Specialist } from '#content/specialists.ts'
 import { pathOf } from './rules.ts'
 
 /** What search engines read of a page (schema.org). Only the server writes it: visitors' browsers need none of it. */
@@ -82,7 +82,7 @@ export function servicesThing(
   }
 }
 
-export function physicianThings(publicUrl: string): Thing[] {
+export function physicianThings(publicUrl: string, specialists: readonly Specialist[]): Thing[] {
   return specialists.map(({ title, firstName, lastName, specialty }) => ({
     '@type': 'Physician',
     name: `${title} ${firstName} ${lastName}`,

@@ -5,7 +5,7 @@ import { company } from '#content/legal/company.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Frieze } from '#ui/glyphs.tsx'
 import { Logo } from '#ui/Logo.tsx'
-import { FOOTER_LINKS, LEGAL_LINKS } from './links.ts'
+import { FOOTER_LINKS, LEGAL_LINKS, STAFF_LINK } from './links.ts'
 import { SocialSign } from './SocialSign.tsx'
 
 const LINK =
@@ -27,7 +27,7 @@ export function Footer({ year }: { year: string }) {
                 <ul>
                   {links.map(({ label, to }) => (
                     <li key={label}>
-                      <Link to={to} prefetch="intent" className={LINK}>
+                      <Link to={to} className={LINK}>
                         {label}
                       </Link>
                     </li>
@@ -137,6 +137,11 @@ function Ending({ year }: { year: string }) {
                 </Link>
               </li>
             ))}
+            <li className="lg:hidden print:hidden">
+              <Link to={STAFF_LINK.to} className={LINK}>
+                {STAFF_LINK.label}
+              </Link>
+            </li>
           </ul>
         </nav>
       </div>

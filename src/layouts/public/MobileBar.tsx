@@ -29,7 +29,6 @@ export function MobileBar() {
             <li key={name} className="min-w-0">
               <Link
                 to={to}
-                prefetch="intent"
                 aria-current={isCurrent(pathname) ? 'page' : undefined}
                 className="relative grid h-(--l-bottom-bar) content-center justify-items-center gap-1 overflow-hidden font-medium text-[min(0.6875rem,3.1vw)] text-ink-600 leading-none no-underline before:absolute before:top-0 before:h-[3px] before:w-7 before:rounded-b-xs focus-visible:-outline-offset-2 aria-[current]:font-strong aria-[current]:text-aqua-700 aria-[current]:before:bg-aqua-600 forced-colors:aria-[current]:before:bg-[Highlight]"
               >

@@ -9,7 +9,7 @@ import { BOOKING_LINK, TOP_LINKS } from './links.ts'
 
 // Measures with vw give way where the visitor's text is so large that rems would not fit the screen.
 const SIGN =
-  'grid size-[min(2.75rem,14vw)] place-items-center rounded-full text-aqua-700 hover:bg-aqua-50 margin:hidden'
+  'grid size-[min(2.75rem,14vw)] place-items-center rounded-full text-aqua-700 hover:bg-aqua-50 lg:hidden'
 const DRAWING = 'size-[min(1.375rem,7vw)]'
 
 /** `underway`: the next page is on its way. */
@@ -17,7 +17,7 @@ export function TopBar({ underway }: { underway: boolean }) {
   return (
     <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
       {/* Where people space their letters out on the narrowest screen, what one presses goes below the sign. */}
-      <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-1 lg:min-h-(--l-nav) margin:gap-7">
+      <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-1 lg:min-h-(--l-nav) wide:gap-7">
         <Link
           to="/"
           aria-label={`${clinic.name}, pagina iniziale`}
@@ -30,7 +30,7 @@ export function TopBar({ underway }: { underway: boolean }) {
           <PetalSign className="hidden size-[min(2.125rem,11vw)] max-large:block lg:max-wide:block" />
         </Link>
         <TopLinks />
-        <div className="-mr-2.5 flex items-center lg:mr-0 margin:gap-2">
+        <div className="-mr-2.5 flex items-center lg:mr-0 wide:gap-2">
           <a href={`tel:${clinic.phone.dial}`} aria-label={`Chiama ${clinic.phone.text}`} className={SIGN}>
             <Phone aria-hidden="true" strokeWidth={1.6} className={DRAWING} />
           </a>
@@ -52,12 +52,11 @@ function TopLinks() {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Principale" className="max-lg:hidden">
-      <ul className="flex gap-3 rail:gap-5 margin:gap-6.5">
+      <ul className="flex gap-3 rail:gap-5 wide:gap-6.5">
         {TOP_LINKS.map(({ label, to, isCurrent }) => (
           <li key={label}>
             <Link
               to={to}
-              prefetch="intent"
               aria-current={isCurrent(pathname) ? 'page' : undefined}
               className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 forced-colors:after:bg-[Highlight] after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
             >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
-import { BOOKING_LINK, FOOTER_LINKS, LEGAL_LINKS, MOBILE_LINKS, TOP_LINKS } from './links.ts'
+import { BOOKING_LINK, FOOTER_LINKS, LEGAL_LINKS, MOBILE_LINKS, STAFF_LINK, TOP_LINKS } from './links.ts'
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] }
 
@@ -17,6 +17,7 @@ const all = [
   ...Object.values(MOBILE_LINKS),
   ...FOOTER_LINKS.flatMap(({ links }) => links),
   ...LEGAL_LINKS,
+  STAFF_LINK,
 ]
 
 test.each(all.map(({ label, to }) => [label, to]))('%s leads to a page: %s', (_, to) => {

@@ -40,7 +40,8 @@ export const MOBILE_LINKS = {
     isCurrent: (pathname) => pathname === '/centro-analisi',
   },
   contacts: { label: 'Contatti', to: CONTACTS, isCurrent: () => false },
-  booking: { label: 'Prenota', to: BOOKING, isCurrent: (pathname) => pathname === BOOKING },
+  // The wizard has no bar: this is never the page one is on.
+  booking: { label: 'Prenota', to: BOOKING, isCurrent: () => false },
 } as const satisfies Record<string, NavLink>
 
 export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[] }[] = [
@@ -61,6 +62,9 @@ export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[]
     ],
   },
 ]
+
+/** Where staff log in from a phone: in the header there it would be taken for the patients' own. */
+export const STAFF_LINK = { label: 'Area riservata', to: '/login' } as const
 
 export const LEGAL_LINKS: readonly PlainLink[] = [
   { label: 'Privacy', to: '/privacy' },

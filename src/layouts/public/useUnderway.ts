@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
+import { leavingNow, watchLeaving } from '#platform/navigation/leaving.ts'
 
 // What comes sooner needs no sign: it would only flicker.
 const SIGN_AFTER_MS = 150
 
 /** True while the next page is on its way and takes long enough to wonder whether the click was heard. */
 export function useUnderway(): boolean {
-  const idle = useNavigation().state === 'idle'
+  const asking = useSyncExternalStore(watchLeaving, leavingNow, () => 'no') === 'asking'
+  const idle = useNavigation().state === 'idle' && !asking
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (idle) return

@@ -46,7 +46,6 @@ export function TopBar({ user, pending, closed, open, onOpen, menuButton }: TopB
       {closed ? (
         <Link
           to="/sito-web"
-          title="Il sito è chiuso ai visitatori: è in manutenzione"
           className="link-plain ml-auto inline-flex min-h-11 min-w-11 flex-none items-center justify-center rounded-xs"
         >
           <StatusPill status="warning" className="max-[24rem]:pr-2">

@@ -88,7 +88,8 @@ function bare(host: string): string {
  */
 async function start(command: Command): Promise<Launched> {
   const without = { ...command, args: [NO_SANDBOX, ...command.args] }
-  if (process.getuid?.() === 0) return open(without)
+  if (process.getuid?.() === 0)
+    return { ...(await open(without)), unsandboxed: 'Chromium has no sandbox when started as root' }
   try {
     return await open(command)
   } catch (error) {

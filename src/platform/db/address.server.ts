@@ -3,11 +3,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readIfAny } from './data-folder.server.ts'
+import { APP, OWNER, SUPERUSER } from './roles.server.ts'
 
 /** Where the server of a data folder is reached: connection strings for `pg`. */
 export type Address = {
+  /** As the role the product runs as, which owns nothing. */
   url: string
-  /** The database that is always there, for creating the other. */
+  /** As the owner of the tables: for migrations, a restore and bulk loading. */
+  ownerUrl: string
+  /** As the superuser: for making roles, databases and extensions. */
+  superuserUrl: string
+  /** As the superuser, to the database that is always there, for creating the other. */
   maintenanceUrl: string
   /** Clears away what was made to reach it, when nobody uses it any more. */
   close(): void
@@ -20,13 +26,23 @@ const LONGEST_SOCKET_NAME = 103
 export function databaseAddress(dataDir: string, folder: string, port: number): Address {
   if (process.platform === 'win32') {
     const password = readIfAny(passwordFile(dataDir))?.trim() ?? ''
-    const url = (database: string) => `postgresql://ambulatorio:${password}@127.0.0.1:${port}/${database}`
-    return { url: url('ambulatorio'), maintenanceUrl: url('postgres'), close() {} }
+    const url = (role: string, database = 'ambulatorio') =>
+      `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
+    return { ...urls(url), close() {} }
   }
   const host = reachable(folder, port)
-  const url = (database: string) =>
-    `postgresql:///${database}?host=${encodeURIComponent(host.folder)}&port=${port}&user=ambulatorio`
-  return { url: url('ambulatorio'), maintenanceUrl: url('postgres'), close: host.close }
+  const url = (role: string, database = 'ambulatorio') =>
+    `postgresql:///${database}?host=${encodeURIComponent(host.folder)}&port=${port}&user=${role}`
+  return { ...urls(url), close: host.close }
+}
+
+function urls(url: (role: string, database?: string) => string): Omit<Address, 'close'> {
+  return {
+    url: url(APP),
+    ownerUrl: url(OWNER),
+    superuserUrl: url(SUPERUSER),
+    maintenanceUrl: url(SUPERUSER, 'postgres'),
+  }
 }
 
 /** A socket whose name is too long is reached through a link in a short folder of our own: the kernel follows links. */

@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { MEGABYTE } from '#platform/bytes.ts'
-import type { Migration, Sequence, Table } from './tables.server.ts'
 
 /*
  * Inside zstd: a line of JSON (Header); for each of its tables, PostgreSQL's COPY text in frames of a 4-byte length and
@@ -8,9 +8,27 @@ import type { Migration, Sequence, Table } from './tables.server.ts'
  */
 export const FORMAT = 'ambulatorio-backup-1'
 
-export type Header = { format: string; createdAt: string; migrations: Migration[]; tables: Table[] }
-export type TableEnd = { table: string; rows: number; sha256: string }
-export type Trailer = { sequences: Sequence[]; complete: true }
+/*
+ * A backup's words are compared with the database, never put into a statement: names come from the catalogue of the
+ * database it is restored into. Each table's `order` is written for versions that still read it.
+ */
+export const header = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export const tableEnd = z.object({ table: z.string(), rows: z.int(), sha256: z.string() })
+export const trailer = z.object({
+  sequences: z.array(
+    z.object({ name: z.string(), lastValue: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() }),
+  ),
+  complete: z.literal(true),
+})
+
+export type Header = z.output<typeof header>
+export type TableEnd = z.output<typeof tableEnd>
+export type Trailer = z.output<typeof trailer>
 
 const LONGEST_LINE = MEGABYTE
 const LONGEST_FRAME = 64 * MEGABYTE

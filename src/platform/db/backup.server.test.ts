@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readKey } from '#platform/vault/data-key.server.ts'
 import { BackupError, backup } from './backup.server.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.server.ts'
-import { restore } from './restore.server.ts'
+import { describeBackup, restore } from './restore.server.ts'
 
 const base = mkdtempSync('/tmp/backup-test-')
 let server: EmbeddedPostgres
@@ -55,7 +56,7 @@ async function run(url: string, sql: string): Promise<unknown[]> {
 async function database(): Promise<string> {
   const name = `scratch_${++count}`
   await admin.query(`CREATE DATABASE ${name}`)
-  return server.url.replace('/ambulatorio?', `/${name}?`)
+  return server.superuserUrl.replace('/ambulatorio?', `/${name}?`)
 }
 
 function path(name: string): string {
@@ -64,7 +65,7 @@ function path(name: string): string {
 
 beforeAll(async () => {
   server = await startEmbedded({ dataDir: join(base, 'data') })
-  admin = new pg.Client({ connectionString: server.url })
+  admin = new pg.Client({ connectionString: server.superuserUrl })
   await admin.connect()
   source = await database()
   await run(source, SCHEMA)
@@ -221,5 +222,105 @@ describe('refusals', () => {
   test('a file that is not there', async () => {
     await expect(restore(target, path('nowhere'), migrateTo)).rejects.toThrow(/non si può leggere \(ENOENT\)/)
     expect(existsSync(path('nowhere'))).toBe(false)
+  })
+})
+
+describe('H1: a forged backup', () => {
+  type Forgery = { tables: { name: string; columns: string[]; order: string }[] }
+  type Sequences = { sequences: { name: string; lastValue: string; isCalled: unknown }[] }
+
+  /** Writes the backup of `source` again, with its header or its last line altered. */
+  async function forge(
+    name: string,
+    alter: { header?: (header: Forgery) => void; end?: (end: Sequences) => void },
+  ): Promise<string> {
+    const file = path(name)
+    await backup(source, file)
+    const plain = zstdDecompressSync(readFileSync(file))
+    const first = plain.indexOf(10) + 1
+    const last = plain.lastIndexOf(10, -2) + 1
+    const header = JSON.parse(plain.subarray(0, first).toString())
+    const end = JSON.parse(plain.subarray(last).toString())
+    alter.header?.(header)
+    alter.end?.(end)
+    const lines = [header, end].map((value) => Buffer.from(`${JSON.stringify(value)}\n`)) as [Buffer, Buffer]
+    writeFileSync(file, zstdCompressSync(Buffer.concat([lines[0], plain.subarray(first, last), lines[1]])))
+    return file
+  }
+
+  async function filled(url: string): Promise<boolean> {
+    const [there] = (await run(url, `SELECT to_regclass('notes') IS NOT NULL`)) as [[boolean]]
+    return there[0] && (await run(url, 'SELECT FROM notes')).length > 0
+  }
+
+  const touched = () => join('/tmp', `forged-${randomBytes(6).toString('hex')}`)
+
+  test('runs no command through the order of a table, restored by a superuser', async () => {
+    const trace = touched()
+    const file = await forge('order', {
+      header: ({ tables }) => {
+        for (const table of tables) table.order = `1) TO PROGRAM 'cat > /dev/null; touch ${trace}' --`
+      },
+    })
+    try {
+      await restore(target, file, migrateTo)
+      expect(existsSync(trace)).toBe(false)
+      expect(await run(target, EVERYTHING)).toEqual(await run(source, EVERYTHING))
+    } finally {
+      rmSync(trace, { force: true })
+    }
+  })
+
+  test.each([
+    [
+      'a table',
+      ({ tables }: Forgery) =>
+        tables.splice(0, 1, { name: 'x"; DROP TABLE notes --', columns: ['a'], order: '1' }),
+    ],
+    ['a column', ({ tables }: Forgery) => tables[0]?.columns.splice(0, 1, 'body") FROM STDIN; --')],
+    ['columns that are no list', ({ tables }: Forgery) => Object.assign(tables[0] ?? {}, { columns: null })],
+    ['another order of the tables', ({ tables }: Forgery) => tables.reverse()],
+    ['tables that are no list', (header: Forgery) => Object.assign(header, { tables: {} })],
+  ])("with %s that is not the database's is refused", async (what, header) => {
+    await expect(restore(target, await forge(what, { header }), migrateTo)).rejects.toThrow(BackupError)
+    expect(await filled(target)).toBe(false)
+  })
+
+  test.each([
+    ['a name that is no sequence', { name: 'notes' }],
+    ['a name with SQL in it', { name: `people_id_seq"', 1); DROP TABLE notes; --` }],
+    ['a value that is no number', { lastValue: `1); DROP TABLE notes; --` }],
+    ['a value beyond a bigint', { lastValue: '9999999999999999999' }],
+    ['a flag that is neither true nor false', { isCalled: 'perhaps' }],
+  ])('with a sequence of %s is refused', async (what, wrong) => {
+    const file = await forge(what, { end: ({ sequences }) => Object.assign(sequences[0] ?? {}, wrong) })
+    await expect(restore(target, file, migrateTo)).rejects.toThrow(BackupError)
+    expect(await filled(target)).toBe(false)
+  })
+
+  const key = readKey('ab'.repeat(32)) ?? null
+
+  test('a backup that is not encrypted is refused once there is a key', async () => {
+    const file = await forge('plain', {})
+    await expect(restore(target, file, migrateTo, key)).rejects.toThrow(/non è cifrato/)
+    await expect(describeBackup(file, key)).rejects.toThrow(/non è cifrato/)
+    expect(await run(target, `SELECT to_regclass('notes')::text`)).toEqual([[null]])
+    writeFileSync(file, zstdCompressSync(Buffer.from('{}\n')))
+    await expect(restore(target, file, migrateTo, key)).rejects.toThrow(/non è cifrato/)
+  })
+
+  test('that is encrypted and has one bit changed is refused wherever the bit is', async () => {
+    const file = path('sealed')
+    await backup(source, file, key)
+    const whole = readFileSync(file)
+    for (const at of [0, 30, 60, 100, whole.length >> 1, whole.length - 1]) {
+      const changed = Buffer.from(whole)
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+      writeFileSync(file, changed)
+      await expect(restore(target, file, migrateTo, key), `byte ${at}`).rejects.toThrow(BackupError)
+      expect(await run(target, `SELECT to_regclass('notes')::text`), `byte ${at}`).toEqual([[null]])
+    }
+    writeFileSync(file, whole)
+    expect(await restore(target, file, migrateTo, key)).toMatchObject({ tables: 5 })
   })
 })

@@ -83,7 +83,7 @@ async function* contents(
   const migrations = await listMigrations(client)
   if (migrations.length === 0) throw new BackupError('Il database è ancora vuoto: non c’è niente da salvare.')
   const tables = await listTables(client)
-  const header: Header = { format: FORMAT, createdAt: new Date().toISOString(), migrations, tables }
+  const header = { format: FORMAT, createdAt: new Date().toISOString(), migrations, tables } satisfies Header
   yield line(header)
   for (const table of tables) {
     const end = yield* tableContents(client, table)

@@ -24,16 +24,50 @@ export type Binaries = { major: number; initdb: string; postgres: string; pgCtl:
 const ELSEWHERE =
   'Avviare il programma come utente normale, oppure indicare un server PostgreSQL in DATABASE_URL.'
 
-export function databaseIdentity(passwd = '/etc/passwd'): Identity {
+/** Whose programs are the database alone. */
+const OWN_USERS = ['ambulatorio', 'postgres']
+/** Exists everywhere, and other programs run as it too: they could read the files of the database. */
+const SHARED_USER = 'nobody'
+
+/** The user PostgreSQL runs as when root starts it, by name; undefined when we are not root. */
+export function databaseUser(passwd = '/etc/passwd') {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync(passwd, 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const nobody = users.find(([name]) => name === 'nobody')
-  const uid = Number(nobody?.[2])
-  const gid = Number(nobody?.[3])
-  if (nobody && Number.isInteger(uid) && Number.isInteger(gid) && uid > 0) return { uid, gid }
+  for (const name of [...OWN_USERS, SHARED_USER]) {
+    const entry = users.find((entry) => entry[0] === name)
+    const [uid, gid] = [Number(entry?.[2]), Number(entry?.[3])]
+    if (uid > 0 && Number.isInteger(uid) && Number.isInteger(gid)) return { name, uid, gid }
+  }
   throw new DataFolderError(`PostgreSQL non gira come root, e qui manca l'utente nobody. ${ELSEWHERE}`)
+}
+
+/**
+ * The user PostgreSQL runs as when root starts it: `ambulatorio`, `postgres`, or for trials `nobody`.
+ * @param options.strict refuses `nobody`
+ * @throws DataFolderError when there is no such user
+ */
+export function databaseIdentity(options: { passwd?: string; strict?: boolean } = {}): Identity {
+  const user = databaseUser(options.passwd)
+  if (!user) return undefined
+  const { name, uid, gid } = user
+  if (name === SHARED_USER && (options.strict ?? inProduction())) throw new DataFolderError(SHARED_REFUSED)
+  return { uid, gid }
+}
+
+/** `npm start` sets NODE_ENV by itself, and says so: it must work on any machine. */
+function inProduction(): boolean {
+  return process.env.NODE_ENV === 'production' && process.env.AMBULATORIO_TRIAL !== '1'
+}
+
+const MAKE_USER = 'useradd --system --user-group --shell /usr/sbin/nologin ambulatorio'
+const SHARED_REFUSED = `Avviato come root, il programma affiderebbe i dati dei pazienti all’utente nobody, che serve anche ad altri programmi. Creare un utente apposta («${MAKE_USER}») e riavviare, oppure avviare il programma come utente normale.`
+
+/** A line for the start: undefined when the database's user is its own. */
+export function sharedUserWarning(passwd?: string): string | undefined {
+  if (databaseUser(passwd)?.name !== SHARED_USER) return undefined
+  return `Avviato come root, il database è dell’utente nobody, che serve anche ad altri programmi: va bene per una prova. Per i dati dei pazienti creare un utente apposta («${MAKE_USER}»).`
 }
 
 /** What a PostgreSQL program is told of our surroundings: never our secrets. */

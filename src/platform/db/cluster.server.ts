@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  closeSync,
+  fchownSync,
   lchownSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -12,11 +15,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { passwordFile } from './address.server.ts'
 import { type Binaries, databaseEnvironment, type Identity } from './binaries.server.ts'
 import { DataFolderError, reason } from './data-folder.server.ts'
 import { folderName } from './postmaster.server.ts'
+import { APP, OWNER, SUPERUSER } from './roles.server.ts'
 
 /** Everything there is to know about the database of a data folder. */
 export type Cluster = { dataDir: string; folder: string; binaries: Binaries; identity: Identity }
@@ -48,8 +53,8 @@ export async function initialise({ dataDir, folder, binaries, identity }: Cluste
     writeFileSync(secret, randomBytes(24).toString('hex'), { mode: 0o600 })
     args.push('--auth=scram-sha-256', `--pwfile=${secret}`)
   } else {
-    // The folder's own mode is the guard: nobody else can reach the socket.
-    args.push('--auth=trust')
+    // Until `writeAuthentication` says more, before the first start.
+    args.push('--auth=peer')
   }
   // pg_trgm asks the system, not PostgreSQL, what a letter is: with plain C, 'è' is none. Not every system has C.UTF-8.
   const failure =
@@ -88,6 +93,45 @@ function execute(
       done(status === 0 ? undefined : said.trim().split('\n').slice(-5).join(' · ')),
     )
   })
+}
+
+const MAP = 'ambulatorio'
+
+/**
+ * Writes who may connect: through the socket, as any of the product's roles, only processes of the system user that runs
+ * the product. The kernel tells the server which user a process belongs to. The database's own user, who may run other
+ * programs too, is refused like any other. A running server has to be told to read the file again.
+ */
+export function writeAuthentication({ folder, identity }: Pick<Cluster, 'folder' | 'identity'>): void {
+  // Windows has no such sockets: there the password of the folder is asked for, as it was initialised.
+  if (process.platform === 'win32') return
+  const user = ownName()
+  const lines = [SUPERUSER, OWNER, APP].map((role) => `${MAP} "${user}" ${role}\n`)
+  replace(join(folder, 'pg_ident.conf'), lines.join(''), identity)
+  replace(join(folder, 'pg_hba.conf'), `local all all peer map=${MAP}\n`, identity)
+}
+
+function ownName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new DataFolderError(
+      `L’utente numero ${process.getuid?.()} non ha un nome su questo sistema, e il database lo chiede: aggiungerlo a /etc/passwd, o avviare il programma come un altro utente.`,
+    )
+  }
+}
+
+/** Through a new file: the folder is the database user's, who could have put a link there that leads root elsewhere. */
+function replace(file: string, text: string, identity: Identity): void {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  const opened = openSync(draft, 'wx', 0o600)
+  try {
+    writeFileSync(opened, text)
+    if (identity) fchownSync(opened, identity.uid, identity.gid)
+  } finally {
+    closeSync(opened)
+  }
+  renameSync(draft, file)
 }
 
 /** Makes the database's user the owner of its files: after a restore from a copy, they may be root's. */

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { databaseIdentity } from './binaries.server.ts'
+import { databaseIdentity, databaseUser, sharedUserWarning } from './binaries.server.ts'
 import {
   connectRunning,
   DataFolderError,
@@ -21,6 +21,8 @@ import {
   type EmbeddedPostgres,
   startEmbedded,
 } from './embedded.server.ts'
+import { migrateAsOwner } from './migrate.server.ts'
+import { APP, OWNER, SUPERUSER } from './roles.server.ts'
 
 const asRoot = process.getuid?.() === 0
 const base = mkdtempSync('/tmp/embedded-test-')
@@ -31,7 +33,8 @@ let seed: string
 beforeAll(async () => {
   seed = join(base, 'seed')
   const first = await startEmbedded({ dataDir: seed })
-  await query(first.url, 'CREATE TABLE patients (name text)')
+  await query(first.ownerUrl, 'CREATE TABLE patients (name text)')
+  await query(first.ownerUrl, `GRANT SELECT, INSERT ON patients TO ${APP}`)
   await first.stop()
 }, 30_000)
 
@@ -107,11 +110,10 @@ describe('a database in the data folder', () => {
     const sorted = `SELECT string_agg(x, ' ' ORDER BY x COLLATE "it-x-icu") FROM unnest(ARRAY['Zeta','èlite','Elio','ezio','Èva']) x`
     expect(await query(database.url, sorted)).toEqual([['Elio èlite Èva ezio Zeta']])
     expect(await query(database.url, `SELECT current_database(), current_user, upper('è')`)).toEqual([
-      ['ambulatorio', 'ambulatorio', 'È'],
+      ['ambulatorio', APP, 'È'],
     ])
-    for (const extension of ['pg_trgm', 'unaccent', 'btree_gist', 'citext']) {
-      await query(database.url, `CREATE EXTENSION ${extension}`)
-    }
+    const extensions = `SELECT extname FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1`
+    expect(await query(database.url, extensions)).toEqual([['btree_gist'], ['pg_trgm'], ['unaccent']])
     expect(await query(database.url, `SELECT array_length(show_trgm('è'), 1)`)).toEqual([[2]])
     expect(readFileSync(join(dataDir, 'product.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid}\n`))
     await database.stop()
@@ -126,7 +128,7 @@ describe('a database in the data folder', () => {
       WHERE name IN ('listen_addresses', 'fsync', 'synchronous_commit', 'data_checksums', 'statement_timeout', 'max_connections')`
     expect(await query(database.url, settings)).toEqual([
       [
-        'data_checksums=on fsync=on listen_addresses= max_connections=100 statement_timeout=30000 synchronous_commit=on',
+        'data_checksums=on fsync=on listen_addresses= max_connections=200 statement_timeout=30000 synchronous_commit=on',
       ],
     ])
     expect(statSync(join(base, 'settings/postgres')).mode & 0o777).toBe(0o700)
@@ -162,6 +164,192 @@ describe('a database in the data folder', () => {
     expect(statSync(join(host, '..')).mode & 0o777).toBe(0o700)
     await database.stop()
     expect(existsSync(join(host, '..'))).toBe(false)
+  })
+})
+
+describe('the roles', () => {
+  /** What the product's role is refused, each with PostgreSQL's own code for 'insufficient privilege'. */
+  const REFUSED = [
+    'CREATE TABLE mine (id integer)',
+    'CREATE TEMP TABLE mine (id integer)',
+    'CREATE SCHEMA mine',
+    'CREATE ROLE mine',
+    `SET ROLE ${OWNER}`,
+    `SET ROLE ${SUPERUSER}`,
+    'TRUNCATE contact_requests',
+    'DROP TABLE contact_requests',
+    'ALTER TABLE trail DISABLE TRIGGER USER',
+    'CREATE TRIGGER mine BEFORE INSERT ON trail FOR EACH ROW EXECUTE FUNCTION only_added_to()',
+    'DELETE FROM trail',
+    `UPDATE trail SET username = 'altri'`,
+    `INSERT INTO trail_forgotten (seal, hash, rows) VALUES (1, '\\x00', 1)`,
+    'DELETE FROM schema_migrations',
+    `SELECT setval('contact_requests_id_seq', 1)`,
+    'CREATE OR REPLACE FUNCTION forget_trail() RETURNS bigint LANGUAGE sql AS $$ SELECT 1::bigint $$',
+    `COPY (SELECT 1) TO PROGRAM 'true'`,
+    `COPY contact_requests TO '/tmp/out'`,
+    `SELECT pg_read_file('PG_VERSION')`,
+    'ALTER SYSTEM SET fsync = off',
+    'SET session_replication_role = replica',
+  ]
+
+  async function expectRefusals(url: string): Promise<void> {
+    for (const text of REFUSED) {
+      const outcome = await query(url, text).then(
+        () => 'done',
+        (error: { code?: string }) => error.code,
+      )
+      expect([text, outcome]).toEqual([text, '42501'])
+    }
+  }
+
+  const BELONGINGS = `SELECT DISTINCT pg_get_userbyid(owner) FROM (
+    SELECT relowner AS owner, oid FROM pg_class WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT proowner, oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT typowner, oid FROM pg_type WHERE typnamespace = 'public'::regnamespace) o
+    WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'e')
+      AND NOT EXISTS (SELECT FROM pg_type t JOIN pg_depend d ON d.objid = t.typelem WHERE t.oid = o.oid AND d.deptype = 'e')`
+
+  test('H1: the product is no superuser, owns nothing and can neither change the schema nor run anything', async () => {
+    const database = await start(folder('roles'))
+    await migrateAsOwner(database)
+    const roles = `SELECT rolname, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS mighty
+      FROM pg_roles WHERE rolname LIKE 'ambulatorio%' ORDER BY 1`
+    expect(await query(database.url, roles)).toEqual([
+      [SUPERUSER, true],
+      [APP, false],
+      [OWNER, false],
+    ])
+    expect(await query(database.url, BELONGINGS)).toEqual([[OWNER]])
+    await expectRefusals(database.url)
+    await query(
+      database.url,
+      `INSERT INTO contact_requests (first_name, last_name, email, phone, type) VALUES ('Ada', 'Riva', '', '', 'Ospite')`,
+    )
+    expect(await query(database.url, 'SELECT forget_trail()')).toEqual([['0']])
+  }, 60_000)
+
+  test('H1: a data folder from before there were roles is handed over at its next start, with all it has', async () => {
+    const dataDir = folder('older')
+    const first = await start(dataDir)
+    await migrateAsOwner(
+      { url: first.ownerUrl, ownerUrl: first.ownerUrl },
+      { upTo: '0021_search_at_once.sql' },
+    )
+    // As it was then: one role, a superuser, that owns everything and lets everybody in.
+    const owned = await query(
+      first.superuserUrl,
+      `SELECT format('ALTER %s %s OWNER TO ambulatorio', CASE WHEN relkind = 'v' THEN 'VIEW' ELSE 'TABLE' END, oid::regclass) FROM pg_class
+         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND pg_get_userbyid(relowner) = '${OWNER}'
+       UNION ALL SELECT format('ALTER ROUTINE %s OWNER TO ambulatorio', oid::regprocedure) FROM pg_proc
+         WHERE pg_get_userbyid(proowner) = '${OWNER}'
+       UNION ALL SELECT format('ALTER TYPE %s OWNER TO ambulatorio', oid::regtype) FROM pg_type
+         WHERE pg_get_userbyid(typowner) = '${OWNER}' AND typtype = 'd'`,
+    )
+    const before = [
+      ...owned.map((row) => String((row as string[])[0])),
+      'ALTER DATABASE ambulatorio OWNER TO ambulatorio',
+      `DROP OWNED BY ${APP}`,
+      `DROP OWNED BY ${OWNER}`,
+      `DROP ROLE ${APP}`,
+      `DROP ROLE ${OWNER}`,
+      `INSERT INTO patients VALUES ('Niccolò')`,
+    ]
+    await query(first.superuserUrl, before.join(';'))
+    await first.stop()
+    writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n')
+
+    const second = await start(dataDir)
+    await migrateAsOwner(second)
+    expect(await query(second.url, BELONGINGS)).toEqual([[OWNER]])
+    expect(await query(second.url, 'SELECT name FROM patients')).toEqual([['Niccolò']])
+    await expectRefusals(second.url)
+    expect(readFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'utf8')).not.toContain('trust')
+  }, 60_000)
+
+  test.runIf(asRoot)(
+    'M7: only the system user that runs the product gets a connection, by whatever way and as whatever role',
+    async () => {
+      const dataDir = folder('strangers')
+      const database = await start(dataDir)
+      const { uid = 0, gid = 0 } = databaseIdentity() ?? {}
+      const nobody = databaseUser('/etc/passwd') && { uid: 65_534, gid: 65_534 }
+      const through = (role: string) =>
+        `postgresql:///ambulatorio?host=${encodeURIComponent(`/proc/${database.pid}/cwd`)}&port=5432&user=${role}`
+      const roles = [SUPERUSER, OWNER, APP, 'postgres']
+      for (const role of roles.slice(0, 3))
+        expect(await query(through(role), 'SELECT 1'), role).toEqual([[1]])
+      // The database's own user reaches the socket where the server stands; others do not even get there.
+      for (const role of roles) expect(await connectAs({ uid, gid }, through(role)), role).toBe('28000')
+      for (const role of roles)
+        expect(await connectAs(nobody, through(role)), role).toMatch(/^(28000|EACCES)$/)
+    },
+  )
+
+  test('M7: a server that survived a crash reads who may connect again', async () => {
+    const dataDir = folder('survivor')
+    const crashed = await product(dataDir)
+    writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n')
+    await crashed.kill()
+    const database = await start(dataDir)
+    const rules = `SELECT auth_method, options::text FROM pg_hba_file_rules`
+    expect(await query(database.superuserUrl, rules)).toEqual([['peer', '{map=ambulatorio}']])
+    const loaded = `SELECT pg_conf_load_time() > pg_postmaster_start_time() + interval '10 milliseconds'`
+    await expect.poll(() => query(database.superuserUrl, loaded)).toEqual([[true]])
+  })
+})
+
+/** Connects as another system user: the kernel tells the server who a process was at the moment it connected. */
+async function connectAs(user: { uid: number; gid: number } | undefined, url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  process.setegid?.(user?.gid ?? 0)
+  process.seteuid?.(user?.uid ?? 0)
+  const connecting = client.connect()
+  process.seteuid?.(0)
+  process.setegid?.(0)
+  return connecting.then(
+    () => client.end().then(() => 'connected'),
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+}
+
+describe.runIf(asRoot)('M7: the user of a database that root starts', () => {
+  const passwd = (...lines: string[]) => {
+    const file = join(mkdtempSync(join(base, 'passwd-')), 'passwd')
+    writeFileSync(file, ['root:x:0:0:root:/root:/bin/sh', ...lines, ''].join('\n'))
+    return file
+  }
+  const NOBODY = 'nobody:x:65534:65533:nobody:/:/usr/sbin/nologin'
+  const POSTGRES = 'postgres:x:101:104::/var/lib/postgresql:/bin/sh'
+  const OURS = 'ambulatorio:x:990:991::/:/usr/sbin/nologin'
+
+  test('is ambulatorio, else postgres, and both are its own', () => {
+    for (const strict of [true, false]) {
+      expect(databaseIdentity({ passwd: passwd(NOBODY, POSTGRES, OURS), strict })).toEqual({
+        uid: 990,
+        gid: 991,
+      })
+      expect(databaseIdentity({ passwd: passwd(POSTGRES, NOBODY), strict })).toEqual({ uid: 101, gid: 104 })
+    }
+    expect(sharedUserWarning(passwd(NOBODY, POSTGRES))).toBeUndefined()
+  })
+
+  test('is nobody for a trial, with a line that says so, and refused in production', () => {
+    const file = passwd(NOBODY)
+    expect(databaseIdentity({ passwd: file, strict: false })).toEqual({ uid: 65_534, gid: 65_533 })
+    expect(sharedUserWarning(file)).toMatch(
+      /^Avviato come root, il database è dell’utente nobody, [^\n]+useradd [^\n]+$/,
+    )
+    expect(() => databaseIdentity({ passwd: file, strict: true })).toThrow(DataFolderError)
+    expect(() => databaseIdentity({ passwd: file, strict: true })).toThrow(
+      /Creare un utente apposta \(«useradd /,
+    )
+  })
+
+  test('is refused where there is none, and never root under another name', () => {
+    for (const file of [passwd(), passwd('ambulatorio:x:0:0::/:/bin/sh'), passwd('nobody:x::::/:')])
+      expect(() => databaseIdentity({ passwd: file, strict: false })).toThrow(/manca l'utente nobody/)
   })
 })
 

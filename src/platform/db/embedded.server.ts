@@ -2,9 +2,9 @@ import { closeSync, existsSync, openSync, readlinkSync, realpathSync, renameSync
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Address, choosePort, databaseAddress } from './address.server.ts'
+import { type Address, choosePort, databaseAddress, passwordFile } from './address.server.ts'
 import { databaseIdentity, locateBinaries } from './binaries.server.ts'
-import { type Cluster, handOver, initialise } from './cluster.server.ts'
+import { type Cluster, handOver, initialise, writeAuthentication } from './cluster.server.ts'
 import {
   code,
   DataFolderError,
@@ -13,6 +13,7 @@ import {
   type Ownership,
   prepareDataFolder,
   RESTORE_HINT,
+  readIfAny,
   reason,
   takeOwnership,
 } from './data-folder.server.ts'
@@ -22,15 +23,15 @@ import {
   gone,
   launchPostmaster,
   type Postmaster,
+  readAuthenticationAgain,
   ready,
   stopPostmaster,
 } from './postmaster.server.ts'
+import { prepareRoles } from './roles.server.ts'
 
 export { DataFolderError, DataFolderInUse, EX_TEMPFAIL, RESTORE_HINT } from './data-folder.server.ts'
 
-export type EmbeddedPostgres = {
-  /** A connection string for `pg`. */
-  url: string
+export type EmbeddedPostgres = Omit<Address, 'maintenanceUrl' | 'close'> & {
   /** Number of the server's process; another one after it had to be started again. */
   readonly pid: number
   /** Stops the server and gives the folder back. Safe to call twice. */
@@ -76,13 +77,21 @@ export async function startEmbedded(options: {
       refuseSecondBeginning(dataDir, folder)
       await initialise(cluster)
     }
+    if (identity && statSync(folder).uid !== identity.uid) await endForeign(cluster)
     handOver(folder, identity)
+    writeAuthentication(cluster)
     const server = (await adopt(folder, log)) ?? (await launch(cluster, log))
     return await serve(cluster, server, ownership, log)
   } catch (error) {
     ownership.release()
     throw error
   }
+}
+
+/** A server that was left over by an older version and runs as another user could not read its files once they change hands. */
+async function endForeign({ folder, binaries }: Cluster): Promise<void> {
+  const found = findPostmaster(folder)
+  if (found) await stopPostmaster(found.pid, folder, binaries)
 }
 
 /** Where a database has written its log there was one: an empty one in its place would be taken for the clinic's. */
@@ -110,14 +119,17 @@ async function serve(
     ownership.release()
   }
   try {
-    await createDatabase(address)
+    await createDatabase(address, readIfAny(passwordFile(dataDir))?.trim())
   } catch (error) {
     await stop()
     throw error
   }
   let stopping: Promise<void> | undefined
+  const { url, ownerUrl, superuserUrl } = address
   return {
-    url: address.url,
+    url,
+    ownerUrl,
+    superuserUrl,
     get pid() {
       return kept.server().pid
     },
@@ -204,6 +216,7 @@ async function adopt(folder: string, log: (line: string) => void): Promise<Postm
     throw new DataFolderError(`Il PostgreSQL di ${folder} (processo ${found.pid}) non finisce di fermarsi.`)
   }
   log(`PostgreSQL è rimasto in funzione (processo ${found.pid}): lo riprendo`)
+  readAuthenticationAgain(found.pid)
   const result = await ready(folder, () => (findPostmaster(folder) ? undefined : 'si è fermato'))
   return typeof result === 'string' ? undefined : result
 }
@@ -223,17 +236,28 @@ async function launch(cluster: Cluster, log: (line: string) => void, samePort?: 
   }
 }
 
-async function createDatabase(address: Address): Promise<void> {
-  const first = await reach(address.url)
-  if (typeof first !== 'string') return first.end()
+/** Makes what is missing: the database, its roles and extensions. */
+async function createDatabase(address: Address, password: string | undefined): Promise<void> {
   const NO_SUCH_DATABASE = '3D000'
-  const maintenance = first === NO_SUCH_DATABASE ? await reach(address.maintenanceUrl) : first
-  if (typeof maintenance === 'string')
-    throw new DataFolderError(`Il database avviato non risponde (${maintenance}). ${RESTORE_HINT}`)
+  const first = await reach(address.superuserUrl)
+  if (first === NO_SUCH_DATABASE) {
+    await within(address.maintenanceUrl, (client) => client.query('CREATE DATABASE ambulatorio'))
+    return within(address.superuserUrl, (client) => prepareRoles(client, password))
+  }
+  return use(first, (client) => prepareRoles(client, password))
+}
+
+async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return use(await reach(url), work)
+}
+
+async function use<T>(client: pg.Client | string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  if (typeof client === 'string')
+    throw new DataFolderError(`Il database avviato non risponde (${client}). ${RESTORE_HINT}`)
   try {
-    await maintenance.query('CREATE DATABASE ambulatorio')
+    return await work(client)
   } finally {
-    await maintenance.end()
+    await client.end()
   }
 }
 

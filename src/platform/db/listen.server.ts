@@ -6,17 +6,20 @@ const RECONNECT_MS = 1000
 // A connection that leads nowhere any more is as silent as one on which nothing is announced.
 const ASK_EVERY_MS = 10_000
 const TIMEOUT_MS = 5000
+const CATCH_UP_MS = 1000
 
 /**
  * Calls back when another process, or this one, changed something (NOTIFY on a channel), and after every reconnection:
  * what was announced meanwhile is unknown. Holds one connection of its own.
+ * `caughtUp` resolves once every change committed before it was asked has been called back, or after `CATCH_UP_MS` while
+ * the database does not answer: PostgreSQL sends a listener what is announced before the end of its next statement.
  */
 export function listen(
   url: string,
   channel: string,
   onChange: (payload: string | null) => void,
   options: { askEveryMs?: number; timeoutMs?: number } = {},
-): { stop: () => Promise<void> } {
+): { stop: () => Promise<void>; caughtUp: () => Promise<void> } {
   const { askEveryMs = ASK_EVERY_MS, timeoutMs = TIMEOUT_MS } = options
   let stopped = false
   let client: pg.Client | undefined
@@ -60,6 +63,10 @@ export function listen(
 
   void connect()
   return {
+    caughtUp: async () => {
+      const asked = client?.query('SELECT 1').catch(() => {})
+      await Promise.race([asked, sleep(CATCH_UP_MS, undefined, { ref: false })])
+    },
     stop: async () => {
       stopped = true
       clearTimeout(timer)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
+import { grantRuntime, rightsOf } from './roles.server.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 const LOCK = 7_402_116_551
@@ -12,18 +13,25 @@ export class SchemaError extends Error {}
 /**
  * Brings the database up to date: each file of `migrations/` once, in order, each in its own transaction.
  * Refuses a database that knows migrations this product doesn't, or one whose applied files were edited since.
+ * @param pool of the tables' owner
+ * @param options.grantTo the role the product runs as, where it is another one: it is let in to what there is then
+ * @returns the names of the migrations that were applied
+ * @throws SchemaError
  */
 export async function migrate(
   pool: pg.Pool,
-  options: { upTo?: string; folder?: string } = {},
+  options: { upTo?: string; folder?: string; grantTo?: string } = {},
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query(`SET statement_timeout = 0; SELECT pg_advisory_lock(${LOCK})`)
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS schema_migrations
-         (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-    )
+    // Where nothing is due, a role that may not make tables will do.
+    const { rows } = await client.query(`SELECT to_regclass('public.schema_migrations') IS NULL AS first`)
+    if (rows[0].first)
+      await client.query(
+        `CREATE TABLE schema_migrations
+           (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+      )
     const files = await readMigrations(options.folder ?? FOLDER)
     const applied = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migrations',
@@ -40,11 +48,34 @@ export async function migrate(
       ])
       await client.query('COMMIT')
     }
+    if (options.grantTo) await grantRuntime(client, options.grantTo)
     return due.map((file) => file.name)
   } finally {
     // Session settings and the lock go with the connection.
     client.release(true)
   }
+}
+
+/** One database twice: as the product works with it, and as the owner of its tables. The same where nobody tells them apart. */
+export type Urls = { url: string; ownerUrl: string }
+
+/** Migrates as the owner, and lets the product's role in to what there is then. Returns and throws as `migrate` does. */
+export async function migrateAsOwner(
+  { url, ownerUrl }: Urls,
+  options: { upTo?: string } = {},
+): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  try {
+    return await migrate(pool, { ...options, ...(url !== ownerUrl && { grantTo: await roleOf(url) }) })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function roleOf(url: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const { role } = await rightsOf(pool).finally(() => pool.end())
+  return role
 }
 
 /** Names of the migrations this database does not have yet. Throws `SchemaError` as `migrate` does. */

@@ -15,7 +15,8 @@ const ORPHANS_GONE_WITHIN = 15_000
 /** Given on the command line, so that they hold whatever somebody wrote into postgresql.conf. */
 const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
-  max_connections: '100',
+  // Each process of the product takes up to sixteen and one to listen; while they are replaced there is one more.
+  max_connections: '200',
   max_wal_size: '512MB',
   fsync: 'on',
   full_page_writes: 'on',
@@ -195,6 +196,11 @@ export async function gone(pid: number, folder: string, within: number): Promise
     await sleep(10)
   }
   return true
+}
+
+/** Has a running server read who may connect again. Windows has no signals for it, and nothing to be read again there. */
+export function readAuthenticationAgain(pid: number): void {
+  if (process.platform !== 'win32') kill(pid, 'SIGHUP')
 }
 
 /** Without another word to anybody who is connected. */

@@ -6,16 +6,27 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { ZodError } from 'zod'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { SealBroken } from '#platform/vault/pieces.server.ts'
 import { decrypting, type Locked } from '#platform/vault/stream.server.ts'
 import { BackupError } from './backup.server.ts'
-import { BackupReader, FORMAT, type Header, type TableEnd, type Trailer } from './backup-format.server.ts'
+import {
+  BackupReader,
+  FORMAT,
+  type Header,
+  header as headerShape,
+  type TableEnd,
+  type Trailer,
+  tableEnd,
+  trailer,
+} from './backup-format.server.ts'
 import { isDiskFull } from './data-folder.server.ts'
 import {
   copyIn,
   copyOut,
   listMigrations,
+  listSequences,
   listTables,
   qualified,
   SESSION,
@@ -29,7 +40,10 @@ export type MigrateTo = (url: string, upTo: string) => Promise<void>
 
 /**
  * Fills an empty database from a backup, in one transaction, and compares what is there afterwards with what was saved:
- * either all of it is restored, or nothing. A file that is not whole is found out before the database is touched.
+ * either all of it is restored, or nothing. A file that is not whole is found out before the database is touched, and no
+ * word of it becomes part of a statement: names are those of the migrated database.
+ * @param url of the tables' owner, who alone may turn their triggers off
+ * @throws BackupError
  */
 export async function restore(
   url: string,
@@ -48,9 +62,9 @@ export async function restore(
       await refuseUsedDatabase(client)
       const last = header.migrations.at(-1)?.name ?? ''
       await migrateTo(url, last)
-      await checkVersion(client, header)
-      const rows = await load(client, reader, header, isNew)
-      return { createdAt: header.createdAt, tables: header.tables.length, rows }
+      const tables = await checkVersion(client, header)
+      const rows = await load(client, reader, tables, isNew)
+      return { createdAt: header.createdAt, tables: tables.length, rows }
     } finally {
       await client.end().catch(() => {})
     }
@@ -93,25 +107,24 @@ async function readThrough(reader: BackupReader, file: string): Promise<void> {
   for (const table of header.tables) {
     const hash = createHash('sha256')
     for await (const chunk of reader.frames()) hash.update(chunk)
-    const end = (await reader.line()) as TableEnd
+    const end = tableEnd.parse(await reader.line())
     if (end.table !== table.name || end.sha256 !== hash.digest('hex')) throw damagedTable(table)
   }
   await readTrailer(reader)
 }
 
 async function readTrailer(reader: BackupReader): Promise<Trailer> {
-  const trailer = (await reader.line()) as Trailer
-  if (trailer.complete !== true) throw new Error('file ends early')
-  return trailer
+  return trailer.parse(await reader.line())
 }
 
-function damagedTable({ name }: Table): BackupError {
+function damagedTable({ name }: Pick<Table, 'name'>): BackupError {
   return new BackupError(`La tabella ${name} nel backup è danneggiata: non è stato ripristinato niente.`)
 }
 
 const lockedWords = (file: string): Record<Locked, string> => ({
   missing: `Il backup ${file} è cifrato: serve la chiave con cui è stato fatto, in DATA_KEY o DATA_KEY_FILE.`,
   other: `Il backup ${file} è cifrato con un’altra chiave: DATA_KEY non lo apre.`,
+  plain: `Il backup ${file} non è cifrato: con una chiave si ripristina solo un backup fatto con quella. Se è di prima della chiave e la sua provenienza è sicura, ripristinarlo senza DATA_KEY e DATA_KEY_FILE.`,
 })
 
 /** Damage shows as an error of the decompressor, of the parser, of the database that can't take a value (22, 23), or of ours. */
@@ -120,6 +133,7 @@ function readable(error: unknown, file: string): unknown {
     return new BackupError('Non c’è abbastanza spazio per il database: non è stato ripristinato niente.')
   const damaged =
     error instanceof SyntaxError ||
+    error instanceof ZodError ||
     error instanceof SealBroken ||
     (error instanceof Error && /^(file ends|line too|frame too)/.test(error.message))
   const corrupt =
@@ -132,9 +146,9 @@ function readable(error: unknown, file: string): unknown {
 }
 
 async function readHeader(reader: BackupReader, file: string): Promise<Header> {
-  const header = (await reader.line()) as Header | null
-  if (header?.format !== FORMAT) throw new BackupError(`Il file ${file} non è un backup di questo programma.`)
-  return header
+  const first = (await reader.line()) as { format?: unknown } | null
+  if (first?.format !== FORMAT) throw new BackupError(`Il file ${file} non è un backup di questo programma.`)
+  return headerShape.parse(first)
 }
 
 async function refuseUsedDatabase(client: pg.Client): Promise<void> {
@@ -148,26 +162,30 @@ async function refuseUsedDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-async function checkVersion(client: pg.Client, header: Header): Promise<void> {
+/** The tables of the database, once the backup is known to have exactly these, in this order. */
+async function checkVersion(client: pg.Client, header: Header): Promise<Table[]> {
   const here = await listMigrations(client)
   const tables = await listTables(client)
-  const shape = (list: Table[]) => JSON.stringify(list.map(({ name, columns }) => ({ name, columns })))
+  const shape = (list: Header['tables']) =>
+    JSON.stringify(list.map(({ name, columns }) => ({ name, columns })))
   if (JSON.stringify(here) !== JSON.stringify(header.migrations) || shape(tables) !== shape(header.tables)) {
-    throw new BackupError(
-      'Il backup è di un’altra versione del programma, con altre tabelle: ripristinarlo con quella.',
-    )
+    throw new BackupError(OTHER_VERSION)
   }
+  return tables
 }
+
+const OTHER_VERSION =
+  'Il backup è di un’altra versione del programma, con altre tabelle: ripristinarlo con quella.'
 
 async function load(
   client: pg.Client,
   reader: BackupReader,
-  header: Header,
+  tables: Table[],
   isNew: boolean,
 ): Promise<number> {
   await client.query(`BEGIN; ${SESSION}`)
   try {
-    const names = header.tables.map(({ name }) => qualified(name))
+    const names = tables.map(({ name }) => qualified(name))
     if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`)
     // Again, now that nobody else can write.
     if (!isNew) await refuseUsedDatabase(client)
@@ -175,16 +193,10 @@ async function load(
     for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
     if (isNew) await removeSeeds(client, names)
     const ends: TableEnd[] = []
-    for (const table of header.tables) ends.push(await loadTable(client, reader, table))
-    for (const { name, lastValue, isCalled } of (await readTrailer(reader)).sequences) {
-      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
-        qualified(name),
-        lastValue,
-        isCalled,
-      ])
-    }
+    for (const table of tables) ends.push(await loadTable(client, reader, table))
+    await setSequences(client, (await readTrailer(reader)).sequences)
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
-    for (const [index, table] of header.tables.entries()) await verify(client, table, ends[index])
+    for (const [index, table] of tables.entries()) await verify(client, table, ends[index])
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
     // Or the first searches would be planned as if nothing were there.
     if (names.length > 0) await client.query(`ANALYZE ${names.join(', ')}`)
@@ -193,6 +205,21 @@ async function load(
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error
+  }
+}
+
+async function setSequences(client: pg.Client, saved: Trailer['sequences']): Promise<void> {
+  const values = new Map(saved.map((sequence) => [sequence.name, sequence]))
+  const here = await listSequences(client)
+  if (here.length !== saved.length) throw new BackupError(OTHER_VERSION)
+  for (const { name } of here) {
+    const value = values.get(name)
+    if (!value) throw new BackupError(OTHER_VERSION)
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
+      qualified(name),
+      value.lastValue,
+      value.isCalled,
+    ])
   }
 }
 
@@ -214,7 +241,7 @@ async function loadTable(client: pg.Client, reader: BackupReader, table: Table):
     },
     target,
   )
-  const end = (await reader.line()) as TableEnd
+  const end = tableEnd.parse(await reader.line())
   if (end.table !== table.name || end.sha256 !== hash.digest('hex') || end.rows !== target.rowCount)
     throw damagedTable(table)
   return end

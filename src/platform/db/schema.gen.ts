@@ -123,6 +123,19 @@ export interface ContactMessages {
   updatedAt: Generated<string>;
 }
 
+export interface ContactProposals {
+  accepted: boolean | null;
+  contactId: number;
+  createdAt: Generated<string>;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  fieldId: number | null;
+  id: Generated<number>;
+  listId: number | null;
+  submissionId: number;
+  value: string | null;
+}
+
 export interface ContactRequests {
   codiceFiscale: string | null;
   createdAt: Generated<string>;
@@ -233,6 +246,7 @@ export interface FormIntegrations {
 
 export interface FormLists {
   formId: number;
+  id: Generated<number>;
   listId: number;
 }
 
@@ -250,6 +264,7 @@ export interface Forms {
   formWidth: Generated<number>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  lastDay: string | null;
   name: string;
   padding: Generated<string>;
   textColor: string | null;
@@ -286,6 +301,7 @@ export interface ListContacts {
   addedAt: Generated<string>;
   addedBy: number | null;
   contactId: number;
+  id: Generated<number>;
   listId: number;
 }
 
@@ -313,6 +329,7 @@ export interface Media {
   originalName: string;
   ownerHash: Buffer | null;
   purpose: string;
+  sender: string | null;
   sha256: Buffer;
   uploadedBy: number | null;
 }
@@ -327,6 +344,7 @@ export interface MediaSizes {
 export interface Outbox {
   attachments: Generated<Json>;
   attempts: Generated<number>;
+  contactId: number | null;
   content: Json;
   createdAt: Generated<string>;
   failedAt: string | null;
@@ -335,6 +353,7 @@ export interface Outbox {
   lastError: string | null;
   messageId: string;
   nextAttemptAt: Generated<string>;
+  notAfter: string | null;
   recipient: string;
   sentAt: string | null;
   subject: string;
@@ -346,6 +365,11 @@ export interface RateLimits {
   hits: number;
   key: string;
   windowStart: string;
+}
+
+export interface RequestNetworks {
+  appointmentId: number;
+  network: Buffer;
 }
 
 export interface Secrets {
@@ -473,6 +497,7 @@ export interface DB {
   contactFields: ContactFields;
   contactFormData: ContactFormData;
   contactMessages: ContactMessages;
+  contactProposals: ContactProposals;
   contactRequests: ContactRequests;
   contentChanges: ContentChanges;
   convenzioni: Convenzioni;
@@ -493,6 +518,7 @@ export interface DB {
   mediaSizes: MediaSizes;
   outbox: Outbox;
   rateLimits: RateLimits;
+  requestNetworks: RequestNetworks;
   secrets: Secrets;
   serviceCategories: ServiceCategories;
   serviceDoctors: ServiceDoctors;

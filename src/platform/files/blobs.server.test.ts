@@ -95,7 +95,7 @@ test('orphans are dropped, with their pieces; what is pointed at stays', async (
 })
 
 test('many orphans are all dropped, a few in each transaction', async () => {
-  const { db } = database
+  const { db } = database.owner
   await sql`CREATE TABLE dropped (sha256 bytea, tx xid8 DEFAULT pg_current_xact_id())`.execute(db)
   await sql`CREATE FUNCTION note_it() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN INSERT INTO dropped (sha256) VALUES (OLD.sha256); RETURN OLD; END $$`.execute(db)

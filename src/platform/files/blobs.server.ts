@@ -118,10 +118,15 @@ export async function dropOrphanBlobs(db: Db): Promise<number> {
   }
 }
 
-function dropBatch(db: Db): Promise<{ found: number; dropped: number }> {
+/** Drops one content, if no file points at it any more. */
+export async function dropOrphanBlob(db: Db, sha256: Buffer): Promise<void> {
+  await dropBatch(db, sql`b.sha256 = ${sha256} AND ${isOrphan}`)
+}
+
+function dropBatch(db: Db, wanted = isOrphan): Promise<{ found: number; dropped: number }> {
   return transaction(db, async (db) => {
     const { rows } = await sql<{ sha256: Buffer }>`
-      SELECT sha256 FROM blobs b WHERE ${isOrphan} LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED`.execute(db)
+      SELECT sha256 FROM blobs b WHERE ${wanted} LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED`.execute(db)
     if (rows.length === 0) return { found: 0, dropped: 0 }
     // Asked again under the lock: an upload may have finished between looking and locking.
     const { numAffectedRows } = await sql`

@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { MEGABYTE } from '#platform/bytes.ts'
-import { readCompoundNames } from './compound.server.ts'
 import { extensionOf } from './names.server.ts'
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip.server.ts'
 
@@ -32,7 +31,8 @@ const extensions: Record<string, string[]> = {
 
 /**
  * Recognises an image, a PDF or a Word document by its content; undefined for everything else, for what is cut short
- * where that can be told, for macros, and for a name that claims to be something else.
+ * where that can be told, for a document that says it has macros, and for a name that claims to be something else. Word
+ * documents may run something all the same: staff are warned, see `mayContainMacros` in `media`.
  */
 export async function documentKind(file: {
   path: string
@@ -44,6 +44,7 @@ export async function documentKind(file: {
     const kind = await kindOf(handle, file.size)
     const claimed = extensionOf(file.name).toLowerCase()
     if (!kind || (claimed && !extensions[kind.mimeType]?.includes(claimed))) return undefined
+    if (kind === DOC && !claimed) return undefined
     // A dot without an extension we can read ('x.php;') is no missing extension.
     return claimed || !file.name.includes('.') ? kind : undefined
   } finally {
@@ -76,7 +77,8 @@ async function kindOf(file: FileHandle, size: number): Promise<Kind | undefined>
         ? { mimeType: found.mime, extension: 'pdf' }
         : undefined
     case 'application/x-cfb':
-      return (await isOldWord(file)) ? DOC : undefined
+      // The container of old Word, Excel and others: which, its name says.
+      return DOC
     default:
       return undefined
   }
@@ -86,12 +88,6 @@ async function endsWith(file: FileHandle, size: number, mark: string): Promise<b
   const length = Math.min(size, 4096)
   const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length)
   return buffer.includes(mark, 0, 'latin1')
-}
-
-async function isOldWord(file: FileHandle): Promise<boolean> {
-  const names = await readCompoundNames(file)
-  if (!names?.has('WordDocument')) return false
-  return !['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'].some((name) => names.has(name))
 }
 
 async function isWordArchive(file: FileHandle, size: number): Promise<boolean> {

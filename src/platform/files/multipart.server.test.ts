@@ -15,7 +15,7 @@ const rules = {
   files: 2,
   fileBytes: 100 * KB,
   sentences: { tooMany: 'troppi', tooLarge: (name: string) => `grande: ${name}`, interrupted: 'interrotto' },
-  idleMs: 200,
+  pace: { idleMs: 200, windowMs: 400, windowBytes: 10 * KB, longestMs: 2000 },
 }
 
 const before = process.env.TMPDIR
@@ -179,6 +179,50 @@ test('a sender who falls silent', async () => {
   })
   expect(await refused(request(stream, headers))).toEqual({ status: 400, message: 'interrotto' })
   expect(cancelled).toBe(true)
+})
+
+/** The body of one file of 90 KB, so many bytes at a time, with a pause before each piece. */
+function paced(pieceBytes: number, pauseMs: number): Request {
+  const { body, headers } = form([{ name: 'b.txt', bytes: Buffer.alloc(90 * KB) }])
+  let at = 0
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await sleep(pauseMs)
+      controller.enqueue(new Uint8Array(body.subarray(at, at + pieceBytes)))
+      at += pieceBytes
+      if (at >= body.length) controller.close()
+    },
+  })
+  return request(stream, headers)
+}
+
+test('M2: a slow sender who goes on sending arrives', async () => {
+  const started = performance.now()
+  const files = await withUpload(paced(5 * KB, 60), rules, async (files) => files)
+  expect(files).toMatchObject([{ size: 90 * KB }])
+  // Longer than silence and a window may last.
+  expect(performance.now() - started).toBeGreaterThan(1000)
+})
+
+test.each([
+  ['a few bytes, often enough not to be silent', 100, 50],
+  ['most at once, and then a few bytes', 0, 50],
+  ['just enough for each window, for ever', 1 * KB, 35],
+])('M2: a sender who sends %s is let go', async (_, pieceBytes, pauseMs) => {
+  let asked = paced(pieceBytes || 100, pauseMs)
+  if (pieceBytes === 0) {
+    const { body, headers } = form([{ name: 'b.txt', bytes: Buffer.alloc(90 * KB) }])
+    let at = 80 * KB
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(body.subarray(0, at))),
+      async pull(controller) {
+        await sleep(pauseMs)
+        controller.enqueue(new Uint8Array(body.subarray(at, ++at)))
+      },
+    })
+    asked = request(stream, headers)
+  }
+  expect(await refused(asked)).toEqual({ status: 400, message: 'interrotto' })
 })
 
 test('what a killed process left is swept away, what is being written stays', async () => {

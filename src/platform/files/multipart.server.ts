@@ -9,7 +9,7 @@ import busboy from 'busboy'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isDiskFault } from '#platform/http/failures.server.ts'
-import { HOUR_MS } from '#platform/time/units.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
 import { letGoOf } from './collect.server.ts'
 
 /** A file on disk, with the name its sender gave it: not to be used before it is cleaned. */
@@ -30,16 +30,31 @@ export type UploadRules = {
   }
   /** Bytes that are read beyond the limits, so that a file which passes them is named. */
   overrun?: number
-  /** Silence that counts as the sender having gone; 20 s unless said. */
-  idleMs?: number
+  pace?: Pace
+}
+
+/** How slow a sender may be, in milliseconds and bytes. A phone on a bad line is slow; a place is not held for ever. */
+export type Pace = {
+  /** Silence that counts as the sender having gone. */
+  idleMs: number
+  /** In each window of so long at least `windowBytes` arrive: else a byte now and then would never be silence. */
+  windowMs: number
+  windowBytes: number
+  longestMs: number
 }
 
 const PREFIX = 'ambulatorio-upload-'
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 1024
-const IDLE_MS = 20_000
-// A little less than the HTTP server allows a request, whose own refusal has no sentence.
-const LONGEST_MS = 115_000
+/** The longest an upload may take. */
+export const LONGEST_UPLOAD_MS = 30 * MINUTE_MS
+// On average 2 kB/s, a 25th of 400 kbit/s.
+const PACE: Pace = {
+  idleMs: 30_000,
+  windowMs: MINUTE_MS,
+  windowBytes: 120_000,
+  longestMs: LONGEST_UPLOAD_MS,
+}
 // Boundaries, headers and fields around the files.
 const SLACK = 256 * KILOBYTE
 
@@ -164,18 +179,25 @@ function tooMuch({ sentences }: UploadRules): Refusal {
   return new Refusal('too_large', { ...(sentences.tooMuch && { message: sentences.tooMuch }) })
 }
 
-/** The body, cut off when it grows too large, goes silent, or takes for ever. */
+/** The body, cut off when it grows too large, goes silent, is slower than its pace, or takes for ever. */
 async function* guarded(
   request: Request,
   rules: Receiving,
   stop: AbortController,
 ): AsyncGenerator<Uint8Array> {
-  const idle = setTimeout(() => stop.abort(interrupted(rules)), rules.idleMs ?? IDLE_MS)
-  const longest = setTimeout(() => stop.abort(interrupted(rules)), LONGEST_MS)
+  const pace = rules.pace ?? PACE
+  const giveUp = () => stop.abort(interrupted(rules))
+  let size = 0
+  let atWindow = 0
+  const idle = setTimeout(giveUp, pace.idleMs)
+  const longest = setTimeout(giveUp, pace.longestMs)
+  const window = setInterval(() => {
+    if (size - atWindow < pace.windowBytes) giveUp()
+    atWindow = size
+  }, pace.windowMs)
   const reader = request.body?.getReader()
   const cancel = () => void reader?.cancel().catch(() => {})
   stop.signal.addEventListener('abort', cancel)
-  let size = 0
   try {
     for (;;) {
       const piece = await reader?.read()
@@ -191,6 +213,7 @@ async function* guarded(
   } finally {
     clearTimeout(idle)
     clearTimeout(longest)
+    clearInterval(window)
     stop.signal.removeEventListener('abort', cancel)
     cancel()
   }

@@ -4,9 +4,14 @@ import { Refusal } from './errors.ts'
 /** Bytes of a JSON body, unless its row says otherwise. */
 export const MAX_JSON = 256 * KILOBYTE
 export const MAX_DEPTH = 32
+/** How long `MAX_JSON` bytes may take to arrive, in milliseconds; a row that allows more bytes allows more time. */
+const BODY_MS = 15_000
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads and parses a JSON body within its limits; throws 413, 415 or 400. */
+/**
+ * Reads and parses a JSON body within its limits.
+ * @throws Refusal 413, 415, 400, or 408 where it takes longer than `BODY_MS` for each `MAX_JSON` bytes allowed
+ */
 export async function readJson(request: Request, maxBytes = MAX_JSON): Promise<unknown> {
   checkType(request)
   return parse(await readLimited(request, maxBytes))
@@ -38,7 +43,22 @@ function parse(bytes: Uint8Array): unknown {
   return value
 }
 
+/** The whole body, within the time it may take. One that breaks off is the client's doing and no error of ours. */
 async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const allowedMs = BODY_MS * Math.max(1, maxBytes / MAX_JSON)
+  const timer = setTimeout(() => reject(new Refusal('too_slow')), allowedMs)
+  try {
+    return await Promise.race([readAll(request, maxBytes), late])
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('not_valid', { message: 'I dati inviati sono incompleti.' })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readAll(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? NaN)
   if (announced > maxBytes) throw new Refusal('too_large')
   // The HTTP server lets nobody send more than announced, and hands it over at once.

@@ -6,6 +6,7 @@ export const errorTable = {
   forbidden: { status: 403, message: 'Non hai i permessi per questa operazione.' },
   foreign_origin: { status: 403, message: 'Richiesta non consentita da un altro sito.' },
   not_found: { status: 404, message: 'Elemento non trovato.' },
+  too_slow: { status: 408, message: 'L’invio dei dati ha richiesto troppo tempo. Riprova.' },
   conflict: { status: 409, message: 'L’operazione non è più possibile: ricarica la pagina.' },
   slot_taken: { status: 409, message: 'Questo orario non è più disponibile.' },
   changed_meanwhile: {

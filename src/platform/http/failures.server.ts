@@ -19,6 +19,8 @@ export function errorResponse(error: unknown, requestId: string, log: Context['l
   })
   const wait = retryAfterOf(refusal)
   if (wait) headers.set('Retry-After', wait)
+  // The rest of the request may still come, and is not waited for.
+  if (refusal.code === 'too_slow') headers.set('Connection', 'close')
   const body: ErrorBody = refusal.toBody(refusal.status >= 500 ? requestId : undefined)
   return new Response(JSON.stringify(body), { status: refusal.status, headers })
 }

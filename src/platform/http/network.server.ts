@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 // Some proxies report the port too; it changes with every connection.
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/
@@ -12,6 +12,15 @@ export function networkOf(address: string): string {
   const groups = groupsOf(plain)
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dotted(groups.slice(6))
   return groups.slice(0, 4).join(':')
+}
+
+/**
+ * The larger network an address belongs to, a /24 of IPv4 or a /48 of IPv6: one customer often has all of it. `address` is
+ * one that `networkOf` made; the result is what such addresses of the network begin with.
+ */
+export function widerNetworkOf(address: string): string {
+  const sign = isIPv4(address) ? '.' : ':'
+  return address.split(sign).slice(0, 3).join(sign) + sign
 }
 
 function groupsOf(address: string): string[] {

@@ -17,7 +17,11 @@ async function refused(shape: z.ZodType, body: unknown): Promise<unknown> {
   })
   const app = new Hono()
   app.onError((error, c) => (error instanceof Refusal ? c.json(error.toBody()) : c.text('failed', 500)))
-  mount(app, [serve(row, () => ({}))], { contextOf: async () => ({}) as Context, closed: () => null })
+  mount(app, [serve(row, () => ({}))], {
+    contextOf: async () => ({}) as Context,
+    closed: () => null,
+    caughtUp: async () => {},
+  })
   const headers = { 'content-type': 'application/json' }
   return (await app.request('/api/x', { method: 'POST', headers, body: JSON.stringify(body) })).json()
 }

@@ -46,6 +46,8 @@ export type Hosting = {
   contextOf: (request: Request, c: HonoContext) => Promise<Context>
   /** What visitors are told while the site is closed to them; null while it is open. */
   closed: () => Refusal | null
+  /** Resolves once this process follows every change that is committed. */
+  caughtUp: () => Promise<void>
 }
 
 /** Puts rows on the web framework. Access is checked before the input is read. */
@@ -71,6 +73,8 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
   }
   const work = (inside: CallContext) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>))
   const result = trail && ctx.user ? await trailing(row, trail, call, asked, work) : await work(call)
+  // Staff who ask next read what they have written, also on pages this process keeps.
+  if (ctx.user && row.method !== 'GET') await hosting.caughtUp()
   const response =
     result instanceof Response
       ? result

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colour, line, optional, paragraph, queryNumber } from './shapes.ts'
+import { colour, line, optional, paragraph, queryNumber, telephone } from './shapes.ts'
 
 const page = queryNumber(500, 'Pagina non valida')
 
@@ -96,4 +96,29 @@ test('a colour is three or six figures after a #, never other CSS', () => {
         .error?.issues.map((issue) => issue.message),
     ).toEqual(['Colore non valido'])
   }
+})
+
+test.each([
+  '039482345',
+  '039 482345',
+  '123456',
+  '+39 039/48.23-45',
+  '(+39) 333 555 0101',
+  '0039 (02) 555 0100',
+  '123456789012345',
+])('a telephone number of 6 to 15 figures is taken as it is written: %s', (text) => {
+  expect(telephone().parse(text)).toBe(text)
+})
+
+test.each([
+  '12345',
+  '1234567890123456',
+  '12+345678',
+  '333 555 0101 int. 4',
+  'chiamami',
+  '+ () - .',
+  '٣٣٣٥٥٥٠١',
+])('no telephone number: %s', (text) => {
+  const { error } = telephone().safeParse(text)
+  expect(error?.issues[0]?.message).toBe('Numero di telefono non valido')
 })

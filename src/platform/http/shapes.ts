@@ -111,6 +111,21 @@ export function email(message = 'Email non valida') {
     .pipe(z.string().max(EMAIL_MAX, message).refine(isEmail, message))
 }
 
+const PHONE_DIGITS = { least: 6, most: 15 }
+
+/**
+ * A telephone number as people write it: 6 to 15 figures (ITU-T E.164 has no longer ones; Italian landlines may be short),
+ * with blanks, dots, hyphens, slashes and parentheses between them, and a plus before them. Takes one cleaned line.
+ */
+export function telephone(message = 'Numero di telefono non valido') {
+  // One check: a value that fails two would be told so twice.
+  return z.string().refine((value) => {
+    const digits = value.replace(/\D/g, '').length
+    const written = /^[( ]*\+?[\d ()./–—-]*$/.test(value)
+    return written && digits >= PHONE_DIGITS.least && digits <= PHONE_DIGITS.most
+  }, message)
+}
+
 export function date(message = 'Data non valida') {
   return z.string({ error: message }).refine(isDate, message)
 }

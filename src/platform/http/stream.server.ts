@@ -19,11 +19,14 @@ export async function streamText(
 ): Promise<Response> {
   const encoder = new TextEncoder()
   let next: IteratorResult<string> | undefined = await pieces.next()
+  // The reader hung up, perhaps while a piece was being read: nobody takes it any more.
+  let gone = false
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = next ?? (await pieces.next())
         next = undefined
+        if (gone) return
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
@@ -32,6 +35,7 @@ export async function streamText(
       }
     },
     async cancel() {
+      gone = true
       await pieces.return(undefined)
     },
   })

@@ -24,6 +24,7 @@ const mail: OutgoingMail = {
     },
   ],
   attempts: 1,
+  isLate: false,
 }
 
 describe('12.3.1: delivery to an SMTP server', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MailContent, mailHtml, mailText } from './layout.server.ts'
+import { callLink, type MailContent, mailHtml, mailText } from './layout.server.ts'
 
 const hostile = `<img src=x onerror="alert('1')">&amp;`
 const escaped = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;'
@@ -62,8 +62,22 @@ describe('the layout of mails', () => {
     )
   })
 
-  it('refuses links that are not web addresses', () => {
-    const link = { label: 'Apri', url: 'javascript:alert(1)' }
+  it('draws a telephone number as a button, and leaves its address out of the text', () => {
+    const link = callLink({ text: '039 000 0000', dial: '+390390000000' })
+    expect(mailHtml({ ...content, link })).toMatch(
+      /<a href="tel:\+390390000000" style="[^"]*padding[^"]*">Chiama il 039 000 0000<\/a>/,
+    )
+    expect(mailText({ ...content, link })).toContain('\n\nChiama il 039 000 0000\n\nA presto.')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'tel:+39039;ext=1',
+    'tel:javascript',
+    'mailto:a@b.it',
+  ])('refuses the link %s', (url) => {
+    const link = { label: 'Apri', url }
     expect(() => mailHtml({ ...content, link })).toThrow('web address')
     expect(() => mailText({ ...content, link })).toThrow('web address')
   })

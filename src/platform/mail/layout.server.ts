@@ -6,8 +6,9 @@ export type MailContent = {
   paragraphs: string[]
   /** Label and value, one line each. */
   rows?: [string, string][]
+  /** Drawn as a button: a web address, or a telephone number as `tel:+39…`. */
   link?: { label: string; url: string }
-  /** Shown after the rows and the link. */
+  /** Shown after the rows and the button. */
   closing?: string[]
   footer: string[]
 }
@@ -45,7 +46,7 @@ export function mailText(content: MailContent): string {
     content.title,
     ...content.paragraphs,
     (content.rows ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
-    content.link ? `${content.link.label}:\n${webAddress(content.link.url)}` : '',
+    content.link ? linkText(content.link) : '',
     ...(content.closing ?? []),
     content.footer.join('\n'),
   ]
@@ -72,16 +73,27 @@ function rows(pairs: [string, string][]): string {
 
 function link(target: MailContent['link']): string {
   if (!target) return ''
-  return `<tr><td style="padding:0 0 16px"><p style="margin:0;${TEXT}"><a href="${escapeHtml(webAddress(target.url))}" style="color:#256B80;font-weight:600">${escapeHtml(target.label)}</a></p></td></tr>\n`
+  // The cell carries the colour, since Outlook ignores the padding of a link.
+  return `<tr><td style="padding:8px 0 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#256B80" style="border-radius:6px;background:#256B80"><a href="${escapeHtml(checkedUrl(target.url))}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(target.label)}</a></td></tr></table></td></tr>\n`
 }
 
-/** Nothing else may be behind a link: no script, no file. */
-export function isWebAddress(url: string): boolean {
-  return /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+/** A telephone number stands in its label already. */
+function linkText({ label, url }: { label: string; url: string }): string {
+  return checkedUrl(url).startsWith('tel:') ? label : `${label}:\n${url}`
 }
 
-function webAddress(url: string): string {
-  if (!isWebAddress(url)) throw new Error('A link in a mail must be a web address')
+/** The button that calls the clinic. `dial` is the number as a telephone dials it. */
+export function callLink(phone: { text: string; dial: string }): { label: string; url: string } {
+  return { label: `Chiama il ${phone.text}`, url: `tel:${phone.dial}` }
+}
+
+/** Whether a mail may link to it: a web address or a telephone number, so never a script or a file. */
+export function isMailLink(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '') || /^tel:\+?\d{3,15}$/.test(url)
+}
+
+function checkedUrl(url: string): string {
+  if (!isMailLink(url)) throw new Error('A link in a mail must be a web address or a telephone number')
   return url
 }
 

@@ -8,6 +8,7 @@ const mail: Mail = {
   to: 'giulia@example.org',
   subject: 'La tua visita è confermata',
   content: { title: 'Ciao', paragraphs: ['Ciao'], footer: [] },
+  contactId: null,
   host: 'clinica.example',
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
+import { CLINIC_ZONE } from '#platform/time/dates.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
-import { isWebAddress, type MailContent } from './layout.server.ts'
+import { isMailLink, type MailContent } from './layout.server.ts'
 
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
@@ -16,6 +17,13 @@ export type Mail = {
   attachments?: MailAttachment[]
   /** The record the mail tells about. */
   about?: { type: string; id: number }
+  /**
+   * The contact the mail is about, also when it goes to the clinic: export and erasure of a person find it by this. Null
+   * without one, and where the statement that stores the mail adds it (`book_visit`).
+   */
+  contactId: number | null
+  /** `yyyy-MM-dd HH:MM` by the clinic's clock: from then on it is not sent any more. */
+  notAfter?: string
   /** Right-hand side of the Message-ID: the domain of the sender's address. */
   host: string
 }
@@ -31,6 +39,8 @@ export type OutgoingMail = {
   attachments: MailAttachment[]
   /** Which try this is, from 1. */
   attempts: number
+  /** Its `notAfter` has passed. */
+  isLate: boolean
 }
 
 /** A mail that was given up, as staff see it. */
@@ -70,6 +80,8 @@ export function mailRows(mails: Mail[]): string {
       attachments: mail.attachments ?? [],
       subject_type: mail.about?.type ?? null,
       subject_id: mail.about?.id ?? null,
+      contact_id: mail.contactId,
+      not_after: mail.notAfter ?? null,
     }
   })
   return JSON.stringify(rows)
@@ -81,8 +93,8 @@ function check({ to, subject, content, host, attachments = [] }: Mail): void {
   if (subject.trim() === '' || subject.length > 200 || /\p{Cc}/u.test(subject)) {
     throw new Error('The subject of a mail must be one line')
   }
-  if (content.link && !isWebAddress(content.link.url))
-    throw new Error('A link in a mail must be a web address')
+  if (content.link && !isMailLink(content.link.url))
+    throw new Error('A link in a mail must be a web address or a telephone number')
   if (!/^[a-z0-9.-]{1,253}$/i.test(host)) throw new Error('The host of a Message-ID must be a domain')
   for (const { filename, contentType } of attachments) {
     if (!/^[\w.-]{1,100}$/.test(filename) || !/^[\w/+.; =-]{1,100}$/.test(contentType)) {
@@ -129,6 +141,9 @@ export async function claimMails(
       'content',
       'attachments',
       'attempts',
+      sql<boolean>`coalesce(not_after <= ${now.toISOString()}::timestamptz AT TIME ZONE ${CLINIC_ZONE}, false)`.as(
+        'isLate',
+      ),
     ])
     .execute()
   return rows.map(({ recipient, content, attachments, ...row }) => ({

@@ -15,6 +15,7 @@ function mailTo(to: string): Mail {
     to,
     subject: 'La tua visita',
     content: { title: 'Ciao', paragraphs: ['Ciao'], footer: [] },
+    contactId: null,
     host: 'clinica.example',
   }
 }
@@ -93,6 +94,15 @@ describe('the mail worker', () => {
     expect(smtp.tries()).toBe(2)
     expect(smtp.received).toHaveLength(1)
     expect(await row()).toMatchObject({ attempts: 2, sentAt: now.toISOString(), lastError: null })
+  })
+
+  it('sends a mail until its last minute, and gives it up from then on', async () => {
+    // 09:00 UTC is 10:00 in Rome.
+    await queueMail(database.db, { ...mailTo('giulia@example.org'), notAfter: '2026-03-02 10:01' })
+    await queueMail(database.db, { ...mailTo('marco@example.org'), notAfter: '2026-03-02 10:00' })
+    await worker.runOnce()
+    expect(smtp.received.map((mail) => mail.to)).toEqual([['giulia@example.org']])
+    expect(await failedMails(database.db)).toMatchObject([{ to: 'marco@example.org', attempts: 1 }])
   })
 
   it.each([{ rcpt: 550 }, { data: 554 }])('counts a final refusal %o as a try', async (behaviour) => {
@@ -193,10 +203,10 @@ describe('the mail worker', () => {
     await queueMail(database.db, mailTo('giulia@example.org'))
     const broken = `CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
       CREATE TRIGGER broken BEFORE UPDATE OF sent_at ON outbox FOR EACH ROW EXECUTE FUNCTION broken();`
-    await database.pool.query(broken)
+    await database.owner.pool.query(broken)
     await worker.runOnce()
     expect((await row()).sentAt).toBeNull()
-    await database.pool.query('DROP TRIGGER broken ON outbox')
+    await database.owner.pool.query('DROP TRIGGER broken ON outbox')
     later(6)
     await worker.runOnce()
     expect(smtp.received).toHaveLength(1)
@@ -262,9 +272,9 @@ describe('the mail worker', () => {
 
   it('survives an outbox it cannot reach', async () => {
     await queueMail(database.db, mailTo('giulia@example.org'))
-    await database.pool.query('ALTER TABLE outbox RENAME TO away')
+    await database.owner.pool.query('ALTER TABLE outbox RENAME TO away')
     await worker.runOnce()
-    await database.pool.query('ALTER TABLE away RENAME TO outbox')
+    await database.owner.pool.query('ALTER TABLE away RENAME TO outbox')
     await worker.runOnce()
     expect(smtp.received).toHaveLength(1)
   })

@@ -143,6 +143,7 @@ async function send(
   mail: OutgoingMail,
   shutdown: AbortSignal,
 ): Promise<void> {
+  if (mail.isLate) throw new Error('L’orario di cui parla è passato: non si invia più.')
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new TimeLimit(timeLimitMs)), timeLimitMs)
   const signal = AbortSignal.any([limit.signal, shutdown])
@@ -158,7 +159,7 @@ async function send(
 
 async function giveBack({ db, log, now }: Options, mail: OutgoingMail, error: unknown): Promise<void> {
   const time = now()
-  const last = mail.attempts >= TRIES
+  const last = mail.isLate || mail.attempts >= TRIES
   const retryAt = last ? null : new Date(time.getTime() + pauseAfter(mail.attempts))
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   const fields = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, code, responseCode }

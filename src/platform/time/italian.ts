@@ -53,6 +53,11 @@ export function longDateTime(date: string, time: string): string {
   return `${longDate(date)}, ${time}`
 }
 
+/** 'giovedì 26 novembre, 10:30': for what lies close ahead, where the year is clear. */
+export function dayAndTime(date: string, time: string): string {
+  return `${weekdayLong(date)} ${dayMonth(date)}, ${time}`
+}
+
 function monthName(date: string): string {
   return months[Number(date.slice(5, 7)) - 1] ?? ''
 }

@@ -92,9 +92,9 @@ test('16.4.2, P11: only what has had its time goes, from the beginning, and the 
     const { rows } = await sql`SELECT event, rows FROM trail ORDER BY id DESC LIMIT 1`.execute(old.db)
     expect(rows).toEqual([{ event: 'trail.deleted', rows: 2 }])
     await expect(
-      sql`DELETE FROM trail WHERE at > now() - interval '23 months' - interval '1 day'`.execute(old.db),
+      sql`DELETE FROM trail WHERE at > now() - interval '23 months' - interval '1 day'`.execute(old.owner.db),
     ).rejects.toThrow('trail is only added to')
-    await expect(sql`DELETE FROM trail_forgotten`.execute(old.db)).rejects.toThrow('only added to')
+    await expect(sql`DELETE FROM trail_forgotten`.execute(old.owner.db)).rejects.toThrow('only added to')
   } finally {
     await old.drop()
   }

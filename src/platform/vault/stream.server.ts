@@ -24,12 +24,14 @@ export async function* encrypting(key: DataKey, source: AsyncIterable<Buffer>): 
   yield sealPiece(own, head, { n, last: true }, held)
 }
 
-/** Why an encrypted stream can't be read. */
-export type Locked = 'missing' | 'other'
+/** Why a stream is refused: its key is missing, it has another key, or it is not encrypted and should be. */
+export type Locked = 'missing' | 'other' | 'plain'
 
 /**
- * A stream that may be encrypted as what it was before; any other passes as it is. Throws `SealBroken` for one that was
- * altered or cut off, and what `refuse` makes of one this key is not for.
+ * Decrypts a stream. Without a key an unencrypted stream passes as it is; with one it is refused, since anybody could have
+ * written it.
+ * @throws SealBroken when the stream was altered or cut off
+ * @throws what `refuse` returns when the key does not fit the stream
  */
 export async function* decrypting(
   key: DataKey | null,
@@ -46,6 +48,7 @@ export async function* decrypting(
       if (held.length < HEAD_BYTES) continue
       opening = openingOf(key, held.subarray(0, HEAD_BYTES), refuse)
       if (opening) held = held.subarray(HEAD_BYTES)
+      else if (key) throw refuse('plain')
       else plain = true
     }
     if (!opening) {
@@ -59,6 +62,7 @@ export async function* decrypting(
   if (opening) yield openPiece(opening.own, opening.head, { n, last: true }, held)
   else if (held.length > 0) {
     if (isEncrypted(held)) throw new SealBroken('cut off in its head')
+    if (key && !plain) throw refuse('plain')
     yield held
   }
 }

@@ -7,7 +7,6 @@ import { Field } from '../Field.tsx'
 import { Grip } from '../Grip.tsx'
 import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from '../Menu.tsx'
 import { useToast } from '../Toast.tsx'
-import { Tooltip } from '../Tooltip.tsx'
 import { TextArea, TextInput } from '../textInputs.tsx'
 import { Example, Row, Section } from './Example.tsx'
 
@@ -56,16 +55,14 @@ export function Floating() {
       </Example>
       <Example
         name="Suggerimento"
-        code="Tooltip"
-        text="Al passaggio e al fuoco. Mai l’unico posto di una cosa da sapere."
+        code="Tooltip, TooltipProvider"
+        text="Il nome di un pulsante che è solo un segno, al passaggio e al fuoco."
       >
         {() => (
           <Row>
-            {(['top', 'right', 'bottom', 'left'] as const).map((side) => (
-              <Tooltip key={side} label="Aggiornato ogni minuto" side={side}>
-                <Button variant="quiet">{SIDES[side]}</Button>
-              </Tooltip>
-            ))}
+            <IconButton label="Modifica la visita">
+              <Pencil aria-hidden="true" strokeWidth={1.7} />
+            </IconButton>
           </Row>
         )}
       </Example>
@@ -79,8 +76,6 @@ export function Floating() {
     </Section>
   )
 }
-
-const SIDES = { top: 'Sopra', right: 'A destra', bottom: 'Sotto', left: 'A sinistra' }
 
 function ReadDialog() {
   const [open, setOpen] = useState(false)

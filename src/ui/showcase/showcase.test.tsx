@@ -39,6 +39,8 @@ const NOT_SHOWN: Record<string, string> = {
   GripMoves: 'is what a Grip opens, which is shown',
   MenuAt: 'is how that hangs at its Grip',
   NotCome: 'stands where a part of a page has not come, and takes the keyboard there; a journey looks at it',
+  Tooltip: 'is what IconButton and IconLink open, which are shown; a journey looks at it',
+  TooltipContext: 'hands Tooltip what draws it, where a TooltipProvider stands',
   ToastProvider: 'stands once around the whole site, in root.tsx; what it shows is shown through useToast',
   ToastRegion: 'Toast loads it when there is something to say',
 }

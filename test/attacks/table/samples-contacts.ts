@@ -69,6 +69,30 @@ async function note(world: World): Promise<number> {
   return id
 }
 
+/** A proposal for a field of the clinic's own, from a form that was sent. */
+async function proposal(world: World): Promise<{ id: number; proposalId: number }> {
+  const { db, next, admin } = world
+  const id = await someone(world)
+  const form = await db
+    .insertInto('forms')
+    .values({ name: 'Anamnesi' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const submission = await db
+    .insertInto('formSubmissions')
+    .values({ formId: form.id, data: '{}', contactId: id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const body = { name: `nota${next()}`, label: 'Nota', type: 'text' as const }
+  const field = await admin.call(createContactField, { body })
+  const row = await db
+    .insertInto('contactProposals')
+    .values({ contactId: id, submissionId: submission.id, fieldId: field.id, value: 'Vela' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, proposalId: row.id }
+}
+
 /** What a visitor gets instead of a contact's number. */
 async function handle(world: World): Promise<string> {
   const body = JSON.stringify(given(world))
@@ -108,6 +132,15 @@ const noteSamples: Record<string, Sample> = {
       return { params: { id }, body: { content: 'Preferisce la sera', id, version: 1 } }
     },
     takes: { content: paragraph },
+  },
+  'GET /api/contacts/:id/proposals': byId,
+  'GET /api/contact-proposals': { ask: () => ({}) },
+  'POST /api/contacts/:id/proposals/:proposalId/accept': {
+    ask: async (world) => ({ params: await proposal(world), body: { current: null } }),
+    takes: { current: [...paragraph, ...nothing] },
+  },
+  'POST /api/contacts/:id/proposals/:proposalId/dismiss': {
+    ask: async (world) => ({ params: await proposal(world) }),
   },
   'DELETE /api/notes/:id': { ask: async (world) => ({ params: { id: await note(world) } }) },
 }

@@ -47,6 +47,7 @@ async function change({ admin, next }: World) {
 }
 
 const changeTakes: Sample['takes'] = {
+  lastDay: nothing,
   name: line,
   description: optionalParagraph,
   contactType: ['null'],

@@ -165,7 +165,13 @@ export const siteSamples: Record<string, Sample> = {
 async function lost({ db, next }: World): Promise<number> {
   const to = `persa-${next()}@example.com`
   const content = { title: 'La tua visita', paragraphs: ['testo'], footer: [] }
-  const mail = { kind: 'booking-received', subject: 'La tua visita', content, host: 'clinica.example' }
+  const mail = {
+    kind: 'booking-received',
+    subject: 'La tua visita',
+    content,
+    contactId: null,
+    host: 'clinica.example',
+  }
   const failed = { failedAt: '2026-03-01T10:00:00Z', attempts: 10, lastError: '550 no such user' }
   return db.transaction().execute(async (held) => {
     await queueMail(held, { ...mail, to })

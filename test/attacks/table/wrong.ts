@@ -24,7 +24,7 @@ export type Kind =
 export type Wrong = { json: string; kind: Kind }
 
 const NUMBER_TEXTS = ['-1', '0', '1.5', '1e3', '0x10', ' 1', '１', 'NaN']
-const LARGE_TEXTS = ['1000007', '2147483648', '9007199254740993']
+const LARGE_TEXTS = ['1000007', '9007199254740993', '2147483648']
 
 const text = (value: string, kind: Kind): Wrong => ({ json: JSON.stringify(value), kind })
 

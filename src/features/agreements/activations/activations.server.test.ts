@@ -10,9 +10,6 @@ let visitor: Visitor
 let convenzioneId: number
 let services: number[]
 
-const ALREADY =
-  'Abbiamo già ricevuto la tua richiesta per questa convenzione: non serve inviarla di nuovo. Se hai domande, chiamaci.'
-
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
   const { db } = app.database
@@ -250,38 +247,47 @@ describe('a request', () => {
 })
 
 describe('the same person and the same agreement', () => {
-  test('a second time is told so, and nothing is stored or sent', async () => {
-    await send()
+  const kinds = async () =>
+    (await app.database.db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(
+      ({ kind }) => kind,
+    )
+  const FIRST = ['activation-received', 'activation-new']
+  const received = async (change: object = {}) => {
+    const answer = await send(change)
+    expect([answer.status, await answer.json()]).toEqual([201, { received: true }])
+  }
+
+  test('M6: a repeated request is answered like the first, stores nothing, and its mail says that it is there', async () => {
+    await received()
+    const [stored] = await rows()
     for (const change of [
       {},
       { firstName: 'NICCOLÒ', lastName: ' esempi', email: 'NICCOLO@example.com' },
       { phone: '02 999999', dateOfBirth: '1990-01-01', serviziInteressati: services.slice(0, 1) },
-    ]) {
-      expect(await refused(change)).toEqual({
-        status: 409,
-        code: 'already_exists',
-        message: ALREADY,
-        issues: [],
-      })
-    }
-    expect(await count()).toEqual([1, 1, 2])
+    ])
+      await received(change)
+    expect(await rows()).toEqual([stored])
+    expect(await count()).toEqual([1, 1, 5])
+    expect(await kinds()).toEqual([...FIRST, ...Array(3).fill('activation-repeated')])
   })
 
-  test('is told the same when it was approved; when it was refused, asks again', async () => {
+  test('M6: a request repeated after an approval is answered the same; after a rejection it is stored anew', async () => {
     const { db } = app.database
-    await send()
+    await received()
     await db.updateTable('convenzioniAttivazioni').set({ status: 'approved' }).execute()
-    expect(await refused({})).toMatchObject({ status: 409, message: ALREADY })
+    await received()
+    expect(await rows()).toHaveLength(1)
     await db.updateTable('convenzioniAttivazioni').set({ status: 'rejected' }).execute()
-    expect((await send()).status).toBe(201)
+    await received()
     expect((await rows()).map(({ status }) => status)).toEqual(['rejected', 'pending'])
-    expect(await refused({})).toMatchObject({ status: 409 })
+    expect(await kinds()).toEqual([...FIRST, 'activation-repeated', ...FIRST])
   })
 
-  test('ten times at once is one, with one contact', async () => {
+  test('ten requests at once are one, with one contact', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
-    expect(await count()).toEqual([1, 1, 2])
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    // Eight mails a day to one address, and the clinic's.
+    expect(await count()).toEqual([1, 1, 9])
   })
 
   test('another of the family, or another agreement, is another request', async () => {
@@ -293,58 +299,11 @@ describe('the same person and the same agreement', () => {
     expect(await count()).toEqual([4, 3, 8])
   })
 
-  test('whose contact was deleted is still told, and gets no new contact', async () => {
+  test('a repeated request whose contact was deleted makes no new contact', async () => {
     await send()
     await app.database.db.deleteFrom('contactRequests').execute()
     expect((await rows()).map(({ contactId, version }) => [contactId, version])).toEqual([[null, 1]])
-    expect(await refused({})).toMatchObject({ status: 409 })
+    await received()
     expect(await contacts()).toEqual([])
-  })
-})
-
-describe('one e-mail address', () => {
-  const family = (firstName: string, change: object = {}) => send({ firstName, ...change })
-  const WAITING = {
-    ...{ status: 429, code: 'too_many' },
-    message: 'Ci sono già 3 richieste in attesa con questa e-mail: attendi la nostra risposta.',
-  }
-
-  test('has room for three requests that wait, whatever names and agreements they are for', async () => {
-    const other = await agreement(app.database.db)
-    for (const name of ['Anna', 'Bea', 'Carlo']) expect((await family(name)).status).toBe(201)
-    for (const change of [
-      { firstName: 'Dora' },
-      { firstName: 'Dora', email: 'NICCOLO@Example.COM' },
-      { firstName: 'Anna', convenzioneId: other },
-    ])
-      expect(await refused(change)).toMatchObject(WAITING)
-    const answer = await family('Dora')
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Who is there already hears that; and another address is another family.
-    expect(await refused({ firstName: 'Anna' })).toMatchObject({ status: 409, message: ALREADY })
-    expect((await family('Dora', { email: 'altra@example.com' })).status).toBe(201)
-  })
-
-  test('has room again for each that has been answered', async () => {
-    for (const name of ['Anna', 'Bea', 'Carlo']) await family(name)
-    const decide = (status: string, firstName: string) =>
-      app.database.db
-        .updateTable('convenzioniAttivazioni')
-        .set({ status })
-        .where('firstName', '=', firstName)
-        .execute()
-    await decide('approved', 'Anna')
-    expect((await family('Dora')).status).toBe(201)
-    await decide('rejected', 'Bea')
-    expect((await family('Elio')).status).toBe(201)
-    expect(await refused({ firstName: 'Fabio' })).toMatchObject(WAITING)
-  })
-
-  test('has no more room when ten ask at once', async () => {
-    const names = ['Anna', 'Bea', 'Carlo', 'Dora', 'Elio', 'Fabio', 'Gina', 'Hugo', 'Irma', 'Lia']
-    const answers = await Promise.all(names.map((name) => family(name)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
-    expect(await count()).toEqual([3, 3, 6])
   })
 })

@@ -49,7 +49,7 @@ export const createActivation = endpoint({
   path: '/api/convenzioni/attivazioni',
   access: 'public',
   summary:
-    'Richiede una convenzione. La risposta non dice altro che è arrivata. Una seconda richiesta della stessa persona per la stessa convenzione è 409, a meno che la prima sia stata rifiutata; più di tre in attesa con la stessa e-mail, 429.',
+    'Richiede una convenzione. La risposta non dice altro che è arrivata, anche quando la stessa persona ha già chiesto la stessa convenzione: allora lo dice solo la mail.',
   body: NewActivation,
   success: 201,
   answer: z.object({ received: z.literal(true) }),

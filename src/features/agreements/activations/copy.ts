@@ -1,5 +1,3 @@
-import { MAX_WAITING } from './rules.ts'
-
 /** What is said about requests for an agreement. Sentences with straight apostrophes, and those of the form, are the specification's. */
 
 /** Wrong fields, as the form and the server say them. */
@@ -11,11 +9,6 @@ export const activationCopy = {
   phone: 'Il telefono è obbligatorio',
   dateOfBirth: 'La data di nascita è obbligatoria',
   services: 'Seleziona almeno un servizio',
-  /** True of every earlier request, whatever has become of it: that is between the clinic and the person. */
-  already:
-    'Abbiamo già ricevuto la tua richiesta per questa convenzione: non serve inviarla di nuovo. Se hai domande, chiamaci.',
-  /** Neither whose they are nor for which agreement. */
-  waiting: `Ci sono già ${MAX_WAITING} richieste in attesa con questa e-mail: attendi la nostra risposta.`,
   agreementGone: 'Questa convenzione non è più attiva. Scegline un’altra.',
   serviceGone: 'Uno dei servizi scelti non è più disponibile. Controlla le tue scelte.',
 } as const

@@ -4,6 +4,7 @@ import type { Mail } from '#platform/mail/outbox.server.ts'
 import {
   activationDecided,
   activationReceived,
+  activationRepeated,
   decisionForClinic,
   type MailActivation,
   newActivationForClinic,
@@ -11,6 +12,7 @@ import {
 
 const activation: MailActivation = {
   id: 12,
+  contactId: 7,
   firstName: 'Ada',
   lastName: 'Riva',
   email: 'ada@example.com',
@@ -24,6 +26,7 @@ const text = ({ content }: Mail) => mailText(content)
 
 const toPerson = (to: MailActivation = activation) => [
   activationReceived(to, from),
+  activationRepeated(to, from),
   activationDecided(to, 'approved', from),
   activationDecided(to, 'rejected', from),
 ]
@@ -44,8 +47,9 @@ describe('mails to the person', () => {
   })
 
   it('say what has happened', () => {
-    const [received = '', approved = '', rejected = ''] = toPerson().map(text)
+    const [received = '', repeated = '', approved = '', rejected = ''] = toPerson().map(text)
     expect(received).toContain('abbiamo ricevuto la tua richiesta')
+    expect(repeated).toContain('non serve inviarla di nuovo')
     expect(approved).toContain('la tua richiesta è stata approvata')
     expect(rejected).toContain('Purtroppo non ci è stato possibile attivare la convenzione')
     expect(rejected).toContain('puoi inviare una nuova richiesta')

@@ -2,12 +2,14 @@ import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
 import { greeting } from '#features/contacts/greeting.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
+import { callLink } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import type { Decision } from './rules.ts'
 
 /** What a mail may say about a request. Date of birth and services are not here, so no mail can carry them. */
 export type MailActivation = {
   id: number
+  contactId: number | null
   firstName: string
   lastName: string
   email: string
@@ -25,6 +27,19 @@ export function activationReceived(activation: MailActivation, from: From): Mail
     paragraphs: [
       `${greeting(activation)}, abbiamo ricevuto la tua richiesta di attivare la convenzione indicata qui sotto. Grazie per averci scelto.`,
       'Il nostro personale la controlla e ti scrive appena è stata esaminata.',
+    ],
+    closing: [
+      `Se hai domande, o se non hai inviato tu questa richiesta, chiamaci al numero ${clinic.phone.text}.`,
+    ],
+  })
+}
+
+/** To the person, when they ask again for an agreement they have asked for: only this mail says so, never the site. */
+export function activationRepeated(activation: MailActivation, from: From): Mail {
+  return toPerson('activation-repeated', activation, from, {
+    subject: 'La tua richiesta di convenzione è già arrivata',
+    paragraphs: [
+      `${greeting(activation)}, abbiamo ricevuto di nuovo la richiesta di attivare la convenzione indicata qui sotto. La prima era già arrivata: non serve inviarla di nuovo.`,
     ],
     closing: [
       `Se hai domande, o se non hai inviato tu questa richiesta, chiamaci al numero ${clinic.phone.text}.`,
@@ -95,6 +110,7 @@ function toPerson(
       title: words.subject,
       paragraphs: words.paragraphs,
       rows: agreementRows(activation),
+      link: callLink(clinic.phone),
       closing: words.closing,
       footer: [...office.mailFooter],
     },
@@ -125,10 +141,15 @@ function toClinic(
   }
 }
 
-function addressed(kind: string, { id }: MailActivation, from: From): Pick<Mail, 'kind' | 'about' | 'host'> {
+function addressed(
+  kind: string,
+  { id, contactId }: MailActivation,
+  from: From,
+): Pick<Mail, 'kind' | 'about' | 'contactId' | 'host'> {
   return {
     kind,
     about: { type: 'activation', id },
+    contactId,
     host: from.from.slice(from.from.lastIndexOf('@') + 1),
   }
 }

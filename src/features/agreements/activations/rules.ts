@@ -8,6 +8,3 @@ export const decisions = ['approved', 'rejected'] as const
 export type Decision = (typeof decisions)[number]
 
 export const MAX_SERVICES = 100
-
-/** Unanswered requests one e-mail address may have at a time: enough for a family, too few to fill a mailbox with. */
-export const MAX_WAITING = 3

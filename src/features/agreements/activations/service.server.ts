@@ -1,9 +1,9 @@
 import { privacy } from '#content/legal/privacy.ts'
-import { checkTrap, hashOf, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
-import { findOrCreatePerson, lockAddress } from '#features/contacts/people.store.server.ts'
+import { checkTrap, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
+import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
 import { searchPieces } from '#features/contacts/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
-import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
+import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
@@ -11,6 +11,7 @@ import { notValid, Refusal } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { DAY_MS } from '#platform/time/units.ts'
 import {
   type Activation,
   type activationCounts,
@@ -22,17 +23,19 @@ import { activationCopy } from './copy.ts'
 import {
   activationDecided,
   activationReceived,
+  activationRepeated,
   decisionForClinic,
   type MailActivation,
   newActivationForClinic,
 } from './mails.server.ts'
-import { type ActivationStatus, type Decision, MAX_WAITING } from './rules.ts'
+import type { ActivationStatus, Decision } from './rules.ts'
 import {
   activationPage,
   activationsAfter,
+  countActivationMails,
   countByStatus,
-  countWaiting,
   decide,
+  findActivation,
   holdActivation,
   holdActiveAgreement,
   holdActiveCategories,
@@ -43,8 +46,10 @@ import {
 const STREAM_STEP = 500
 
 /**
- * Takes a visitor's request, with its contact and its mails, or nothing of it. Throws 400 for what can't be, 409
- * `already_exists` when the same person has asked for the same agreement before, 429 when too many wait under the address.
+ * Stores a visitor's request with its contact and its mails, in one transaction. When the person has asked for the same
+ * agreement before, the answer is the same and only the mail to the person says so: the answer must not reveal who is known.
+ *
+ * @throws Refusal `not_valid` for an agreement or a category that is not active; `too_many` for the network
  */
 export async function requestActivation(
   ctx: Context,
@@ -54,46 +59,50 @@ export async function requestActivation(
   if (!isBirthDate(input.dateOfBirth, wallClock(ctx.now()).date))
     throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
   await limitVisitor(ctx, `activation:${ctx.address}`, 30, TEN_MINUTES)
-  await limitVisitor(ctx, `activation-email:${hashOf(input.email.toLowerCase())}`, 12, 3600)
-  try {
-    await transaction(ctx.db, (db) => storeRequest(ctx, db, input))
-    return { received: true }
-  } catch (error) {
-    // Whoever is told this has given address and name of the person, and gets no more than that.
-    if (brokenConstraint(error) === 'convenzioni_attivazioni_once')
-      throw new Refusal('already_exists', { message: activationCopy.already })
-    throw error
-  }
+  await transaction(ctx.db, (db) => storeRequest(ctx, db, input))
+  return { received: true }
 }
 
 async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise<void> {
-  await lockAddress(db, input.email)
   const agreement = await holdActiveAgreement(db, input.convenzioneId)
   if (!agreement) throw notValid('convenzioneId', activationCopy.agreementGone)
   const active = await holdActiveCategories(db, input.serviziInteressati)
   if (active < input.serviziInteressati.length)
     throw notValid('serviziInteressati', activationCopy.serviceGone)
   const { firstName, lastName, email, phone, dateOfBirth: dataNascita } = input
-  const person = { firstName, lastName, email, phone }
-  const contactId = await findOrCreatePerson(db, { ...person, dataNascita }, 'Convenzione')
-  const { id } = await insertActivation(db, input, {
-    contactId,
-    noticeVersion: privacy.version,
-    now: ctx.now(),
-  })
-  // Each sends a mail to an address whose owner may know nothing of it. Counted last: what is there already is told so.
-  if ((await countWaiting(db, email)) > MAX_WAITING)
-    throw new Refusal('too_many', { message: activationCopy.waiting, retryAfter: 3600 })
-  const told = {
-    ...person,
-    id,
-    convenzioneName: agreement.nome,
-    convenzioneAzienda: agreement.azienda,
+  const about = {
+    ...{ firstName, lastName, email, phone },
+    ...{ convenzioneName: agreement.nome, convenzioneAzienda: agreement.azienda },
   }
-  await queueMail(db, [
-    activationReceived(told, ctx.mail),
-    newActivationForClinic(told, ctx.mail, ctx.publicUrl),
-  ])
+  if (!(await findActivation(db, input))) {
+    const person = { firstName, lastName, email, phone, dataNascita }
+    const contactId = await findOrCreatePerson(db, person, 'Convenzione')
+    const made = { contactId, noticeVersion: privacy.version, now: ctx.now() }
+    const stored = await insertActivation(db, input, made)
+    if (stored) {
+      const told = { ...about, ...stored, contactId }
+      if (await mayMail(ctx, db, email)) await queueMail(db, activationReceived(told, ctx.mail))
+      await queueMail(db, newActivationForClinic(told, ctx.mail, ctx.publicUrl))
+      return
+    }
+  }
+  // Read again: another request of the same person may have come first while this one waited for the contact.
+  const earlier = await findActivation(db, input)
+  if (!earlier) throw new Refusal('unavailable', { retryAfter: 1 })
+  if (await mayMail(ctx, db, email))
+    await queueMail(db, activationRepeated({ ...about, ...earlier }, ctx.mail))
+}
+
+/** Mails of this form that one address gets within a day: a family, and a second try of each. */
+const MAILS_A_DAY = 8
+
+/**
+ * Whether the address gets another mail. The request is stored and answered all the same: an answer would reveal what waits,
+ * and without a limit a stranger could flood any mailbox in the clinic's name.
+ */
+async function mayMail({ now }: Context, db: Tx, email: string): Promise<boolean> {
+  const yesterday = new Date(now().getTime() - DAY_MS)
+  return (await countActivationMails(db, email, yesterday)) < MAILS_A_DAY
 }
 
 /** Approves or refuses what waits, once. Throws 404, 409 `conflict` for what is decided already. */
@@ -142,6 +151,7 @@ function alreadyDecided(status: string): string {
 function mailActivation(row: Activation): MailActivation {
   return {
     id: row.id,
+    contactId: row.contactId,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,

@@ -44,28 +44,37 @@ export async function holdActiveCategories(db: Tx, ids: number[]): Promise<numbe
   return rows.length
 }
 
-/** How many requests wait under an address. Whoever counts holds the address. */
-export async function countWaiting(db: Tx, email: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('convenzioniAttivazioni')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`fold(email) = fold(${email})`)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Breaks the index `convenzioni_attivazioni_once` when the person has asked for it before and was not refused. */
+/**
+ * Stores a request. Returns undefined, and stores nothing, when the person has one for this agreement that was not
+ * rejected (the unique index `convenzioni_attivazioni_once`).
+ */
 export async function insertActivation(
   db: Tx,
   { website: _, ...activation }: NewActivation,
   { contactId, noticeVersion, now }: { contactId: number; noticeVersion: string; now: Date },
-): Promise<{ id: number }> {
+): Promise<{ id: number } | undefined> {
   return db
     .insertInto('convenzioniAttivazioni')
     .values({ ...activation, contactId, noticeVersion, status: 'pending', createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+}
+
+/** The request of this person for this agreement that was not rejected, compared as the unique index does. */
+export async function findActivation(
+  db: Tx,
+  { convenzioneId, email, firstName, lastName }: NewActivation,
+): Promise<{ id: number; contactId: number | null } | undefined> {
+  return db
+    .selectFrom('convenzioniAttivazioni')
+    .select(['id', 'contactId'])
+    .where('convenzioneId', '=', convenzioneId)
+    .where('status', '<>', 'rejected')
+    .where(sql<boolean>`fold(email) = fold(${email})`)
+    .where(sql<boolean>`fold(first_name) = fold(${firstName})`)
+    .where(sql<boolean>`fold(last_name) = fold(${lastName})`)
+    .executeTakeFirst()
 }
 
 function selectActivations(db: Db) {
@@ -195,4 +204,16 @@ export async function removeActivation(db: Db, id: number): Promise<boolean> {
 export async function decide(db: Tx, id: number, status: Decision): Promise<Activation> {
   await db.updateTable('convenzioniAttivazioni').set({ status }).where('id', '=', id).execute()
   return selectActivations(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** How many mails about their own requests an address was written since then. */
+export async function countActivationMails(db: Db, email: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', 'in', ['activation-received', 'activation-repeated'])
+    .where('createdAt', '>', since.toISOString())
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
+    .executeTakeFirstOrThrow()
+  return count
 }

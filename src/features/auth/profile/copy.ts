@@ -1,7 +1,7 @@
 /** What the page of one's own account says. The picture's sentences are the specification's. */
 export const profileCopy = {
   title: 'Profilo',
-  access: 'Devi effettuare l’accesso per visualizzare il profilo.',
+  access: "Devi effettuare l'accesso per visualizzare il profilo.",
   pictureDone: 'Immagine del profilo aggiornata con successo.',
   pictureRemoved: 'Immagine del profilo rimossa.',
   pictureFailed: "Errore nell'aggiornamento dell'immagine del profilo.",

@@ -11,7 +11,7 @@ export async function updateProfileImage(db: Db, userId: number, image: string |
   return numUpdatedRows === 1n
 }
 
-/** Replaces a password by its hash. False when it is not the one it was any more: of two at once one succeeds. */
+/** Replaces the hash of a password. False when it has been replaced meanwhile: of two changes at once one succeeds. */
 export async function replacePassword(
   db: Tx,
   { userId, before, after }: { userId: number; before: string; after: string },

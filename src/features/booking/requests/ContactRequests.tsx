@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
+import { titledDoctor } from '#features/catalogue/rules.ts'
 import { Panel, PanelRows } from '#features/contacts/Panel.tsx'
 import { shortDate } from '#platform/time/italian.ts'
 import { IconLink } from '#ui/Button.tsx'
@@ -53,7 +54,7 @@ function RequestsTable({ rows }: { rows: readonly ListedAppointment[] }) {
                 <span className="block text-ink-600 text-sxs">{row.subserviceName}</span>
               ) : null}
             </Td>
-            <Td className="[grid-area:doc] max-desk:text-ink-600">Dr. {row.doctorName}</Td>
+            <Td className="[grid-area:doc] max-desk:text-ink-600">{titledDoctor(row.doctorName)}</Td>
             <Td numeric className="[grid-area:when]">
               {shortDate(row.appointmentDate)}, {row.appointmentTime}
             </Td>

@@ -3,7 +3,7 @@ import { Download, FileText, Image as Picture } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Held } from '#features/media/contract.ts'
 import { downloadFile, kindOf, sizeOf } from '#features/media/files.ts'
-import { HeldMark, WhyHeld } from '#features/media/HeldMark.tsx'
+import { DocumentWarning, downloadLabel, HeldMark } from '#features/media/HeldMark.tsx'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import type { Appointment } from '../contract.ts'
 import { appointmentFilesQuery } from '../files-queries.ts'
 import { staffCopy } from '../staff-copy.ts'
 
-type Shown = { id: number; name: string; detail: string; picture: boolean; held: Held | null }
+type Shown = { id: number; name: string; mimeType: string; detail: string; held: Held | null }
 
 /** The patient's documents. They are only ever saved to disk, never shown: that is how the server gives them. */
 export function Files({ appointment }: { appointment: Appointment }) {
@@ -25,17 +25,14 @@ export function Files({ appointment }: { appointment: Appointment }) {
     ? data.map((file) => ({
         id: file.id,
         name: file.originalName,
+        mimeType: file.mimeType,
         detail: `${kindOf(file.mimeType)} · ${sizeOf(file.fileSize)}`,
-        picture: file.mimeType.startsWith('image/'),
         held: file.held,
       }))
-    : uploadedFileIds.map((fileId, index) => ({
-        id: fileId,
-        name: documentNames[index] ?? `Documento ${index + 1}`,
-        detail: '',
-        picture: false,
-        held: null,
-      }))
+    : uploadedFileIds.map((fileId, index) => {
+        const name = documentNames[index] ?? `Documento ${index + 1}`
+        return { id: fileId, name, mimeType: typeByName(name), detail: '', held: null }
+      })
   const waiting = isPending && uploadedFileIds.length > 0
   return (
     <section aria-labelledby="richiesta-file">
@@ -54,6 +51,11 @@ export function Files({ appointment }: { appointment: Appointment }) {
   )
 }
 
+// Enough to warn about macros where the list of files did not load.
+function typeByName(name: string): string {
+  return /\.docx?$/i.test(name) ? 'application/msword' : ''
+}
+
 function WaitingRow() {
   return (
     <li className="flex min-h-13 items-center px-3">
@@ -70,16 +72,16 @@ function FileRow({ file }: { file: Shown }) {
     mutationFn: () => downloadFile(file),
     onError: (error) => said.failed(error, staffCopy.downloadFailed),
   })
-  const Sign = file.picture ? Picture : FileText
+  const Sign = file.mimeType.startsWith('image/') ? Picture : FileText
   return (
-    <li className="flex min-h-13 items-center gap-3 py-1.5 pr-2 pl-3">
+    <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-3">
       <span
         aria-hidden="true"
         className="grid size-8.5 flex-none place-items-center rounded-[7px] bg-sand-100 text-sand-700"
       >
         <Sign strokeWidth={1.7} className="size-[18px]" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <b className="block truncate font-ui" title={file.name}>
           {file.name}
         </b>
@@ -88,7 +90,7 @@ function FileRow({ file }: { file: Shown }) {
         ) : (
           <span className="tnum text-ink-600 text-sxs">{file.detail}</span>
         )}
-        {file.held ? <WhyHeld held={file.held} /> : null}
+        <DocumentWarning held={file.held} mimeType={file.mimeType} />
       </span>
       {file.held ? (
         <HeldMark held={file.held} />
@@ -96,12 +98,13 @@ function FileRow({ file }: { file: Shown }) {
         <Button
           variant="secondary"
           size="sm"
+          className="ml-auto"
           busy={download.isPending}
           onClick={() => download.mutate()}
           icon={download.isError ? null : <Download strokeWidth={2} />}
         >
           <span>
-            {download.isError ? 'Riprova' : 'Scarica'}
+            {download.isError ? 'Riprova' : downloadLabel(file.mimeType)}
             <span className="sr-only"> {file.name}</span>
           </span>
         </Button>

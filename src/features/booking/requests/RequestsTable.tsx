@@ -1,4 +1,5 @@
 import { Paperclip } from 'lucide-react'
+import { titledDoctor } from '#features/catalogue/rules.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -30,16 +31,16 @@ export function RequestsTable({ rows, openId, ...commands }: RequestsTableProps)
   )
 }
 
-/** Columns have fixed shares, so that the skeleton and the table line up. */
+/** Columns have fixed shares, so that the skeleton and the table line up: the last has room for the words of both answers. */
 export function RequestsHead() {
   return (
     <THead>
       <Th className="w-[12%] pl-2!">Stato</Th>
-      <Th className="w-[16%]">Paziente</Th>
-      <Th className="w-[18.5%]">Servizio</Th>
-      <Th className="w-[14%]">Medico</Th>
+      <Th className="w-[15%]">Paziente</Th>
+      <Th className="w-[17.5%]">Servizio</Th>
+      <Th className="w-[13%]">Medico</Th>
       <Th className="w-[10%]">Data/Ora</Th>
-      <Th className="w-[6%]">File</Th>
+      <Th className="w-[5.5%]">File</Th>
       <Th align="right" className="pr-1!">
         Azioni
       </Th>
@@ -72,7 +73,7 @@ function RequestRow({
           </span>
         ) : null}
       </Td>
-      <Td className="min-w-0 [grid-area:doc] max-desk:text-ink-600">Dr. {row.doctorName}</Td>
+      <Td className="min-w-0 [grid-area:doc] max-desk:text-ink-600">{titledDoctor(row.doctorName)}</Td>
       <Td numeric className="[grid-area:when] max-desk:font-strong">
         {shortDate(row.appointmentDate)}
         <span className="desk:block desk:text-ink-600 desk:text-sxs">

@@ -1,4 +1,4 @@
-import { Check, Ellipsis, Eye, X } from 'lucide-react'
+import { Ellipsis, Eye } from 'lucide-react'
 import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -16,9 +16,6 @@ export type RowCommands = {
   onDelete: ((appointment: ListedAppointment) => void) | null
 }
 
-// Between 960 and 1360 px only the signs of the two answers are left.
-const ONLY_SIGN = 'desk:max-wide:w-8 desk:max-wide:gap-0 desk:max-wide:px-0'
-
 export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppointment }) {
   const name = `${row.firstName} ${row.lastName}`
   const pending = row.status === 'pending'
@@ -34,7 +31,7 @@ export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppo
       {pending ? (
         <>
           <Answer label="Conferma" name={name} variant="go" onClick={() => answer('confirmed')} />
-          <Answer label="Rifiuta" name={name} variant="quiet" onClick={() => answer('cancelled')} />
+          <Answer label="Rifiuta" name={name} variant="secondary" onClick={() => answer('cancelled')} />
         </>
       ) : null}
       <IconLink
@@ -54,21 +51,13 @@ export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppo
   )
 }
 
-type AnswerProps = { label: string; name: string; variant: 'go' | 'quiet'; onClick: () => void }
+type AnswerProps = { label: string; name: string; variant: 'go' | 'secondary'; onClick: () => void }
 
 function Answer({ label, name, variant, onClick }: AnswerProps) {
-  const Sign = variant === 'go' ? Check : X
   return (
-    <Button
-      variant={variant}
-      size="sm"
-      onClick={onClick}
-      title={label}
-      icon={<Sign strokeWidth={2} />}
-      className={cx('max-desk:flex-1', variant === 'quiet' && 'max-desk:border-btn-line', ONLY_SIGN)}
-    >
+    <Button variant={variant} size="sm" onClick={onClick} className="max-desk:flex-1">
       <span>
-        <span className="desk:max-wide:sr-only">{label}</span>
+        {label}
         <span className="sr-only"> la richiesta di {name}</span>
       </span>
     </Button>

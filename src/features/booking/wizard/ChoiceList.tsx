@@ -9,9 +9,9 @@ import { SkeletonGroup } from '#ui/Skeleton.tsx'
 
 type ChoiceListProps<T> = {
   query: Pick<UseQueryResult<T[]>, 'data' | 'isPending' | 'isFetching' | 'isError' | 'error' | 'refetch'>
-  /** How many placeholders stand in while it loads, and one of them. */
-  placeholders: number
-  placeholder: ReactNode
+  /** How many placeholders stand in while it loads, and one of them. None where the page brings the list. */
+  placeholders?: number
+  placeholder?: ReactNode
   empty: string
   failed: string
   className?: string
@@ -20,7 +20,7 @@ type ChoiceListProps<T> = {
 
 /** A list to choose from in each of its states: loading, failed, empty, there. */
 export function ChoiceList<T extends { id: number }>(props: ChoiceListProps<T>) {
-  const { query, placeholders, placeholder, empty, failed, className, children } = props
+  const { query, placeholders = 0, placeholder, empty, failed, className, children } = props
   const items = query.data ?? []
   const layout = cx('mt-7 grid gap-3', className)
   if (items.length > 0) {

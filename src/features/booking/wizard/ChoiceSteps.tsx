@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BookingCategory, BookingDoctor } from '#features/catalogue/contract.ts'
 import {
   bookingCategoriesQuery,
@@ -7,11 +7,10 @@ import {
   bookingServicesQuery,
   bookingSubservicesQuery,
 } from '#features/catalogue/queries.ts'
-import { subserviceSummary } from '#features/catalogue/rules.ts'
+import { doctorName, subserviceSummary } from '#features/catalogue/rules.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
-import { Note } from '#ui/Note.tsx'
 import { bookingCopy } from '../copy.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -27,8 +26,6 @@ export function CategoryStep({ wizard, initial }: StepProps & { initial: Booking
     <StepFrame title="Scegli una categoria" text="Senza registrazione, in pochi minuti.">
       <ChoiceList
         query={query}
-        placeholders={6}
-        placeholder={<OptionPlaceholder tall mark="glyph" />}
         empty="Nessuna categoria disponibile"
         failed="Non è stato possibile caricare le categorie."
         className="sm:grid-cols-2"
@@ -47,7 +44,6 @@ export function CategoryStep({ wizard, initial }: StepProps & { initial: Booking
           />
         )}
       </ChoiceList>
-      <Note className="mt-6">{bookingCopy.banner}</Note>
     </StepFrame>
   )
 }
@@ -57,18 +53,33 @@ export function ServiceStep({ wizard }: StepProps) {
   const query = useQuery(bookingServicesQuery(wizard.draft.category?.id ?? null))
   // Known before the click in most cases: then a service without subservices leads straight to the doctors.
   const lookAhead = (id: number) => void client.prefetchQuery(bookingSubservicesQuery(id))
-  const choose = (id: number, name: string) => {
-    const known = client.getQueryData(bookingSubservicesQuery(id).queryKey)
-    const hasSubservices = known ? known.length > 0 : null
+  const [waitingFor, setWaitingFor] = useState<number | null>(null)
+  const lastChosen = useRef<number>(null)
+  useEffect(
+    () => () => {
+      lastChosen.current = null
+    },
+    [],
+  )
+  // The next step is known once the subservices are; a failure is told there, with a way to try again.
+  const choose = async (id: number, name: string) => {
+    lastChosen.current = id
+    setWaitingFor(id)
+    const subservices = await client.ensureQueryData(bookingSubservicesQuery(id)).catch(() => null)
+    if (lastChosen.current !== id) return
+    const hasSubservices = subservices && subservices.length > 0
     wizard.dispatch({ type: 'serviceChosen', service: { id, name }, hasSubservices })
     wizard.go(hasSubservices === false ? 'doctor' : 'subservice')
   }
   return (
-    <StepFrame title="Scegli il servizio">
+    <StepFrame title="Scegli il servizio" text={`${bookingCopy.variableDuration}, secondo la visita.`}>
+      <p role="status" className="sr-only">
+        {waitingFor === null ? '' : 'Caricamento…'}
+      </p>
       <ChoiceList
         query={query}
         placeholders={4}
-        placeholder={<OptionPlaceholder lines={3} />}
+        placeholder={<OptionPlaceholder />}
         empty="Nessun servizio disponibile"
         failed="Non è stato possibile caricare i servizi."
       >
@@ -76,15 +87,11 @@ export function ServiceStep({ wizard }: StepProps) {
           <Option
             chosen={wizard.draft.service?.id === id}
             name={name}
-            text={
-              <>
-                {shortDescription ? <span className="block">{shortDescription}</span> : null}
-                <span className="mt-1 block text-ink-500 text-xs">{bookingCopy.variableDuration}</span>
-              </>
-            }
+            text={shortDescription}
+            busy={waitingFor === id}
             onPointerEnter={() => lookAhead(id)}
             onFocus={() => lookAhead(id)}
-            onClick={() => choose(id, name)}
+            onClick={() => void choose(id, name)}
           />
         )}
       </ChoiceList>
@@ -153,7 +160,7 @@ export function DoctorStep({ wizard }: StepProps) {
       >
         {(doctor) => {
           const any = doctor.id === ANY_DOCTOR
-          const name = any ? bookingCopy.anyDoctor : `${doctor.firstName} ${doctor.lastName}`
+          const name = any ? bookingCopy.anyDoctor : doctorName(doctor)
           return (
             <Option
               chosen={wizard.draft.doctor?.id === doctor.id}

@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { clinic } from '#content/clinic.ts'
 import { longDateTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -15,8 +16,14 @@ type ConfirmationStepProps = { confirmed: Confirmed; onRestart: () => void }
 export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps) {
   const { id, service, subservice, doctor, date, time, duration, email } = confirmed
   return (
-    <StepFrame title={bookingCopy.done} text={bookingCopy.doneText}>
-      <div className="mt-6 grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <StepFrame
+      title={bookingCopy.sent}
+      text={`Il nostro staff la controlla e ti scriviamo a ${email} entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`}
+    >
+      <p className="mt-1.5 text-ink-600 text-xs">
+        <span>{bookingCopy.done}</span> <span>{bookingCopy.doneText}</span>
+      </p>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-7 rail:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <dl className="border-line border-t">
             <Row term="Servizio">
@@ -26,7 +33,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
             <Row term="Professionista">
               {doctor?.name}
               {doctor?.id === ANY_DOCTOR ? (
-                <span className="block font-normal text-ink-600">{bookingCopy.anyDoctorText}</span>
+                <span className="block font-normal text-ink-600">{bookingCopy.doctorToCome}</span>
               ) : null}
             </Row>
             <Row term="Data e ora">{date && time ? longDateTime(date, time) : null}</Row>
@@ -39,7 +46,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
             {bookingCopy.changes} <ClinicPhone />.
           </Note>
         </div>
-        <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-lg:order-first">
+        <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-rail:order-first">
           <p className="text-ink-600 text-sm">Numero di prenotazione</p>
           <p className="tnum mt-1 mb-4 font-serif text-[3.5rem] leading-none tracking-[-0.02em]">{id}</p>
           <p className="text-ink-600 text-sm">{bookingCopy.waiting}</p>
@@ -74,7 +81,7 @@ function Address({ email }: { email: string }) {
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7rem_1fr] gap-4 border-line border-b py-2.5 text-sm sm:grid-cols-[9rem_1fr]">
+    <div className="grid grid-cols-[7rem_1fr] gap-4 border-line max-large:grid-cols-1 max-large:gap-0.5 border-b py-2.5 text-sm sm:grid-cols-[9rem_1fr]">
       <dt className="text-ink-600">{term}</dt>
       <dd className="wrap-anywhere font-medium">{children}</dd>
     </div>

@@ -1,37 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { clinic } from '#content/clinic.ts'
+import type { Office } from '#content/office.ts'
 import { closedSentence } from '#platform/http/call.ts'
 import { addDays, addYears, weekday } from '#platform/time/dates.ts'
 import { dayMonth, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { late } from '#ui/late.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { isClosed } from '../closures.ts'
+import { isClosedOn } from '../closures.ts'
 import { bookingCopy } from '../copy.ts'
 import { availableSlotsQuery, nextFreeDayQuery, type SlotQuestion } from '../queries.ts'
 import { Failed } from './ChoiceList.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { WizardControl } from './useWizard.ts'
 
-const loadCalendar = () => import('#ui/Calendar.tsx')
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }))
+const Calendar = late(() => import('#ui/Calendar.tsx'), 'Calendar', { Waiting: CalendarPlaceholder })
 
 /** Fetched a step ahead, so that the calendar is there when its step comes. */
 export function usePreparedCalendar(wanted: boolean): void {
   useEffect(() => {
-    if (wanted) void loadCalendar().catch(() => undefined)
+    if (wanted) Calendar.warm()
   }, [wanted])
 }
 
-const isDayOff = (date: string) => weekday(date) === 0 || isClosed(date)
+type DateTimeStepProps = { wizard: WizardControl; today: string; closures: Office['closures'] }
 
-export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: string }) {
+export function DateTimeStep({ wizard, today, closures }: DateTimeStepProps) {
+  const isDayOff = (date: string) => weekday(date) === 0 || isClosedOn(date, closures)
   const { date, time, timeRefusal } = wizard.draft
   // The calendar opens at the month of its value: a day chosen elsewhere opens it anew.
   const [jumps, setJumps] = useState(0)
   const times = useRef<HTMLElement>(null)
   const jumpedTo = useRef<string>(null)
+  const pickedDay = useRef<string>(null)
   // The button that was pressed is gone once the day is there.
   useEffect(() => {
     if (date !== null && date === jumpedTo.current) times.current?.focus()
@@ -41,7 +44,16 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
     wizard.dispatch({ type: 'dateChosen', date: chosen })
     setJumps(jumps + 1)
     jumpedTo.current = chosen
+    pickedDay.current = chosen
   }
+  const pick = (chosen: string) => {
+    wizard.dispatch({ type: 'dateChosen', date: chosen })
+    pickedDay.current = chosen
+  }
+  // On a phone they stand below the calendar. Not on the way back to a day chosen earlier.
+  const bringTimes = useCallback((day: string) => {
+    if (pickedDay.current === day) times.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <StepFrame title="Scegli data e ora">
       {timeRefusal ? (
@@ -50,19 +62,17 @@ export function DateTimeStep({ wizard, today }: { wizard: WizardControl; today: 
         </Note>
       ) : null}
       <div className="mt-7 grid gap-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-10">
-        <Suspense fallback={<CalendarPlaceholder />}>
-          <Calendar
-            key={jumps}
-            value={date ?? undefined}
-            onChange={(chosen) => wizard.dispatch({ type: 'dateChosen', date: chosen })}
-            min={today}
-            max={addYears(today, 1)}
-            isDisabled={isDayOff}
-            today={today}
-            label="Giorno della visita"
-          />
-        </Suspense>
-        <Slots ref={times} wizard={wizard} today={today} onJump={jumpTo} />
+        <Calendar
+          key={jumps}
+          value={date ?? undefined}
+          onChange={pick}
+          min={today}
+          max={addYears(today, 1)}
+          isDisabled={isDayOff}
+          today={today}
+          label="Giorno della visita"
+        />
+        <Slots ref={times} wizard={wizard} today={today} onJump={jumpTo} onShown={bringTimes} />
       </div>
       {date && time ? (
         <div className="mt-8 flex items-center justify-between gap-4 border-line border-t pt-6 max-sm:sticky max-sm:bottom-0 max-sm:mt-4 max-sm:bg-white max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -83,9 +93,11 @@ type SlotsProps = {
   wizard: WizardControl
   today: string
   onJump: (date: string) => void
+  /** What there is to choose on a day has come. */
+  onShown: (date: string) => void
 }
 
-function Slots({ ref, wizard, today, onJump }: SlotsProps) {
+function Slots({ ref, wizard, today, onJump, onShown }: SlotsProps) {
   const { dispatch } = wizard
   const { date, time, doctor, service, subservice } = wizard.draft
   const wish =
@@ -98,83 +110,94 @@ function Slots({ ref, wizard, today, onJump }: SlotsProps) {
   useEffect(() => {
     if (gone) dispatch({ type: 'timeRefused', reason: bookingCopy.slotTaken })
   }, [gone, dispatch])
-  if (!date) {
-    return (
-      <div className="self-start">
-        <Note>{bookingCopy.noDate}</Note>
-        <NextFreeDay from={wish && { ...wish, date: today }} onJump={onJump} />
-      </div>
-    )
-  }
-  const day = `${weekdayLong(date)} ${dayMonth(date)}`
+  const { isPending } = query
+  useEffect(() => {
+    if (date && !isPending) onShown(date)
+  }, [date, isPending, onShown])
+  const day = date && `${weekdayLong(date)} ${dayMonth(date)}`
   return (
-    <section ref={ref} tabIndex={-1} aria-label={`Orari di ${day}`} className="min-w-0 outline-none">
-      <h3 className="my-3.5 font-sans font-strong text-sm leading-[1.3] first-letter:uppercase">{day}</h3>
-      <p role="status" className="sr-only">
-        {query.isPending ? 'Caricamento degli orari…' : announced(query.data)}
+    <div className="min-w-0 self-start">
+      {/* There before its words: screen readers read a change. */}
+      <p role="status" data-announces="times" className="sr-only">
+        {day ? (isPending ? 'Caricamento degli orari…' : announced(query.data, day)) : ''}
       </p>
-      {query.isPending ? <SlotPlaceholders /> : null}
-      {query.isError && !query.data ? (
-        <Failed
-          text={closedSentence(query.error) ?? 'Non è stato possibile caricare gli orari.'}
-          onRetry={() => query.refetch()}
-        />
-      ) : null}
-      {query.data?.length === 0 ? (
+      {date && day ? null : (
         <>
-          <Note>{bookingCopy.noSlots}</Note>
-          <NextFreeDay from={wish && { ...wish, date: addDays(date, 1) }} onJump={onJump} />
+          <Note>{bookingCopy.noDate}</Note>
+          <NextFreeDay from={wish && { ...wish, date: today }} onJump={onJump} />
         </>
+      )}
+      {day && date ? (
+        <section
+          ref={ref}
+          tabIndex={-1}
+          aria-label={`Orari di ${day}`}
+          className="min-w-0 scroll-mt-4 scroll-mb-6 outline-none"
+        >
+          <h3 className="my-3.5 font-sans font-strong text-sm leading-[1.3] first-letter:uppercase">{day}</h3>
+          {query.isPending ? <SlotPlaceholders /> : null}
+          {query.isError && !query.data ? (
+            <Failed
+              text={closedSentence(query.error) ?? 'Non è stato possibile caricare gli orari.'}
+              onRetry={() => query.refetch()}
+            />
+          ) : null}
+          {query.data?.length === 0 ? (
+            <>
+              <Note>{bookingCopy.noSlots}</Note>
+              <NextFreeDay from={wish && { ...wish, date: addDays(date, 1) }} onJump={onJump} />
+            </>
+          ) : null}
+          {query.data && query.data.length > 0 ? (
+            <Times
+              slots={query.data}
+              chosen={time}
+              onChoose={(slot) => dispatch({ type: 'timeChosen', time: slot })}
+            />
+          ) : null}
+        </section>
       ) : null}
-      {query.data && query.data.length > 0 ? (
-        <Times
-          slots={query.data}
-          chosen={time}
-          variable={!subservice}
-          onChoose={(slot) => dispatch({ type: 'timeChosen', time: slot })}
-        />
-      ) : null}
-    </section>
+    </div>
   )
 }
 
 type TimesProps = {
   slots: readonly string[]
   chosen: string | null
-  /** Nobody knows yet how long the visit takes. */
-  variable: boolean
   onChoose: (slot: string) => void
 }
 
-function Times({ slots, chosen, variable, onChoose }: TimesProps) {
+function Times({ slots, chosen, onChoose }: TimesProps) {
   return (
     <>
-      <ul className="grid grid-cols-3 gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.75rem,40%),1fr))] gap-2 lg:grid-cols-3">
         {slots.map((slot) => (
           <li key={slot}>
             <button
               type="button"
               aria-pressed={slot === chosen}
               onClick={() => onChoose(slot)}
-              className="tnum min-h-11 w-full cursor-pointer scroll-mb-24 rounded-sm border border-line-strong bg-white font-medium transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-600 aria-pressed:text-white"
+              className="tnum min-h-11 w-full whitespace-nowrap cursor-pointer scroll-mb-24 rounded-sm border border-line-strong bg-white font-medium transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-aqua-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-600 aria-pressed:text-white active:border-aqua-600 active:bg-aqua-100 forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
             >
               {slot}
             </button>
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-ink-500 text-sm">
-        Ora italiana.{variable ? ` ${bookingCopy.variableDuration}.` : null}
-      </p>
+      <p className="mt-4 text-ink-500 text-sm">Ora italiana.</p>
     </>
   )
 }
 
-/** Spares people the search through the calendar. Nothing while it is looked for: it is a help, not a step. */
-function NextFreeDay({ from, onJump }: { from: SlotQuestion | null; onJump: (date: string) => void }) {
+type NextFreeDayProps = { from: SlotQuestion | null; onJump: (date: string) => void }
+
+/** Spares people the search through the calendar, and is read aloud. Empty until it is found: a help, not a step. */
+function NextFreeDay({ from, onJump }: NextFreeDayProps) {
   const { data } = useQuery(nextFreeDayQuery(from))
-  if (!data) return null
-  const { date } = data
+  return <div role="status">{data ? <NextFree date={data.date} onJump={onJump} /> : null}</div>
+}
+
+function NextFree({ date, onJump }: { date: string | null; onJump: (date: string) => void }) {
   if (!date) {
     return (
       <div className="mt-4">
@@ -197,9 +220,11 @@ function NextFreeDay({ from, onJump }: { from: SlotQuestion | null; onJump: (dat
   )
 }
 
-function announced(slots: string[] | undefined): string {
-  if (!slots || slots.length === 0) return ''
-  return slots.length === 1 ? '1 orario disponibile' : `${slots.length} orari disponibili`
+/** 'Nessun orario libero martedì 12 gennaio.' Nothing where they could not be read: that has its own alert. */
+function announced(slots: string[] | undefined, day: string): string {
+  if (!slots) return ''
+  if (slots.length === 0) return `Nessun orario libero ${day}.`
+  return slots.length === 1 ? `1 orario libero ${day}.` : `${slots.length} orari liberi ${day}.`
 }
 
 function SlotPlaceholders() {

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { clinic } from '#content/clinic.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,11 +10,13 @@ import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Note } from '#ui/Note.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { isMinor } from '../rules.ts'
-import { FORM_FIELDS, type FormField } from './booking.ts'
+import { type FieldIssue, FORM_FIELDS, type FormField } from './booking.ts'
+import { ClinicPhone } from './ChoiceList.tsx'
 import { Documents } from './Documents.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { visitText } from './Stepper.tsx'
@@ -42,7 +45,7 @@ type DetailsStepProps = { wizard: WizardControl; uploads: Uploads; today: string
 
 export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
   const { draft, dispatch } = wizard
-  const { send, sending } = useBooking(wizard, uploads)
+  const { send, sending, trouble } = useBooking(wizard)
   const form: Form = useForm<Typed, unknown, Checked>({
     resolver: useMemo(() => zodResolver(formShape(today)), [today]),
     // A field is checked when it is left, and from then on while it is corrected.
@@ -58,19 +61,37 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
       }),
     [form, dispatch],
   )
+  const [waiting, setWaiting] = useState(false)
   const submit = form.handleSubmit(async ({ website, ...details }) => {
-    const issues = await send(details, website)
+    if (uploads.state === 'running') return setWaiting(true)
+    const issues: FieldIssue[] =
+      uploads.state === 'failed'
+        ? [{ field: 'uploadedFileIds', message: bookingCopy.uploadMissing }]
+        : await send(details, website)
+    uploads.markLost(
+      issues.flatMap(({ place }) => (place === undefined ? [] : (draft.files[place]?.id ?? []))),
+    )
     for (const { field, message } of issues) {
       form.setError(field === 'uploadedFileIds' ? `root.${field}` : field, { type: 'server', message })
     }
     const first = FORM_FIELDS.find((field) => issues.some((issue) => issue.field === field))
     if (first) document.getElementById(idOf(first))?.focus()
   })
+  // What was confirmed during an upload is sent once every file is there: with what is typed by then.
+  useEffect(() => {
+    if (!waiting || uploads.state === 'running') return
+    setWaiting(false)
+    void submit()
+  }, [waiting, uploads.state, submit])
+  // The error about files goes once no file is failing any more.
+  useEffect(() => {
+    if (uploads.state !== 'failed') form.clearErrors('root.uploadedFileIds')
+  }, [uploads.state, form])
   const errors = errorsOf(form)
   const { isSubmitted } = form.formState
   return (
     <StepFrame title="I tuoi dati">
-      <form method="post" onSubmit={submit} noValidate aria-busy={sending || undefined}>
+      <form method="post" onSubmit={submit} noValidate aria-busy={sending || waiting || undefined}>
         <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {isSubmitted && errors.length > 0 ? (
             <div className="col-span-full">
@@ -86,14 +107,30 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
           />
         </div>
         <Trap form={form} />
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
+        <Note className="mt-8">{bookingCopy.banner}</Note>
+        {trouble ? (
+          <Note tone="danger" role="alert" className="mt-4">
+            {trouble}{' '}
+            {trouble.includes(clinic.phone.text) ? null : (
+              <>
+                Se preferisci, chiamaci allo <ClinicPhone />.
+              </>
+            )}
+          </Note>
+        ) : null}
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
           <div className="min-w-0 flex-1 basis-72 text-ink-600">
             {draft.date && draft.time ? <p className="text-sm">{visitText(draft.date, draft.time)}</p> : null}
             <p className="text-xs leading-[1.45]">
               {bookingCopy.privacy} <ExternalLink href="/privacy">{bookingCopy.privacyLink}</ExternalLink>.
             </p>
           </div>
-          <Button type="submit" busy={sending} busyLabel={bookingCopy.submitting} className="max-sm:w-full">
+          <Button
+            type="submit"
+            busy={sending || waiting}
+            busyLabel={waiting ? bookingCopy.uploadWaiting : bookingCopy.submitting}
+            className="max-sm:w-full"
+          >
             {bookingCopy.submit}
           </Button>
         </div>
@@ -117,12 +154,7 @@ function PersonFields({ form, day }: { form: Form; day: string }) {
       <Field label="Email" required hint="Qui riceverai la conferma." {...field('email')}>
         <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
       </Field>
-      <Field
-        label="Telefono"
-        required
-        hint="Almeno 10 caratteri, ad esempio 333 000 0000."
-        {...field('phone')}
-      >
+      <Field label="Telefono" required hint="Fisso o cellulare, ad esempio 333 000 0000." {...field('phone')}>
         <TextInput {...register('phone')} type="tel" autoComplete="tel" />
       </Field>
       <Controller

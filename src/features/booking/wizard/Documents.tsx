@@ -1,4 +1,4 @@
-import { Camera, FileText, X } from 'lucide-react'
+import { Camera, CircleAlert, FileText, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import type { UploadedFile } from '#features/media/contract.ts'
 import { DOCUMENT_ACCEPT } from '#features/media/rules.ts'
@@ -6,8 +6,9 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Progress } from '#ui/Progress.tsx'
+import { bookingCopy } from '../copy.ts'
 import { sizeText } from './upload.ts'
-import type { RunningUpload, Uploads } from './useUploads.ts'
+import type { PendingUpload, Uploads } from './useUploads.ts'
 
 type DocumentsProps = { id: string; files: UploadedFile[]; uploads: Uploads; error: string | undefined }
 
@@ -59,21 +60,26 @@ export function Documents({ id, files, uploads, error }: DocumentsProps) {
         <input ref={picker} type="file" hidden multiple accept={DOCUMENT_ACCEPT} onChange={pick} />
         <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={pick} />
       </div>
-      <ul aria-label="File caricati" className={cx(files.length + uploads.running.length === 0 && 'hidden')}>
+      <ul aria-label="File caricati" className={cx(files.length + uploads.pending.length === 0 && 'hidden')}>
         {files.map((file) => (
           <UploadedRow
             key={file.id}
             file={file}
+            wrong={uploads.lost.has(file.id) ? bookingCopy.uploadLost : uploads.kept.get(file.id)}
             onRemove={() => {
               refocus()
               void uploads.remove(file)
             }}
           />
         ))}
-        {uploads.running.map((upload) => (
-          <RunningRow
+        {uploads.pending.map((upload) => (
+          <PendingRow
             key={upload.key}
             upload={upload}
+            onRetry={() => {
+              refocus()
+              uploads.retry(upload.key)
+            }}
             onCancel={() => {
               refocus()
               uploads.cancel(upload.key)
@@ -87,35 +93,70 @@ export function Documents({ id, files, uploads, error }: DocumentsProps) {
 
 const ROW = 'flex items-center gap-3 border-line border-b py-1.5 pl-1 text-sm'
 
-function UploadedRow({ file, onRemove }: { file: UploadedFile; onRemove: () => void }) {
+type UploadedRowProps = { file: UploadedFile; wrong: string | undefined; onRemove: () => void }
+
+function UploadedRow({ file, wrong, onRemove }: UploadedRowProps) {
   return (
     <li className={ROW}>
       <FileText aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none" />
-      <span className="wrap-anywhere min-w-0">
-        {file.originalName} <span className="whitespace-nowrap text-ink-600">{sizeText(file.fileSize)}</span>
+      <span className="min-w-0 flex-1">
+        <NameAndSize name={file.originalName} size={file.fileSize} />
+        {wrong ? <Wrong sentence={wrong} /> : null}
       </span>
-      <IconButton label={`Togli ${file.originalName}`} size="sm" className="ml-auto" onClick={onRemove}>
+      <IconButton label={`Togli ${file.originalName}`} size="sm" onClick={onRemove}>
         <X aria-hidden="true" strokeWidth={1.6} />
       </IconButton>
     </li>
   )
 }
 
-function RunningRow({ upload, onCancel }: { upload: RunningUpload; onCancel: () => void }) {
-  const { name, size, percent } = upload
+type PendingRowProps = { upload: PendingUpload; onRetry: () => void; onCancel: () => void }
+
+function PendingRow({ upload, onRetry, onCancel }: PendingRowProps) {
+  const { name, size, percent, error } = upload
   return (
     <li className={ROW}>
       <FileText aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-ink-500" />
       <span className="grid min-w-0 flex-1 gap-1.5">
-        <span className="wrap-anywhere">
-          {name} <span className="whitespace-nowrap text-ink-600">{sizeText(size)}</span>
-        </span>
-        <Progress value={percent} label={`Caricamento di ${name}`} />
+        <NameAndSize name={name} size={size} />
+        {error ? (
+          <Wrong sentence={error.sentence} />
+        ) : (
+          <Progress value={percent} label={`Caricamento di ${name}`} />
+        )}
+        {error?.again ? (
+          <Button variant="secondary" size="sm" className="justify-self-start" onClick={onRetry}>
+            {bookingCopy.uploadAgain}
+            <span className="sr-only"> con {name}</span>
+          </Button>
+        ) : null}
       </span>
-      <IconButton label={`Annulla il caricamento di ${name}`} size="sm" onClick={onCancel}>
+      <IconButton
+        label={error ? `Togli ${name}` : `Annulla il caricamento di ${name}`}
+        size="sm"
+        onClick={onCancel}
+      >
         <X aria-hidden="true" strokeWidth={1.6} />
       </IconButton>
     </li>
+  )
+}
+
+function NameAndSize({ name, size }: { name: string; size: number }) {
+  return (
+    <span className="wrap-anywhere block">
+      {name} <span className="whitespace-nowrap text-ink-600">{sizeText(size)}</span>
+    </span>
+  )
+}
+
+/** Stays until the file is sent again or taken away. */
+function Wrong({ sentence }: { sentence: string }) {
+  return (
+    <span role="alert" className="flex gap-1.5 text-danger-700">
+      <CircleAlert aria-hidden="true" strokeWidth={1.8} className="mt-[0.15em] size-[1.1em] flex-none" />
+      <span className="wrap-anywhere min-w-0">{sentence}</span>
+    </span>
   )
 }
 

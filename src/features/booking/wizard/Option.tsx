@@ -2,11 +2,12 @@ import { ArrowRight, Check } from 'lucide-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
 
 const BOX = 'w-full rounded-md border border-line-strong bg-white'
 const ROW = 'flex min-h-18 items-center gap-x-4 px-4.5 py-4'
 // A card where there is room for two beside each other, a row on phones.
-const TALL = `${ROW} sm:min-h-44 sm:flex-col sm:items-start sm:gap-y-5 sm:p-5.5`
+const TALL = `${ROW} max-large:flex-col max-large:items-start max-large:gap-y-3 sm:min-h-44 sm:flex-col sm:items-start sm:gap-y-5 sm:p-5.5`
 
 type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
   chosen: boolean
@@ -15,26 +16,43 @@ type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
   text?: ReactNode
   /** The sign above the words instead of beside them. */
   tall?: boolean
+  /** It was pressed, and what comes next is still on its way. */
+  busy?: boolean
 }
 
 /** One choice: the whole row is the button. Chosen is never colour alone: a tick, a line and a state say it too. */
-export function Option({ chosen, mark, name, text, tall = false, className, ...rest }: OptionProps) {
+export function Option(props: OptionProps) {
+  const { chosen, mark, name, text, tall = false, busy = false, className, ...rest } = props
   const Sign = chosen ? Check : ArrowRight
+  // With large letters on a phone the words go below the mark: beside it there is room for no word.
+  const beside = Boolean(mark) && !tall
+  const place = cx(
+    'size-5 flex-none text-aqua-600',
+    tall && (chosen ? 'sm:absolute sm:top-5 sm:right-5' : 'max-[22.5rem]:hidden sm:hidden'),
+    beside && 'max-large:absolute max-large:top-4 max-large:right-4',
+  )
   return (
     <button
       type="button"
       {...rest}
       aria-pressed={chosen}
+      aria-busy={busy || undefined}
       data-tall={tall || undefined}
       className={cx(
         BOX,
         tall ? TALL : ROW,
-        'relative cursor-pointer text-left transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-sand-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-50 aria-pressed:ring-1 aria-pressed:ring-aqua-600 aria-pressed:ring-inset',
+        beside && 'max-large:flex-wrap max-large:gap-y-2',
+        'relative cursor-pointer text-left transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-sand-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-50 aria-pressed:ring-1 aria-pressed:ring-aqua-600 aria-pressed:ring-inset active:border-aqua-600 active:bg-aqua-100 aria-busy:border-aqua-600 aria-busy:bg-aqua-50',
         className,
       )}
     >
       {mark}
-      <span className="min-w-0 flex-1 sm:in-data-tall:flex-none">
+      <span
+        className={cx(
+          'min-w-0 flex-1 sm:in-data-tall:flex-none max-large:in-data-tall:flex-none',
+          beside && 'max-large:basis-full',
+        )}
+      >
         <span
           className={cx(
             'wrap-anywhere block',
@@ -47,14 +65,7 @@ export function Option({ chosen, mark, name, text, tall = false, className, ...r
           <span className="wrap-anywhere mt-0.5 block text-ink-600 text-sm leading-[1.4]">{text}</span>
         ) : null}
       </span>
-      <Sign
-        aria-hidden="true"
-        strokeWidth={1.8}
-        className={cx(
-          'size-5 flex-none text-aqua-600',
-          tall && (chosen ? 'sm:absolute sm:top-5 sm:right-5' : 'max-[22.5rem]:hidden sm:hidden'),
-        )}
-      />
+      {busy ? <Spinner className={place} /> : <Sign aria-hidden="true" strokeWidth={1.8} className={place} />}
     </button>
   )
 }

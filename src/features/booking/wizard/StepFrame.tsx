@@ -1,14 +1,26 @@
 import { ArrowLeft } from 'lucide-react'
 import { createContext, type ReactNode, type Ref, use } from 'react'
+import { Note } from '#ui/Note.tsx'
+import { bookingCopy } from '../copy.ts'
 
 /** What every step's frame needs of the wizard around it. */
 export const StepFrameContext = createContext<{
   title: Ref<HTMLHeadingElement>
   goBack: (() => void) | null
-}>({ title: null, goBack: null })
+  /** Why the server refused what was chosen here. */
+  refusal: string | null
+}>({ title: null, goBack: null, refusal: null })
 
 /** 'Indietro', the step's title, an optional sentence, and the step. */
-export function StepFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function StepFrame({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}) {
   const frame = use(StepFrameContext)
   return (
     <>
@@ -26,6 +38,11 @@ export function StepFrame({ title, text, children }: { title: string; text?: str
         {title}
       </h2>
       {text ? <p className="text-ink-600">{text}</p> : null}
+      {frame.refusal ? (
+        <Note tone="warning" role="alert" title={frame.refusal} className="mt-4">
+          {bookingCopy.choiceRefusedText}
+        </Note>
+      ) : null}
       {children}
     </>
   )

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/Progress.tsx'
-import { type Choices, type Step, sequence, standing } from './steps.ts'
+import { type Choices, countedStep, type Step, sequence, standing } from './steps.ts'
 
 const LABELS: Record<Step, string> = {
   category: 'Categoria',
@@ -18,7 +18,7 @@ const LABELS: Record<Step, string> = {
 export function Stepper({ choices, step }: { choices: Choices; step: Step }) {
   const { position, total, percent } = standing(choices, step)
   const order = sequence(choices)
-  const current = order.indexOf(step)
+  const current = order.indexOf(countedStep(choices, step))
   return (
     <div
       data-print="no"
@@ -38,7 +38,7 @@ export function Stepper({ choices, step }: { choices: Choices; step: Step }) {
             number={index + 1}
             label={LABELS[one]}
             chosen={index < current ? chosenText(choices, one) : null}
-            state={one === step ? 'current' : index < current ? 'done' : 'open'}
+            state={index === current ? 'current' : index < current ? 'done' : 'open'}
           />
         ))}
       </ol>
@@ -48,7 +48,8 @@ export function Stepper({ choices, step }: { choices: Choices; step: Step }) {
 
 const MARKS = {
   done: 'border-aqua-200 bg-aqua-200 text-aqua-800',
-  current: 'border-white bg-white text-aqua-800',
+  current:
+    'border-white bg-white text-aqua-800 forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none',
   open: 'border-[#6c97a2] text-aqua-200',
 }
 
@@ -64,8 +65,9 @@ function StepMark({ number, label, chosen, state }: StepMarkProps) {
         current
           ? 'mr-auto flex min-w-0 items-center gap-2 font-strong text-white lg:mr-0 lg:items-start'
           : 'flex-none text-aqua-200',
-        // The narrowest screens have no room for what lies ahead; 'Passo 4 di 7' says it.
+        // The narrowest screens have no room for what lies ahead, and large letters for nothing else: 'Passo 4 di 7' says it.
         state === 'open' && 'max-[22.5rem]:sr-only',
+        !current && 'max-large:sr-only',
       )}
     >
       <span

@@ -1,9 +1,12 @@
+import type { Office } from '#content/office.ts'
 import type { BookingCategory } from '#features/catalogue/contract.ts'
+import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { CategoryStep, DoctorStep, ServiceStep, SubserviceStep } from './ChoiceSteps.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DateTimeStep, usePreparedCalendar } from './DateTimeStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { StepFrameContext } from './StepFrame.tsx'
+import { OptionPlaceholder } from './Option.tsx'
+import { StepFrame, StepFrameContext } from './StepFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { previousStep } from './steps.ts'
 import { useHiddenUntil } from './useHiddenUntil.tsx'
@@ -11,14 +14,15 @@ import { type Uploads, useUploads } from './useUploads.ts'
 import { useWantedService } from './useWantedService.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 
-type WizardProps = { categories: BookingCategory[]; today: string }
+type WizardProps = { categories: BookingCategory[]; today: string; closures: Office['closures'] }
 
 /** The panel: steps and choices on the dark side, the present step beside it. */
-export function Wizard({ categories, today }: WizardProps) {
+export function Wizard(props: WizardProps) {
+  const { categories } = props
   const wizard = useWizard()
   const uploads = useUploads(wizard)
   const title = useStepTitle(wizard)
-  useWantedService(wizard, categories)
+  const finding = useWantedService(wizard, categories)
   usePreparedCalendar(wizard.step === 'subservice' || wizard.step === 'doctor')
   const { step, draft, confirmed } = wizard
   const choices = step === 'confirmation' && confirmed ? confirmed : draft
@@ -32,17 +36,29 @@ export function Wizard({ categories, today }: WizardProps) {
       {hidden.script}
       <Stepper choices={choices} step={step} />
       <div className="relative min-w-0 px-5 py-6 sm:p-[clamp(1.5rem,3.4vw,3rem)]">
-        <StepFrameContext value={{ title, goBack }}>
-          <CurrentStep wizard={wizard} uploads={uploads} categories={categories} today={today} />
+        <StepFrameContext value={{ title, goBack, refusal: draft.choiceRefusal }}>
+          {finding ? <Finding /> : <CurrentStep wizard={wizard} uploads={uploads} {...props} />}
         </StepFrameContext>
       </div>
     </div>
   )
 }
 
+function Finding() {
+  return (
+    <StepFrame title="Un momento…">
+      <SkeletonGroup className="mt-7 grid gap-3">
+        {['a', 'b', 'c'].map((place) => (
+          <OptionPlaceholder key={place} lines={3} />
+        ))}
+      </SkeletonGroup>
+    </StepFrame>
+  )
+}
+
 type CurrentStepProps = WizardProps & { wizard: WizardControl; uploads: Uploads }
 
-function CurrentStep({ wizard, uploads, categories, today }: CurrentStepProps) {
+function CurrentStep({ wizard, uploads, categories, today, closures }: CurrentStepProps) {
   const { step, confirmed } = wizard
   switch (step) {
     case 'category':
@@ -54,7 +70,7 @@ function CurrentStep({ wizard, uploads, categories, today }: CurrentStepProps) {
     case 'doctor':
       return <DoctorStep wizard={wizard} />
     case 'datetime':
-      return <DateTimeStep wizard={wizard} today={today} />
+      return <DateTimeStep wizard={wizard} today={today} closures={closures} />
     case 'details':
       return <DetailsStep wizard={wizard} uploads={uploads} today={today} />
     case 'confirmation':

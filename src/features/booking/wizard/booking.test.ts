@@ -85,7 +85,12 @@ describe('the key of an attempt', () => {
 
 describe('a refusal', () => {
   const refused = (status: number, body: object) => failureOf(new CallError(status, JSON.stringify(body), ''))
-  const failed = { kind: 'other', message: 'Si è verificato un errore durante la prenotazione. Riprova.' }
+  const failed = {
+    kind: 'other',
+    message: 'Si è verificato un errore durante la prenotazione. Riprova.',
+    lasting:
+      'Non sappiamo se la richiesta è arrivata: riprova. Quello che hai scritto è ancora qui, e la prenotazione resta una sola.',
+  }
 
   it('of a taken time leads back to the times', () => {
     expect(
@@ -131,6 +136,7 @@ describe('a refusal', () => {
     expect(refused(429, { code: 'too_many', message: 'Attendi la nostra risposta.' })).toEqual({
       kind: 'other',
       message: 'Attendi la nostra risposta.',
+      lasting: 'Attendi la nostra risposta.',
     })
   })
 
@@ -142,6 +148,7 @@ describe('a refusal', () => {
         description: 'Torniamo lunedì. Quello che hai scritto resta qui: riprova più tardi.',
         tone: 'error',
       },
+      lasting: 'Torniamo lunedì. Quello che hai scritto resta qui: riprova più tardi.',
     })
   })
 

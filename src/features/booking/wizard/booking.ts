@@ -46,11 +46,15 @@ function randomKey(): string {
 export type Failure =
   | { kind: 'time'; reason: string }
   | { kind: 'choice'; step: ChoiceStep; reason: string }
-  | { kind: 'fields'; issues: { field: FormField; message: string }[] }
-  | { kind: 'closed'; toast: ToastText }
-  | { kind: 'other'; message: string }
+  | { kind: 'fields'; issues: FieldIssue[] }
+  /** `lasting` is what stays on the page when the toast has gone. */
+  | { kind: 'closed'; toast: ToastText; lasting: string }
+  | { kind: 'other'; message: string; lasting: string }
 
 export type FormField = keyof Details | 'uploadedFileIds'
+
+/** `place`: which one of the files, counted from 0. */
+export type FieldIssue = { field: FormField; message: string; place?: number }
 
 /** In the order of the page: the first wrong one takes the focus. */
 export const FORM_FIELDS = [
@@ -72,14 +76,15 @@ const STEP_OF_FIELD: Record<string, ChoiceStep> = {
 }
 
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof CallError)) return { kind: 'other', message: bookingCopy.failed }
+  const unknown: Failure = { kind: 'other', message: bookingCopy.failed, lasting: bookingCopy.notSent }
+  if (!(error instanceof CallError)) return unknown
   if (error.code === 'slot_taken') return { kind: 'time', reason: error.sentence ?? bookingCopy.slotTaken }
   const closed = closedToast(error)
-  if (closed) return { kind: 'closed', toast: closed }
-  if (error.status === 429) return { kind: 'other', message: error.sentence ?? bookingCopy.failed }
-  return (
-    (error.status === 400 && refusedInput(error.issues)) || { kind: 'other', message: bookingCopy.failed }
-  )
+  if (closed) return { kind: 'closed', toast: closed, lasting: closed.description ?? closed.title }
+  if (error.status === 429 && error.sentence) {
+    return { kind: 'other', message: error.sentence, lasting: error.sentence }
+  }
+  return (error.status === 400 && refusedInput(error.issues)) || unknown
 }
 
 // What stands earlier in the wizard is answered first: its answer may make the later ones pointless.
@@ -91,8 +96,10 @@ function refusedInput(issues: Issue[]): Failure | undefined {
   const time = issues.find(({ path }) => path === 'appointmentDate' || path === 'appointmentTime')
   if (time) return { kind: 'time', reason: time.message }
   const fields = issues.flatMap(({ path, message }) => {
-    const field = path.split('.')[0]
-    return isFormField(field) ? [{ field, message }] : []
+    const [field, place] = path.split('.')
+    return isFormField(field)
+      ? [{ field, message, ...(place !== undefined && { place: Number(place) }) }]
+      : []
   })
   return fields.length > 0 ? { kind: 'fields', issues: fields } : undefined
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Action,
+  countedStep,
   emptyDraft,
   firstOpenStep,
   newWizard,
@@ -86,6 +87,17 @@ describe('what a change clears', () => {
     expect(firstOpenStep(draft)).toBe('datetime')
   })
 
+  it('a refused choice says why until one is made again', () => {
+    const { draft } = reduce(full, { type: 'choiceRefused', step: 'doctor', reason: 'Non più disponibile' })
+    expect(draft).toEqual({
+      ...full.draft,
+      doctor: null,
+      time: null,
+      choiceRefusal: 'Non più disponibile',
+    })
+    expect(reduce({ ...full, draft }, { type: 'doctorChosen', doctor: riva }).draft.choiceRefusal).toBeNull()
+  })
+
   it('what is found about another service is not believed', () => {
     expect(reduce(full, { type: 'subservicesFound', serviceId: 99, some: false })).toEqual(full)
   })
@@ -138,6 +150,18 @@ describe('progress', () => {
     ['confirmation', 7, 100],
   ] as const)('%s is step %i of 7, %i per cent done', (step, position, percent) => {
     expect(standing(play(...toDetails).draft, step)).toEqual({ position, total: 7, percent })
+  })
+
+  it('counts six steps until the service is known to have subservices, and then seven', () => {
+    const asking = play(
+      { type: 'categoryChosen', category: dental },
+      { type: 'serviceChosen', service: hygiene, hasSubservices: null },
+    )
+    expect(standing(newWizard.draft, 'category').total).toBe(6)
+    expect(visibleStep(asking, 'subservice')).toBe('subservice')
+    expect(standing(asking.draft, 'subservice')).toEqual({ position: 2, total: 6, percent: 17 })
+    const { draft } = reduce(asking, { type: 'subservicesFound', serviceId: 10, some: true })
+    expect(standing(draft, 'subservice')).toEqual({ position: 3, total: 7, percent: 29 })
   })
 
   it('has six steps for a service without subservices', () => {
@@ -194,7 +218,7 @@ describe('whatever is chosen in whatever order', () => {
     fc.constant({ type: 'timeRefused' as const, reason: 'no' }),
     fc
       .constantFrom('category' as const, 'service' as const, 'subservice' as const, 'doctor' as const)
-      .map((step) => ({ type: 'choiceRefused' as const, step })),
+      .map((step) => ({ type: 'choiceRefused' as const, step, reason: 'no' })),
     fc.constant(confirmed),
     fc.constant({ type: 'restarted' as const }),
   )
@@ -210,8 +234,8 @@ describe('whatever is chosen in whatever order', () => {
           expect(wizard.confirmed).not.toBeNull()
           return
         }
-        const order = sequence(wizard.draft)
-        expect(order.indexOf(shown)).toBeLessThanOrEqual(order.indexOf(firstOpenStep(wizard.draft)))
+        expect(steps.indexOf(shown)).toBeLessThanOrEqual(steps.indexOf(firstOpenStep(wizard.draft)))
+        expect(sequence(wizard.draft)).toContain(countedStep(wizard.draft, shown))
         if (shown === 'details') expect(wizard.draft.time).not.toBeNull()
       }),
     )

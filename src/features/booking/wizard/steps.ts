@@ -18,7 +18,7 @@ export type Named = { id: number; name: string }
 export type Choices = {
   category: Named | null
   service: Named | null
-  /** Whether the chosen service has active subservices; null while nobody has asked. */
+  /** Whether the chosen service has active subservices; null until the server has answered. */
   hasSubservices: boolean | null
   subservice: Named | null
   /** The virtual doctor has the id -1. */
@@ -47,6 +47,8 @@ export type Draft = Choices & {
   attempt: Attempt | null
   /** Why the chosen time was taken away, until another is chosen. */
   timeRefusal: string | null
+  /** Why the server refused another choice, until one is made again. */
+  choiceRefusal: string | null
 }
 
 export type Confirmed = Choices & { id: number; duration: number; email: string }
@@ -79,6 +81,7 @@ export const emptyDraft: Draft = {
   files: [],
   attempt: null,
   timeRefusal: null,
+  choiceRefusal: null,
 }
 
 export const newWizard: Wizard = { draft: emptyDraft, confirmed: null }
@@ -94,7 +97,7 @@ export type Action =
   | { type: 'dateChosen'; date: string }
   | { type: 'timeChosen'; time: string }
   | { type: 'timeRefused'; reason: string }
-  | { type: 'choiceRefused'; step: ChoiceStep }
+  | { type: 'choiceRefused'; step: ChoiceStep; reason: string }
   | { type: 'typed'; details: Details }
   | { type: 'filesUploaded'; files: UploadedFile[] }
   | { type: 'fileRemoved'; id: number }
@@ -115,13 +118,19 @@ export function reduce(wizard: Wizard, action: Action): Wizard {
       return { draft: emptyDraft, confirmed: action.confirmed }
     case 'categoryChosen':
       // A choice begins the next booking: the last one's summary has been read.
-      return { draft: changed(wizard.draft, action), confirmed: null }
+      return { draft: changed(chosenAgain(wizard.draft), action), confirmed: null }
+    case 'serviceChosen':
+    case 'subserviceChosen':
+    case 'doctorChosen':
+      return { ...wizard, draft: changed(chosenAgain(wizard.draft), action) }
     default:
       return { ...wizard, draft: changed(wizard.draft, action) }
   }
 }
 
 type DraftAction = Exclude<Action, { type: 'restored' | 'restarted' | 'confirmed' }>
+
+const chosenAgain = (draft: Draft): Draft => ({ ...draft, choiceRefusal: null })
 
 // A time belongs to one doctor, service and length of visit: when any of them changes, it goes.
 const noTime = { time: null, timeRefusal: null }
@@ -154,7 +163,7 @@ function changed(draft: Draft, action: DraftAction): Draft {
     case 'timeRefused':
       return { ...draft, time: null, timeRefusal: action.reason, attempt: null }
     case 'choiceRefused':
-      return { ...draft, ...without(action.step), attempt: null }
+      return { ...draft, ...without(action.step), choiceRefusal: action.reason, attempt: null }
     case 'typed':
       return { ...draft, details: action.details }
     case 'filesUploaded':
@@ -180,9 +189,19 @@ function without(step: ChoiceStep): Partial<Draft> {
   return { ...noTime, doctor: null }
 }
 
-/** The steps of this booking in order; 'subservice' is left out once the service is known to have none. */
+/** The steps of this booking in order, as they are counted: 'subservice' only once the service is known to have some. */
 export function sequence(choices: Choices): Step[] {
+  return steps.filter((step) => step !== 'subservice' || choices.hasSubservices === true)
+}
+
+/** The steps a visitor may have to go through: 'subservice' until the service is known to have none. */
+function possibleSteps(choices: Choices): Step[] {
   return steps.filter((step) => step !== 'subservice' || choices.hasSubservices !== false)
+}
+
+/** The counted step for the one that is shown: the service, while the server is asked for its subservices. */
+export function countedStep(choices: Choices, step: Step): Step {
+  return sequence(choices).includes(step) ? step : 'service'
 }
 
 function isDone(draft: Draft, step: Step): boolean {
@@ -193,7 +212,7 @@ function isDone(draft: Draft, step: Step): boolean {
 
 /** The first step that still wants something. */
 export function firstOpenStep(draft: Draft): Step {
-  return sequence(draft).find((step) => !isDone(draft, step)) ?? 'details'
+  return possibleSteps(draft).find((step) => !isDone(draft, step)) ?? 'details'
 }
 
 /**
@@ -203,7 +222,7 @@ export function firstOpenStep(draft: Draft): Step {
 export function visibleStep({ draft, confirmed }: Wizard, asked: Step): Step {
   const untouched = draft.category === null
   if (confirmed && untouched && asked !== 'category') return 'confirmation'
-  const order = sequence(draft)
+  const order = possibleSteps(draft)
   const open = firstOpenStep(draft)
   return order.includes(asked) && order.indexOf(asked) <= order.indexOf(open) ? asked : open
 }
@@ -220,7 +239,7 @@ export type Standing = { position: number; total: number; percent: number }
 /** 'Passo 4 di 7, 43% completato': the share of steps that lie behind; a confirmed booking has them all behind it. */
 export function standing(choices: Choices, step: Step): Standing {
   const order = sequence(choices)
-  const before = order.indexOf(step)
+  const before = order.indexOf(countedStep(choices, step))
   const done = step === 'confirmation' ? order.length : before
   return { position: before + 1, total: order.length, percent: Math.round((done / order.length) * 100) }
 }

@@ -33,6 +33,7 @@ const stored = z.object({
     files: z.array(uploadedFile),
     attempt: z.object({ key: text, content: text }).nullable(),
     timeRefusal: text.nullable(),
+    choiceRefusal: text.nullable().default(null),
   }),
   confirmed: z.object({ ...choices, id: z.int(), duration: z.number(), email: text }).nullable(),
 }) satisfies z.ZodType<Wizard>

@@ -1,21 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { listBookingCategories } from '#features/catalogue/contract.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { createAppointmentMutation } from '../queries.ts'
-import { attemptFor, bookingOf, type CheckedDetails, type Failure, failureOf, wasRefused } from './booking.ts'
-import type { Uploads } from './useUploads.ts'
+import {
+  attemptFor,
+  bookingOf,
+  type CheckedDetails,
+  type FieldIssue,
+  failureOf,
+  wasRefused,
+} from './booking.ts'
 import type { WizardControl } from './useWizard.ts'
-
-type FieldIssues = Extract<Failure, { kind: 'fields' }>['issues']
 
 const CATALOGUE = listBookingCategories.path.replace(/[^/]+$/, '')
 
-/** Sends the booking. What the server refuses leads to where it can be put right; the form gets what is wrong in it. */
-export function useBooking(wizard: WizardControl, uploads: Uploads) {
+/**
+ * Sends the booking. A refused choice or time leads back to its step; what is wrong with a field goes to the form.
+ * `trouble` says why the last attempt failed, until the next one begins.
+ */
+export function useBooking(wizard: WizardControl) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutateAsync, isPending } = useMutation(createAppointmentMutation(client))
@@ -23,16 +30,18 @@ export function useBooking(wizard: WizardControl, uploads: Uploads) {
   const { draft, dispatch } = wizard
 
   const { wrong: fail } = useSaid()
+  const [trouble, setTrouble] = useState<string | null>(null)
 
   const forget = (path: string, how: 'removeQueries' | 'invalidateQueries') =>
     void client[how]({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
 
-  const react = (error: unknown): FieldIssues => {
+  const react = (error: unknown): FieldIssue[] => {
     if (wasRefused(error)) dispatch({ type: 'attempted', attempt: null })
     const failure = failureOf(error)
     if (failure.kind === 'fields') return failure.issues
     if (failure.kind === 'closed') toast(failure.toast)
     if (failure.kind === 'other') fail(failure.message)
+    if (failure.kind === 'closed' || failure.kind === 'other') setTrouble(failure.lasting)
     if (failure.kind === 'time') {
       forget(availableSlots.path, 'removeQueries')
       dispatch({ type: 'timeRefused', reason: failure.reason })
@@ -40,18 +49,20 @@ export function useBooking(wizard: WizardControl, uploads: Uploads) {
     }
     if (failure.kind === 'choice') {
       forget(CATALOGUE, 'invalidateQueries')
-      dispatch({ type: 'choiceRefused', step: failure.step })
-      fail(failure.reason)
+      dispatch({ type: 'choiceRefused', step: failure.step, reason: failure.reason })
     }
     return []
   }
 
-  const send = async (details: CheckedDetails, website: string): Promise<FieldIssues> => {
+  const send = async (details: CheckedDetails, website: string): Promise<FieldIssue[]> => {
     if (underway.current) return []
+    setTrouble(null)
     const body = bookingOf(draft, details, website)
-    if (!body) fail(bookingCopy.incomplete)
-    else if (uploads.running.length > 0) fail(bookingCopy.uploadRunning)
-    if (!body || uploads.running.length > 0) return []
+    if (!body) {
+      fail(bookingCopy.incomplete)
+      setTrouble(bookingCopy.incomplete)
+      return []
+    }
     const attempt = attemptFor(body, draft.attempt)
     dispatch({ type: 'attempted', attempt })
     underway.current = true
@@ -60,7 +71,8 @@ export function useBooking(wizard: WizardControl, uploads: Uploads) {
       const { category, service, hasSubservices, subservice, doctor, date, time } = draft
       const choices = { category, service, hasSubservices, subservice, doctor, date, time }
       dispatch({ type: 'confirmed', confirmed: { ...choices, id, duration, email: details.email } })
-      toast({ title: bookingCopy.done, description: bookingCopy.doneText })
+      // Neither the failure of an attempt before nor a file that has come lies over the last page.
+      toast(null)
       return []
     } catch (error) {
       return react(error)
@@ -69,5 +81,5 @@ export function useBooking(wizard: WizardControl, uploads: Uploads) {
     }
   }
 
-  return { send, sending: isPending }
+  return { send, sending: isPending, trouble }
 }

@@ -1,43 +1,69 @@
 import { useEffect, useRef, useState } from 'react'
 import { removeDocument, type UploadedFile } from '#features/media/contract.ts'
-import { documentCopy } from '#features/media/copy.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { CallError, call, closedSentence } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { bookingCopy, uploadedText } from '../copy.ts'
-import { isTooMany, refusalOf, sendFile, UploadFailure } from './upload.ts'
+import { refusalOf, sendFile, UploadFailure } from './upload.ts'
 import type { WizardControl } from './useWizard.ts'
 
-export type RunningUpload = { key: number; name: string; size: number; percent: number }
+export type UploadError = { sentence: string; again: boolean }
+
+/** A file on its way to the server, or one that did not get there. */
+export type PendingUpload = {
+  key: number
+  name: string
+  size: number
+  percent: number
+  error: UploadError | null
+}
 type Waiting = { key: number; file: File; cancel: AbortController }
 
 export type Uploads = {
-  running: RunningUpload[]
+  pending: PendingUpload[]
+  /** Ids of uploaded files the server no longer has. */
+  lost: ReadonlySet<number>
+  /** Why uploaded files could not be taken away, by their ids. */
+  kept: ReadonlyMap<number, string>
+  state: 'running' | 'failed' | 'done'
   add: (files: readonly File[]) => void
+  retry: (key: number) => void
+  /** Stops an upload, and takes its file away. */
   cancel: (key: number) => void
   remove: (file: UploadedFile) => Promise<void>
+  markLost: (ids: readonly number[]) => void
 }
 
 /** The documents of the booking. Lives above the steps: a visitor may go back while a file is still on its way. */
 export function useUploads({ draft, dispatch }: WizardControl): Uploads {
   const toast = useToast()
-  const [running, setRunning] = useState<RunningUpload[]>([])
+  const [pending, setPending] = useState<PendingUpload[]>([])
+  const [lost, setLost] = useState<ReadonlySet<number>>(new Set())
+  const [kept, setKept] = useState<ReadonlyMap<number, string>>(new Map())
   const queue = useRef<Waiting[]>([])
+  const failed = useRef(new Map<number, File>())
   const working = useRef(false)
   useEffect(() => () => queue.current.forEach(({ cancel }) => void cancel.abort()), [])
 
-  const { wrong: fail } = useSaid()
+  const change = (key: number, to: Partial<PendingUpload>) =>
+    setPending((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const drop = (key: number) => setPending((now) => now.filter((one) => one.key !== key))
 
-  const send = async ({ key, file, cancel }: Waiting): Promise<{ done: number; failure: string | null }> => {
-    const onProgress = (percent: number) =>
-      setRunning((now) => now.map((one) => (one.key === key ? { ...one, percent } : one)))
+  const send = async ({ key, file, cancel }: Waiting): Promise<number> => {
     try {
-      const files = await sendFile(file, { signal: cancel.signal, onProgress })
+      const files = await sendFile(file, {
+        signal: cancel.signal,
+        onProgress: (percent) => change(key, { percent }),
+      })
       dispatch({ type: 'filesUploaded', files })
-      return { done: files.length, failure: null }
+      drop(key)
+      return files.length
     } catch (error) {
-      if (cancel.signal.aborted) return { done: 0, failure: null }
-      return { done: 0, failure: error instanceof UploadFailure ? error.message : bookingCopy.uploadFailed }
+      if (!cancel.signal.aborted) {
+        failed.current.set(key, file)
+        change(key, { error: errorOf(error) })
+      }
+      return 0
     }
   }
 
@@ -46,34 +72,48 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
     if (working.current) return
     working.current = true
     let done = 0
-    let failure: string | null = null
     for (let next = queue.current[0]; next; next = queue.current[0]) {
-      const result = await send(next)
-      done += result.done
-      failure ??= result.failure
-      const { key } = next
-      queue.current = queue.current.filter((one) => one.key !== key)
-      setRunning((now) => now.filter((one) => one.key !== key))
+      done += await send(next)
+      queue.current.shift()
     }
     working.current = false
-    if (failure !== null) fail(done > 0 ? `${failure} (${uploadedText(done)})` : failure)
-    else if (done > 0) toast({ title: uploadedText(done) })
+    if (done > 0) toast({ title: uploadedText(done) })
+  }
+
+  const enqueue = (key: number, file: File) => {
+    queue.current.push({ key, file, cancel: new AbortController() })
+    void work()
   }
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) return
-    if (isTooMany(draft.files.length + queue.current.length, files.length)) return fail(documentCopy.tooMany)
-    const refusals = files.map(refusalOf)
-    const refusal = refusals.find((one) => one !== null)
-    if (refusal) fail(refusal)
-    const fitting = files.filter((_, place) => refusals[place] === null)
-    const waiting = fitting.map((file) => ({ key: nextKey(), file, cancel: new AbortController() }))
-    queue.current.push(...waiting)
-    setRunning((now) => [
-      ...now,
-      ...waiting.map(({ key, file }) => ({ key, name: file.name, size: file.size, percent: 0 })),
-    ])
-    void work()
+    // Files that were refused take no place.
+    const counted = pending.filter(({ error }) => error === null || error.again)
+    let room = MAX_DOCUMENTS - draft.files.length - counted.length
+    for (const file of files) {
+      const key = nextKey()
+      const refusal = refusalOf(file, room)
+      const error = refusal === null ? null : { sentence: refusal, again: false }
+      setPending((now) => [...now, { key, name: file.name, size: file.size, percent: 0, error }])
+      if (error) continue
+      room -= 1
+      enqueue(key, file)
+    }
+  }
+
+  const retry = (key: number) => {
+    const file = failed.current.get(key)
+    if (!file) return
+    failed.current.delete(key)
+    change(key, { error: null, percent: 0 })
+    enqueue(key, file)
+  }
+
+  const cancel = (key: number) => {
+    // One that waits for its turn finds then that its signal has gone off.
+    queue.current.find((one) => one.key === key)?.cancel.abort()
+    failed.current.delete(key)
+    drop(key)
   }
 
   const remove = async (file: UploadedFile) => {
@@ -82,18 +122,31 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
     } catch (error) {
       // One that is no longer there has been removed all the same.
       if (!(error instanceof CallError && error.status === 404)) {
-        return fail(closedSentence(error) ?? bookingCopy.removeFailed)
+        const why = closedSentence(error) ?? bookingCopy.removeFailed
+        return setKept((now) => new Map(now).set(file.id, why))
       }
     }
     dispatch({ type: 'fileRemoved', id: file.id })
   }
 
+  const running = pending.some(({ error }) => error === null)
+  const hasFailed = pending.length > 0 || draft.files.some(({ id }) => lost.has(id))
   return {
-    running,
+    pending,
+    lost,
+    kept,
+    state: running ? 'running' : hasFailed ? 'failed' : 'done',
     add,
-    cancel: (key) => queue.current.find((one) => one.key === key)?.cancel.abort(),
+    retry,
+    cancel,
     remove,
+    markLost: (ids) => setLost((now) => new Set([...now, ...ids])),
   }
+}
+
+function errorOf(error: unknown): UploadError {
+  if (error instanceof UploadFailure) return { sentence: error.message, again: error.again }
+  return { sentence: bookingCopy.uploadFailed, again: true }
 }
 
 let lastKey = 0

@@ -2,24 +2,27 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BookingCategory, BookingService } from '#features/catalogue/contract.ts'
-import { bookingServicesQuery } from '#features/catalogue/queries.ts'
+import { bookingServicesQuery, bookingSubservicesQuery } from '#features/catalogue/queries.ts'
 import type { WizardControl } from './useWizard.ts'
 
-/** `?servizio=12`, the link of a service's card: category and service are chosen, the wizard begins after them. */
-export function useWantedService(wizard: WizardControl, categories: BookingCategory[]): void {
+/**
+ * `?servizio=12`, the link of a service's card: category and service are chosen, the wizard begins after them.
+ * Answers true while the service is looked for.
+ */
+export function useWantedService(wizard: WizardControl, categories: BookingCategory[]): boolean {
   const client = useQueryClient()
   const [search] = useSearchParams()
   const wanted = wizard.ready ? search.get('servizio') : null
   const choose = useEffectEvent((found: Found | undefined) => {
     if (!found) return wizard.go('category', { replace: true })
-    const { category, service } = found
+    const { category, service, hasSubservices } = found
     wizard.dispatch({ type: 'categoryChosen', category: { id: category.id, name: category.name } })
     wizard.dispatch({
       type: 'serviceChosen',
       service: { id: service.id, name: service.name },
-      hasSubservices: null,
+      hasSubservices,
     })
-    wizard.go('subservice', { replace: true })
+    wizard.go(hasSubservices === false ? 'doctor' : 'subservice', { replace: true })
   })
   const find = useEffectEvent(() => findService(client, categories, Number(wanted)))
   useEffect(() => {
@@ -34,9 +37,10 @@ export function useWantedService(wizard: WizardControl, categories: BookingCateg
       current = false
     }
   }, [wanted])
+  return wanted !== null
 }
 
-type Found = { category: BookingCategory; service: BookingService }
+type Found = { category: BookingCategory; service: BookingService; hasSubservices: boolean | null }
 
 // The lists are small, and one of them is the next the visitor would have seen.
 async function findService(
@@ -49,7 +53,10 @@ async function findService(
   )
   for (const [place, category] of categories.entries()) {
     const service = lists[place]?.find((one) => one.id === id)
-    if (service) return { category, service }
+    if (service) {
+      const subservices = await client.fetchQuery(bookingSubservicesQuery(id)).catch(() => null)
+      return { category, service, hasSubservices: subservices && subservices.length > 0 }
+    }
   }
   return undefined
 }

@@ -3,6 +3,7 @@ import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
+import { doctorName } from '../rules.ts'
 import { analysisCardClass, FACT, FACTS, type Width } from './cardShape.ts'
 
 const DOCTORS_SHOWN = 3
@@ -65,7 +66,7 @@ export function AnalysisCard({ service, width }: AnalysisCardProps) {
 }
 
 function doctorsText(doctors: PublicService['doctors']): string {
-  const names = doctors.slice(0, DOCTORS_SHOWN).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const names = doctors.slice(0, DOCTORS_SHOWN).map(doctorName)
   const more = doctors.length - names.length
   return more > 0 ? `${names.join(', ')} +${more} altri` : names.join(', ')
 }

@@ -1,16 +1,19 @@
 import { useId } from 'react'
+import { cx } from '#ui/cx.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
 
 const TONES: readonly (readonly [word: string, ground: string, petal: string])[] = [
   ['estetic', 'fill-cotto-50', 'fill-cotto-200'],
   ['dent', 'fill-aqua-100', 'fill-aqua-300'],
 ]
-// Neighbours differ a little, as tiles of one maker do.
-const SCALES = [1, 0.6, 1.5]
+// Neighbours differ, as tiles of one maker do: in size, and in how they are laid.
+const LAID = ['scale(1)', 'scale(0.6) rotate(45)', 'scale(1.5)', 'scale(0.35)', 'scale(0.9) rotate(45)']
 const OTHER = ['', 'fill-sand-200', 'fill-sand-400'] as const
 
-/** The petals as a wall of tiles with the category's sign before it: what a large card shows without a picture. */
-export function PetalScene({ slug, variant }: { slug: string; variant: number }) {
+type PetalSceneProps = { slug: string; name: string; variant: number; small: boolean }
+
+/** The petals as a wall of tiles with the sign of the service before it: what a card shows without a picture. */
+export function PetalScene({ slug, name, variant, small }: PetalSceneProps) {
   const id = useId()
   const [, ground, petal] = TONES.find(([word]) => slug.includes(word)) ?? OTHER
   return (
@@ -22,7 +25,7 @@ export function PetalScene({ slug, variant }: { slug: string; variant: number })
             width="240"
             height="240"
             patternUnits="userSpaceOnUse"
-            patternTransform={`scale(${SCALES[variant % SCALES.length]})`}
+            patternTransform={LAID[variant % LAID.length]}
           >
             <rect width="240" height="240" className={ground} />
             <path
@@ -39,7 +42,11 @@ export function PetalScene({ slug, variant }: { slug: string; variant: number })
         </defs>
         <rect width="100%" height="100%" fill={`url(#${id})`} />
       </svg>
-      <CategoryGlyph slug={slug} className="relative size-24 lg:size-36" />
+      <CategoryGlyph
+        slug={slug}
+        name={name}
+        className={cx('relative', small ? 'size-14' : 'size-24 lg:size-36')}
+      />
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
 import type { PublicService } from '../contract.ts'
-import { scheduleSummary } from '../rules.ts'
+import { doctorName, scheduleSummary } from '../rules.ts'
 import { bodyClass, cardClass, type Place, TITLE_SIGN } from './cardShape.ts'
 import { nextSlotText } from './next-slot.ts'
 import { ServicePicture } from './ServicePicture.tsx'
@@ -32,7 +32,7 @@ export function ServiceCard({ service, slug, anchor, place }: ServiceCardProps) 
       <div className={cx(bodyClass(place), 'wrap-anywhere')}>
         <div className="flex items-center gap-3">
           {small && service.imageUrl === null ? (
-            <CategoryGlyph slug={slug} tone="sand" className={TITLE_SIGN} />
+            <CategoryGlyph slug={slug} name={name} className={TITLE_SIGN} />
           ) : null}
           <h3 tabIndex={-1} className={cx('min-w-0', small ? 'text-d1' : 'text-d1 lg:text-d2')}>
             {name}
@@ -76,7 +76,7 @@ function Doctors({ doctors }: Pick<PublicService, 'doctors'>) {
       <UserRound aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-aqua-600" />
       <span>
         <span className="sr-only">Medici: </span>
-        {shown.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+        {shown.map(doctorName).join(', ')}
         {more > 0 ? (
           <>
             {' '}
@@ -113,12 +113,24 @@ function WhenAndBook({ service }: { service: PublicService }) {
   )
 }
 
-/** Breaks first between groups, then between days, and never inside `15:00-19:00`. */
+/**
+ * Breaks first between groups, then between days, and never inside `15:00-19:00`. The bar stands before a group, in a
+ * margin that is cut off at the beginning of a line: no line begins or ends with one.
+ */
 function Hours({ text }: { text: string }) {
-  return text.split(BAR).map((group, index) => (
+  return (
+    <span className="block overflow-hidden">
+      <span className="-ml-[0.9em] block">{text.split(BAR).map(hoursOfGroup)}</span>
+    </span>
+  )
+}
+
+function hoursOfGroup(group: string, index: number) {
+  return (
     <Fragment key={group}>
-      {index > 0 ? BAR : null}
-      <span className="inline-block max-w-full">
+      {index > 0 ? ' ' : null}
+      <span className="inline-block max-w-full pl-[0.9em]">
+        {index > 0 ? <span className="-ml-[0.9em] inline-block w-[0.9em] text-center">| </span> : null}
         {group.split(' ').map((word, place) => (
           <Fragment key={word}>
             {place > 0 ? ' ' : null}
@@ -127,5 +139,5 @@ function Hours({ text }: { text: string }) {
         ))}
       </span>
     </Fragment>
-  ))
+  )
 }

@@ -6,7 +6,11 @@ import { PetalScene } from './PetalScene.tsx'
 
 const WIDTHS = [480, 800, 1280]
 
-type ServicePictureProps = { service: Pick<PublicService, 'id' | 'imageUrl'>; slug: string; place: Place }
+type ServicePictureProps = {
+  service: Pick<PublicService, 'id' | 'name' | 'imageUrl'>
+  slug: string
+  place: Place
+}
 
 /**
  * A service's picture. Under it lies its category's sign, which is what one sees of a picture that is missing, still
@@ -14,11 +18,11 @@ type ServicePictureProps = { service: Pick<PublicService, 'id' | 'imageUrl'>; sl
  */
 export function ServicePicture({ service, slug, place }: ServicePictureProps) {
   const [failed, setFailed] = useState(false)
-  const { id, imageUrl } = service
+  const { id, name, imageUrl } = service
   return (
     <div className={pictureClass(place, imageUrl === null)}>
-      {imageUrl === null && place.size !== 'small' ? (
-        <PetalScene slug={slug} variant={id} />
+      {imageUrl === null ? (
+        <PetalScene slug={slug} name={name} variant={id} small={place.size === 'small'} />
       ) : (
         <PictureOrnament slug={slug} />
       )}

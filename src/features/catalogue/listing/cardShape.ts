@@ -32,7 +32,7 @@ export function pictureClass({ size, pair }: Place, missing: boolean): string {
 // Nothing to show takes little room: on a phone the sign stands beside the name instead (TITLE_SIGN).
 function pictureHeight(size: CardSize, missing: boolean): string {
   if (!missing) return 'aspect-16/10'
-  return size === 'small' ? 'h-24 max-sm:hidden' : 'aspect-16/10 max-sm:aspect-16/6'
+  return size === 'small' ? 'h-32 max-sm:hidden' : 'aspect-16/10 max-sm:aspect-16/6'
 }
 
 /** How wide the picture is drawn, as in the attribute `sizes`: beside its words it is cropped, and wider than its box. */

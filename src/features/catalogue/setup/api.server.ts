@@ -50,7 +50,7 @@ import {
 
 export const setupApi: Route[] = [
   serve(listSetupServices, ({ db }) => setupServices(db)),
-  // Before the row whose path has any number in this place.
+  // Stands before the row with `:id` in this place of its path, which would match as well.
   serve(reorderServices, (ctx, { body }) => reorderCategory(ctx, body), 'service.changed'),
   serve(getSetupService, ({ db }, { params }) => oneService(db, params.id)),
   serve(createService, (ctx, { body }) => addService(ctx, body), 'service.created'),

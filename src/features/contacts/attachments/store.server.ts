@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Held } from '#features/media/contract.ts'
+import { isLinked } from '#features/media/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Attachment } from './contract.ts'
 
@@ -41,14 +42,5 @@ export function attachmentsOfAppointment(db: Db, appointmentId: number): Promise
 /** Of these documents, those a contact or an appointment really has. */
 export function linkedAttachments(db: Db, ids: number[]): Promise<Attachment[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return attachments(db)
-    .where('media.id', 'in', ids)
-    .where(
-      sql<boolean>`(
-        EXISTS (SELECT FROM contact_attachments a WHERE a.media_id = media.id)
-        OR media.id IN (
-          SELECT unnest(uploaded_file_ids) FROM appointments
-          WHERE uploaded_file_ids && ${ids}::integer[] AND uploaded_file_ids <> '{}'))`,
-    )
-    .execute()
+  return attachments(db).where('media.id', 'in', ids).where(isLinked).execute()
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Eye, FileText, Image as Picture } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { downloadFile, openPdf, previewOf, sizeOf, TabRefused } from '#features/media/files.ts'
-import { HeldMark, WhyHeld } from '#features/media/HeldMark.tsx'
+import { DocumentWarning, downloadLabel, HeldMark } from '#features/media/HeldMark.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import type { Attachment } from '../attachments/contract.ts'
 import { contactCopy } from '../copy.ts'
@@ -37,7 +37,7 @@ export function Attachments({ contactId }: { contactId: number }) {
 
 function FileRow({ file, onShow }: { file: Attachment; onShow: () => void }) {
   const { id, originalName: name, mimeType, fileSize, held } = file
-  const download = useMutation({ mutationFn: () => downloadFile({ id, name }) })
+  const download = useMutation({ mutationFn: () => downloadFile({ id, name, mimeType }) })
   const pdf = useMutation({ mutationFn: () => openPdf(id), onMutate: () => download.reset() })
   const preview = previewOf(mimeType, navigator.pdfViewerEnabled)
   const look = () => {
@@ -63,7 +63,7 @@ function FileRow({ file, onShow }: { file: Attachment; onShow: () => void }) {
           <bdi>{name}</bdi>
         </b>
         <span className="tnum block text-ink-600 text-sxs">{sizeOf(fileSize)}</span>
-        {held ? <WhyHeld held={held} /> : null}
+        <DocumentWarning held={held} mimeType={mimeType} />
         {failure ? (
           <span role="alert" className="block text-danger-700 text-sxs">
             {failure}
@@ -83,7 +83,11 @@ function FileRow({ file, onShow }: { file: Attachment; onShow: () => void }) {
               <Eye aria-hidden="true" strokeWidth={1.7} />
             </IconButton>
           ) : null}
-          <IconButton label={`Scarica ${name}`} aria-busy={download.isPending || undefined} onClick={save}>
+          <IconButton
+            label={`${downloadLabel(mimeType)} ${name}`}
+            aria-busy={download.isPending || undefined}
+            onClick={save}
+          >
             <Download aria-hidden="true" strokeWidth={1.7} />
           </IconButton>
         </span>

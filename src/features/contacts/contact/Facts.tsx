@@ -54,7 +54,7 @@ function Fact({ field, value }: { field: ContactField; value: string }) {
 }
 
 /** A value by the type of its field. What was kept under another type is shown as it is. */
-function shown(type: ContactField['type'], value: string): ReactNode {
+export function shown(type: ContactField['type'], value: string): ReactNode {
   if (type === 'email' && isEmail(value)) return <a href={mailLink(value)}>{value}</a>
   if (type === 'phone' && /\d/.test(value)) {
     return (

@@ -10,9 +10,9 @@ import { contactCopy } from '../copy.ts'
 
 /** A document that is a picture, to look at. Its bytes are there only while the dialog is. */
 export function PicturePreview({ file, onClose }: { file: Attachment; onClose: () => void }) {
-  const { id, originalName: name } = file
+  const { id, originalName: name, mimeType } = file
   const picture = usePicture(file)
-  const download = useMutation({ mutationFn: () => downloadFile({ id, name }) })
+  const download = useMutation({ mutationFn: () => downloadFile({ id, name, mimeType }) })
   return (
     <Dialog
       open

@@ -17,6 +17,9 @@ export const DeleteContact = late(() => import('./DeleteContact.tsx'), 'DeleteCo
   closeOf: ({ onClose }) => onClose,
 })
 
+// Hardly any contact has one.
+export const Proposals = late(() => import('./Proposals.tsx'), 'Proposals', { Waiting: PanelSkeleton })
+
 export const PicturePreview = late(() => import('./PicturePreview.tsx'), 'PicturePreview', {
   over: true,
   closeOf: ({ onClose }) => onClose,

@@ -1,5 +1,5 @@
 /** The parts of a contact's page: the anchors of their headings. */
-export type Part = 'messaggi' | 'richieste' | 'note' | 'liste' | 'file'
+export type Part = 'proposte' | 'informazioni' | 'messaggi' | 'richieste' | 'note' | 'liste' | 'file'
 
 /** To the heading of a part: for whoever asked for it, and when what had the focus is gone. */
 export function focusPart(part: Part, scroll = false): void {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { date, email, line, optional, paragraph } from '#platform/http/shapes.ts'
+import { date, email, line, optional, paragraph, telephone } from '#platform/http/shapes.ts'
 import { ContactFacts } from '../contract.ts'
-import { phoneDigits } from '../shapes.ts'
 
 /** The clinic's own fields of a contact: what may be written into each. */
 
@@ -100,7 +99,7 @@ function shapeOfType(type: FieldType, options: readonly string[]): z.ZodType<Fie
     case 'email':
       return email('Email non valida')
     case 'phone':
-      return line(40).pipe(phoneDigits())
+      return line(40).pipe(telephone())
     case 'number':
       return number
     case 'date':

@@ -135,7 +135,7 @@ export async function writeValues(
     .execute()
 }
 
-/** Only where the contact has none, and only in fields that are still there: what visitors bring overwrites nothing. */
+/** The first values of a new contact, in fields that are still there. */
 export async function addValues(
   db: Tx,
   contactId: number,
@@ -148,7 +148,5 @@ export async function addValues(
     FROM unnest(${[...values.keys()]}::integer[], ${[...values.values()]}::text[]) AS given (id, value)
     JOIN contact_fields field ON field.id = given.id
     ORDER BY field.id FOR KEY SHARE OF field
-    ON CONFLICT (contact_id, field_id) DO UPDATE SET value = EXCLUDED.value WHERE contact_form_data.value IS NULL`.execute(
-    db,
-  )
+    ON CONFLICT DO NOTHING`.execute(db)
 }

@@ -10,7 +10,7 @@ import { Ways } from '../Ways.tsx'
 import { fromHere } from '../way-back.ts'
 import { addressOf, linkIdOf, type View, withChange } from './address.ts'
 import { TypeTag } from './TypeTag.tsx'
-import { nextSort, type Order, orders, sortLabel } from './texts.ts'
+import { nextSort, type Order, orders } from './texts.ts'
 
 export const CARD =
   "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_type'_'call_call'_'source_day']"
@@ -64,7 +64,6 @@ function SortHead({ by, view, className }: SortHeadProps) {
       <Link
         to={addressOf(withChange(view, { sort: next }))}
         preventScrollReset
-        title={`Ordina: ${sortLabel(next)}`}
         className="group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-xs px-1.5 text-inherit no-underline hover:bg-sand-100 hover:text-ink max-desk:hidden"
       >
         {label}
@@ -136,7 +135,6 @@ function Who({ row: { id, viewed }, name, here }: WhoProps) {
           id={linkIdOf(id)}
           to={`/contatti/${id}`}
           state={here}
-          prefetch="intent"
           className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:after:absolute max-desk:after:inset-0"
         >
           <bdi>{name}</bdi>

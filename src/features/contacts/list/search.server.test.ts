@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#platform/db/database.server.ts'
+import { type Db, openDatabase } from '#platform/db/database.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { activation, agreement, person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
@@ -204,14 +204,17 @@ test.each<[string, (db: Db, some: { lastName: string; email: string }) => Promis
   const { db } = app.database
   for (let n = 0; n < 400; n += 1)
     await add(db, { lastName: `Quaranta ${n}`, email: `zita${n}@posta.example` })
-  const { rows } = await sql<{ pages: number }>`SELECT gin_clean_pending_list(${index}) AS pages`.execute(db)
+  const { rows } = await sql<{ pages: number }>`SELECT gin_clean_pending_list(${index}) AS pages`.execute(
+    app.database.owner.db,
+  )
   expect(rows[0]?.pages).toBeGreaterThan(0)
   expect(rows[0]?.pages).toBeLessThanOrEqual(33)
 })
 
 // As a dump of the database is put back: without a path, and without triggers.
 test('what is searched can be made without a path, and reads a number as it is searched', async () => {
-  await app.database.db.transaction().execute(async (db) => {
+  const { db, close } = openDatabase(app.database.superuserUrl, { max: 1 })
+  await db.transaction().execute(async (db) => {
     await sql`SELECT set_config('search_path', '', true), set_config('session_replication_role', 'replica', true)`.execute(
       db,
     )
@@ -220,4 +223,5 @@ test('what is searched can be made without a path, and reads a number as it is s
       VALUES ('Zoë', 'IŞIK', 'Zoe@Posta.example', '٣٣ 12') RETURNING search`.execute(db)
     expect(rows[0]?.search).toBe('zoe isik\nzoe@posta.example\n12\nospite')
   })
+  await close()
 })

@@ -9,7 +9,10 @@ export type Choice = { name: string; count: number; chosen: boolean }
 
 type Chosen = Pick<View, 'fonte' | 'dettaglioFonte'>
 
-/** What can be chosen: the most frequent first; what the address names and nobody has any more stays, to be taken off. */
+/**
+ * The values a filter offers, the most frequent first. One that is in the address stays among them when no contact has it
+ * any more, so that it can be taken off.
+ */
 export function sourceChoices(pairs: Pairs, { fonte }: Chosen): Choice[] {
   return choicesOf(
     pairs.map((pair) => [pair.fonte, pair.count]),

@@ -237,5 +237,5 @@ export async function tidyContacts(db: Db): Promise<void> {
     INSERT INTO contact_counts
     SELECT type, fonte, dettaglio_fonte, with_email, with_phone, sum(contacts) FROM counted
     GROUP BY 1, 2, 3, 4, 5 HAVING sum(contacts) <> 0`.execute(db)
-  await sql`SELECT gin_clean_pending_list('contact_requests_search')`.execute(db)
+  await sql`SELECT tidy_contact_search()`.execute(db)
 }

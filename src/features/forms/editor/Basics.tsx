@@ -1,3 +1,5 @@
+import { Controller } from 'react-hook-form'
+import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
@@ -39,6 +41,14 @@ export function Basics({ record: { form, idOf } }: { record: FormRecord }) {
           Se non è attivo, chi ha il link non lo trova. Gli invii che ci sono restano.
         </p>
       </div>
+      <Field
+        id={idOf('lastDay')}
+        label={formLabels.lastDay}
+        hint="Giorno compreso. Dopo, il modulo dice che le iscrizioni sono chiuse. Vuoto: senza scadenza."
+        error={errors.lastDay?.message}
+      >
+        <Controller control={form.control} name="lastDay" render={({ field }) => <DateInput {...field} />} />
+      </Field>
     </div>
   )
 }

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { late } from '#ui/late.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import type { FormDetail } from '../contract.ts'
+import { FormStatus } from '../FormStatus.tsx'
 import { submissionsIn } from '../list/found.ts'
 import { TO_FORMS } from '../OfForm.tsx'
-import { formsCopy } from '../staff-copy.ts'
 import { addressOf as statisticsOf } from '../statistics/address.ts'
 
 const EmbedDialog = late(() => import('../list/EmbedDialog.tsx'), 'EmbedDialog', {
@@ -17,18 +16,14 @@ const EmbedDialog = late(() => import('../list/EmbedDialog.tsx'), 'EmbedDialog',
 
 /** Which form it is, as it was last saved, and where else it can be looked at. */
 export function EditorHead({ form }: { form: FormDetail }) {
-  const { id, name, isActive, submissionCount } = form
+  const { id, name, submissionCount } = form
   const [code, setCode] = useState(false)
   return (
     <>
       <PageHead
         back={TO_FORMS}
         title={<span className="min-w-0 wrap-anywhere">{name}</span>}
-        badge={
-          <StatusPill status={isActive ? 'on' : 'off'}>
-            {isActive ? formsCopy.active : formsCopy.inactive}
-          </StatusPill>
-        }
+        badge={<FormStatus form={form} />}
         text={submissionCount > 0 ? submissionsIn(submissionCount) : 'Ancora nessun invio'}
         actions={
           <>

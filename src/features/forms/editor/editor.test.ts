@@ -13,7 +13,15 @@ const field = (id: number, label: string, more: Partial<FormField> = {}): FormFi
   ...more,
 })
 const form: FormDetail = {
-  ...{ id: 7, name: 'Inaugurazione', description: null, isActive: false, contactType: null, version: 3 },
+  ...{
+    id: 7,
+    name: 'Inaugurazione',
+    description: null,
+    isActive: false,
+    contactType: null,
+    version: 3,
+    lastDay: null,
+  },
   ...{ formWidth: 600, backgroundColor: null, textColor: null, fieldBackgroundColor: null, fieldColor: null },
   ...{ buttonColor: '#256b80', buttonTextColor: null, borderRadius: '8px', padding: '1rem' },
   ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z', submissionCount: 0 },

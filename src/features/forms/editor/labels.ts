@@ -9,6 +9,7 @@ export const formLabels: Record<Exclude<keyof FormTyped, 'order'>, string> = {
   name: 'Nome',
   description: 'Descrizione',
   isActive: 'Attivo',
+  lastDay: 'Iscrizioni aperte fino al',
   contactType: 'Tipo di contatto',
   listIds: 'Liste',
   fields: 'Campi',

@@ -11,6 +11,8 @@ export type FormTyped = {
   name: string
   description: string
   isActive: boolean
+  /** `yyyy-MM-dd`; empty for no end. */
+  lastDay: string
   contactType: ContactType
   listIds: number[]
   fields: Record<string, FieldTyped>
@@ -61,6 +63,7 @@ export function typedFrom(form: FormDetail, { base, sent }: Before = { base: nul
     name: form.name,
     description: form.description ?? '',
     isActive: form.isActive,
+    lastDay: form.lastDay ?? '',
     contactType: form.contactType ?? 'Ospite',
     listIds: form.listIds,
     fields: Object.fromEntries(fields.map((field, place) => [fieldKeys[place], fieldFrom(field)])),

@@ -21,11 +21,12 @@ const PETALS = [
 export function Invitation({ title }: { title: Ref<HTMLHeadingElement> }) {
   const { lead, facts, thingsTitle, things } = inauguration
   return (
-    <div className="relative">
+    <div className="@container relative">
       <h1
         ref={title}
         tabIndex={-1}
-        className="hyphens-auto text-[min(var(--t-d4),13vw)] wrap-anywhere leading-(--lh-display)"
+        // As wide as the column lets its longest word be: at no width does one break.
+        className="wrap-anywhere text-[min(var(--t-d4),11.5cqi)] leading-(--lh-display)"
       >
         {inauguration.title}
       </h1>

@@ -6,18 +6,17 @@ import { CallError, closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SendButton } from '../FormView.tsx'
+import { EVENT_FORM } from '../rules.ts'
 import { publicForm } from '../visitor/contract.ts'
+import { FormOver } from '../visitor/FormOver.tsx'
 import { FormSheet } from '../visitor/FormSheet.tsx'
 import { readDrawn } from '../visitor/read.ts'
 import { type SheetWords, sheetWords } from '../visitor/words.ts'
 import { inaugurationCopy as copy } from './copy.ts'
 
-/** The form of the event, as the specification numbers it. */
-const FORM = 1
-
 const eventForm = queryOptions({
-  queryKey: [publicForm.path, FORM],
-  queryFn: ({ signal }) => readDrawn(FORM, { signal }),
+  queryKey: [publicForm.path, EVENT_FORM],
+  queryFn: ({ signal }) => readDrawn(EVENT_FORM, { signal }),
   // Staff may change it at any moment; and it is small.
   staleTime: 0,
   refetchOnMount: false,
@@ -53,6 +52,9 @@ export function SignUp() {
       {copy.formTitle}
     </h2>
   )
+  if (data?.form.isOver && data.form.lastDay !== null) {
+    return <FormOver name={copy.over} lastDay={data.form.lastDay} level={2} />
+  }
   if (data) {
     return (
       <FormSheet

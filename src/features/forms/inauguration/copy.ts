@@ -16,6 +16,7 @@ export const inaugurationCopy = {
 
   intro: 'Introduzione',
   skip: 'Salta introduzione',
+  over: 'Iscrizioni chiuse',
   closed: 'Le iscrizioni non sono aperte',
   closedText: 'Per informazioni puoi chiamarci o scriverci:',
   notLoaded: 'Il modulo non si è caricato',

@@ -4,10 +4,10 @@ import { grouped } from '#platform/numbers.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { late } from '#ui/late.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { ListedForm } from '../contract.ts'
+import { FormStatus } from '../FormStatus.tsx'
 import { formsCopy } from '../staff-copy.ts'
 import { addressOf as statisticsOf } from '../statistics/address.ts'
 import { linkIdOf } from './address.ts'
@@ -51,14 +51,13 @@ export function FormsHead() {
 }
 
 function Row({ row, ...commands }: RowCommands & { row: ListedForm }) {
-  const { id, name, description, isActive, fieldCount } = row
+  const { id, name, description, fieldCount } = row
   return (
     <Tr className={CARD}>
       <Td className="min-w-0 wrap-anywhere [grid-area:name] desk:pl-2!">
         <Link
           id={linkIdOf(id)}
           to={`/moduli/${id}`}
-          prefetch="intent"
           className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
         >
           <bdi>{name}</bdi>
@@ -66,9 +65,7 @@ function Row({ row, ...commands }: RowCommands & { row: ListedForm }) {
         {description ? <span className="line-clamp-2 text-ink-600 text-sxs">{description}</span> : null}
       </Td>
       <Td className="[grid-area:st] max-desk:justify-self-end">
-        <StatusPill status={isActive ? 'on' : 'off'}>
-          {isActive ? formsCopy.active : formsCopy.inactive}
-        </StatusPill>
+        <FormStatus form={row} />
       </Td>
       <Td numeric align="right" className="[grid-area:has] max-desk:text-ink-600 max-desk:text-sxs">
         {grouped(fieldCount)}
@@ -115,7 +112,6 @@ function Came({ row: { id, name, submissionCount, lastSubmissionAt } }: { row: L
       <Td numeric align="right" className="[grid-area:came] max-desk:-my-2.5">
         <Link
           to={statisticsOf(id, {})}
-          prefetch="intent"
           aria-label={`${submissionsIn(submissionCount)} di ${name}: statistiche`}
           className="text-aqua-600 no-underline hover:text-aqua-800 hover:underline max-desk:inline-block max-desk:min-h-11 max-desk:content-center"
         >

@@ -7,7 +7,6 @@ export function SeeContact({ id, who }: { id: number; who: string }) {
     <Link
       to={`/contatti/${id}`}
       state={fromHere(useLocation())}
-      prefetch="intent"
       className="inline-flex min-h-6 items-center underline max-desk:min-h-11"
     >
       Vedi Contatto<span className="sr-only"> di {who}</span>

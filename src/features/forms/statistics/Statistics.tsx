@@ -6,11 +6,10 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
 import type { FormDetail } from '../contract.ts'
+import { FormStatus } from '../FormStatus.tsx'
 import { TO_FORMS } from '../OfForm.tsx'
 import { formStatisticsQuery } from '../queries.ts'
-import { formsCopy } from '../staff-copy.ts'
 import type { FormStatistics } from '../submissions/contract.ts'
 import { AllSubmissions } from './AllSubmissions.tsx'
 import type { View } from './address.ts'
@@ -28,17 +27,13 @@ type StatisticsProps = {
 }
 
 export function Statistics({ form, gone, ...shown }: StatisticsProps) {
-  const { id, isActive } = form
+  const { id } = form
   return (
     <>
       <PageHead
         back={TO_FORMS}
         title={<span className="wrap-anywhere min-w-0">Statistiche di «{form.name}»</span>}
-        badge={
-          <StatusPill status={isActive ? 'on' : 'off'}>
-            {isActive ? formsCopy.active : formsCopy.inactive}
-          </StatusPill>
-        }
+        badge={<FormStatus form={form} />}
         actions={
           <>
             <ButtonLink to={`/moduli/${id}`} variant="secondary" icon={<Pencil strokeWidth={1.7} />}>

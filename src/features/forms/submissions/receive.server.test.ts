@@ -8,6 +8,7 @@ import { person } from '#test/factories.ts'
 import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { type FormDetail, updateForm } from '../contract.ts'
+import { publicForm } from '../visitor/contract.ts'
 import { formStatistics, listSubmissions, submitForm } from './contract.ts'
 
 let app: TestApp
@@ -219,7 +220,7 @@ describe('the contact’s own fields', () => {
     { type: 'text' as const, label: 'Sport', contactFieldId, ...more },
   ]
 
-  test('are filled in where there is nothing, and only there', async () => {
+  test('own fields are filled in for a contact the submission makes, and never later', async () => {
     const sport = await own()
     const form = await madeForm(editor, { fields: asking(sport.id) })
     await sent(form, { ...ANNA, sport: 'Vela' })
@@ -232,7 +233,7 @@ describe('the contact’s own fields', () => {
     ])
     await app.database.db.updateTable('contactFormData').set({ value: null }).execute()
     await sent(form, { ...ANNA, sport: 'Tennis' })
-    expect(await contact()).toMatchObject({ sport: 'Tennis' })
+    expect(await contact()).toMatchObject({ sport: null })
   })
 
   test('take only what fits them; the rest stays with the submission', async () => {
@@ -242,6 +243,7 @@ describe('the contact’s own fields', () => {
     })
     await sent(form, { ...ANNA, sport: 'Altro' })
     expect((await stored()).values).toEqual([])
+    await app.database.db.deleteFrom('contactRequests').execute()
     await sent(form, { ...ANNA, sport: 'Vela' })
     expect(await contact()).toMatchObject({ sport: 'Vela' })
   })
@@ -579,9 +581,35 @@ describe('what is hostile', () => {
   })
 })
 
+describe('a form with a last day', () => {
+  test('a form is accepted until midnight of its last day in Rome, then refused with a sentence', async () => {
+    const form = await madeForm(editor, { lastDay: '2026-06-28' })
+    app.setNow('2026-06-28T21:59:59Z')
+    expect(await app.visitor().call(publicForm, params(form))).toMatchObject({
+      ...{ lastDay: '2026-06-28', isOver: false },
+    })
+    await sent(form, ANNA)
+    app.setNow('2026-06-28T22:00:00Z')
+    expect(await app.visitor().call(publicForm, params(form))).toMatchObject({ isOver: true })
+    expect(await refuses(form, { ...ANNA, email: 'altra@example.com' })).toMatchObject({
+      ...{ status: 409, code: 'conflict' },
+      message: 'Le iscrizioni si sono chiuse il 28 giugno 2026.',
+    })
+  })
+
+  test('a form is open again once staff remove its last day, and an impossible day is refused', async () => {
+    const form = await madeForm(editor, { lastDay: '2026-03-01' })
+    expect((await refuses(form, ANNA)).status).toBe(409)
+    const change = (lastDay: string) => editor.call(updateForm, { ...params(form), body: { lastDay } })
+    await expect(change('2026-02-30')).rejects.toMatchObject({ status: 400 })
+    expect(await change('')).toMatchObject({ lastDay: null })
+    await sent(form, ANNA)
+  })
+})
+
 test('a failure leaves nothing behind', async () => {
   const form = await madeForm(editor, { listIds: [await list('A')] })
-  const { pool } = app.database
+  const { pool } = app.database.owner
   await pool.query(
     `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
      CREATE TRIGGER fail BEFORE INSERT ON list_contacts FOR EACH ROW EXECUTE FUNCTION fail()`,

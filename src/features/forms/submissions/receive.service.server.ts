@@ -2,16 +2,18 @@ import { privacy } from '#content/legal/privacy.ts'
 import { shapeOf } from '#features/contacts/fields/rules.ts'
 import { addValues } from '#features/contacts/fields/store.server.ts'
 import { checkTrap, limitVisitor, REPEAT_MS, TEN_MINUTES } from '#features/contacts/intake.server.ts'
-import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { findOrCreatePerson, isOwnInsert } from '#features/contacts/people.store.server.ts'
+import { proposeLists, proposeValues } from '#features/contacts/proposals/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { notValid, Refusal } from '#platform/http/errors.ts'
 import { bodyId, line } from '#platform/http/shapes.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { fieldKeys, SOURCE, TRAP, VERSION } from '../keys.ts'
-import { factFields } from '../rules.ts'
+import { factFields, isOver } from '../rules.ts'
 import { formMissing } from '../service.server.ts'
-import { integrationsOf } from '../store.server.ts'
+import { integrationsOf, listIdsOf } from '../store.server.ts'
+import { overSentence } from '../visitor/words.ts'
 import type { NewSubmission } from './contract.ts'
 import { type AskedField, onlyMissing, readSubmission, sourceOf, submitterOf } from './rules.ts'
 import {
@@ -32,8 +34,8 @@ const AGENT_MAX = 500
 const ORIGIN_MAX = 100
 
 /**
- * Takes in what somebody filled in, with its contact, its lists and its values, or nothing. The answer is the same whether
- * the person was known. Throws 400, 404, 409 `changed_meanwhile` when the form is another one by now, and 429.
+ * Stores what a visitor filled in, all of it or nothing. A contact that this submission makes gets its values and lists at
+ * once; for one that was there before they become proposals. The answer is the same in both cases. Throws 400, 404, 409 `conflict` after its last day and `changed_meanwhile` when the form is another one by now, and 429.
  */
 export async function receiveSubmission(
   ctx: CallContext,
@@ -45,6 +47,7 @@ export async function receiveSubmission(
   await transaction(ctx.db, async (db) => {
     const form = await holdActiveForm(db, formId)
     if (!form) throw formMissing()
+    checkLastDay(form, wallClock(ctx.now()).date)
     checkFormVersion(form, given)
     const fields = withKeys(await filledFields(db, formId))
     const data = checkSubmission(fields, given, wallClock(ctx.now()).date)
@@ -77,6 +80,12 @@ function withKeys(fields: readonly FilledField[]): Field[] {
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
+}
+
+function checkLastDay({ lastDay }: FilledForm, today: string): void {
+  if (lastDay !== null && isOver(lastDay, today)) {
+    throw new Refusal('conflict', { message: overSentence(lastDay) })
+  }
 }
 
 /** What was filled in is what was asked then: on a form that has changed since, people look again. */
@@ -142,10 +151,19 @@ async function store(
   const whole = facts && Object.values(facts).every((key) => Object.hasOwn(data, key))
   const contactId = whole ? await findPerson(db, form, fields, data, facts) : null
   const submitter = { submitterName: name, submitterEmail: email, contactId }
-  await insertSubmission(db, { ...received, ...submitter, noticeVersion: privacy.version }, now)
+  const row = { ...received, ...submitter, noticeVersion: privacy.version }
+  const submissionId = await insertSubmission(db, row, now)
   if (contactId === null) return
-  await addValues(db, contactId, customValues(fields, data))
-  await joinLists(db, form.id, contactId, now)
+  const values = customValues(fields, data)
+  if (await isOwnInsert(db, contactId)) {
+    await addValues(db, contactId, values)
+    await joinLists(db, form.id, contactId, now)
+    return
+  }
+  // Anybody can send a patient's name and address: a record that was there before changes only once staff accept it.
+  const origin = { contactId, submissionId, now }
+  await proposeValues(db, origin, values)
+  await proposeLists(db, origin, await listIdsOf(db, form.id))
 }
 
 function findPerson(

@@ -21,13 +21,19 @@ const COLUMNS = [
 
 // ---------------------------------------------------------------- what comes in
 
-export type FilledForm = { id: number; name: string; version: number; contactType: ContactType | null }
+export type FilledForm = {
+  id: number
+  name: string
+  version: number
+  contactType: ContactType | null
+  lastDay: string | null
+}
 
 /** A form that is active, and stays as it is until the transaction ends. */
 export async function holdActiveForm(db: Tx, id: number): Promise<FilledForm | undefined> {
   const row = await db
     .selectFrom('forms')
-    .select(['id', 'name', 'version', 'contactType'])
+    .select(['id', 'name', 'version', 'contactType', 'lastDay'])
     .where('id', '=', id)
     .where('isActive', '=', true)
     .forShare()
@@ -98,9 +104,10 @@ export async function hasSame(
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function insertSubmission(db: Tx, submission: NewSubmissionRow, now: Date): Promise<void> {
+/** Answers the id. */
+export async function insertSubmission(db: Tx, submission: NewSubmissionRow, now: Date): Promise<number> {
   const { data, labels, ...rest } = submission
-  await db
+  const { id } = await db
     .insertInto('formSubmissions')
     .values({
       ...rest,
@@ -108,10 +115,12 @@ export async function insertSubmission(db: Tx, submission: NewSubmissionRow, now
       labels: JSON.stringify(labels),
       createdAt: now.toISOString(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Into the lists of the form that are still there. Who is in one already stays as they are. */
+/** Puts a new contact into the lists of the form that are still there. */
 export async function joinLists(db: Tx, formId: number, contactId: number, now: Date): Promise<void> {
   await sql`
     INSERT INTO list_contacts (list_id, contact_id, added_at)

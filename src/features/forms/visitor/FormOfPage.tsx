@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Drawn } from './contract.ts'
 import { FormAbout } from './FormAbout.tsx'
+import { FormOver } from './FormOver.tsx'
 import { FormSheet, type FormSheetProps } from './FormSheet.tsx'
 import { pageWords, requiredHint, sheetWords } from './words.ts'
 
@@ -20,10 +21,12 @@ export function FormOfPage({ drawn, ...sheet }: FormOfPageProps) {
   useEffect(() => {
     if (round > 0) title.current?.focus()
   }, [round])
+  const { lastDay, isOver } = current.form
   const onChanged = useCallback(() => {
     // When it can't be read, the next attempt to send it says again that it has changed.
     void import('./read.ts').then(({ readDrawn }) => readDrawn(id)).then(setCurrent, () => undefined)
   }, [id])
+  if (lastDay !== null && isOver) return <FormOver name={current.form.name} lastDay={lastDay} level={1} />
   return (
     <FormSheet
       {...sheet}

@@ -23,6 +23,10 @@ export const PublicForm = Look.extend({
   name: z.string(),
   description: z.string().nullable(),
   version: z.int(),
+  /** The last day it can be sent on, `yyyy-MM-dd` by the clinic's calendar; null: no end. */
+  lastDay: z.string().nullable(),
+  /** The last day has passed. */
+  isOver: z.boolean(),
 })
 export type PublicForm = z.output<typeof PublicForm>
 

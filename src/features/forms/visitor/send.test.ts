@@ -4,7 +4,16 @@ import { senderOf } from './send.ts'
 import { sheetWords } from './words.ts'
 
 const FORM: PublicForm = {
-  ...{ id: 1, name: 'Inaugurazione', description: null, version: 3, formWidth: 500, padding: '20px' },
+  ...{
+    id: 1,
+    name: 'Inaugurazione',
+    description: null,
+    version: 3,
+    lastDay: null,
+    isOver: false,
+    formWidth: 500,
+    padding: '20px',
+  },
   ...{ backgroundColor: null, fieldBackgroundColor: null, textColor: null, fieldColor: null },
   ...{ buttonColor: null, buttonTextColor: null, borderRadius: '8px' },
 }

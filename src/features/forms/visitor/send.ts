@@ -94,6 +94,8 @@ function outcomeOfForm(
 ): Outcome<string> {
   if (!(error instanceof CallError)) return outcomeOf(error, [], words.kept)
   if (error.status === 404) return saying(words, words.gone)
+  // Its last day has passed since it was drawn.
+  if (error.code === 'conflict' && error.sentence) return saying(words, error.sentence)
   const keyOf = (path: string) => (fixed && KEYS.get(path)) || path
   const issues = error.issues.map(({ path, message }) => ({ path: keyOf(path), message }))
   if (error.code === 'changed_meanwhile' || asksOtherwise(issues, keys)) {

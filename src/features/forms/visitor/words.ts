@@ -1,3 +1,4 @@
+import { dayMonth } from '#platform/time/italian.ts'
 import type { ToastText } from '#ui/Toast.tsx'
 
 /** What a form says besides its questions. */
@@ -51,4 +52,9 @@ export const pageWords = {
 /** What the asterisks mean, where there are any. */
 export function requiredHint(fields: readonly { required: boolean }[]): string | undefined {
   return fields.some(({ required }) => required) ? pageWords.required : undefined
+}
+
+/** What visitors read from the day after the last one. */
+export function overSentence(lastDay: string): string {
+  return `Le iscrizioni si sono chiuse il ${dayMonth(lastDay)} ${lastDay.slice(0, 4)}.`
 }

@@ -56,7 +56,6 @@ function Row({ row, onRemove }: RowCommands & { row: Member }) {
             id={linkIdOf(id)}
             to={`/contatti/${id}`}
             state={here}
-            prefetch="intent"
             className="wrap-anywhere min-w-0 font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:after:absolute max-desk:after:inset-0"
           >
             <bdi>{name}</bdi>

@@ -56,7 +56,8 @@ export async function addMember(ctx: Context, listId: number, contactId: number)
     return await insertMember(ctx.db, { listId, contactId, addedBy: ctx.user?.id ?? null }, ctx.now())
   } catch (error) {
     const broken = brokenConstraint(error)
-    if (broken === 'list_contacts_pkey') throw new Refusal('already_exists', { message: listsCopy.alreadyIn })
+    if (broken === 'list_contacts_list_id_contact_id_key')
+      throw new Refusal('already_exists', { message: listsCopy.alreadyIn })
     if (broken === 'list_contacts_list_id_fkey') throw listMissing()
     if (broken === 'list_contacts_contact_id_fkey') throw notValid('contactId', listsCopy.contactMissing)
     throw error

@@ -33,7 +33,7 @@ function membersWith(listId: number, terms: readonly string[]): RawBuilder<unkno
   const members = sql`SELECT contact_id, added_at FROM list_contacts`
   if (terms.length === 0) return sql`NOT MATERIALIZED (${members} WHERE list_id = ${listId})`
   return sql`MATERIALIZED (
-    ${members} JOIN contact_requests ON id = contact_id WHERE list_id = ${listId} AND ${every(terms)})`
+    ${members} JOIN contact_requests ON contact_requests.id = contact_id WHERE list_id = ${listId} AND ${every(terms)})`
 }
 
 function every(terms: readonly string[]): RawBuilder<unknown> {
@@ -74,7 +74,7 @@ export async function membersAfter(
   }
 }
 
-/** Breaks `list_contacts_pkey` for somebody who is in it already, and the foreign keys where list or contact are gone. */
+/** Breaks `list_contacts_list_id_contact_id_key` for somebody who is in it already, and the foreign keys where list or contact are gone. */
 export async function insertMember(
   db: Db,
   member: { listId: number; contactId: number; addedBy: number | null },

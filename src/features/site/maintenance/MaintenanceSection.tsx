@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { SayDirty } from '#platform/form/useDirtyParts.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { late } from '#ui/late.tsx'
@@ -24,6 +25,7 @@ export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean
     if (mayChange) MessageForm.warm()
   }, [mayChange])
   const { on, change } = useMode()
+  const [asking, setAsking] = useState(false)
   const known = mode.data !== undefined && message.data !== undefined
   const error = mode.error ?? message.error
   const again = () => {
@@ -45,8 +47,19 @@ export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean
             label={copy.mode}
             checked={on}
             disabled={!mayChange}
-            onChange={(event) => change(event.target.checked)}
+            onChange={(event) => (event.target.checked ? setAsking(true) : change(false))}
             className="justify-self-start"
+          />
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title={copy.closeAsk}
+            text={copy.closeText}
+            confirmLabel={copy.closeConfirm}
+            onConfirm={() => {
+              setAsking(false)
+              change(true)
+            }}
           />
           {/* Always there: what is drawn into it is read aloud. */}
           <div role="status" className="not-empty:contents empty:hidden">

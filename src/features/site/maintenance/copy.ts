@@ -13,6 +13,10 @@ export const maintenanceCopy = {
   mode: 'Modalità manutenzione',
   warning:
     'Chi non ha fatto l’accesso vede la pagina di manutenzione. Voi potete continuare a usare la dashboard.',
+  closeAsk: 'Chiudere il sito ai visitatori?',
+  closeText:
+    'Il sito si chiude subito per i visitatori: al suo posto leggono il messaggio di manutenzione, e chi sta prenotando può finire solo quando lo riaprite. Voi potete continuare a lavorare.',
+  closeConfirm: 'Chiudi il sito',
   look: 'Guarda la pagina',
   label: 'Messaggio per i visitatori',
   hint: 'Se lo lasci vuoto usiamo questo testo:',

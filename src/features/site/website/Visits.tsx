@@ -4,7 +4,7 @@ type VisitsProps = { figures: readonly { label: string; value: string }[] }
 
 export function Visits({ figures }: VisitsProps) {
   return (
-    <SampleSection title="Visite" text="Cifre fisse, non ancora collegate.">
+    <SampleSection title="Visitatori del sito" text="Cifre fisse, non ancora collegate.">
       <dl className="grid overflow-hidden rounded-md border border-line large:grid-cols-2 sm:grid-cols-4">
         {figures.map(({ label, value }) => (
           <div

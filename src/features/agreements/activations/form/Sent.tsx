@@ -20,9 +20,12 @@ export function Sent({ onAgain }: { onAgain: () => void }) {
         <Check className="size-7" strokeWidth={1.8} />
       </span>
       <h2 ref={title} tabIndex={-1} className="text-d2 outline-none">
-        {formCopy.sent}
+        {formCopy.received}
       </h2>
-      <p className="measure text-ink-600">{formCopy.sentText}</p>
+      <p className="measure">{formCopy.next}</p>
+      <p className="measure text-ink-600 text-sm">
+        {formCopy.sent}. {formCopy.sentText}
+      </p>
       <Button variant="secondary" onClick={onAgain} className="mt-3 max-sm:w-full">
         {formCopy.again}
       </Button>

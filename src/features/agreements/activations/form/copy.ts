@@ -1,3 +1,5 @@
+import { clinic } from '#content/clinic.ts'
+
 /** What the page shows before anybody uses it: all that its first load carries of its words. */
 export const formCopy = {
   title: 'Attiva la Tua Convenzione',
@@ -9,11 +11,13 @@ export const formCopy = {
   servicesHint: 'Seleziona almeno un servizio',
   submit: 'Invia Richiesta',
   submitting: 'Invio in corso...',
+  /** The headline: staff have not looked at the request yet. The specification's words stand below it. */
+  received: 'Richiesta inviata',
+  next: `Il nostro personale la controlla e ti risponde per e-mail entro ${clinic.answerWithin}. La convenzione vale da quando ricevi la nostra conferma.`,
   sent: 'Richiesta Inviata con Successo',
   sentText: 'Grazie per aver attivato la convenzione. Riceverai presto una conferma via email.',
   again: 'Nuova Attivazione',
-  done: 'Convenzione attivata',
-  doneText: 'La tua richiesta è stata inviata con successo.',
+  doneText: 'Convenzione attivata. La tua richiesta è stata inviata con successo.',
   error: 'Errore',
   failed: 'Impossibile inviare la richiesta. Riprova più tardi.',
   // Open in the specification from here on.

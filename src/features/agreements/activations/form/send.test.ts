@@ -40,8 +40,8 @@ test('what was typed goes out as the call has it', async () => {
   expect(await sendForm(typed, '')).toEqual({
     kind: 'sent',
     toast: {
-      title: 'Convenzione attivata',
-      description: 'La tua richiesta è stata inviata con successo.',
+      title: 'Richiesta inviata',
+      description: 'Convenzione attivata. La tua richiesta è stata inviata con successo.',
     },
   })
   expect(asked).toEqual([['POST /api/convenzioni/attivazioni', BODY]])
@@ -88,12 +88,6 @@ test.each(['02/03/2026', '04031984', '4.3.1984', '1984-03-04', ' 04/03/1984 '])(
     expect(checkForm({ ...typed, dateOfBirth })).toEqual({})
   },
 )
-
-test('who has asked before is told at the agreement: nothing failed', async () => {
-  const message = 'Abbiamo già ricevuto la tua richiesta per questa convenzione.'
-  serverAnswers({ status: 409, body: { message, code: 'already_exists', issues: [] } })
-  expect(await sendForm(typed, '')).toEqual({ kind: 'wrong', errors: { convenzioneId: message } })
-})
 
 test.each([
   ['convenzioneId', 'convenzioneId'],

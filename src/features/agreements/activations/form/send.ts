@@ -2,12 +2,11 @@ import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import type { Typed } from '#platform/form/visitor/kept.ts'
 import { errorsOf, outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/outcome.ts'
 import type * as visitor from '#platform/form/visitor/useVisitorForm.ts'
-import { CallError, call } from '#platform/http/call.ts'
+import { call } from '#platform/http/call.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { dateValueOf } from '#ui/date-text.ts'
 import type { ToastText } from '#ui/Toast.tsx'
 import { createActivation, NewActivation } from '../contract.ts'
-import { activationCopy } from '../copy.ts'
 import { formCopy } from './copy.ts'
 import { type FieldName, NAMES } from './fields.ts'
 
@@ -16,7 +15,7 @@ import { type FieldName, NAMES } from './fields.ts'
 type Errors = visitor.Errors<FieldName>
 type Outcome = visitor.Outcome<FieldName>
 
-const SENT: ToastText = { title: formCopy.done, description: formCopy.doneText }
+const SENT: ToastText = { title: formCopy.received, description: formCopy.doneText }
 
 export function checkForm(typed: Typed): Errors {
   return check(typed).errors
@@ -30,9 +29,6 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
     await call(createActivation, { body: { ...body, ...(website && { website }) } }, options)
     return { kind: 'sent', toast: SENT }
   } catch (error) {
-    // There already: also when the answer to a first attempt got lost. Nothing failed, and nothing is to be tried again.
-    if (error instanceof CallError && error.code === 'already_exists')
-      return { kind: 'wrong', errors: { convenzioneId: error.sentence ?? activationCopy.already } }
     return outcomeOf(error, NAMES, formCopy.kept)
   }
 }

@@ -1,4 +1,4 @@
-import { Eye, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Ways } from '#features/contacts/Ways.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
@@ -39,15 +39,15 @@ export function ActivationsTable({ rows, ...commands }: RowCommands & { rows: re
   )
 }
 
-/** Columns have fixed shares, so that the skeleton and the table line up: room for the words of both answers, or for their signs. */
+/** Columns have fixed shares, so that the skeleton and the table line up. The answers stand above the other actions. */
 export function ActivationsHead() {
   return (
     <THead>
-      <Th className="w-[17%] wide:w-[15%] pl-2!">Nome</Th>
-      <Th className="w-[26%] wide:w-[21%]">Convenzione</Th>
-      <Th className="w-[20%] wide:w-[18%]">Contatti</Th>
+      <Th className="w-[16.5%] pl-2!">Nome</Th>
+      <Th className="w-[21.5%]">Convenzione</Th>
+      <Th className="w-[23%]">Contatti</Th>
       <Th className="w-[10%]">Data Richiesta</Th>
-      <Th className="w-[11%]">Stato</Th>
+      <Th className="w-[10.5%]">Stato</Th>
       <Th align="right" className="pr-1!">
         Azioni
       </Th>
@@ -76,7 +76,7 @@ function Row({ row, onAnswer, onDelete }: RowCommands & { row: Activation }) {
         <Status status={row.status} />
       </Td>
       <Td align="right" className="max-desk:contents desk:pr-1!">
-        <div className="flex items-center gap-1.5 max-desk:contents desk:justify-end">
+        <div className="max-desk:contents desk:flex desk:flex-col desk:items-end desk:gap-1">
           {pending ? (
             <div className="flex items-center gap-2 [grid-area:act] max-desk:mt-2 desk:gap-1.5">
               <Answers row={row} onAnswer={onAnswer} />
@@ -111,7 +111,7 @@ function Who({ row }: { row: Activation }) {
           {name}
         </span>
       ) : (
-        // The eye is the same link, with a name of its own: one stop for the keyboard is enough.
+        // 'Vedi Contatto' is the same link, with a name of its own: one stop for the keyboard is enough.
         <Link
           id={id}
           to={`/contatti/${row.contactId}`}
@@ -154,21 +154,11 @@ export function Status({ status }: { status: string }) {
 
 function ToContact({ row }: { row: Activation }) {
   const here = useHere()
-  // Where nobody is left the answers keep their place.
-  if (row.contactId === null) return <span className="w-8 max-desk:hidden" />
+  if (row.contactId === null) return null
   return (
-    <ButtonLink
-      to={`/contatti/${row.contactId}`}
-      state={here}
-      variant="quiet"
-      size="sm"
-      title={listCopy.contact}
-      tabIndex={-1}
-      icon={<Eye strokeWidth={1.7} />}
-      className="desk:w-8 desk:gap-0 desk:px-0 desk:[&_svg]:size-[18px]"
-    >
+    <ButtonLink to={`/contatti/${row.contactId}`} state={here} variant="quiet" size="sm" tabIndex={-1}>
       <span>
-        <span className="desk:sr-only">{listCopy.contact}</span>
+        {listCopy.contact}
         <span className="sr-only"> di {nameOf(row)}</span>
       </span>
     </ButtonLink>

@@ -6,6 +6,7 @@ import { IconButton, IconLink } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
+import { doctorName } from '../../rules.ts'
 import { addressOf, linkIdOf, type View } from '../address.ts'
 import { setupCopy } from '../copy.ts'
 import type { SetupDoctor } from './contract.ts'
@@ -90,10 +91,11 @@ function Row({ row, view, onDelete }: RowCommands & { row: SetupDoctor }) {
 
 type WhoProps = { row: SetupDoctor; name: string; address: string }
 
-function Who({ row: { firstName, lastName, profileImage, specialization }, name, address }: WhoProps) {
+function Who({ row, name, address }: WhoProps) {
+  const { profileImage, specialization } = row
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={`${firstName} ${lastName}`} src={profileImage} className="max-desk:size-11" />
+      <Avatar name={doctorName(row)} src={profileImage} className="max-desk:size-11" />
       <div className="min-w-0 wrap-anywhere">
         {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
         <Link

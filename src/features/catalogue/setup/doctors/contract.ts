@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, byId, Confirmation, email, line, optional } from '#platform/http/shapes.ts'
+import { bodyId, byId, Confirmation, email, line, optional, telephone } from '#platform/http/shapes.ts'
+import { NamedDoctor } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
 
 /** A doctor as the staff see them. */
-export const SetupDoctor = z.object({
-  id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
+export const SetupDoctor = NamedDoctor.extend({
   specialization: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -33,12 +31,7 @@ const fields = {
   lastName: line(100, { required: 'Il cognome è obbligatorio' }),
   specialization: optional(line(160)),
   email: optional(email()),
-  phone: optional(
-    line(40).refine(
-      (text) => /^\+?[\d ./()-]*$/.test(text) && text.replace(/\D/g, '').length >= 5,
-      'Numero di telefono non valido',
-    ),
-  ),
+  phone: optional(line(40).pipe(telephone())),
   profileImage: optional(pictureText()),
   isActive: z.boolean({ error: 'Valore non valido' }),
   categoryIds: ids('Categorie non valide'),

@@ -1,4 +1,5 @@
 import { searchFor } from '#platform/list/folded.ts'
+import { doctorName, titledDoctor } from '../../rules.ts'
 import type { SetupDoctor } from './contract.ts'
 
 type Named = Pick<SetupDoctor, 'firstName' | 'lastName' | 'specialization'>
@@ -9,6 +10,6 @@ export function doctorsFound<D extends Named>(doctors: readonly D[], q: string):
   return doctors.filter((doctor) => isFound(`${nameOf(doctor)} ${doctor.specialization ?? ''}`))
 }
 
-export function nameOf({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>): string {
-  return `Dr. ${firstName} ${lastName}`
+export function nameOf(doctor: Pick<Named, 'firstName' | 'lastName'>): string {
+  return titledDoctor(doctorName(doctor))
 }

@@ -566,7 +566,7 @@ describe('deleting a service', () => {
 
   test('that something refers to which nobody counts is refused all the same', async () => {
     const { id } = await create()
-    const { pool } = app.database
+    const { pool } = app.database.owner
     await pool.query('CREATE TABLE later (service_id integer NOT NULL REFERENCES services)')
     await pool.query('INSERT INTO later VALUES ($1)', [id])
     expect(await refuses(['DELETE', `/api/setup/services/${id}`], 409, admin)).toMatchObject({

@@ -28,7 +28,7 @@ type ServiceRowProps = {
 
 const DESK = 'desk:grid-cols-[1.75rem_4rem_minmax(0,1fr)_6.5rem_auto] desk:gap-3 desk:py-1.5 desk:pr-1'
 const PHONE =
-  "max-desk:grid-cols-[2rem_4rem_minmax(0,1fr)_auto] max-desk:gap-x-2.5 max-desk:py-3 max-desk:[grid-template-areas:'g_t_x_x'_'g_t_s_a']"
+  "max-desk:grid-cols-[min(2rem,8vw)_min(4rem,16vw)_minmax(0,1fr)] max-desk:gap-x-2.5 max-desk:py-3 max-desk:[grid-template-areas:'g_t_x'_'g_t_s']"
 
 export function ServiceRow(props: ServiceRowProps) {
   const { service, slug, view, sortable, index, count, onMove, onDelete } = props
@@ -88,20 +88,22 @@ export function ServiceRow(props: ServiceRowProps) {
           </p>
         ) : null}
       </div>
-      <div className="max-desk:[grid-area:s] max-desk:self-center">
-        <StatusPill status={isActive ? 'on' : 'off'}>
-          {isActive ? setupCopy.active : setupCopy.inactive}
-        </StatusPill>
-      </div>
-      <div className="flex max-desk:-mr-3 max-desk:[grid-area:a]">
-        <IconLink id={linkIdOf('servizi', id)} to={address} label={`Modifica ${name}`}>
-          <Pencil aria-hidden="true" strokeWidth={1.7} />
-        </IconLink>
-        {onDelete ? (
-          <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(service)}>
-            <Trash2 aria-hidden="true" strokeWidth={1.7} />
-          </IconButton>
-        ) : null}
+      <div className="flex flex-wrap items-center justify-between max-desk:[grid-area:s] desk:contents">
+        <div>
+          <StatusPill status={isActive ? 'on' : 'off'}>
+            {isActive ? setupCopy.active : setupCopy.inactive}
+          </StatusPill>
+        </div>
+        <div className="flex max-desk:-mr-3">
+          <IconLink id={linkIdOf('servizi', id)} to={address} label={`Modifica ${name}`}>
+            <Pencil aria-hidden="true" strokeWidth={1.7} />
+          </IconLink>
+          {onDelete ? (
+            <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(service)}>
+              <Trash2 aria-hidden="true" strokeWidth={1.7} />
+            </IconButton>
+          ) : null}
+        </div>
       </div>
     </li>
   )
@@ -110,7 +112,7 @@ export function ServiceRow(props: ServiceRowProps) {
 function Cover({ service: { coverImage }, slug }: { service: SetupService; slug: string }) {
   const [failed, setFailed] = useState<string | null>(null)
   return (
-    <span className="relative block h-12 w-16 overflow-hidden rounded-sm bg-sand-100 max-desk:mt-0.5 max-desk:self-start max-desk:[grid-area:t]">
+    <span className="relative block h-12 w-full overflow-hidden rounded-sm bg-sand-100 max-desk:mt-0.5 max-desk:self-start max-desk:[grid-area:t]">
       {coverImage === null || failed === coverImage ? (
         <PictureOrnament slug={slug} className="[&_svg]:size-7" />
       ) : (

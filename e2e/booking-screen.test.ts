@@ -1,0 +1,413 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { clinic } from '#content/clinic.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
+import { launchChromium } from './chromium.ts'
+import { browser, product, stage } from './stage.ts'
+import { fillDetails } from './wizard.ts'
+
+stage()
+
+const SLOTS = '**/api/appointments/available-slots?*'
+const NEXT_FREE = '**/api/appointments/next-free-day?*'
+const NOTE = 'La prenotazione deve essere confermata dal nostro staff.'
+const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d$/ })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
+const position = (page: Page) => page.getByText(/^Passo \d di \d/)
+
+/** Answers the questions for free times as `slots` says, whatever the calendar of the clinic has. */
+async function answerSlots(page: Page, slots: (date: string) => readonly string[]): Promise<void> {
+  await page.route(SLOTS, (route) => {
+    const date = new URL(route.request().url()).searchParams.get('date') ?? ''
+    return route.fulfill({ json: slots(date) })
+  })
+}
+
+async function openTimes(page: Page, doctor = 'Giulia Riva'): Promise<void> {
+  await page.goto('/prenota-visita')
+  await page.getByRole('button', { name: /^Centro Dentale/ }).click()
+  await page.getByRole('button', { name: /^Igiene orale/ }).click()
+  await page.getByRole('button', { name: /^Adulti/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${doctor}`) }).click()
+  await title(page, 'Scegli data e ora')
+  await page.getByRole('grid').waitFor()
+}
+
+const openDays = (page: Page) => page.getByRole('gridcell').getByRole('button', { disabled: false })
+
+async function openDetails(page: Page, doctor?: string): Promise<void> {
+  await openTimes(page, doctor)
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  await openDays(page).nth(10).click()
+  await times(page).first().click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await title(page, 'I tuoi dati')
+}
+
+const box = async (element: Locator) => {
+  const found = await element.boundingBox()
+  if (!found) throw new Error('not drawn')
+  return found
+}
+
+test('X13: a screen reader is told that a day has no free times, and how many another has', async () => {
+  const { page, context } = await visit(browser, product.url)
+  let empty = ''
+  await answerSlots(page, (date) => {
+    empty ||= date
+    return date === empty ? [] : ['09:30', '10:00', '10:30']
+  })
+  await page.route(NEXT_FREE, (route) => route.fulfill({ json: { date: '2030-01-16' } }))
+  await openTimes(page)
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  // A live region is read when its words change: one that comes together with its words is often not.
+  const announcement = page.locator('[role=status][data-announces=times]')
+  expect(await announcement.count()).toBe(1)
+  expect(await announcement.textContent()).toBe('')
+  const region = await announcement.elementHandle()
+
+  await openDays(page).nth(8).click()
+  const day = page.getByRole('region', { name: /^Orari di / }).getByRole('heading', { level: 3 })
+  await expect
+    .poll(async () => announcement.textContent())
+    .toBe(`Nessun orario libero ${((await day.textContent()) ?? '').toLowerCase()}.`)
+  const next = page.getByRole('status').filter({ hasText: 'Prossimo giorno con orari liberi:' })
+  await expect.poll(() => next.textContent()).toMatch(/mercoledì 16 gennaio/i)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await openDays(page).nth(9).click()
+  await expect
+    .poll(async () => announcement.textContent())
+    .toBe(`3 orari liberi ${((await day.textContent()) ?? '').toLowerCase()}.`)
+  // The same element all along.
+  expect(await announcement.evaluate((one, before) => one === before, region)).toBe(true)
+  await context.close()
+})
+
+test('X14: in forced colours the chosen day and the chosen time differ from the others', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await answerSlots(page, () => ['09:30', '10:00', '10:30'])
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openTimes(page)
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  await openDays(page).nth(8).click()
+  await times(page).first().click()
+  const look = (element: Locator) =>
+    element.evaluate((one) => {
+      const { backgroundColor, color } = getComputedStyle(one)
+      return { backgroundColor, color }
+    })
+  const [chosenTime, otherTime, chosenDay, otherDay] = await Promise.all([
+    look(times(page).first()),
+    look(times(page).last()),
+    look(page.getByRole('gridcell', { selected: true }).getByRole('button')),
+    look(openDays(page).nth(9)),
+  ])
+  expect(chosenTime.backgroundColor).not.toBe(otherTime.backgroundColor)
+  expect(chosenTime.color).not.toBe(otherTime.color)
+  expect(chosenDay.backgroundColor).not.toBe(otherDay.backgroundColor)
+  expect(chosenDay.color).not.toBe(otherDay.color)
+  await context.close()
+})
+
+test.each([24, 32])(
+  'X15: with text of %i pixels the name of the month stays clear of its arrows',
+  async (size) => {
+    const large = await launchChromium([`--blink-settings=defaultFontSize=${size}`])
+    const { page, context } = await visit(large, product.url, PHONE)
+    await openTimes(page)
+    for (let month = 0; month < 12; month += 1) {
+      const caption = page.locator('.calendar-caption')
+      const words = await caption.evaluate((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return Array.from(range.getClientRects(), ({ left, right, top, bottom }) => ({
+          left,
+          right,
+          top,
+          bottom,
+        }))
+      })
+      for (const name of ['Mese precedente', 'Mese successivo']) {
+        const arrow = await box(page.getByRole('button', { name }))
+        const covered = words.filter(
+          ({ left, right, top, bottom }) =>
+            right > arrow.x &&
+            left < arrow.x + arrow.width &&
+            bottom > arrow.y &&
+            top < arrow.y + arrow.height,
+        )
+        expect(covered, `${await caption.textContent()}, ${name}`).toEqual([])
+      }
+      await page.getByRole('button', { name: 'Mese successivo' }).click()
+    }
+    await context.close()
+    await large.close()
+  },
+)
+
+/** Words that stand on two lines. Headings may be hyphenated, and addresses break at their signs. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement
+      if (!parent?.checkVisibility() || parent.closest('script, style, h1, h2, h3, .sr-only')) continue
+      for (const word of node.textContent?.matchAll(/[\p{L}\p{N}’]+/gu) ?? []) {
+        const range = document.createRange()
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(word[0])
+      }
+    }
+    return found
+  })
+}
+
+test('X15: with text of 24 pixels no word is broken at any step on a phone, and nothing scrolls sideways', async () => {
+  const large = await launchChromium(['--blink-settings=defaultFontSize=24'])
+  const { page, context } = await visit(large, product.url, PHONE)
+  const look = async (step: string) => {
+    expect(await brokenWords(page), step).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(await accessibilityFaults(page), step).toEqual([])
+  }
+  await page.goto('/prenota-visita')
+  await hydrated(page)
+  await look('category')
+  await page.getByRole('button', { name: /^Centro Dentale/ }).click()
+  await page.getByRole('button', { name: /^Igiene orale/ }).waitFor()
+  await look('service')
+  await page.getByRole('button', { name: /^Igiene orale/ }).click()
+  await page.getByRole('button', { name: /^Adulti/ }).waitFor()
+  await look('subservice')
+  await page.getByRole('button', { name: /^Adulti/ }).click()
+  await page.getByRole('button', { name: /^Il migliore disponibile/ }).waitFor()
+  await look('doctor')
+  await page.getByRole('button', { name: /^Il migliore disponibile/ }).click()
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  await openDays(page).nth(10).click()
+  await times(page).first().click()
+  await look('datetime')
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await title(page, 'I tuoi dati')
+  await look('details')
+  await fillDetails(page, { first: 'Grande', last: 'Lettera', email: 'grande@posta.example' })
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await title(page, 'Richiesta inviata')
+  await look('confirmation')
+  await context.close()
+  await large.close()
+}, 60_000)
+
+test('a visit begun at a service card says above the button that staff must confirm it', async () => {
+  const services = (await (await fetch(`${product.url}/api/booking/categories`)).json()) as { id: number }[]
+  const [service] = (await (
+    await fetch(`${product.url}/api/booking/services/${services[0]?.id}`)
+  ).json()) as { id: number }[]
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto(`/prenota-visita?servizio=${service?.id}`)
+  await title(page, 'Scegli il tipo di servizio')
+  await page.locator('main li').getByRole('button').first().click()
+  await page.getByRole('button', { name: /^Il migliore disponibile/ }).click()
+  await answerSlots(page, () => ['09:30'])
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  await openDays(page).nth(10).click()
+  await times(page).first().click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await title(page, 'I tuoi dati')
+  const note = page.getByText(NOTE)
+  expect(await note.count()).toBe(1)
+  const send = page.getByRole('button', { name: 'Conferma prenotazione' })
+  await send.scrollIntoViewIfNeeded()
+  const [above, button] = [await box(note), await box(send)]
+  expect(above.y).toBeLessThan(button.y)
+  // Both on one screen of a phone.
+  expect(button.y + button.height - above.y).toBeLessThan(PHONE.height * 0.6)
+  await context.close()
+})
+
+test('the type counts as a step only once the chosen service is known to have types', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await page.goto('/prenota-visita')
+  await hydrated(page)
+  const steps = page.getByRole('list', { name: 'Passi della prenotazione' }).getByRole('listitem')
+  expect(await position(page).textContent()).toMatch(/^Passo 1 di 6/)
+  expect(await steps.count()).toBe(6)
+  await page.getByRole('button', { name: /^Centro Dentale/ }).click()
+  await title(page, 'Scegli il servizio')
+  expect(await position(page).textContent()).toMatch(/^Passo 2 di 6/)
+  // A tap, without the pointer that would have asked before; and the answer takes its time.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/booking/subservices/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const service = page.getByRole('button', { name: /^Igiene orale/ })
+  await service.evaluate((one: HTMLElement) => one.click())
+  await expect.poll(() => service.getAttribute('aria-busy')).toBe('true')
+  expect(await position(page).textContent()).toMatch(/^Passo 2 di 6/)
+  answer()
+  await title(page, 'Scegli il tipo di servizio')
+  expect(await position(page).textContent()).toMatch(/^Passo 3 di 7/)
+  await context.close()
+})
+
+test.each([
+  { doctor: 'Giulia Riva', assigned: 0 },
+  { doctor: 'Il migliore disponibile', assigned: 1 },
+])(
+  'a request for $doctor is called sent, with what happens next; the words of the specification stand once, and no toast covers the page',
+  async ({ doctor, assigned }) => {
+    const { page, context, complaints } = await visit(browser, product.url, PHONE)
+    await openDetails(page, doctor)
+    await fillDetails(page, { first: 'Onesta', last: 'Parola', email: `onesta${assigned}@posta.example` })
+    await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+    await title(page, 'Richiesta inviata')
+    const main = page.getByRole('main')
+    await main.getByText(/ti scriviamo .* entro un giorno lavorativo/i).waitFor()
+    await main.getByRole('link', { name: clinic.phone.text }).waitFor()
+    // Wherever they stand: on the page, in a toast, or read aloud.
+    const words = page.getByText('Prenotazione confermata!')
+    expect(await words.count()).toBe(1)
+    expect(await page.getByText('La tua prenotazione è stata registrata con successo.').count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Prenotazione confermata!' }).count()).toBe(0)
+    const size = (element: Locator) =>
+      element.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    expect(await size(words)).toBeLessThan((await size(page.getByRole('heading', { level: 2 }))) / 1.5)
+    expect(await page.getByRole('region', { name: /^Notifiche/ }).count()).toBe(0)
+    expect(await main.getByText('Lo assegna il nostro staff').count()).toBe(assigned)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('X16: why a booking failed stands beside the button, with the telephone, until it is sent again', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await openDetails(page)
+  await fillDetails(page, { first: 'Tenace', last: 'Prova', email: 'tenace@posta.example' })
+  await page.clock.install()
+  const refuse = (status: number, body: object) =>
+    page.route('**/api/appointments', (route) => route.fulfill({ status, json: body }), { times: 1 })
+  const send = page.getByRole('button', { name: 'Conferma prenotazione' })
+  const alert = page.getByRole('main').getByRole('alert')
+  await refuse(500, { message: 'Si è verificato un errore interno.', code: 'internal', issues: [] })
+  await send.click()
+  await page.getByText('Si è verificato un errore durante la prenotazione. Riprova.').first().waitFor()
+  await alert.getByText(/quello che hai scritto è ancora qui/i).waitFor()
+  await page.clock.runFor(60_000)
+  await page
+    .getByRole('region', { name: /^Notifiche/ })
+    .getByRole('listitem')
+    .waitFor({ state: 'detached' })
+  await alert.getByRole('link', { name: clinic.phone.text }).waitFor()
+  const [said, button] = [await box(alert), await box(send)]
+  expect(Math.abs(button.y - (said.y + said.height))).toBeLessThan(200)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const tooMany = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.'
+  await refuse(429, { message: tooMany, code: 'too_many', issues: [] })
+  await send.click()
+  await alert.getByText(tooMany).waitFor()
+  expect(await alert.count()).toBe(1)
+  await page
+    .getByRole('region', { name: /^Notifiche/ })
+    .getByText(tooMany)
+    .waitFor()
+  await send.click()
+  // The answer to the attempt before must not stand over the one that worked.
+  await title(page, 'Richiesta inviata')
+  expect(await page.getByText(tooMany).count()).toBe(0)
+  await context.close()
+})
+
+test('X16: why a choice was refused stays above the choices until another is made', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await openDetails(page)
+  await fillDetails(page, { first: 'Altra', last: 'Scelta', email: 'altra@posta.example' })
+  await page.clock.install()
+  const message = 'Il professionista non è più disponibile.'
+  await page.route('**/api/appointments', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: 'Dati non validi', code: 'not_valid', issues: [{ path: 'doctorId', message }] },
+    }),
+  )
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await title(page, 'Scegli il professionista')
+  const alert = page.getByRole('main').getByRole('alert')
+  await alert.getByText(message).waitFor()
+  await page.clock.runFor(60_000)
+  await alert.getByText(message).waitFor()
+  await page.getByRole('button', { name: /^Il migliore disponibile/ }).click()
+  await title(page, 'Scegli data e ora')
+  expect(await alert.count()).toBe(0)
+  await context.close()
+})
+
+test('on a phone the calendar begins with the present week, and the times come into view with the day', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await answerSlots(page, () => [
+    '09:30',
+    '10:00',
+    '10:30',
+    '11:00',
+    '11:30',
+    '12:00',
+    '15:00',
+    '15:30',
+    '16:00',
+  ])
+  await openTimes(page)
+  const first = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+  expect(await first.getByRole('gridcell').and(page.locator('.is-today')).count()).toBe(1)
+  await page.getByRole('button', { name: 'Mese successivo' }).click()
+  await page.evaluate(() => scrollTo(0, 0))
+  await openDays(page).nth(10).click()
+  await times(page).last().waitFor()
+  await expect
+    .poll(async () => {
+      const { y, height } = await box(times(page).last())
+      return y >= 0 && y + height <= PHONE.height
+    })
+    .toBe(true)
+  await context.close()
+})
+
+test('a list of services says once that durations vary', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto('/prenota-visita')
+  await page.getByRole('button', { name: /^Polispecialistico/ }).click()
+  await title(page, 'Scegli il servizio')
+  await page.locator('main li').getByRole('button').nth(1).waitFor()
+  expect(await page.getByText('Durata variabile').count()).toBe(1)
+  await context.close()
+})
+
+test('on a phone a toast lies below the bar at the top, not on it', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto('/')
+  await hydrated(page)
+  const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
+  for (const [label, text] of Object.entries({
+    ...{ Nome: 'Anna', Cognome: 'Riva', Email: 'anna@posta.example', Telefono: '333 111 2222' },
+    ...{ Oggetto: 'Orari', Messaggio: 'Siete aperti il sabato?' },
+  }))
+    await form.getByLabel(label, { exact: true }).fill(text)
+  await page.route('**/api/contacts/**', (route) => route.abort())
+  await form.getByRole('button', { name: 'Invia Richiesta' }).click()
+  const toast = await box(page.getByRole('region', { name: /^Notifiche/ }).getByRole('listitem'))
+  const bar = await box(page.getByRole('banner'))
+  expect(toast.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+  await context.close()
+})

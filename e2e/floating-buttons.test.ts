@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { SITE_PAGES } from '#test/pages.ts'
+import { expectNoSidewaysScroll, visit } from './browser.ts'
+import { browser, product, stage } from './stage.ts'
+
+stage()
+
+/** What one reads or presses and what, at some place of the page, comes to lie under the buttons. */
+const COVERED = `(() => {
+  const floats = document.querySelector('aside[aria-label="Contatti rapidi"]')
+  const place = floats.getBoundingClientRect()
+  const covered = new Set()
+  const look = (rect, name) => {
+    const reaches = rect.right > place.left + 0.5 && rect.left < place.right && rect.width > 1 && rect.height > 1
+    // Above the buttons at the top of the page means above them everywhere.
+    if (reaches && rect.bottom + scrollY > place.top) covered.add(name)
+  }
+  for (const one of document.querySelectorAll('main :is(a, button, input, textarea, select), footer :is(a, button)'))
+    if (one.checkVisibility({ visibilityProperty: true })) look(one.getBoundingClientRect(), one.outerHTML.slice(0, 120))
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode
+    if (!data.trim() || floats.contains(parentElement) || parentElement.closest('script, style, noscript, header, .sr-only')) continue
+    if (!parentElement.checkVisibility({ visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    for (const rect of range.getClientRects()) look(rect, data.slice(0, 60))
+  }
+  return [...covered]
+})()`
+
+test.each([1024, 1280, 1366, 1440])(
+  'at %i px call and chat float beside the page and cover nothing',
+  async (width) => {
+    const { page, context } = await visit(browser, product.url, { width, height: 768 })
+    for (const path of SITE_PAGES) {
+      await page.goto(path)
+      const floats = page.getByRole('complementary', { name: 'Contatti rapidi' })
+      expect(await floats.getByRole('link', { name: /^Chiama ora/ }).isVisible()).toBe(true)
+      expect(await floats.getByRole('link', { name: /^Scrivici in chat/ }).isVisible()).toBe(true)
+      expect([path, await page.evaluate(COVERED)]).toEqual([path, []])
+      await expectNoSidewaysScroll(page)
+    }
+    await context.close()
+  },
+)

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { book } from './bookings.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hydrated } from './browser.ts'
+import { send } from './setup.ts'
+import { staff, stage } from './stage.ts'
+
+const WIDTHS = [960, 1024, 1280, 1440]
+const LONG = 'anna.maria.castelli.della.rovere@posta-lunghissima.example'
+
+let desk: Page
+
+stage('sample')
+beforeAll(async () => {
+  const visited = await staff()
+  desk = visited.page
+  await book('Massimiliano', 'Castelli-Dellarovere')
+  const [agreement] = await send<{ id: number }[]>(visited.context, 'GET', '/api/convenzioni')
+  const categories = await send<{ id: number }[]>(visited.context, 'GET', '/api/public/categories')
+  await send(visited.context, 'POST', '/api/convenzioni/attivazioni', {
+    ...{ convenzioneId: agreement?.id, firstName: 'Anna Maria', lastName: 'Castelli-Della Rovere' },
+    ...{ email: LONG, phone: '+39 333 000 0000', dateOfBirth: '1984-03-04' },
+    serviziInteressati: categories.map(({ id }) => id),
+  })
+}, 120_000)
+
+/** The words a sighted person reads in an element: text clipped to one pixel for screen readers does not count. */
+function visibleText(element: Locator): Promise<string> {
+  return element.evaluate((root) => {
+    const read: string[] = []
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode
+      const { width = 0, height = 0 } = parent?.getBoundingClientRect() ?? {}
+      if (width > 1 && height > 1) read.push(textContent ?? '')
+    }
+    return read.join('').trim()
+  })
+}
+
+/** Pairs of controls and texts of a row that lie over each other, and controls that reach out of their cell. */
+function overlaps(row: Locator): Promise<string[]> {
+  return row.evaluate((tr) => {
+    const controls = [...tr.querySelectorAll<HTMLElement>('a, button')]
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    const outside = controls.filter((control) => {
+      const [box, cell] = [boxOf(control), boxOf(control.closest('td') ?? tr)]
+      return box.left < cell.left - 1 || box.right > cell.right + 1 || box.bottom > cell.bottom + 1
+    })
+    const crossing = controls.flatMap((one, index) =>
+      controls.slice(index + 1).filter((other) => {
+        const [a, b] = [boxOf(one), boxOf(other)]
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+      }),
+    )
+    return [...outside, ...crossing].map(
+      (control) => control.getAttribute('aria-label') ?? control.textContent,
+    )
+  })
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  async function open(path: string): Promise<Page> {
+    await desk.setViewportSize({ width, height: 900 })
+    await desk.goto(path)
+    await hydrated(desk)
+    return desk
+  }
+
+  test('a waiting booking request shows the words of both answers', async () => {
+    const page = await open('/richieste-prenotazioni?stato=pending')
+    const row = page.getByRole('row', { name: /Massimiliano/ })
+    for (const word of ['Conferma', 'Rifiuta'])
+      expect(await visibleText(row.getByRole('button', { name: new RegExp(`^${word} `) }))).toBe(word)
+    expect(await overlaps(row)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('a waiting activation shows the words of both answers and of the way to the contact', async () => {
+    const page = await open('/convenzioni')
+    const row = page.getByRole('row', { name: /Anna Maria/ })
+    for (const word of ['Approva', 'Rifiuta'])
+      expect(await visibleText(row.getByRole('button', { name: new RegExp(`^${word} `) }))).toBe(word)
+    expect(await visibleText(row.getByRole('link', { name: /^Vedi Contatto / }))).toBe('Vedi Contatto')
+    expect(await overlaps(row)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})

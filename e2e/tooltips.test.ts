@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { STAFF_PAGES } from '#test/pages.ts'
+import { book } from './bookings.ts'
+import { accessibilityFaults, hydrated, PHONE } from './browser.ts'
+import { product, staff, stage } from './stage.ts'
+
+stage('sample')
+
+const tooltip = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
+const shown = (page: Page) => tooltip(page).allTextContents()
+
+/** In steps, as a hand moves: a tooltip stays while the pointer may be on its way to it. */
+async function pointAt(page: Page, control: Locator) {
+  const box = await control.boundingBox()
+  if (!box) throw new Error('Nothing to point at.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 })
+}
+
+const rest = (page: Page, ms: number) => page.waitForTimeout(ms)
+
+test('a tooltip opens after 700 ms under the mouse, the next one at once within 300 ms', async () => {
+  await book('Carla', 'Suggeriti')
+  const { page, context } = await staff('/richieste-prenotazioni?stato=pending')
+  await hydrated(page)
+  const row = page.getByRole('row', { name: /Carla Suggeriti/ })
+  const eye = row.getByRole('link', { name: /^Vedi la richiesta/ })
+  const more = row.getByRole('button', { name: /^Altre azioni/ })
+
+  // The clock of the page stands still but for what the test lets go by: no load of the machine matters.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await pointAt(page, eye)
+  await page.clock.runFor(690)
+  expect(await shown(page)).toEqual([])
+  await page.clock.runFor(20)
+  await expect.poll(() => shown(page)).toEqual(['Vedi la richiesta di Carla Suggeriti'])
+  const [box, control] = [await tooltip(page).boundingBox(), await eye.boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((control?.y ?? 0) + 1)
+
+  await pointAt(page, more)
+  await page.clock.runFor(1)
+  await expect.poll(() => shown(page)).toEqual(['Altre azioni per Carla Suggeriti'])
+  await page.mouse.move(5, 5, { steps: 10 })
+  await expect.poll(() => shown(page)).toEqual([])
+  await page.clock.runFor(310)
+  await pointAt(page, eye)
+  await page.clock.runFor(690)
+  expect(await shown(page)).toEqual([])
+  await context.close()
+})
+
+test('the keyboard opens a tooltip, and Escape closes it without the dialog around it', async () => {
+  const id = await book('Dario', 'Tastiera')
+  const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Dario Tastiera' })
+  await dialog.waitFor()
+  await page.keyboard.press('Tab')
+  const close = dialog.getByRole('button', { name: 'Chiudi' })
+  for (let tabs = 0; tabs < 30 && !(await close.evaluate((one) => one === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab')
+  await expect.poll(() => shown(page)).toEqual(['Chiudi'])
+  // A screen reader has just read the same words as the button's name.
+  expect(await close.getAttribute('aria-describedby')).toBeNull()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => shown(page)).toEqual([])
+  expect(await dialog.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a touch opens no tooltip', async () => {
+  const { page, context } = await staff('/richieste-prenotazioni', { viewport: PHONE })
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Apri il menu/ }).tap()
+  await page.getByRole('button', { name: 'Chiudi il menu' }).tap()
+  await rest(page, 900)
+  expect(await shown(page)).toEqual([])
+  await context.close()
+})
+
+const PAGES = [...STAFF_PAGES, '/setup?tab=medici', '/setup?tab=categorie', '/setup?tab=convenzioni']
+
+test('each control of a staff page without a visible word has a tooltip, and none has a title', async () => {
+  await book('Elsa', 'Segni')
+  const { page, context } = await staff()
+  for (const path of PAGES) {
+    await page.goto(product.url + path)
+    await hydrated(page)
+    const faults = await page.evaluate(() => {
+      const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
+      const wordless = (control: HTMLElement) =>
+        ['A', 'BUTTON'].includes(control.tagName) && control.checkVisibility() && !control.textContent.trim()
+      return controls
+        .filter((control) => control.title || (wordless(control) && !control.dataset.tooltip))
+        .map((control) => control.outerHTML.slice(0, 160))
+    })
+    expect([path, faults]).toEqual([path, []])
+  }
+  await context.close()
+})

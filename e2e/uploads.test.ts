@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
+import { browser, database, product, stage } from './stage.ts'
+import { chooseDay, fillDetails } from './wizard.ts'
+
+stage('sample')
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const pdf = (name: string, bytes = PDF) => ({ name, mimeType: 'application/pdf', buffer: bytes })
+
+async function openDetails(page: Page, first: string): Promise<void> {
+  await page.goto('/prenota-visita')
+  await page.getByRole('heading', { name: 'Scegli una categoria' }).waitFor()
+  await page.getByRole('button', { name: /^Centro Dentale/ }).click()
+  await page.getByRole('button', { name: /^Igiene orale/ }).click()
+  await page.getByRole('button', { name: /^Adulti/ }).click()
+  await page.getByRole('button', { name: /^Il migliore disponibile/ }).click()
+  await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
+  await chooseDay(page)
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await fillDetails(page, { first, last: 'Prova', email: `${first.toLowerCase()}@posta.example` })
+}
+
+async function attach(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Scegli file' }).click()
+  await (await choosing).setFiles(files)
+}
+
+async function slowLine(page: Page, kilobitsUp: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: -1,
+    uploadThroughput: (kilobitsUp * 1000) / 8,
+  })
+}
+
+/** A photograph full of noise: nothing about it packs well. Taken with the camera turned by 90°. */
+async function photo(width: number, height: number, quality: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg({ quality })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+type BookedFile = { originalName: string; bytes: Buffer }
+
+/** The documents of the visits booked under that first name, in the order they were sent. */
+async function bookedFiles(first: string): Promise<BookedFile[]> {
+  const { rows } = await sql<BookedFile>`
+    SELECT original_name,
+           (SELECT string_agg(c.bytes, ''::bytea ORDER BY c.n) FROM blob_chunks c WHERE c.sha256 = m.sha256) AS bytes
+    FROM media m JOIN appointments a ON m.id = ANY (a.uploaded_file_ids)
+    WHERE a.first_name = ${first} ORDER BY m.id`.execute(database.db)
+  return rows
+}
+
+test('a photo of 9.5 MB on a line of 400 kbit/s is made smaller and arrives; the booking waits for it', async () => {
+  const { page, context, complaints } = await visit(browser, product.url, PHONE)
+  await openDetails(page, 'Lina')
+  const large = await photo(4000, 3000, 94)
+  expect(large.length).toBeGreaterThan(9_200_000)
+  await slowLine(page, 400)
+  await attach(page, [{ name: 'referto.jpg', mimeType: 'image/jpeg', buffer: large }])
+  await page.getByRole('progressbar', { name: 'Caricamento di referto.jpg' }).waitFor()
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByText('Attendo il caricamento…').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor({ timeout: 150_000 })
+  const [file, ...others] = await bookedFiles('Lina')
+  expect(others).toEqual([])
+  expect(file?.originalName).toBe('referto.jpg')
+  const kept = await sharp(file?.bytes).metadata()
+  // Upright: what was 4000 wide with the camera turned is 2400 high.
+  expect([kept.width, kept.height, kept.orientation]).toEqual([1800, 2400, undefined])
+  expect(complaints).toEqual([])
+  await context.close()
+}, 240_000)
+
+test('a file that did not arrive blocks the booking, beside the file, until it is sent again or taken away', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await openDetails(page, 'Mara')
+  let down = true
+  let tries = 0
+  await page.route('**/api/appointments/upload', async (route) => {
+    tries += 1
+    if (down) await route.abort()
+    else await route.continue()
+  })
+  await attach(page, [pdf('uno.pdf'), pdf('programma.exe')])
+  const files = page.getByRole('list', { name: 'File caricati' })
+  await files.getByText('Errore durante il caricamento dei file').waitFor({ timeout: 30_000 })
+  expect(tries).toBe(3)
+  await files.getByText('Il file «programma.exe» non è di un tipo accettato').waitFor()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/appointments')) sent += 1
+  })
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByText('Un file non è stato caricato: riprova o toglilo, poi conferma.').first().waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  // Longer than a toast is there.
+  await page.waitForTimeout(6000)
+  expect(await files.getByText('Errore durante il caricamento dei file').count()).toBe(1)
+  expect(sent).toBe(0)
+  down = false
+  await files.getByRole('button', { name: 'Riprova con uno.pdf' }).click()
+  await files.getByRole('button', { name: 'Togli uno.pdf' }).waitFor()
+  await expect.poll(() => files.getByText('Errore durante').count()).toBe(0)
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByText('Un file non è stato caricato').first().waitFor()
+  await files.getByRole('button', { name: 'Togli programma.exe' }).click()
+  await expect.poll(() => page.getByText('Un file non è stato caricato').count()).toBe(0)
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
+  expect((await bookedFiles('Mara')).map(({ originalName }) => originalName)).toEqual(['uno.pdf'])
+  await context.close()
+}, 120_000)
+
+test('a file the server no longer has is told beside the file', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await openDetails(page, 'Nora')
+  await attach(page, [pdf('resta.pdf'), pdf('sparisce.pdf', Buffer.concat([PDF, Buffer.from('%2\n')]))])
+  await page.getByText('2 file caricati').first().waitFor()
+  await database.db.deleteFrom('media').where('originalName', '=', 'sparisce.pdf').execute()
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'sparisce.pdf' })
+  await row.getByText('Questo file non è più disponibile: toglilo e caricalo di nuovo.').waitFor()
+  await expect.poll(() => page.getByText('Questo file non è più disponibile').count()).toBe(1)
+  await row.getByRole('button', { name: 'Togli sparisce.pdf' }).click()
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
+  expect((await bookedFiles('Nora')).map(({ originalName }) => originalName)).toEqual(['resta.pdf'])
+  await context.close()
+}, 120_000)
+
+test('a sixth file, and one that could not be taken away, are told beside the file until it is mended', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await openDetails(page, 'Olga')
+  await attach(
+    page,
+    Array.from({ length: 6 }, (_, n) => pdf(`${n + 1}.pdf`, Buffer.concat([PDF, Buffer.from(`%${n}\n`)]))),
+  )
+  const files = page.getByRole('list', { name: 'File caricati' })
+  const sixth = files.getByRole('listitem').filter({ hasText: '6.pdf' })
+  await sixth.getByText('Puoi caricare massimo 5 file').waitFor()
+  await files.getByRole('button', { name: 'Togli 5.pdf' }).waitFor()
+  // What the visitor believes to have attached does not stay behind unnoticed.
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByText('Un file non è stato caricato').first().waitFor()
+  await sixth.getByRole('button', { name: 'Togli 6.pdf' }).click()
+
+  await page.route('**/api/appointments/upload/**', (route) => route.abort())
+  const first = files.getByRole('listitem').filter({ hasText: '1.pdf' })
+  await first.getByRole('button', { name: 'Togli 1.pdf' }).click()
+  const kept = first.getByText('Non è stato possibile togliere il file')
+  await kept.waitFor()
+  // Longer than a toast is there.
+  await page.waitForTimeout(6000)
+  expect(await kept.count()).toBe(1)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/api/appointments/upload/**')
+  await first.getByRole('button', { name: 'Togli 1.pdf' }).click()
+  await first.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
+  await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
+  expect(await bookedFiles('Olga')).toHaveLength(4)
+  await context.close()
+}, 120_000)

@@ -1,0 +1,136 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { CallError, call } from '#platform/http/call.ts'
+import { momentOf } from '#platform/time/moments.ts'
+import { Button } from '#ui/Button.tsx'
+import { contactCopy } from '../copy.ts'
+import { Panel } from '../Panel.tsx'
+import { acceptProposal, dismissProposal, type Proposal } from '../proposals/contract.ts'
+import { contactQuery, proposalsQuery, waitingProposalsQuery } from '../queries.ts'
+import { shown } from './Facts.tsx'
+import { focusPart } from './parts.ts'
+
+type ProposalsProps = {
+  contactId: number
+  proposals: readonly Proposal[]
+  /** Of the query for the lists the contact is in. */
+  listsKey: QueryKey
+}
+
+/** What forms brought for a contact that was there before, to be accepted or dismissed. */
+export function Proposals({ contactId, proposals, listsKey }: ProposalsProps) {
+  const decide = useDecision(contactId, listsKey)
+  return (
+    <Panel id="proposte" title="Proposte dai moduli" count={proposals.length}>
+      <p className="-mt-1 px-4.5 pb-3.5 text-ink-600 text-ssm">
+        Chiunque conosca nome ed e-mail può averle inviate: accettale solo se sei sicuro che vengano da questa
+        persona.
+      </p>
+      <ul>
+        {proposals.map((proposal) => (
+          <li
+            key={proposal.id}
+            className="grid gap-x-4 gap-y-3 border-line border-t px-4.5 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+          >
+            <Proposed proposal={proposal} />
+            <div className="flex gap-2">
+              <Decide proposal={proposal} accept decide={decide} />
+              <Decide proposal={proposal} accept={false} decide={decide} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Decision = { proposal: Proposal; accept: boolean }
+
+/** One at a time: a second press while the first is on its way decides nothing. */
+function useDecision(contactId: number, listsKey: QueryKey) {
+  const client = useQueryClient()
+  const said = useSaid()
+  const readAgain = () =>
+    Promise.all(
+      [
+        proposalsQuery(contactId).queryKey,
+        contactQuery(contactId).queryKey,
+        listsKey,
+        waitingProposalsQuery.queryKey,
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
+  return useMutation({
+    mutationFn: ({ proposal: { id, current }, accept }: Decision) => {
+      const params = { id: String(contactId), proposalId: String(id) }
+      return accept ? call(acceptProposal, { params, body: { current } }) : call(dismissProposal, { params })
+    },
+    onSuccess: async (_, { accept }) => {
+      said.done(accept ? contactCopy.proposalAccepted : contactCopy.proposalDismissed)
+      await readAgain()
+      // The button that was pressed has gone.
+      focusPart('proposte')
+      focusPart('informazioni')
+    },
+    onError: async (error) => {
+      said.failed(error, sentenceOf(error, contactCopy.proposalFailed))
+      if (error instanceof CallError && [404, 409].includes(error.status)) await readAgain()
+    },
+  })
+}
+
+type DecideProps = Decision & { decide: ReturnType<typeof useDecision> }
+
+function Decide({ proposal, accept, decide }: DecideProps) {
+  const { isPending, variables, mutate } = decide
+  const busy = isPending && variables?.proposal.id === proposal.id && variables.accept === accept
+  return (
+    <Button
+      variant={accept ? 'primary' : 'secondary'}
+      size="sm"
+      className="max-desk:min-h-11 pointer-coarse:min-h-11"
+      busy={busy}
+      onClick={() => (isPending ? undefined : mutate({ proposal, accept }))}
+    >
+      {accept ? 'Accetta' : 'Ignora'}
+      <span className="sr-only">: {proposal.label}</span>
+    </Button>
+  )
+}
+
+function Proposed({ proposal }: { proposal: Proposal }) {
+  const { kind, label, form, createdAt } = proposal
+  return (
+    <div className="min-w-0">
+      <h3 className="text-ssm leading-[1.4] [overflow-wrap:anywhere]">
+        {kind === 'list' ? 'Lista: ' : null}
+        <bdi>{label}</bdi>
+      </h3>
+      {kind === 'list' ? (
+        <p className="mt-1 text-smd">Aggiungere alla lista</p>
+      ) : (
+        <dl className="mt-1 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+          <Value name="Adesso">{valueIn(proposal, proposal.current)}</Value>
+          <Value name="Proposto">{valueIn(proposal, proposal.value)}</Value>
+        </dl>
+      )}
+      <p className="tnum mt-1.5 text-ink-600 text-sxs [overflow-wrap:anywhere]">
+        Dal modulo <bdi>{form}</bdi> · {momentOf(createdAt)}
+      </p>
+    </div>
+  )
+}
+
+function valueIn({ type }: Proposal, value: string | null): ReactNode {
+  return value === null ? <span className="text-ink-500">Non indicato</span> : shown(type ?? 'text', value)
+}
+
+function Value({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-600 text-sxs">{name}</dt>
+      <dd className="tnum text-smd [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+
+/**
+ * Says that buttons do nothing and whom to call: shown by the script in `server/head.ts` when the page's scripts have not come
+ * up. Where scripts are switched off each form says it by itself.
+ */
+export function ScriptNote() {
+  const { pathname } = useLocation()
+  return (
+    <div
+      id="senza-script"
+      role="alert"
+      hidden
+      // The script in the page's head may have shown it before React takes the page over.
+      suppressHydrationWarning
+      className="fixed inset-x-4 bottom-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-(--z-dialog) mx-auto max-w-md rounded-md bg-warning-50 px-4 py-3.5 text-sm text-warning-900 leading-[1.45] shadow-e3 lg:bottom-6"
+    >
+      <p className="font-strong">Moduli e pulsanti non rispondono</p>
+      <p>
+        Una parte della pagina non si è caricata. <a href={pathname}>Ricarica la pagina</a>, oppure chiamaci
+        allo{' '}
+        <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
+          {clinic.phone.text}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
