@@ -39,6 +39,7 @@ import {
   holdActivation,
   holdActiveAgreement,
   holdActiveCategories,
+  holdAddress,
   insertActivation,
   removeActivation,
 } from './store.server.ts'
@@ -64,6 +65,7 @@ export async function requestActivation(
 }
 
 async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise<void> {
+  await holdAddress(db, input.email)
   const agreement = await holdActiveAgreement(db, input.convenzioneId)
   if (!agreement) throw notValid('convenzioneId', activationCopy.agreementGone)
   const active = await holdActiveCategories(db, input.serviziInteressati)
@@ -74,23 +76,18 @@ async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise
     ...{ firstName, lastName, email, phone },
     ...{ convenzioneName: agreement.nome, convenzioneAzienda: agreement.azienda },
   }
-  if (!(await findActivation(db, input))) {
-    const person = { firstName, lastName, email, phone, dataNascita }
-    const contactId = await findOrCreatePerson(db, person, 'Convenzione')
-    const made = { contactId, noticeVersion: privacy.version, now: ctx.now() }
-    const stored = await insertActivation(db, input, made)
-    if (stored) {
-      const told = { ...about, ...stored, contactId }
-      if (await mayMail(ctx, db, email)) await queueMail(db, activationReceived(told, ctx.mail))
-      await queueMail(db, newActivationForClinic(told, ctx.mail, ctx.publicUrl))
-      return
-    }
-  }
-  // Read again: another request of the same person may have come first while this one waited for the contact.
+  const mayMail = await mayMailAgain(ctx, db, email)
   const earlier = await findActivation(db, input)
-  if (!earlier) throw new Refusal('unavailable', { retryAfter: 1 })
-  if (await mayMail(ctx, db, email))
-    await queueMail(db, activationRepeated({ ...about, ...earlier }, ctx.mail))
+  if (earlier) {
+    if (mayMail) await queueMail(db, activationRepeated({ ...about, ...earlier }, ctx.mail))
+    return
+  }
+  const person = { firstName, lastName, email, phone, dataNascita }
+  const contactId = await findOrCreatePerson(db, person, 'Convenzione')
+  const made = { contactId, noticeVersion: privacy.version, now: ctx.now() }
+  const told = { ...about, ...(await insertActivation(db, input, made)), contactId }
+  if (mayMail) await queueMail(db, activationReceived(told, ctx.mail))
+  await queueMail(db, newActivationForClinic(told, ctx.mail, ctx.publicUrl))
 }
 
 /** Mails of this form that one address gets within a day: a family, and a second try of each. */
@@ -100,7 +97,7 @@ const MAILS_A_DAY = 8
  * Whether the address gets another mail. The request is stored and answered all the same: an answer would reveal what waits,
  * and without a limit a stranger could flood any mailbox in the clinic's name.
  */
-async function mayMail({ now }: Context, db: Tx, email: string): Promise<boolean> {
+async function mayMailAgain({ now }: Context, db: Tx, email: string): Promise<boolean> {
   const yesterday = new Date(now().getTime() - DAY_MS)
   return (await countActivationMails(db, email, yesterday)) < MAILS_A_DAY
 }

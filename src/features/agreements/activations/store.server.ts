@@ -44,21 +44,21 @@ export async function holdActiveCategories(db: Tx, ids: number[]): Promise<numbe
   return rows.length
 }
 
-/**
- * Stores a request. Returns undefined, and stores nothing, when the person has one for this agreement that was not
- * rejected (the unique index `convenzioni_attivazioni_once`).
- */
+/** Held until the transaction ends: of two requests with one e-mail address, one comes first. */
+export async function holdAddress(db: Tx, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('activation:' || fold(${email}), 0))`.execute(db)
+}
+
 export async function insertActivation(
   db: Tx,
   { website: _, ...activation }: NewActivation,
   { contactId, noticeVersion, now }: { contactId: number; noticeVersion: string; now: Date },
-): Promise<{ id: number } | undefined> {
+): Promise<{ id: number }> {
   return db
     .insertInto('convenzioniAttivazioni')
     .values({ ...activation, contactId, noticeVersion, status: 'pending', createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** The request of this person for this agreement that was not rejected, compared as the unique index does. */
