@@ -60,9 +60,9 @@ BEGIN
     4611686018427387904 + (hashtextextended(encode(network, 'hex'), 0) & 4611686018427387903))::text;
 END $$;
 
--- Whether the clinic has had this person as a patient: staff confirmed or completed a visit of the contact with this name,
--- e-mail address and telephone number. Only staff set these statuses. The telephone number counts by its last nine digits,
--- with or without a country code.
+-- Whether the clinic has had this person as a patient: staff confirmed or completed a visit of the contact with this name
+-- and e-mail address, booked with this telephone number. The contact's own number does not count: a stranger may have made
+-- the contact first. Only staff set these statuses. The number counts by its last nine digits, with or without a country code.
 CREATE FUNCTION is_known_patient(p_first_name text, p_last_name text, p_email text, p_phone text) RETURNS boolean
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -74,7 +74,7 @@ BEGIN
   RETURN EXISTS (
     SELECT FROM contact_requests c JOIN appointments a ON a.contact_id = c.id
     WHERE fold(c.email) = folded_email AND fold(c.first_name) = folded_first AND fold(c.last_name) = folded_last
-      AND right(regexp_replace(c.phone, '\D', '', 'g'), 9) = right(regexp_replace(p_phone, '\D', '', 'g'), 9)
+      AND right(regexp_replace(a.phone, '\D', '', 'g'), 9) = right(regexp_replace(p_phone, '\D', '', 'g'), 9)
       AND a.status IN ('confirmed', 'completed'));
 END $$;
 

@@ -163,6 +163,17 @@ test('M9: a patient the clinic has had still books from a network that may not, 
   expect((await book(wanted(8, typed), network)).status).toBe(201)
 })
 
+test('M9: a stranger who makes the contact before the patient comes is not the patient the clinic has had', async () => {
+  const [person, strangers] = [{ ...VICTIM, email: 'prima@example.com' }, { phone: '+39 347 555 9999' }]
+  await send(target.visitor(), '/api/contacts', { ...person, ...strangers })
+  const visit = await book(wanted(0, { ...person, appointmentDate: otherDay }))
+  await send(editor, `/api/appointments/${visit.body.id}`, { status: 'confirmed' }, 'PATCH')
+  const network = nextAddress()
+  await inTurn(2, (n) => book(wanted(n + 1), network))
+  expect((await book(wanted(5, { ...person, ...strangers }), network)).status).toBe(429)
+  expect((await book(wanted(6, person), network)).status).toBe(201)
+})
+
 test('M9: a family of four books from one network with one address, each with another doctor', async () => {
   const network = nextAddress()
   const answers = await inTurn(4, (n) =>

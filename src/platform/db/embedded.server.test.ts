@@ -182,6 +182,9 @@ describe('the roles', () => {
     'CREATE TRIGGER mine BEFORE INSERT ON trail FOR EACH ROW EXECUTE FUNCTION only_added_to()',
     'DELETE FROM trail',
     `UPDATE trail SET username = 'altri'`,
+    `INSERT INTO trail (at, event, record, status, route) VALUES ('2020-01-01', 'contact.viewed', 'contact', 200, 'x')`,
+    `INSERT INTO trail (seal, hash, event, record, status, route)
+     VALUES (-1, sha256('x'), 'contact.viewed', 'contact', 200, 'x')`,
     `INSERT INTO trail_forgotten (seal, hash, rows) VALUES (1, '\\x00', 1)`,
     'DELETE FROM schema_migrations',
     `SELECT setval('contact_requests_id_seq', 1)`,

@@ -8,10 +8,14 @@ export const APP = 'ambulatorio_app'
 /** Made by the superuser, since not every server lets an owner make them. */
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent']
 
-/** Tables the product may not change freely. The trail is sealed by an update and shortened by `forget_trail()` alone. */
+/**
+ * Tables the product may not change freely. A row of the trail is stamped with its time and number by the database, sealed by
+ * an update, and taken out by `forget_trail()` alone.
+ */
 const TIGHTER: Record<string, string> = {
   schema_migrations: 'SELECT',
-  trail: 'SELECT, INSERT, UPDATE (seal, hash)',
+  trail: `SELECT, UPDATE (seal, hash), INSERT (user_id, username, event, record, record_id, people, everybody, rows, status,
+    address, route, request_id)`,
   trail_forgotten: 'SELECT',
 }
 

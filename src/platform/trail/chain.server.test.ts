@@ -82,7 +82,7 @@ test('16.4.2, P11: only what has had its time goes, from the beginning, and the 
   try {
     const at = (age: string) =>
       sql`INSERT INTO trail (at, event, record, status, route)
-          VALUES (now() - ${age}::interval, 'contact.viewed', 'contact', 200, 'GET /x')`.execute(old.db)
+          VALUES (now() - ${age}::interval, 'contact.viewed', 'contact', 200, 'GET /x')`.execute(old.owner.db)
     for (const age of ['26 months', '25 months', '23 months', '25 months', '1 day']) await at(age)
     await sealTrail(old.db)
     expect(await forgetTrail(old.db)).toBe(2)
