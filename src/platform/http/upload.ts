@@ -10,6 +10,12 @@ type UploadOptions = {
   onProgress?: (percent: number) => void
 }
 
+/**
+ * After how long without progress an upload is given up. Longer than the server waits for the next piece (30 s): on a slow
+ * line the system's buffer empties for that long before the browser reports anything.
+ */
+const STALLS_AFTER_MS = 120_000
+
 /** There was no answer: no network, or the server went away in the middle. */
 export class NoAnswer extends Error {}
 
@@ -27,11 +33,18 @@ export function upload<E extends AnyEndpoint>(
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     signal?.addEventListener('abort', stop, { once: true })
-    // Listening costs the browser something with every piece that leaves.
-    if (onProgress) {
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0)
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const waitForMore = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(stop, STALLS_AFTER_MS)
     }
-    request.onabort = () => reject(signal?.reason)
+    request.upload.onloadstart = waitForMore
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitForMore()
+      onProgress?.(total > 0 ? (loaded / total) * 100 : 0)
+    }
+    request.upload.onloadend = () => clearTimeout(stalled)
+    request.onabort = () => reject(signal?.aborted ? signal.reason : new NoAnswer('the upload stalled'))
     request.onerror = () => reject(new NoAnswer('the upload got no answer'))
     request.onload = () => {
       try {
