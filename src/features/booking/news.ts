@@ -23,8 +23,7 @@ export function newsOf(
   const isMoved = before.date !== after.date || before.time !== after.time
   if (before.status !== after.status) {
     if (after.status === 'cancelled') return 'cancelled'
-    // A visit that was taken for completed by mistake has been confirmed before.
-    if (after.status === 'confirmed' && before.status !== 'completed') return 'confirmed'
+    if (after.status === 'confirmed') return 'confirmed'
   }
   return isMoved && isAwaited(after.status) ? 'moved' : null
 }

@@ -264,7 +264,7 @@ describe('the mail about a change of a visit', () => {
     cancelled: { pending: null, confirmed: 'confirmed', cancelled: null, completed: null, deleted: null },
     completed: {
       pending: null,
-      confirmed: null,
+      confirmed: 'confirmed',
       cancelled: 'cancelled',
       completed: null,
       deleted: null,

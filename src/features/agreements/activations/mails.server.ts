@@ -26,7 +26,7 @@ export function activationReceived(activation: MailActivation, from: From): Mail
     subject: 'Abbiamo ricevuto la tua richiesta di convenzione',
     paragraphs: [
       `${greeting(activation)}, abbiamo ricevuto la tua richiesta di attivare la convenzione indicata qui sotto. Grazie per averci scelto.`,
-      'Il nostro personale la controlla e ti scrive appena è stata esaminata.',
+      `Il nostro personale la controlla e ti risponde entro ${clinic.answerWithin}. La convenzione vale da quando ricevi la nostra conferma.`,
     ],
     closing: [
       `Se hai domande, o se non hai inviato tu questa richiesta, chiamaci al numero ${clinic.phone.text}.`,
