@@ -101,7 +101,12 @@ export function openDatabase(
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely leaves a pool open that it has not used.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { openDatabase } from './database.server.ts'
 import { grantRuntime, rightsOf } from './roles.server.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
@@ -64,17 +65,17 @@ export async function migrateAsOwner(
   { url, ownerUrl }: Urls,
   options: { upTo?: string } = {},
 ): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  const { pool, close } = openDatabase(ownerUrl, { max: 1, statementTimeout: 0 })
   try {
     return await migrate(pool, { ...options, ...(url !== ownerUrl && { grantTo: await roleOf(url) }) })
   } finally {
-    await pool.end()
+    await close()
   }
 }
 
 async function roleOf(url: string): Promise<string> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const { role } = await rightsOf(pool).finally(() => pool.end())
+  const { pool, close } = openDatabase(url, { max: 1 })
+  const { role } = await rightsOf(pool).finally(close)
   return role
 }
 
