@@ -58,7 +58,7 @@ describe('D17: of slow clients', () => {
 describe('M2: a slow upload', () => {
   const upload = `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n`
 
-  test('that goes on takes longer than any other request may', async () => {
+  test('a slow upload that goes on takes longer than any other request may', async () => {
     const { said, closed, send } = await open(`${upload}Content-Length: 20\r\n\r\n`)
     for (let n = 0; n < 20; n += 1) {
       await sleep(40)
@@ -68,7 +68,7 @@ describe('M2: a slow upload', () => {
     expect(said()).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('has an end', async () => {
+  test('a slow upload that never completes is answered 408', async () => {
     const { said, closed, send } = await open(`${upload}Content-Length: 1000\r\n\r\n`)
     const drops = setInterval(() => send('x'), 100)
     await closed

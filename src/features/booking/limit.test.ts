@@ -8,7 +8,7 @@ import { lockDays } from './calendar.store.server.ts'
 let app: TestApp
 let offer: Awaited<ReturnType<typeof bookable>>
 let strangerId = 0
-// Somebody the clinic has had as a patient: not limited by what waits.
+// A patient with a confirmed visit: the limits of waiting requests do not apply.
 const patient = { firstName: 'Anna', lastName: 'Riva', email: 'anna@example.com', phone: '333 555 0101' }
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty', limit: 'real' })

@@ -42,7 +42,7 @@ export type Attempt = { ownerHash: Buffer | null; idempotencyKey: string | null;
 /**
  * Takes a visitor's request: checked in full, stored with its files, its contact and its mails, or not at all.
  *
- * @throws Refusal `not_valid` for what can't be booked; `slot_taken` for a time somebody else has got; `too_many` when the
+ * @throws Refusal `not_valid` for what can't be booked; `slot_taken` for a time already taken; `too_many` when the
  *   network sends too much, or has as many waiting requests as it may (docs/decisions/0028)
  */
 export async function requestVisit(ctx: Context, input: BookingRequest, attempt: Attempt): Promise<Booked> {
@@ -90,8 +90,8 @@ const CATALOGUE_KEYS = ['category_id', 'service_id', 'doctor_id']
 type Request = { input: BookingRequest; attempt: Attempt & { requestHash: Buffer }; clock: Now }
 
 /**
- * Decided by what is known, which the call that stores it proves: it locks the day and the network, looks who is free and
- * what is waiting, and stores nothing when what was known is no longer so. Then it is read, and decided, anew.
+ * Decides a request by the cached catalogue. The statement that stores it locks the day and the network and checks that the
+ * catalogue is still the same and the time still free; otherwise it stores nothing, and the catalogue is read anew.
  */
 async function book(ctx: Context, request: Request): Promise<Booked> {
   const { input, attempt } = request

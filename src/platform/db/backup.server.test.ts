@@ -309,7 +309,7 @@ describe('H1: a forged backup', () => {
     await expect(restore(target, file, migrateTo, key)).rejects.toThrow(/non è cifrato/)
   })
 
-  test('that is encrypted and has one bit changed is refused wherever the bit is', async () => {
+  test('an encrypted backup with one bit changed is refused wherever the bit is', async () => {
     const file = path('sealed')
     await backup(source, file, key)
     const whole = readFileSync(file)

@@ -327,7 +327,7 @@ describe.runIf(asRoot)('M7: the user of a database that root starts', () => {
   const POSTGRES = 'postgres:x:101:104::/var/lib/postgresql:/bin/sh'
   const OURS = 'ambulatorio:x:990:991::/:/usr/sbin/nologin'
 
-  test('is ambulatorio, else postgres, and both are its own', () => {
+  test('the database runs as ambulatorio, else as postgres, and neither is refused', () => {
     for (const strict of [true, false]) {
       expect(databaseIdentity({ passwd: passwd(NOBODY, POSTGRES, OURS), strict })).toEqual({
         uid: 990,
@@ -338,7 +338,7 @@ describe.runIf(asRoot)('M7: the user of a database that root starts', () => {
     expect(sharedUserWarning(passwd(NOBODY, POSTGRES))).toBeUndefined()
   })
 
-  test('is nobody for a trial, with a line that says so, and refused in production', () => {
+  test('the user nobody is taken for a trial, with a warning, and refused in production', () => {
     const file = passwd(NOBODY)
     expect(databaseIdentity({ passwd: file, strict: false })).toEqual({ uid: 65_534, gid: 65_533 })
     expect(sharedUserWarning(file)).toMatch(
@@ -350,7 +350,7 @@ describe.runIf(asRoot)('M7: the user of a database that root starts', () => {
     )
   })
 
-  test('is refused where there is none, and never root under another name', () => {
+  test('a machine without any of these users is refused, and so is root under another name', () => {
     for (const file of [passwd(), passwd('ambulatorio:x:0:0::/:/bin/sh'), passwd('nobody:x::::/:')])
       expect(() => databaseIdentity({ passwd: file, strict: false })).toThrow(/manca l'utente nobody/)
   })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { migrateAsOwner, SchemaError } from './migrate.server.ts'
 
-// The connection is still on its way out when `migrateAsOwner` has ended, and a server that stops then reports an error on it.
-// Unheard, that ends the process before it has said why the migration was refused; the test runner counts it as a failure.
+// The connection is still closing when `migrateAsOwner` returns, and a server that stops then reports an error on it. Without a
+// listener that error ends the process before it has printed why the migration was refused; Vitest counts it as a failure.
 test('a database that stops right after a refused migration ends no process', async () => {
   const database = await testDatabase('empty')
   const { db } = database.owner

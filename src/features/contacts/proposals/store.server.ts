@@ -85,7 +85,7 @@ type HeldProposal = {
   decidedAt: string | null
 }
 
-/** A proposal of this contact; nobody else decides on it before the transaction ends. */
+/** Finds a proposal of this contact and locks its row until the transaction ends, so that it is decided once. */
 export function lockProposal(db: Tx, contactId: number, id: number): Promise<HeldProposal | undefined> {
   return db
     .selectFrom('contactProposals')

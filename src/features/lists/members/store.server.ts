@@ -74,7 +74,7 @@ export async function membersAfter(
   }
 }
 
-/** Breaks `list_contacts_list_id_contact_id_key` for somebody who is in it already, and the foreign keys where list or contact are gone. */
+/** Violates `list_contacts_list_id_contact_id_key` for a contact already in the list, and the foreign keys where either is gone. */
 export async function insertMember(
   db: Db,
   member: { listId: number; contactId: number; addedBy: number | null },
