@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { createContext, type ReactNode, use, useId, useLayoutEffect } from 'react'
 import { cx } from './cx.ts'
 import { useDensity } from './Density.tsx'
 
@@ -123,11 +123,21 @@ function describedBy(id: string, hint: ReactNode, error: string | undefined): st
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
+// The line of an error moves everything below it down: the field just entered must not end up under a fixed bar.
+function keepFocusInView(): void {
+  const focused = document.activeElement
+  if (focused !== document.body) focused?.scrollIntoView?.({ block: 'nearest' })
+}
+
 type FieldNotesProps = { id: string; hint: ReactNode; error: string | undefined; live?: boolean }
 
 function FieldNotes({ id, hint, error, live = false }: FieldNotesProps) {
   const staff = useDensity() === 'staff'
   const size = staff ? 'mt-[0.3rem] text-sxs leading-[1.4]' : 'mt-[0.4rem] text-sm leading-[1.4]'
+  const hasError = Boolean(error)
+  useLayoutEffect(() => {
+    if (hasError) keepFocusInView()
+  }, [hasError])
   return (
     <>
       {error ? (
