@@ -7,7 +7,7 @@ import { chooseDay, fillDetails } from './wizard.ts'
 
 let smtp: TestSmtp
 afterAll(() => smtp?.close())
-stage(undefined, async () => {
+stage('sample', async () => {
   smtp = await testSmtp()
   return { SMTP_URL: smtp.url, MAIL_STAFF: 'segreteria@clinica.example' }
 })

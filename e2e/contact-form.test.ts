@@ -8,7 +8,7 @@ let smtp: TestSmtp
 let desk: Page
 
 afterAll(() => smtp?.close())
-stage(undefined, async () => {
+stage('sample', async () => {
   smtp = await testSmtp()
   return { SMTP_URL: smtp.url, MAIL_STAFF: 'segreteria@clinica.example', TRUST_PROXY: '1' }
 })

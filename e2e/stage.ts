@@ -8,22 +8,23 @@ import { logIn, type Product, startProduct } from './product.ts'
 // Each file of journeys has this module to itself: these are its own, from before its first test until after its last.
 export let browser: Browser
 export let product: Product
-/** Only where `stage` was told what is in it. */
 export let database: TestDatabase
 
 /**
- * Starts the product and a browser for the journeys of a file. With `filled`, on a database that the file can reach into;
- * `prepare` runs before the product does, and may answer settings for it.
+ * Starts the product and a browser for the journeys of a file, on a database that the file can reach into: the run's own
+ * server copies one faster than the product makes its own. `prepare` runs before the product does, and may answer settings
+ * for it.
  */
 export function stage(
-  filled?: 'empty' | 'sample',
+  filled: 'empty' | 'sample' = 'sample',
   prepare?: () => Promise<Record<string, string> | undefined>,
 ): void {
   beforeAll(async () => {
-    if (filled) database = await testDatabase(filled)
+    database = await testDatabase(filled)
     const settings = await prepare?.()
     product = await startProduct({
-      ...(filled && { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
       ...settings,
     })
     browser = await launchChromium()

@@ -105,8 +105,9 @@ test('a visitor who asks right after a switch or a save was answered gets what w
   }
 })
 
-// Half of what it takes to be seen without having been announced (server/following.ts).
-const FELT_WITHIN_MS = 2500
+// A switch that was not announced is seen after 2.5 s on average (server/following.ts). The middle one of several counts: a
+// machine that stands still for a moment makes one late.
+const FELT_WITHIN_MS = 1500
 const SWITCHES = 8
 
 test('each switch is felt at the other process at once, and long before anybody would have looked', {
@@ -124,7 +125,7 @@ test('each switch is felt at the other process at once, and long before anybody 
     felt.push(Math.round(performance.now() - done))
   }
   console.warn(`a switch is felt at the other process after (ms): ${felt.join(', ')}`)
-  expect(Math.max(...felt)).toBeLessThan(FELT_WITHIN_MS)
+  expect(felt.sort((a, b) => a - b)[SWITCHES / 2]).toBeLessThan(FELT_WITHIN_MS)
 })
 
 test('what is said changes while the site is closed', async () => {
