@@ -31,7 +31,7 @@ beforeAll(async () => {
   alfa = await addAgreement('Sconto soci', 'Società Alfa', 'Il 10% su tutte le visite.\nAnche per i figli.')
   const categories = await send<{ id: number }[]>(office, 'GET', '/api/public/categories')
   services = categories.map(({ id }) => id)
-}, 120_000)
+})
 
 let addresses = 0
 // Many people ask in these journeys: each from a network of their own.

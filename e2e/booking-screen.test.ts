@@ -200,7 +200,7 @@ test('X15: with text of 24 pixels no word is broken at any step on a phone, and 
   await look('confirmation')
   await context.close()
   await large.close()
-}, 60_000)
+})
 
 test('a visit begun at a service card says above the button that staff must confirm it', async () => {
   const services = (await (await fetch(`${product.url}/api/booking/categories`)).json()) as { id: number }[]

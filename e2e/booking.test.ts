@@ -174,7 +174,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
     .waitFor()
   await expect.poll(() => next.page.getByRole('button', { name: time, exact: true }).count()).toBe(0)
   for (const { context } of [visitor, desk, next]) await context.close()
-}, 120_000)
+})
 
 test('a time lost to somebody else: the visitor is told, picks another, and retypes nothing', async () => {
   const slow = await visit(browser, product.url, PHONE)
@@ -225,7 +225,7 @@ test('a time lost to somebody else: the visitor is told, picks another, and rety
   await slow.page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await slow.page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
   await slow.context.close()
-}, 120_000)
+})
 
 test('reload, back and forward lose nothing; what is missing is said by the field', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
@@ -264,7 +264,7 @@ test('reload, back and forward lose nothing; what is missing is said by the fiel
   await page.getByRole('button', { name: 'Indietro' }).click()
   await page.getByRole('button', { name: /^Igiene orale/ }).waitFor()
   await context.close()
-}, 120_000)
+})
 
 test('without a network the wizard says so, keeps everything, and sends nothing by itself afterwards', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
@@ -294,7 +294,7 @@ test('without a network the wizard says so, keeps everything, and sends nothing 
   await expect.poll(() => page.getByText(time).count()).toBeGreaterThan(0)
   expect(sent).toEqual(['POST'])
   await context.close()
-}, 120_000)
+})
 
 test('a staff page without a session leads to the login, a wrong password stays there, the right one leads on', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
@@ -316,4 +316,4 @@ test('a staff page without a session leads to the login, a wrong password stays 
   await page.goto('/dashboard')
   await page.waitForURL('**/login')
   await context.close()
-}, 60_000)
+})

@@ -33,7 +33,7 @@ export async function visit(browser: Browser, url: string, viewport = DESKTOP, a
   const ask = context.request.fetch.bind(context.request)
   context.request.fetch = (url, options) => ask(url, { maxRetries: 1, ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

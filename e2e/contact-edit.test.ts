@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]
   for (const field of fields) await send(context, 'POST', '/api/contact-fields', field)
   await context.close()
-}, 120_000)
+})
 
 type Page = Awaited<ReturnType<typeof staff>>['page']
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -14,7 +14,7 @@ stage('sample', async () => {
 })
 beforeAll(async () => {
   desk = (await staff()).page
-}, 120_000)
+})
 
 const SENT = 'Il tuo messaggio è stato inviato con successo. Ti ricontatteremo presto!'
 const FAILED = "Si è verificato un errore durante l'invio del messaggio."

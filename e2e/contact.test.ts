@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const field of fields) await send(context, 'POST', '/api/contact-fields', field)
   await product.addUser('redattrice', 'editor')
   await context.close()
-}, 120_000)
+})
 
 describe('to read', () => {
   test('P18: everything the clinic asks for is there, in its order, with ways to reach the person', async () => {

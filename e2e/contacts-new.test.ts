@@ -19,7 +19,7 @@ stage('sample', async () => {
 })
 beforeAll(async () => {
   await product.addUser('elena', 'editor')
-}, 120_000)
+})
 
 async function entering(path: string, who?: Parameters<typeof staff>[1]) {
   const visitor = await staff(path, who)

@@ -5,7 +5,7 @@ let product: Product
 
 beforeAll(async () => {
   product = await startProduct({ PUBLIC_URL: 'http://localhost:4321', PORT: '4321' })
-}, 120_000)
+})
 afterAll(() => product?.stop())
 
 const get = (path: string) => fetch(product.url + path)

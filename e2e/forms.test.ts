@@ -23,7 +23,7 @@ type Submission = { data: Record<string, string>; source: string; submitterName:
 let desk: Visit
 beforeAll(async () => {
   desk = await staff()
-}, 60_000)
+})
 
 /** A form as staff make one. */
 async function made(name: string, change: object = {}): Promise<Form> {

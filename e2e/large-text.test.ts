@@ -15,7 +15,7 @@ beforeAll(async () => {
   await logIn(page)
   staff = await context.storageState()
   await browser.close()
-}, 120_000)
+})
 afterAll(() => product?.stop())
 
 /** What one can press in the bars at the top and at the bottom, as far as it is drawn. */

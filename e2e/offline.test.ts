@@ -61,21 +61,17 @@ describe('F18: a link that is pointed at, focused or touched offline', () => {
   test.each([
     ['a desk', DESKTOP],
     ['a phone', PHONE],
-  ])(
-    'leaves the home page and what was typed, on %s',
-    async (_, viewport) => {
-      const { page, context, complaints, loads } = await visitor('/', viewport)
-      const name = page.getByRole('form', { name: 'Richiesta di informazioni' }).getByLabel('Cognome')
-      await name.fill('Bianchi')
-      await context.setOffline(true)
-      expect(await intendEveryLink(page)).toBeGreaterThan(20)
-      expect(loads).toEqual([])
-      expect(await name.inputValue()).toBe('Bianchi')
-      expect(complaints.filter((text) => !REQUEST_FAILED.test(text))).toEqual([])
-      await context.close()
-    },
-    120_000,
-  )
+  ])('leaves the home page and what was typed, on %s', async (_, viewport) => {
+    const { page, context, complaints, loads } = await visitor('/', viewport)
+    const name = page.getByRole('form', { name: 'Richiesta di informazioni' }).getByLabel('Cognome')
+    await name.fill('Bianchi')
+    await context.setOffline(true)
+    expect(await intendEveryLink(page)).toBeGreaterThan(20)
+    expect(loads).toEqual([])
+    expect(await name.inputValue()).toBe('Bianchi')
+    expect(complaints.filter((text) => !REQUEST_FAILED.test(text))).toEqual([])
+    await context.close()
+  })
 
   test('leaves a booking in progress', async () => {
     const { page, context, complaints, loads } = await visitor('/prenota-visita')
@@ -87,7 +83,7 @@ describe('F18: a link that is pointed at, focused or touched offline', () => {
     expect(await page.getByLabel('Cognome').inputValue()).toBe('Bianchi')
     expect(complaints.filter((text) => !REQUEST_FAILED.test(text))).toEqual([])
     await context.close()
-  }, 60_000)
+  })
 })
 
 describe('F18: a link that is pressed offline', () => {
@@ -113,7 +109,7 @@ describe('F18: a link that is pressed offline', () => {
     await expect.poll(() => lost(page).count()).toBe(0)
     expect(loads.filter((load) => load === 'load')).toEqual([])
     await context.close()
-  }, 60_000)
+  })
 
   test('keeps a page from which one goes to one that was seen before, whose script is there and whose data are not', async () => {
     const { page, context } = await visitor('/servizi')

@@ -25,7 +25,7 @@ beforeAll(async () => {
     ['altrove', 'editor'],
   ] as const)
     await product.addUser(name, role)
-}, 120_000)
+})
 
 const photo = (background: string) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background } })

@@ -20,7 +20,7 @@ const TEXT = 'Si è verificato un errore durante il caricamento dei servizi. Rip
 let browser: Browser
 beforeAll(async () => {
   browser = await launchChromium()
-}, 60_000)
+})
 afterAll(() => browser?.close())
 
 describe('the database is gone', () => {
@@ -32,7 +32,7 @@ describe('the database is gone', () => {
     product = await startProduct({ DATABASE_URL: database.url })
     // What was read before may still be shown: these pages nobody has asked for.
     await fetch(`${product.url}/chi-siamo`)
-  }, 120_000)
+  })
   afterEach(async () => {
     await bringBack?.()
     await product?.stop()
@@ -120,7 +120,7 @@ describe('an empty catalogue', () => {
   beforeAll(async () => {
     database = await testDatabase('empty')
     product = await startProduct({ DATABASE_URL: database.url, CATALOGUE: 'empty' })
-  }, 120_000)
+  })
   afterAll(async () => {
     await product?.stop()
     await database?.drop()
@@ -172,7 +172,7 @@ describe('200 services, 60 doctors, the longest words', () => {
     database = await testDatabase('empty')
     await crowd(database.db)
     product = await startProduct({ DATABASE_URL: database.url, CATALOGUE: 'empty' })
-  }, 120_000)
+  })
   afterAll(async () => {
     await product?.stop()
     await database?.drop()

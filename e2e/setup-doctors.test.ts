@@ -97,7 +97,7 @@ test('one is created with a picture and competences, and is there in the list', 
   await expect.poll(() => row.count()).toBe(0)
   await expect.poll(() => focused(page)).toBe('Modifica Dr. Andrea Villa')
   await context.close()
-}, 60_000)
+})
 
 test('competences that cannot be read stay as they are, and come with a second attempt', async () => {
   const { page, context } = await staff()

@@ -141,7 +141,7 @@ describe('with 60 doctors, 200 services and names without an end', () => {
     full = await testDatabase('empty')
     await crowd(full.db)
     large = await startProduct({ DATABASE_URL: full.url })
-  }, 120_000)
+  })
   afterAll(async () => {
     await large?.stop()
     await full?.drop()

@@ -312,7 +312,7 @@ test('what others save is shown as long as nothing is typed, and never over what
   await button(page, 'Aggiorna').click()
   await page.getByRole('alert').filter({ hasText: 'Servizio non trovato.' }).waitFor()
   await context.close()
-}, 60_000)
+})
 
 test('nothing that was typed is lost by a link, by Back or by a closed dialog', async () => {
   const { page, context, id, name } = await atService()

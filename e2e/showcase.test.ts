@@ -79,7 +79,7 @@ describe('as it is delivered', () => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct()
-  }, 120_000)
+  })
   afterAll(() => product?.stop())
 
   test.each([PAGE, `${PAGE}.data`])('%s is nowhere', async (address) => {
@@ -115,7 +115,7 @@ describe('as developers see it', () => {
     })
     await page.goto(PAGE)
     await page.getByRole('heading', { level: 1, name: 'Componenti' }).waitFor()
-  }, 120_000)
+  })
   afterAll(() => browser?.close())
 
   test.each([PHONE, DESKTOP])('nothing to complain about at $width px', async (viewport) => {

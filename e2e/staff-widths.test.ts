@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...{ email: LONG, phone: '+39 333 000 0000', dateOfBirth: '1984-03-04' },
     serviziInteressati: categories.map(({ id }) => id),
   })
-}, 120_000)
+})
 
 /** The words a sighted person reads in an element: text clipped to one pixel for screen readers does not count. */
 function visibleText(element: Locator): Promise<string> {

@@ -28,7 +28,7 @@ export function stage(
       ...settings,
     })
     browser = await launchChromium()
-  }, 120_000)
+  })
   beforeEach(({ onTestFailed, task }) => {
     onTestFailed(async () => {
       const [error] = task.result?.errors ?? []

@@ -129,7 +129,7 @@ test('a file that did not arrive blocks the booking, beside the file, until it i
   await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
   expect((await bookedFiles('Mara')).map(({ originalName }) => originalName)).toEqual(['uno.pdf'])
   await context.close()
-}, 120_000)
+})
 
 test('a file the server no longer has is told beside the file', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
@@ -146,7 +146,7 @@ test('a file the server no longer has is told beside the file', async () => {
   await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
   expect((await bookedFiles('Nora')).map(({ originalName }) => originalName)).toEqual(['resta.pdf'])
   await context.close()
-}, 120_000)
+})
 
 test('a sixth file, and one that could not be taken away, are told beside the file until it is mended', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
@@ -180,4 +180,4 @@ test('a sixth file, and one that could not be taken away, are told beside the fi
   await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
   expect(await bookedFiles('Olga')).toHaveLength(4)
   await context.close()
-}, 120_000)
+})

@@ -323,7 +323,7 @@ test('B11: a date is a day of the calendar, written one way', async () => {
   expect((await person.send(`/api/appointments/available-slots?${leap}`)).status).toBe(200)
 })
 
-test('B12: the clinic’s clock is Rome’s, wherever the server stands', { timeout: 60_000 }, async () => {
+test('B12: the clinic’s clock is Rome’s, wherever the server stands', async () => {
   const zones = ['UTC', 'America/New_York', 'Pacific/Auckland', 'Europe/Rome']
   const around = await bookable(target.db, { doctors: 2, start: '00:00', end: '23:30' })
   const servers = await Promise.all(

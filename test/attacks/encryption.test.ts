@@ -125,9 +125,7 @@ test('11.3.3: a document altered in the database, or exchanged for another, is n
   expect((await downloaded(id)).equals(pdf(1000, 'uno'))).toBe(true)
 })
 
-test('P13: a backup is encrypted, refuses to be read without its key, and comes back with it', {
-  timeout: 120_000,
-}, async () => {
+test('P13: a backup is encrypted, refuses to be read without its key, and comes back with it', async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'nel-backup.pdf')
   await attach(target.db, id)
   const file = path.join(folder, 'cifrato.backup')
@@ -217,9 +215,7 @@ async function refusedStart(settings: Record<string, string>): Promise<string> {
   }
 }
 
-test('11.3.2, P13: the start says in one line what is wrong with the key, and goes on with no other one and with none', {
-  timeout: 60_000,
-}, async () => {
+test('11.3.2, P13: the start says in one line what is wrong with the key, and goes on with no other one and with none', async () => {
   const line = (text: string) => expect.stringMatching(new RegExp(`^${text}[^\\n]*\\n$`))
   const [malformed, none, other] = await Promise.all([
     refusedStart({ DATA_KEY: 'segreta' }),
@@ -236,9 +232,7 @@ test('11.3.2, P13: the start says in one line what is wrong with the key, and go
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('P13: when the key is lost the clinic goes on with another one; what it locked stays closed, and says so', {
-  timeout: 60_000,
-}, async () => {
+test('P13: when the key is lost the clinic goes on with another one; what it locked stays closed, and says so', async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'perso.pdf')
   await attach(target.db, id)
   // Who asks first is told what it would cost, and nothing is done.

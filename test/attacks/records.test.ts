@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContactField, listContactFields } from '#features/contacts/fields/contract.ts'
 import { createList } from '#features/lists/contract.ts'
 import { api } from '#server/api.ts'
@@ -12,9 +12,6 @@ import { samples } from './table/samples.ts'
 import { startWorld, type World } from './table/world.ts'
 
 /** What becomes of records when several people, or the wrong ones, change and delete them. */
-
-// A thousand requests in one test take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {

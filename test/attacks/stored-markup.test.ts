@@ -124,4 +124,4 @@ test('C5, 1.2.1, 3.2.2: what people write is read as they wrote it, on every pag
   const shown = FIELDS.filter((_, n) => read.has(n))
   expect(shown.length, `not shown: ${FIELDS.filter((_, n) => !read.has(n))}`).toBeGreaterThan(12)
   await context.close()
-}, 120_000)
+})

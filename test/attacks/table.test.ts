@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#server/api.ts'
 import {
   type Abuse,
@@ -20,9 +20,6 @@ import { startWorld, type World } from './table/world.ts'
 import { jsonWith, type Kind, wrongValues } from './table/wrong.ts'
 
 /** Every row of the call table, asked in every wrong way, and in the end rightly. */
-
-// A thousand requests in one test take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
 beforeAll(async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
   await close()
   address?.close()
-}, 60_000)
+})
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -133,9 +133,7 @@ const CHANGING = ['outbox', 'media', 'trail']
 // That it was restored is written down, and nobody stays logged in.
 const CHANGED_BY_RESTORE = ['trail', 'sessions']
 
-test('F14: a backup taken while people work is one instant, with everything that was answered before it', {
-  timeout: 120_000,
-}, async () => {
+test('F14: a backup taken while people work is one instant, with everything that was answered before it', async () => {
   const staff = await staffOf(server)
   const site = form([
     { name: 'atrio.png', bytes: await picture('png', { width: 1600, height: 1000 }), field: 'file' },
@@ -193,9 +191,7 @@ test('F14: a backup taken while people work is one instant, with everything that
   })
 })
 
-test('F14, N10: a backup taken at rest comes back with every row the same, but no session, and goes on from there', {
-  timeout: 120_000,
-}, async () => {
+test('F14, N10: a backup taken at rest comes back with every row the same, but no session, and goes on from there', async () => {
   const visitor = networkVisitor(server.url, nextAddress())
   const bytes = Buffer.concat([pdf(300_000, 'da ritrovare'), randomBytes(200_000), Buffer.from('\n%%EOF\n')])
   const document = await uploadOne(visitor, bytes, 'Referto di Niccolò.pdf')
@@ -288,7 +284,7 @@ describe('the commands refuse, with one line and nothing left behind,', () => {
       },
       /non è un backup intero|è danneggiata/,
     ],
-  ] as const)('a backup %s', { timeout: 120_000 }, async (what, makesFolder, damage, sentence) => {
+  ] as const)('a backup %s', async (what, makesFolder, damage, sentence) => {
     const file = at(`danneggiato ${what}`)
     writeFileSync(file, damage(readFileSync(at('riposo.backup'))))
     const target = at(`da ${what}`)
@@ -329,7 +325,7 @@ test('F4: a backup onto a full disk leaves nothing that looks like one', async (
 const NO_SPACE = 'Non c’è abbastanza spazio per il database: '
 const NOT_DONE = `${NO_SPACE}il comando non è stato portato a termine.\n`
 
-test('a restore onto a disk that is too small says so', { timeout: 60_000 }, async (context) => {
+test('a restore onto a disk that is too small says so', async (context) => {
   const disk = smallDisk(80)
   if (typeof disk === 'string') return context.skip(disk)
   try {
@@ -342,7 +338,7 @@ test('a restore onto a disk that is too small says so', { timeout: 60_000 }, asy
   }
 })
 
-test('F4: a command whose journal fills the disk says so', { timeout: 60_000 }, async (context) => {
+test('F4: a command whose journal fills the disk says so', async (context) => {
   const disk = smallDisk(90)
   if (typeof disk === 'string') return context.skip(disk)
   try {
@@ -365,9 +361,7 @@ describe('a backup of another version', () => {
   })
   afterAll(() => blank.drop())
 
-  test('that is older is restored as it was, and brought up to date by the next start', {
-    timeout: 60_000,
-  }, async () => {
+  test('that is older is restored as it was, and brought up to date by the next start', async () => {
     const file = at('vecchio.backup')
     expect(await command('backup', file, { DATABASE_URL: blank.url })).toMatchObject({ status: 0, err: '' })
     const target = at('vecchio')

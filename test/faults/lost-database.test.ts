@@ -126,7 +126,7 @@ async function askedAgain({ server, url }: Stage, attempts: Attempt[]): Promise<
   }
 }
 
-test('F7: the embedded database, killed with all of its processes', { timeout: 60_000 }, async () => {
+test('F7: the embedded database, killed with all of its processes', async () => {
   const dataDir = path.join(folder, 'embedded')
   const server = await startServerProcess(settings(dataDir))
   const address = connectRunning(dataDir)
@@ -139,9 +139,7 @@ test('F7: the embedded database, killed with all of its processes', { timeout: 6
   }
 })
 
-test('F7: a database elsewhere, stopped for ten seconds, or with a network between that breaks or falls silent', {
-  timeout: 120_000,
-}, async () => {
+test('F7: a database elsewhere, stopped for ten seconds, or with a network between that breaks or falls silent', async () => {
   const dataDir = path.join(folder, 'elsewhere')
   let database: EmbeddedPostgres | undefined = await startEmbedded({ dataDir })
   const between: Network = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))
@@ -176,9 +174,7 @@ test('F7: a database elsewhere, stopped for ten seconds, or with a network betwe
   }
 })
 
-test('F7, F10: a server told to stop while its database is silent is gone in time', {
-  timeout: 60_000,
-}, async () => {
+test('F7, F10: a server told to stop while its database is silent is gone in time', async () => {
   const dataDir = path.join(folder, 'silent')
   const database = await startEmbedded({ dataDir })
   const between = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))

@@ -50,7 +50,7 @@ beforeAll(async () => {
   staff = networkVisitor(server.url, '198.51.100.7')
   const answer = await staff.send('/api/auth/login', { method: 'POST', body: JSON.stringify(login) })
   expect(answer.status).toBe(200)
-}, 60_000)
+})
 afterAll(async () => {
   await server?.stop()
   await database?.drop()

@@ -146,9 +146,7 @@ test('F11: an exception nobody catches ends the process with an error, in peace 
   expect(connectRunning(dataDir)).toBeUndefined()
 })
 
-test('F12: a migration killed half-way leaves nothing, and nothing in the way of the next start', {
-  timeout: 90_000,
-}, async () => {
+test('F12: a migration killed half-way leaves nothing, and nothing in the way of the next start', async () => {
   const root = path.join(folder, 'root')
   for (const name of ['package.json', 'src', 'content', 'migrations'])
     cpSync(name, path.join(root, name), { recursive: true })

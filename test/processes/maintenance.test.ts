@@ -89,9 +89,7 @@ test('closed at one, closed at both; staff go on working; opened at the other, e
   await book(one, offer.doctors[1] ?? 0)
 })
 
-test('a visitor who asks right after a switch or a save was answered gets what was written', {
-  timeout: 60_000,
-}, async () => {
+test('a visitor who asks right after a switch or a save was answered gets what was written', async () => {
   const { id } = await marta.call(createForm, { body: { name: 'Modulo di prova' } })
   const params = { id: String(id) }
   for (let n = 0; n < 15; n += 1) {
@@ -110,9 +108,7 @@ test('a visitor who asks right after a switch or a save was answered gets what w
 const FELT_WITHIN_MS = 1500
 const SWITCHES = 8
 
-test('each switch is felt at the other process at once, and long before anybody would have looked', {
-  timeout: 60_000,
-}, async () => {
+test('each switch is felt at the other process at once, and long before anybody would have looked', async () => {
   const felt: number[] = []
   for (let n = 0; n < SWITCHES; n += 1) {
     const on = n % 2 === 0
@@ -139,9 +135,7 @@ test('what is said changes while the site is closed', async () => {
   await expect.poll(() => status(two), SOON).toBe(200)
 })
 
-test('a process that starts while the site is closed is closed before it answers anybody', {
-  timeout: 60_000,
-}, async () => {
+test('a process that starts while the site is closed is closed before it answers anybody', async () => {
   await set(true)
   const late = await startServerProcess(settings)
   expect(await status(late)).toBe(503)
@@ -153,9 +147,7 @@ test('a process that starts while the site is closed is closed before it answers
   await late.stop()
 })
 
-test('what was never announced is seen all the same, and so is what changed while nobody listened', {
-  timeout: 60_000,
-}, async () => {
+test('what was never announced is seen all the same, and so is what changed while nobody listened', async () => {
   const quietly = (value: string) =>
     database.owner.db.transaction().execute(async (db) => {
       // The triggers that announce it stay silent.

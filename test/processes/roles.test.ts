@@ -39,7 +39,7 @@ beforeAll(async () => {
   await admin(databaseUrl(superuser, 'clinica'), inside)
   owner = as('clinica_owner')
   app = as('clinica_app')
-}, 60_000)
+})
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -67,9 +67,7 @@ test('H1: without DATABASE_OWNER_URL a role that may not make tables is told so 
   )
 })
 
-test('H1: with the roles of the README the product runs as one that owns nothing', {
-  timeout: 120_000,
-}, async () => {
+test('H1: with the roles of the README the product runs as one that owns nothing', async () => {
   expect(await said({ DATABASE_URL: app, DATABASE_OWNER_URL: owner })).toMatch(READY)
   // Nothing is due any more: the owner is not needed.
   expect(await said({ DATABASE_URL: app })).toMatch(READY)
@@ -84,7 +82,7 @@ test('H1: with the roles of the README the product runs as one that owns nothing
   expect(rows).toEqual([{ owner: 'clinica_owner' }])
 })
 
-test('H1: a role that can do more than it needs is a line at each start', { timeout: 120_000 }, async () => {
+test('H1: a role that can do more than it needs is a line at each start', async () => {
   expect(await said({ DATABASE_URL: owner })).toMatch(
     /^200\n(?:Ambulatorio[^\n]+\n)?Il ruolo clinica_owner di DATABASE_URL possiede le tabelle: [^\n]+\n(?:Ambulatorio[^\n]+\n)?$/,
   )

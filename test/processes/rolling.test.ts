@@ -161,9 +161,7 @@ async function expectBooked(booked: number[]): Promise<void> {
 const more = (visitors: ReturnType<typeof startVisitors>, than: number) =>
   expect.poll(visitors.answered, { timeout: 20_000, interval: 20 }).toBeGreaterThan(than)
 
-test('the processes of one start are replaced under load, and no request is lost', {
-  timeout: 120_000,
-}, async () => {
+test('the processes of one start are replaced under load, and no request is lost', async () => {
   const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
   const visitors = startVisitors((agent, sent) => ask(server.url, agent, sent))
   await more(visitors, 200)
@@ -181,9 +179,7 @@ test('the processes of one start are replaced under load, and no request is lost
   expect(server.output()).toContain('I processi del server sono stati sostituiti.')
 })
 
-test('two starts are restarted one after the other under load, and no request is lost', {
-  timeout: 120_000,
-}, async () => {
+test('two starts are restarted one after the other under load, and no request is lost', async () => {
   const ports = await Promise.all([freePort(), freePort()])
   const start = (n: number) => startServerProcess(settings({ PORT: String(ports[n]), STOP_DELAY: '2' }))
   const servers = await Promise.all([start(0), start(1)])
@@ -224,9 +220,7 @@ const isReady = ({ url }: ServerProcess) =>
     () => false,
   )
 
-test('on a socket that a service manager holds, one server is restarted under load, and no request is lost', {
-  timeout: 120_000,
-}, async () => {
+test('on a socket that a service manager holds, one server is restarted under load, and no request is lost', async () => {
   const { port, fd, close } = heldSocket()
   const start = () => startServerProcess(settings(), undefined, fd)
   let server = await start()
@@ -242,9 +236,7 @@ test('on a socket that a service manager holds, one server is restarted under lo
   close()
 })
 
-test('who sends slowly to a process that is replaced may finish; told to stop meanwhile it has ten seconds', {
-  timeout: 120_000,
-}, async () => {
+test('who sends slowly to a process that is replaced may finish; told to stop meanwhile it has ten seconds', async () => {
   const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
   const old = descendants(server.pid)
   const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
@@ -275,7 +267,7 @@ test('who sends slowly to a process that is replaced may finish; told to stop me
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('a version that needs another schema does not take over by itself', { timeout: 60_000 }, async () => {
+test('a version that needs another schema does not take over by itself', async () => {
   const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
   const before = descendants(server.pid)
   const { rows } = await sql<{ name: string; checksum: string }>`
@@ -294,9 +286,7 @@ test('a version that needs another schema does not take over by itself', { timeo
   await server.stop()
 })
 
-test('on a handed socket, all processes gone: it ends, for whoever holds the socket to start it again', {
-  timeout: 60_000,
-}, async () => {
+test('on a handed socket, all processes gone: it ends, for whoever holds the socket to start it again', async () => {
   const { fd, close } = heldSocket()
   const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }), undefined, fd)
   for (const pid of descendants(server.pid)) process.kill(pid, 'SIGKILL')
@@ -305,9 +295,7 @@ test('on a handed socket, all processes gone: it ends, for whoever holds the soc
   close()
 })
 
-test('told to stop, a server still answers who is there, says that it was the last answer, and is not ready any more', {
-  timeout: 60_000,
-}, async () => {
+test('told to stop, a server still answers who is there, says that it was the last answer, and is not ready any more', async () => {
   const server = await startServerProcess(settings())
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers: (string | undefined)[] = []

@@ -101,7 +101,7 @@ test('one test at a time on one database; a server that is killed takes its brow
       error: null,
     },
   ])
-}, 90_000)
+})
 
 test('a caller who goes away ends the browser; a server that stops does not wait for it', async () => {
   const { server, staff } = await start()
@@ -121,4 +121,4 @@ test('a caller who goes away ends the browser; a server that stops does not wait
   expect((await cutOff).status).toBe(503)
   await expect.poll(() => second.filter(isRunning)).toEqual([])
   expect(profiles()).toEqual([])
-}, 60_000)
+})

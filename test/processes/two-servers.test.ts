@@ -172,7 +172,6 @@ describe('F10: told to stop', () => {
     ['SIGHUP', '2'],
   ] as const)(
     'with %s, %s workers take nothing new, but end what they have begun',
-    { timeout: 60_000 },
     async (signal, workers) => {
       const temporary = mkdtempSync(path.join(folder, 'tmp-'))
       const server = await startServerProcess(settings({ WEB_CONCURRENCY: workers, TMPDIR: temporary }))
@@ -206,7 +205,7 @@ describe('F10: told to stop', () => {
     },
   )
 
-  test('a server cuts off who never ends', { timeout: 60_000 }, async () => {
+  test('a server cuts off who never ends', async () => {
     const temporary = mkdtempSync(path.join(folder, 'tmp-'))
     const server = await startServerProcess(settings({ TMPDIR: temporary }))
     const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
@@ -220,9 +219,7 @@ describe('F10: told to stop', () => {
     expect(await cut).toMatch(/hang up|ECONNRESET/)
   })
 
-  test('two workers share their bookings and are all gone within ten seconds', {
-    timeout: 60_000,
-  }, async () => {
+  test('two workers share their bookings and are all gone within ten seconds', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const workers = descendants(server.pid)
     expect(workers).toHaveLength(2)
@@ -241,7 +238,7 @@ describe('F10: told to stop', () => {
 })
 
 describe('of two workers', () => {
-  test('one that dies is replaced, and nobody is turned away meanwhile', { timeout: 60_000 }, async () => {
+  test('one that dies is replaced, and nobody is turned away meanwhile', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const [first = 0, second = 0] = descendants(server.pid)
     process.kill(first, 'SIGKILL')
@@ -253,7 +250,7 @@ describe('of two workers', () => {
     expect([second, ...fresh].filter(isRunning)).toEqual([])
   })
 
-  test('both die, and two others take their places', { timeout: 60_000 }, async () => {
+  test('both die, and two others take their places', async () => {
     const server = await startServerProcess(
       settings({ WEB_CONCURRENCY: '2', PORT: String(await freePort()) }),
     )
@@ -272,7 +269,7 @@ describe('of two workers', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test('one that dies while the figures are gathered takes nobody with it', { timeout: 60_000 }, async () => {
+  test('one that dies while the figures are gathered takes nobody with it', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const [first = 0] = descendants(server.pid)
     process.kill(server.pid, 'SIGSTOP')
@@ -291,7 +288,7 @@ describe('of two workers', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test('each tells the figures of both', { timeout: 60_000 }, async () => {
+  test('each tells the figures of both', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const asked = async () => (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
     const memory = (await asked()).filter((line) => line.startsWith('process_resident_memory_bytes{'))
@@ -306,7 +303,7 @@ describe('of two workers', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test('none outlives a supervisor that was killed', { timeout: 60_000 }, async () => {
+  test('none outlives a supervisor that was killed', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const workers = descendants(server.pid)
     await server.stop('SIGKILL')
@@ -321,9 +318,7 @@ describe('a start that can’t be', () => {
     throw result
   }
 
-  test('F3: second product on a data folder: names the first and leaves it alone', {
-    timeout: 60_000,
-  }, async () => {
+  test('F3: second product on a data folder: names the first and leaves it alone', async () => {
     const embedded = {
       DATA_DIR: path.join(folder, 'own'),
       CATALOGUE: 'empty',
@@ -344,24 +339,20 @@ describe('a start that can’t be', () => {
     expect(await again.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test.each([1, 2])(
-    'on a port that is taken, with %i workers: one line',
-    { timeout: 60_000 },
-    async (workers) => {
-      const first = await startServerProcess(settings())
-      const { port } = new URL(first.url)
-      const { exit, output } = await refused(
-        startServerProcess(settings({ PORT: port, WEB_CONCURRENCY: String(workers) })),
-      )
-      expect(exit).toEqual({ code: 1, signal: null })
-      expect(output.trim()).toBe(
-        `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`,
-      )
-      await first.stop()
-    },
-  )
+  test.each([1, 2])('on a port that is taken, with %i workers: one line', async (workers) => {
+    const first = await startServerProcess(settings())
+    const { port } = new URL(first.url)
+    const { exit, output } = await refused(
+      startServerProcess(settings({ PORT: port, WEB_CONCURRENCY: String(workers) })),
+    )
+    expect(exit).toEqual({ code: 1, signal: null })
+    expect(output.trim()).toBe(
+      `La porta ${port} è già usata da un altro programma: scegline un'altra con PORT.`,
+    )
+    await first.stop()
+  })
 
-  test('without a database at DATABASE_URL: one line', { timeout: 60_000 }, async () => {
+  test('without a database at DATABASE_URL: one line', async () => {
     const nowhere = settings({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
     const { exit, output } = await refused(startServerProcess(nowhere))
     expect(exit).toEqual({ code: 1, signal: null })
@@ -369,9 +360,7 @@ describe('a start that can’t be', () => {
   })
 })
 
-test('before the pages are built, the calls answer and one line says why pages do not', {
-  timeout: 60_000,
-}, async () => {
+test('before the pages are built, the calls answer and one line says why pages do not', async () => {
   const bare = path.join(folder, 'bare')
   const root = path.resolve(import.meta.dirname, '../..')
   for (const name of ['package.json', 'src', 'content', 'migrations'])

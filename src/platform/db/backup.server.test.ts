@@ -83,7 +83,7 @@ beforeAll(async () => {
      INSERT INTO notes SELECT 'nota ' || n FROM generate_series(1, 20000) n;
      INSERT INTO "Odd name" DEFAULT VALUES; UPDATE "Odd name" SET touched = 7;`,
   )
-}, 60_000)
+})
 
 beforeEach(async () => {
   target = await database()

@@ -230,7 +230,7 @@ describe('the roles', () => {
       `INSERT INTO contact_requests (first_name, last_name, email, phone, type) VALUES ('Ada', 'Riva', '', '', 'Ospite')`,
     )
     expect(await query(database.url, 'SELECT forget_trail()')).toEqual([['0']])
-  }, 60_000)
+  })
 
   test('H1: a data folder from before there were roles is handed over at its next start, with all it has', async () => {
     const dataDir = folder('older')
@@ -268,7 +268,7 @@ describe('the roles', () => {
     expect(await query(second.url, 'SELECT name FROM patients')).toEqual([['Niccolò']])
     await expectRefusals(second.url)
     expect(readFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'utf8')).not.toContain('trust')
-  }, 60_000)
+  })
 
   test.runIf(asRoot)(
     'M7: only the system user that runs the product gets a connection, by whatever way and as whatever role',
@@ -548,5 +548,5 @@ describe.runIf(asRoot)('as root', () => {
     } finally {
       rmSync(closed, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 })
