@@ -1,14 +1,15 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
+import { useLoaded } from './late.tsx'
+import { loaderOf } from './loadAgain.ts'
 import type { ShownToast } from './ToastRegion.tsx'
 
 export type ToastText = Omit<ShownToast, 'key' | 'open'>
@@ -18,8 +19,7 @@ type ShowToast = (text: ToastText | null) => void
 
 const REMOVE_AFTER_MS = 1_000_000
 
-const loadRegion = () => import('./ToastRegion.tsx')
-const ToastRegion = lazy(() => loadRegion().then((module) => ({ default: module.ToastRegion })))
+const region = loaderOf(() => import('./ToastRegion.tsx'))
 
 const ToastContext = createContext<ShowToast | null>(null)
 
@@ -29,7 +29,7 @@ export function useToast(): ShowToast {
   if (!show) throw new Error('useToast needs a ToastProvider above it')
   // At hand before it is needed: what it has to tell may be that the network is gone.
   useEffect(() => {
-    loadRegion().catch(() => undefined)
+    region.load().catch(() => undefined)
   }, [])
   return show
 }
@@ -81,11 +81,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {current ? (
-        <Suspense fallback={null}>
-          <ToastRegion toast={current} onOpenChange={(open) => onOpenChange(current.key, open)} />
-        </Suspense>
-      ) : null}
+      {current ? <Region toast={current} onOpenChange={(open) => onOpenChange(current.key, open)} /> : null}
     </ToastContext>
   )
+}
+
+type RegionProps = { toast: ShownToast; onOpenChange: (open: boolean) => void }
+
+/** A region that could not be loaded leaves the page as it is, and is asked for again with the next toast. */
+function Region({ toast, onOpenChange }: RegionProps) {
+  const { come, failure } = useLoaded(region)
+  const askAgain = useEffectEvent(() => failure?.again())
+  useEffect(() => {
+    if (toast.key > 0) askAgain()
+  }, [toast.key])
+  return come ? <come.ToastRegion toast={toast} onOpenChange={onOpenChange} /> : null
 }
