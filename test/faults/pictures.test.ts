@@ -29,7 +29,7 @@ import type { Visitor } from '../visitor.ts'
 const MB = 1024 * 1024
 const MOST_MEGABYTES = 200
 // Far more than any of them takes: what hangs is found, what is slow for once is not.
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 let folder: string
 let database: TestDatabase
