@@ -286,7 +286,26 @@ test('an answer that got lost on the way back is no second message', async () =>
   await context.close()
 })
 
-test('what sends it cannot be loaded: said, and kept', async () => {
+test('the page and what was typed stay when toasts cannot be loaded; the next toast is shown', async () => {
+  const { page, context } = await visit(browser, product.url)
+  // The second request of a chunk that failed has another address.
+  const chunk = /\/ToastRegion-[^/]+\.js/
+  await page.route(chunk, (route) => route.abort())
+  await open(page)
+  await page.route('**/api/contacts', (route) => route.abort())
+  const person = somebody()
+  await fill(page, person)
+  await sendButton(page).click()
+  await page.getByText(UNREACHABLE).waitFor()
+  expect(await shown(page)).toEqual(person)
+  await page.unroute(chunk)
+  await page.unroute('**/api/contacts')
+  await sendButton(page).click()
+  await toast(page, 'Messaggio inviato', SENT)
+  await context.close()
+})
+
+test('a message written offline is not lost, and the form says that it was not sent', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   await page.context().setOffline(true)

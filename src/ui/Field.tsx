@@ -126,7 +126,7 @@ function describedBy(id: string, hint: ReactNode, error: string | undefined): st
 // The line of an error moves everything below it down: the field just entered must not end up under a fixed bar.
 function keepFocusInView(): void {
   const focused = document.activeElement
-  if (focused !== document.body) focused?.scrollIntoView?.({ block: 'nearest' })
+  if (focused !== document.body) focused?.scrollIntoView({ block: 'nearest' })
 }
 
 type FieldNotesProps = { id: string; hint: ReactNode; error: string | undefined; live?: boolean }
