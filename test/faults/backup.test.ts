@@ -361,7 +361,7 @@ describe('a backup of another version', () => {
   })
   afterAll(() => blank.drop())
 
-  test('that is older is restored as it was, and brought up to date by the next start', async () => {
+  test('an older backup is restored as it was, and brought up to date by the next start', async () => {
     const file = at('vecchio.backup')
     expect(await command('backup', file, { DATABASE_URL: blank.url })).toMatchObject({ status: 0, err: '' })
     const target = at('vecchio')

@@ -147,7 +147,7 @@ test('a process that starts while the site is closed is closed before it answers
   await late.stop()
 })
 
-test('what was never announced is seen all the same, and so is what changed while nobody listened', async () => {
+test('a switch that was not announced is seen all the same, and so is one made while the server was not listening', async () => {
   const quietly = (value: string) =>
     database.owner.db.transaction().execute(async (db) => {
       // The triggers that announce it stay silent.

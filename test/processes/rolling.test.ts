@@ -236,7 +236,7 @@ test('on a socket that a service manager holds, one server is restarted under lo
   close()
 })
 
-test('who sends slowly to a process that is replaced may finish; told to stop meanwhile it has ten seconds', async () => {
+test('a replaced process lets a slow upload finish; told to stop meanwhile, it gives the upload ten seconds', async () => {
   const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
   const old = descendants(server.pid)
   const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])

@@ -352,7 +352,7 @@ describe('a start that can’t be', () => {
     await first.stop()
   })
 
-  test('without a database at DATABASE_URL: one line', async () => {
+  test('a start without a database at DATABASE_URL ends with one line', async () => {
     const nowhere = settings({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })
     const { exit, output } = await refused(startServerProcess(nowhere))
     expect(exit).toEqual({ code: 1, signal: null })

@@ -8,7 +8,7 @@ import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
 // argon2id, the library's default kind, with the cost OWASP recommends.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A valid hash of no known password, as costly to check as any other. */
+/** A hash whose password is not known: a login with an unknown name is checked against it, to take as long as any other. */
 const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
 
 // Each hash takes 19 MiB and a core: more at once would only be slower, and a longer queue answer too late.

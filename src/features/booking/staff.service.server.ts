@@ -38,8 +38,8 @@ import {
 const STREAM_STEP = 500
 
 /**
- * Changes a request as staff wish: any status, any time, also outside the hours. The patient is told once of what
- * concerns them. Throws 404, 409 `changed_meanwhile` for a stale version, 409 `slot_taken` for an overlap.
+ * Changes the status, time or details of a request for staff, who may also choose a time outside the hours. The patient gets
+ * one mail about what concerns them. Throws 404, 409 `changed_meanwhile` for a stale version, 409 `slot_taken` for an overlap.
  */
 export async function changeAppointment(
   ctx: Context,

@@ -98,9 +98,9 @@ function execute(
 const MAP = 'ambulatorio'
 
 /**
- * Writes who may connect: through the socket, as any of the product's roles, only processes of the system user that runs
- * the product. The kernel tells the server which user a process belongs to. The database's own user, who may run other
- * programs too, is refused like any other. A running server has to be told to read the file again.
+ * Lets only processes of the system user that runs the product connect: through the socket, as any of the product's roles.
+ * The kernel tells the server which user a process belongs to. The system user that runs the database is refused like any
+ * other, because other programs may run as that user too. A running server has to be told to read the file again.
  */
 export function writeAuthentication({ folder, identity }: Pick<Cluster, 'folder' | 'identity'>): void {
   // Windows has no such sockets: there the password of the folder is asked for, as it was initialised.

@@ -27,7 +27,7 @@ export async function hasMark(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The key is lost: any other may take its place. What it encrypted stays unreadable. */
+/** Lets any other key take the place of one that is lost. Files encrypted with the lost key stay unreadable. */
 export async function forgetMark(db: Db): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM secrets WHERE name = ${NAME}`.execute(db)
   return numAffectedRows === 1n
