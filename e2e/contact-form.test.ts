@@ -286,7 +286,7 @@ test('an answer that got lost on the way back is no second message', async () =>
   await context.close()
 })
 
-test('the page and what was typed stay when toasts cannot be loaded; the next toast is shown', async () => {
+test('F18: the page and what was typed stay when toasts cannot be loaded; the next toast is shown', async () => {
   const { page, context } = await visit(browser, product.url)
   // The second request of a chunk that failed has another address.
   const chunk = /\/ToastRegion-[^/]+\.js/

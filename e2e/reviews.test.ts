@@ -258,6 +258,8 @@ describe('a widget that', () => {
     await open(page)
     await show(page).click()
     await shown(page)
+    // For ten seconds the frame also tells its own height every second.
+    await page.clock.runFor(12_000)
     const height = async () => (await frames(page).boundingBox())?.height
     const frame = page.frames().find((each) => each.url().includes('/contenuti-esterni/'))
     const say = (heights: unknown[]) => frame?.evaluate((all) => window.postMessage(all, '*'), heights)
