@@ -248,7 +248,7 @@ describe('a widget that', () => {
     await context.close()
   })
 
-  test('says it is higher or lower than can be is not believed, nor is one that never stops', async () => {
+  test('tells an impossible height gets the nearest possible one, and may change it sixty times in one width', async () => {
     const { page, context } = await atHome(
       `${REVIEWS}
        const say = (height) => parent.postMessage({ type: 'height', height }, '*')

@@ -1,16 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useLoaded } from './late.tsx'
 import { loaderOf } from './loadAgain.ts'
-import type { ShownToast } from './ToastRegion.tsx'
+import type { ShownToast, ToastProps } from './ToastRegion.tsx'
 
 export type ToastText = Omit<ShownToast, 'key' | 'open'>
 
@@ -81,19 +72,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {current ? <Region toast={current} onOpenChange={(open) => onOpenChange(current.key, open)} /> : null}
+      {current ? (
+        // A fresh region for each toast: the library's own pause, once a toast is closed under the pointer, would
+        // otherwise last for all that follow.
+        <Region key={current.key} toast={current} onOpenChange={(open) => onOpenChange(current.key, open)} />
+      ) : null}
     </ToastContext>
   )
 }
 
-type RegionProps = { toast: ShownToast; onOpenChange: (open: boolean) => void }
-
-/** A region that could not be loaded leaves the page as it is, and is asked for again with the next toast. */
-function Region({ toast, onOpenChange }: RegionProps) {
-  const { come, failure } = useLoaded(region)
-  const askAgain = useEffectEvent(() => failure?.again())
-  useEffect(() => {
-    if (toast.key > 0) askAgain()
-  }, [toast.key])
-  return come ? <come.ToastRegion toast={toast} onOpenChange={onOpenChange} /> : null
+/** Leaves the page as it is when the region cannot be loaded; the next toast asks for it again. */
+function Region(props: ToastProps) {
+  const { come } = useLoaded(region)
+  return come ? <come.ToastRegion {...props} /> : null
 }

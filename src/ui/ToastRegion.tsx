@@ -16,15 +16,12 @@ const DISPLAY_MS = 5_000
 const SWIPE_PX = 50
 const HOTKEY = ['F8']
 
-type ToastProps = { toast: ShownToast; onOpenChange: (open: boolean) => void }
+export type ToastProps = { toast: ShownToast; onOpenChange: (open: boolean) => void }
 
 /** What shows a toast. Loaded apart: most visitors never see one. */
 export function ToastRegion({ toast, onOpenChange }: ToastProps) {
   return (
-    // A fresh region for each toast: the library's own pause, once a toast is closed under the pointer, would
-    // otherwise last for all that follow.
     <RadixToast.Provider
-      key={toast.key}
       label="Notifica"
       duration={DISPLAY_MS}
       swipeDirection="right"

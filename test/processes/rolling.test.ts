@@ -117,7 +117,7 @@ function nextRequest(n: number): Sent {
 
 const CLIENTS = 12
 
-/** Visitors who never rest, half of them on connections they keep; `open` says where a request goes. */
+/** Starts visitors who send one request after the other, half of them on kept-alive connections; `open` chooses the server. */
 function startVisitors(open: (agent: Agent, sent: Sent) => Promise<Answer>) {
   const kept = Array.from({ length: CLIENTS }, (_, n) => new Agent({ keepAlive: n % 2 === 0, maxSockets: 1 }))
   const failures: string[] = []
@@ -183,7 +183,7 @@ test('two starts are restarted one after the other under load, and no request is
   // Longer than the proxy below may take to learn of it: on a busy machine it has taken four seconds.
   const start = (n: number) => startServerProcess(settings({ PORT: String(ports[n]), STOP_DELAY: '8' }))
   const servers = await Promise.all([start(0), start(1)])
-  // As a proxy in front does: it asks each again and again whether it is ready, and takes them in turns.
+  // A proxy in front: it asks each server every 50 ms whether it is ready, and shares the requests out among the ready ones.
   let ready: ServerProcess[] = servers
   let asking = true
   const asked = (async () => {
@@ -286,7 +286,7 @@ test('a version that needs another schema does not take over by itself', async (
   await server.stop()
 })
 
-test('on a handed socket, all processes gone: it ends, for whoever holds the socket to start it again', async () => {
+test('a server on an inherited socket exits with code 75 when all its processes are gone, so that it is started again', async () => {
   const { fd, close } = heldSocket()
   const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }), undefined, fd)
   for (const pid of descendants(server.pid)) process.kill(pid, 'SIGKILL')
@@ -295,7 +295,7 @@ test('on a handed socket, all processes gone: it ends, for whoever holds the soc
   close()
 })
 
-test('told to stop, a server still answers who is there, says that it was the last answer, and is not ready any more', async () => {
+test('a server told to stop is no longer ready, answers each open connection once more and then closes it', async () => {
   const server = await startServerProcess(settings())
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers: (string | undefined)[] = []
@@ -325,7 +325,7 @@ test('told to stop, a server still answers who is there, says that it was the la
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-/** A socket with a queue that nobody here takes from. */
+/** A listening socket on which this process accepts no connection, as a service manager holds it. */
 function heldSocket(): { port: number; fd: number; close: () => void } {
   type Handle = { fd: number; getsockname: (name: { port: number }) => void; close: () => void }
   const make = Reflect.get(net, '_createServerHandle') as (...where: unknown[]) => Handle

@@ -8,8 +8,8 @@ import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
 // argon2id, the library's default kind, with the cost OWASP recommends.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash whose password is not known: a login with an unknown name is checked against it, to take as long as any other. */
-const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
+/** Checked for a login with an unknown name, which has to take as long as any other. No password is known for it. */
+const UNKNOWN_USER_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
 
 // Each hash takes 19 MiB and a core: more at once would only be slower, and a longer queue answer too late.
 const AT_ONCE = 2
@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time when there is no user, and so no hash to check against. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(passwordHash ?? NOBODYS, password.normalize('NFC')))
+  const right = await inTurn(() => verify(passwordHash ?? UNKNOWN_USER_HASH, password.normalize('NFC')))
   return right && passwordHash !== undefined
 }
 
