@@ -5,7 +5,7 @@ import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
 import type { ErrorBody } from '#platform/http/errors.ts'
-import { databaseLimiter, limiterWithin, memoryLimiter, uncounted } from '#platform/http/limits.server.ts'
+import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import type { DataKey } from '#platform/vault/data-key.server.ts'
@@ -54,7 +54,6 @@ export async function createTestApp(
     log: createLog('silent'),
     limit:
       options.limit === 'real' ? databaseLimiter(database.db, clock) : (options.limit ?? (async () => {})),
-    limitWithin: options.limit === 'real' ? limiterWithin(clock) : () => uncounted,
     limitReads: options.limit === 'real' ? memoryLimiter(clock) : async () => {},
     secret: Buffer.alloc(32, 7),
     dataKey: options.dataKey ?? null,

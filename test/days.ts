@@ -1,4 +1,4 @@
-import { isClosed } from '#features/booking/closures.server.ts'
+import { isClosed } from '#features/booking/availability.server.ts'
 import { addDays, weekday } from '#platform/time/dates.ts'
 
 /** The next days by the real clock, from next week on, on which the clinic takes visits: for servers whose clock can't be set. */

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { UploadedFile } from '#features/media/contract.ts'
 import { ownerOf } from '#features/media/owner.server.ts'
-import { waitingSince } from '#features/media/rules.ts'
-import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
+import { claimDocuments } from '#features/media/store.server.ts'
+import { type Db, transaction } from '#platform/db/database.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
 import type { TestApp } from './app.ts'
 import { person } from './factories.ts'
@@ -72,13 +72,15 @@ export async function claim(
   now = app.world.now(),
 ): Promise<boolean> {
   const owner = ownerHash(app, visitor)
+  const missing = new Error('not all of them wait')
   try {
-    await sql`SELECT claim_documents(${ids}::integer[], ${owner}, ${waitingSince(now)}, ${now.toISOString()})`.execute(
-      app.database.db,
-    )
+    await transaction(app.database.db, async (db) => {
+      const names = await claimDocuments(db, ids, { ownerHash: owner, now })
+      if (names.size < ids.length) throw missing
+    })
     return true
   } catch (error) {
-    if (brokenConstraint(error) === 'documents_waiting') return false
+    if (error === missing) return false
     throw error
   }
 }

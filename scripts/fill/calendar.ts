@@ -1,5 +1,5 @@
 import { clinic } from '#content/clinic.ts'
-import { isClosed } from '#features/booking/closures.server.ts'
+import { isClosed } from '#features/booking/availability.server.ts'
 import { addDays, daysBetween, toMinutes, weekday } from '#platform/time/dates.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 import type { Doctor, Offer } from './doctors.ts'

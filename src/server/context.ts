@@ -15,7 +15,6 @@ export type World = {
   now: () => Date
   log: Log
   limit: Limiter
-  limitWithin: Context['limitWithin']
   limitReads: Limiter
   secret: Buffer
   dataKey: Context['dataKey']
@@ -50,7 +49,6 @@ export async function contextOf(
     now: world.now,
     log: world.log,
     limit: world.limit,
-    limitWithin: world.limitWithin,
     limitReads: world.limitReads,
     secret: world.secret,
     dataKey: world.dataKey,

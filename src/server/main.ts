@@ -161,7 +161,7 @@ function renewOn(signal: NodeJS.Signals, workers: Workers | null, mayRenew: () =
   })
 }
 
-/** Processes of one version must not meet the schema of another (decision 8). */
+/** Processes of one version must not meet the schema of another (decision 14). */
 async function isUpToDate(url: string): Promise<boolean> {
   const { pool, close } = openDatabase(url, { max: 1 })
   try {

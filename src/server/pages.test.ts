@@ -16,9 +16,6 @@ const world: World = {
   now: () => new Date(now),
   log,
   limit: async () => {},
-  limitWithin: () => {
-    throw new Error('a page counts nothing')
-  },
   limitReads: async () => {},
   measurePage: async () => ({ failed: 'no browser' }),
   antivirus: null,

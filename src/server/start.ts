@@ -10,7 +10,7 @@ import { createSpeedTester } from '#platform/browser/measuring.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { createAntivirus } from '#platform/files/antivirus.server.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { databaseLimiter, limiterWithin, memoryLimiter } from '#platform/http/limits.server.ts'
+import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
 import { startMailWorker } from '#platform/mail/worker.server.ts'
@@ -75,7 +75,6 @@ export async function startServer(
     now,
     log,
     limit: databaseLimiter(db, now),
-    limitWithin: limiterWithin(now),
     limitReads: memoryLimiter(now),
     secret: await signingSecret(db),
     dataKey: env.dataKey,

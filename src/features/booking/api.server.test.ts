@@ -209,21 +209,6 @@ describe('a booking', () => {
     })
   })
 
-  test('gets another number when a database that was put back has given it away again', async () => {
-    const { db } = app.database
-    const { id } = await visitor.call(createAppointment, { body: wish(offer) })
-    // The number of the next one is drawn already.
-    const row = {
-      ...wish(offer, { appointmentTime: '10:00' }),
-      id: id + 1,
-      doctorId: offer.doctorId,
-      duration: 30,
-    }
-    await db.insertInto('appointments').values(row).execute()
-    const next = await visitor.call(createAppointment, { body: wish(offer, { appointmentTime: '11:00' }) })
-    expect(next.id).toBeGreaterThan(id + 1)
-  })
-
   test('repeated with its key answers the first result; the key with other content is refused', async () => {
     const headers = { 'Idempotency-Key': `tentativo-${offer.serviceId}` }
     const body = wish(offer)

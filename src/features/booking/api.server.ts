@@ -44,12 +44,11 @@ export const bookingApi: Route[] = [
   }),
 
   serve(createAppointment, async (ctx, { body }) => {
-    // The count all processes share is taken by the statement that stores: an unknown service or a wrong day never gets there.
+    // The count that all processes share is taken once the day is one to book: see `requestVisit`.
     await ctx.limitReads(`booking:${ctx.address}`, 300, 60)
     return requestVisit(ctx, body, {
       ownerHash: ownerOf(ctx.request, ctx),
       idempotencyKey: keyOf(ctx),
-      limit: ctx.limitWithin(`booking:${ctx.address}`, 30, 600),
     })
   }),
 

@@ -1,21 +1,16 @@
+import { office } from '#content/office.ts'
 import type { PublicServices } from '#features/catalogue/contract.ts'
 import { serviceDuration } from '#features/catalogue/rules.ts'
 import type { ListedCategory, Offer } from '#features/catalogue/store.server.ts'
-import { publicServices } from '#features/catalogue/store.server.ts'
+import { findOffer, publicServices } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
-import {
-  busyKey,
-  type Calendar,
-  type OfferedDay,
-  readCalendar,
-  readOfferedDay,
-  readVisits,
-} from './calendar.store.server.ts'
-import { isClosed } from './closures.server.ts'
+import { readMinNotice, readVisits } from './calendar.store.server.ts'
+import { isClosedOn } from './closures.ts'
 import {
   ANY_DOCTOR,
-  DEFAULT_MIN_NOTICE,
+  type Busy,
+  busyTimes,
   freeSlots,
   type Interval,
   isBookableDay,
@@ -28,16 +23,25 @@ import {
 
 type World = { db: Db; now: () => Date }
 
+/** Whether the clinic, by its own content, takes no visits on that day (`yyyy-MM-dd`). */
+export function isClosed(date: string): boolean {
+  return isClosedOn(date, office.closures)
+}
+
 /** What someone wants to book, before a time is chosen. */
 export type Wish = { serviceId: number; subserviceId: number | null; doctorId: number | null }
 
-/** Free starts as `HH:MM`. Whatever can't be booked at all has none. */
+/** Free starts as `HH:MM`; none when anything of the wish can't be booked. */
 export async function slotsOfDay({ db, now }: World, wish: Wish & { date: string }): Promise<string[]> {
   const clock = wallClock(now())
-  if (!isBookableDay(wish.date, clock.date, isClosed)) return []
-  const day = await readOfferedDay(db, { ...wish, doctorIds: wantedDoctors(wish) })
-  if (!day) return []
-  return unionOfSlots(daysOfDoctors(day, bookableDoctors(day.offer, wish), wish.date, clock))
+  const { date } = wish
+  if (!isBookableDay(date, clock.date, isClosed)) return []
+  const calendar = await readCalendar(db, wish, { from: date, to: date })
+  if (!calendar) return []
+  const { offer, doctorIds, busy, minNotice } = calendar
+  return unionOfSlots(
+    doctorIds.map((id) => startsOf(offer, { date, clock, minNotice, busy: busy(id, date) })),
+  )
 }
 
 /** The first day with a free start from a date on, within the days that are looked at; null when there is none. */
@@ -45,18 +49,19 @@ export async function firstFreeDay(
   { db, now }: World,
   { date: from, ...wish }: Wish & { date: string },
 ): Promise<string | null> {
-  const clock = wallClock(now())
-  const day = await readOfferedDay(db, { ...wish, doctorIds: wantedDoctors(wish), date: from })
-  const doctors = day ? bookableDoctors(day.offer, wish) : []
-  if (!day || doctors.length === 0) return null
-  const calendar = await readCalendar(db, doctors, from, addDays(from, NEXT_AVAILABLE_DAYS))
-  const what = { schedules: day.offer.schedules, duration: durationOf(day.offer), doctorIds: doctors }
-  return firstStart(calendar, what, from, clock)?.slice(0, 10) ?? null
+  const calendar = await readCalendar(db, wish, { from, to: addDays(from, NEXT_AVAILABLE_DAYS) })
+  if (!calendar) return null
+  const what = { ...calendar, schedules: calendar.offer.schedules, duration: durationOf(calendar.offer) }
+  return firstStart(what, from, wallClock(now()))?.slice(0, 10) ?? null
 }
 
-/** Ids of the doctors somebody asks for; null for whoever offers the service. */
-function wantedDoctors({ doctorId }: Pick<Wish, 'doctorId'>): number[] | null {
-  return doctorId === null || doctorId === ANY_DOCTOR ? null : [doctorId]
+/** What decides which times of some days are free; null when nobody takes such visits. */
+async function readCalendar(db: Db, wish: Wish, days: { from: string; to: string }) {
+  const offer = await findOffer(db, wish)
+  const doctorIds = offer ? bookableDoctors(offer, wish) : []
+  if (!offer || doctorIds.length === 0) return null
+  const [visits, minNotice] = await Promise.all([readVisits(db, doctorIds, days), readMinNotice(db)])
+  return { offer, doctorIds, minNotice, busy: busyTimes(visits) }
 }
 
 /** Ids of the doctors a wish can go to: none when anything of it is inactive or doesn't belong together. */
@@ -64,39 +69,22 @@ export function bookableDoctors(offer: Offer, wish: Wish): number[] {
   const { service, subservice } = offer
   if (!service.isActive || !service.categoryIsActive) return []
   if (wish.subserviceId !== null && !subservice?.isActive) return []
-  const wanted = wantedDoctors(wish)
+  const isAny = wish.doctorId === null || wish.doctorId === ANY_DOCTOR
   return offer.doctors
-    .filter(({ id, isActive }) => isActive && (wanted === null || wanted.includes(id)))
+    .filter(({ id, isActive }) => isActive && (isAny || id === wish.doctorId))
     .map(({ id }) => id)
 }
 
-/** Free starts of each doctor's day, as `HH:MM`. */
-function daysOfDoctors(
-  { offer, visits, minNotice }: OfferedDay,
-  doctorIds: number[],
-  date: string,
-  now: Now,
-): string[][] {
-  const busy = readVisits(visits)
-  return doctorIds.map((doctorId) =>
-    startsOf({ offer, minNotice }, date, now, busy.get(busyKey(doctorId, date)) ?? []),
-  )
-}
-
-/** Free starts of a doctor's day beside what it is taken up by; of nothing, those that could be free at all. */
+/** Free starts, as `HH:MM`, of a doctor's day that is taken up by `busy`. `minNotice` in minutes. */
 export function startsOf(
-  { offer, minNotice }: Pick<OfferedDay, 'offer' | 'minNotice'>,
-  date: string,
-  now: Now,
-  busy: Interval[],
+  offer: Offer,
+  { clock, ...day }: { date: string; clock: Now; minNotice: number; busy: Interval[] },
 ): string[] {
   return freeSlots({
-    date,
+    ...day,
     schedules: offer.schedules,
     duration: durationOf(offer),
-    busy,
-    now,
-    minNotice: minutesOf(minNotice),
+    now: clock,
     isClosed,
   })
 }
@@ -104,12 +92,6 @@ export function startsOf(
 /** The minutes a visit takes. */
 export function durationOf(offer: Offer): number {
   return offer.subservice?.duration ?? serviceDuration(offer.subserviceDurations)
-}
-
-/** The notice as it is set, else the usual one. */
-function minutesOf(minNotice: string | null): number {
-  const value = Number(minNotice ?? DEFAULT_MIN_NOTICE)
-  return Number.isInteger(value) && value >= 0 ? value : DEFAULT_MIN_NOTICE
 }
 
 /** The catalogue as visitors see it, each service with its first free start. */
@@ -141,31 +123,30 @@ async function nextSlots(
   const clock = wallClock(now())
   const services = categories.flatMap((category) => category.services)
   const doctorIds = [...new Set(services.flatMap((service) => service.doctors.map(({ id }) => id)))]
-  const calendar = await readCalendar(db, doctorIds, clock.date, addDays(clock.date, NEXT_AVAILABLE_DAYS))
+  const days = { from: clock.date, to: addDays(clock.date, NEXT_AVAILABLE_DAYS) }
+  const [visits, minNotice] = await Promise.all([readVisits(db, doctorIds, days), readMinNotice(db)])
+  const busy = busyTimes(visits)
   return new Map(
     services.map(({ id, schedules, duration, doctors }) => {
-      const what = { schedules, duration, doctorIds: doctors.map((doctor) => doctor.id) }
-      return [id, firstStart(calendar, what, clock.date, clock)]
+      const doctorIds = doctors.map((doctor) => doctor.id)
+      return [id, firstStart({ busy, minNotice, schedules, duration, doctorIds }, clock.date, clock)]
     }),
   )
 }
 
+type Search = {
+  busy: Busy
+  minNotice: number
+  schedules: Schedule[]
+  duration: number
+  doctorIds: number[]
+}
+
 /** The first free start of any of the doctors from a day on, as `yyyy-MM-ddTHH:mm`. */
-function firstStart(
-  { busy, minNotice }: Calendar,
-  { schedules, duration, doctorIds }: { schedules: Schedule[]; duration: number; doctorIds: number[] },
-  from: string,
-  now: Now,
-): string | null {
-  const notice = minutesOf(minNotice)
+function firstStart({ busy, doctorIds, ...rest }: Search, from: string, now: Now): string | null {
   return nextAvailable(
     (date) =>
-      unionOfSlots(
-        doctorIds.map((id) => {
-          const taken = busy.get(busyKey(id, date)) ?? []
-          return freeSlots({ date, schedules, duration, busy: taken, now, minNotice: notice, isClosed })
-        }),
-      ),
+      unionOfSlots(doctorIds.map((id) => freeSlots({ ...rest, date, busy: busy(id, date), now, isClosed }))),
     from,
   )
 }

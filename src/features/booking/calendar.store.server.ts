@@ -1,145 +1,119 @@
 import { sql } from 'kysely'
-import { knownOffers, type OfferOf } from '#features/catalogue/offers.server.ts'
-import type { Offer } from '#features/catalogue/store.server.ts'
-import { versionOf } from '#platform/db/changes.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { CountedLimit } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
-import { addDays, toMinutes } from '#platform/time/dates.ts'
-import type { Interval } from './rules.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { minutesOfNotice, REPEAT_SECONDS, type TakenTime } from './rules.ts'
 
-/** What takes up doctors' time, in minutes of each day: see `busyKey`. */
-export type Busy = Map<string, Interval[]>
+// Reads and locks of the calendar, for free times and for whatever places or moves a visit.
 
-const minNotice = sql`(SELECT value FROM site_settings WHERE key = 'booking_min_notice_minutes') AS "minNotice"`
-
-export type Calendar = {
-  busy: Busy
-  /** The notice the clinic needs before a visit, in minutes; null when nobody set it. */
-  minNotice: string | null
+/**
+ * The visits that take up these doctors' time between two days, both included, and those of the day before, which may run
+ * past midnight.
+ *
+ * @param except id of a visit to leave out: the one that is about to move
+ */
+export async function readVisits(
+  db: Db,
+  doctorIds: number[],
+  { from, to, except = 0 }: { from: string; to: string; except?: number },
+): Promise<TakenTime[]> {
+  if (doctorIds.length === 0) return []
+  return db
+    .selectFrom('appointments')
+    .select(['doctorId', 'appointmentDate as date', 'appointmentTime as time', 'duration'])
+    .where('doctorId', 'in', doctorIds)
+    .where('status', '<>', 'cancelled')
+    .where('appointmentDate', '>=', addDays(from, -1))
+    .where('appointmentDate', '<=', to)
+    .$if(except > 0, (query) => query.where('id', '<>', except))
+    .execute()
 }
 
-/** The visits of these doctors between two days, both included. */
-export async function readCalendar(db: Db, doctorIds: number[], from: string, to: string): Promise<Calendar> {
-  const { rows } = await sql<{ visits: string; minNotice: string | null }>`/*kept*/
-    SELECT visits_of(${doctorIds}::integer[], ${from}::date, ${to}::date) AS visits, ${minNotice}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a calendar is one row')
-  return { busy: readVisits(row.visits), minNotice: row.minNotice }
+/** How many minutes a visit is asked for ahead at least, from `site_settings`. */
+export async function readMinNotice(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('siteSettings')
+    .select('value')
+    .where('key', '=', 'booking_min_notice_minutes')
+    .executeTakeFirst()
+  return minutesOfNotice(row?.value)
 }
 
-/** What someone wants to book; `doctorIds` null: with whoever offers the service. */
-export type DayWish = {
-  serviceId: number
-  subserviceId: number | null
-  doctorIds: number[] | null
-  date: string
+/** Ids of the doctors who offer a service, active or not. */
+export async function doctorsOf(db: Db, serviceId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('doctorServices')
+    .select('doctorId')
+    .where('serviceId', '=', serviceId)
+    .execute()
+  return rows.map(({ doctorId }) => doctorId)
 }
 
-/** All that decides which times of a day are free, as it was at one moment. */
-export type OfferedDay = {
-  offer: Offer
-  /** The visits of those of the wanted doctors who offer the service, as `visits_of` of the database writes them. */
-  visits: string
-  minNotice: string | null
-}
+// Advisory locks end with the transaction. Every transaction takes them in this order, so that no two wait for each other
+// in a circle: days of doctors (by doctor, then by day), the network, the person (`find_or_create_person`). Their keys never
+// meet: days and networks are positive and far apart, people are negative.
 
-/** How often something is read anew, or asked for again, while staff save the catalogue. */
-export const READ_ATTEMPTS = 10
-
-/** One statement: it runs for every question about free times. Null when there is no such service. */
-export async function readOfferedDay(db: Db, wish: DayWish): Promise<OfferedDay | null> {
-  const offers = knownOffers(db)
-  for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
-    const known = await offers.find(wish)
-    if (!known) return null
-    const { offer, version } = known
-    const doctorIds = offer.doctors
-      .map(({ id }) => id)
-      .filter((id) => wish.doctorIds === null || wish.doctorIds.includes(id))
-    const { rows } = await sql<{ visits: string; version: string; minNotice: string | null }>`/*kept*/
-      SELECT visits_of(${doctorIds}::integer[], ${wish.date}::date, ${wish.date}::date) AS visits,
-             ${versionOf('catalogue')} AS version, ${minNotice}`.execute(db)
-    const [day] = rows
-    if (!day) throw new Error('a day is one row')
-    if (day.version === version) return { offer, visits: day.visits, minNotice: day.minNotice }
-    offers.forget(wish)
-  }
-  throw new Refusal('unavailable', { retryAfter: 1 })
-}
-
-/** What a request is decided by besides visits, as it is known. Only what stores it, or `isStillKnown`, can say whether it still is. */
-export type Terms = { offer: Offer; version: string; minNotice: string | null }
-
-// The notice, as it was when it was last asked for.
-const notices = new WeakMap<Db, string | null>()
-
-/** What is known of the terms of a wish, else what the database says. Null when there is no such service. */
-export async function knownTerms(db: Db, wish: OfferOf): Promise<Terms | null> {
-  const known = await knownOffers(db).find(wish)
-  if (!known) return null
-  const notice = notices.get(db)
-  if (notice !== undefined) return { ...known, minNotice: notice }
-  const { rows } = await sql<{ minNotice: string | null }>`/*kept*/ SELECT ${minNotice}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a notice is one row')
-  notices.set(db, row.minNotice)
-  return { ...known, minNotice: row.minNotice }
-}
-
-export function forgetTerms(db: Db, wish: OfferOf): void {
-  knownOffers(db).forget(wish)
-  notices.delete(db)
-}
-
-// Nobody waits for the disk on account of a count: what a power cut takes of it harms no one.
-const unhurried = sql`set_config('synchronous_commit', 'off', true)`
-
-/** Counts an attempt of which nothing is to be stored, and says whether the catalogue is still what it was known as. */
-export async function isStillKnown(db: Db, terms: Terms, limit: CountedLimit): Promise<boolean> {
-  const { rows } = await sql<{ hits: number; version: string }>`/*kept*/
-    SELECT ${limit.hits} AS hits, ${versionOf('catalogue')} AS version, ${unhurried}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a look is one row')
-  limit.check(row.hits)
-  return row.version === terms.version
-}
-
-/** Counts an attempt whose statement failed. Throws 429, and nothing else: a database that is gone counts nobody. */
-export async function countTry(db: Db, limit: CountedLimit): Promise<void> {
-  const counted = sql<{ hits: number }>`/*kept*/ SELECT ${limit.hits} AS hits, ${unhurried}`
-  const { rows } = await counted.execute(db).catch(() => ({ rows: [] }))
-  limit.check(rows[0]?.hits ?? 0)
-}
-
-/** A visit that runs past midnight counts on both days. */
-export function readVisits(visits: string): Busy {
-  const busy: Busy = new Map()
-  if (visits === '') return busy
-  for (const visit of visits.split(',')) {
-    const [doctorId, date, time, minutes] = visit.split(' ') as [string, string, string, string]
-    const start = toMinutes(time)
-    const duration = Number(minutes)
-    put(busy, doctorId, date, { start, end: start + duration })
-    if (start + duration > 1440)
-      put(busy, doctorId, addDays(date, 1), { start: start - 1440, end: start + duration - 1440 })
-  }
-  return busy
-}
-
-function put(busy: Busy, doctorId: string, date: string, visit: Interval): void {
-  const key = busyKey(doctorId, date)
-  const visits = busy.get(key)
-  if (visits) visits.push(visit)
-  else busy.set(key, [visit])
-}
-
-export function busyKey(doctorId: number | string, date: string): string {
-  return `${doctorId} ${date}`
-}
-
-/** Takes, until the end of the transaction, the right to change these days of these doctors. */
+/** Locks these days of these doctors against every other change of visits until the transaction ends. */
 export async function lockDays(db: Tx, doctorIds: number[], dates: string[]): Promise<void> {
-  const ids = doctorIds.toSorted((a, b) => a - b)
-  await sql`/*kept*/ SELECT lock_days(${ids}::integer[], ${dates.toSorted()}::date[])`.execute(db)
+  await sql`
+    SELECT pg_advisory_xact_lock(doctor_id::bigint * 100000 + (day - date '2000-01-01'))
+    FROM (SELECT DISTINCT doctor_id, day FROM unnest(${doctorIds}::integer[]) doctor_id, unnest(${dates}::date[]) day
+          ORDER BY doctor_id, day) days`.execute(db)
+}
+
+/** Locks the waiting requests of a network. */
+export async function lockNetwork(db: Tx, network: Buffer): Promise<void> {
+  const key = (1n << 62n) | BigInt.asUintN(62, network.readBigUInt64BE())
+  await sql`SELECT pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(db)
+}
+
+/** The same request of a moment ago that nobody has answered yet. */
+export async function findRepeated(
+  db: Tx,
+  { email, requestHash, now }: { email: string; requestHash: Buffer; now: Date },
+): Promise<{ id: number; duration: number } | undefined> {
+  const moment = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'duration'])
+    .where('status', '=', 'pending')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('requestHash', '=', requestHash)
+    .where('createdAt', '>', moment(-REPEAT_SECONDS))
+    .where('createdAt', '<', moment(REPEAT_SECONDS))
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+type PatientFacts = { firstName: string; lastName: string; email: string; phone: string }
+
+/**
+ * Whether the clinic has had this person as a patient: staff confirmed or completed a visit of the contact with this name and
+ * e-mail address, booked with this telephone number. The contact's own number does not count: a stranger may have made the
+ * contact first. Numbers count by their last nine digits, with or without a country code. Decision 28.
+ */
+export async function isKnownPatient(db: Tx, person: PatientFacts): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM contact_requests c JOIN appointments a ON a.contact_id = c.id
+    WHERE fold(c.email) = fold(${person.email})
+      AND fold(c.first_name) = fold(${person.firstName}) AND fold(c.last_name) = fold(${person.lastName})
+      AND right(regexp_replace(a.phone, '\\D', '', 'g'), 9) = ${person.phone.replace(/\D/g, '').slice(-9)}
+      AND a.status IN ('confirmed', 'completed')
+    LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The unanswered requests of a network whose day is still to come. */
+export async function waitingOfNetwork(
+  db: Tx,
+  network: Buffer,
+  today: string,
+): Promise<{ doctorId: number; date: string }[]> {
+  return db
+    .selectFrom('requestNetworks as n')
+    .innerJoin('appointments as a', 'a.id', 'n.appointmentId')
+    .select(['a.doctorId', 'a.appointmentDate as date'])
+    .where('n.network', '=', network)
+    .where('a.status', '=', 'pending')
+    .where('a.appointmentDate', '>=', today)
+    .execute()
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { office } from '#content/office.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
-import { mailClinic } from './mail-clinic.server.ts'
 import {
   type MailClinic,
   type MailVisit,
+  mailClinic,
   newRequestForClinic,
   requestReceived,
   visitCancelled,

@@ -1,4 +1,5 @@
-import type { Phone } from '#content/clinic.ts'
+import { clinic, type Phone } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
 import { greeting } from '#features/contacts/greeting.server.ts'
 import { calendarFile } from '#platform/mail/ics.server.ts'
 import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
@@ -13,7 +14,7 @@ import { bookingCopy } from './copy.ts'
  */
 export type MailVisit = {
   id: number
-  /** Null when the contact was deleted, or is not known yet. */
+  /** Null when the contact was deleted. */
   contactId: number | null
   version: number
   firstName: string
@@ -46,6 +47,21 @@ export type MailClinic = {
   footer: readonly string[]
   /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
   namesService: boolean
+}
+
+/** The clinic as its mails present it, with the addresses this installation uses. */
+export function mailClinic(mail: { from: string; staff: string }): MailClinic {
+  const { street, postalCode, town, province } = clinic.entrances.main
+  return {
+    name: clinic.name,
+    phone: clinic.phone,
+    address: `${street}, ${postalCode} ${town} (${province})`,
+    answerWithin: clinic.answerWithin,
+    mailFrom: mail.from,
+    mailStaff: mail.staff,
+    footer: [...office.mailFooter, office.bookingFooter],
+    namesService: office.namesService,
+  }
 }
 
 /** To the patient, when a request has come in. */

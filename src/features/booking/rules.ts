@@ -13,7 +13,14 @@ export const MAX_WAITING_OF_NETWORK = 6
 /** The same request again within this time is a double click, not a second wish. */
 export const REPEAT_SECONDS = 10
 
-export const DEFAULT_MIN_NOTICE = 60
+const DEFAULT_MIN_NOTICE = 60
+
+/** The notice as the setting says it, else the usual one; in minutes. */
+export function minutesOfNotice(setting: string | undefined): number {
+  const minutes = Number(setting ?? DEFAULT_MIN_NOTICE)
+  return Number.isInteger(minutes) && minutes >= 0 ? minutes : DEFAULT_MIN_NOTICE
+}
+
 export const NEXT_AVAILABLE_DAYS = 60
 
 /** What stands in a visit in place of a person who was erased. Its address is empty: there is nobody to write to. */
@@ -71,6 +78,41 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end
 }
 
+/** A visit that takes up a doctor's time: `time` as `HH:MM`, `duration` in minutes. */
+export type TakenTime = { doctorId: number; date: string; time: string; duration: number }
+
+/** What takes up a doctor's time on a day. */
+export type Busy = (doctorId: number, date: string) => Interval[]
+
+/** Groups visits by doctor and day. A visit that runs past midnight counts on both days. */
+export function busyTimes(visits: TakenTime[]): Busy {
+  const days = new Map<string, Interval[]>()
+  const add = (doctorId: number, date: string, visit: Interval) => {
+    const key = `${doctorId} ${date}`
+    const taken = days.get(key)
+    if (taken) taken.push(visit)
+    else days.set(key, [visit])
+  }
+  for (const { doctorId, date, time, duration } of visits) {
+    const start = toMinutes(time)
+    const end = start + duration
+    add(doctorId, date, { start, end })
+    if (end > 1440) add(doctorId, addDays(date, 1), { start: start - 1440, end: end - 1440 })
+  }
+  return (doctorId, date) => days.get(`${doctorId} ${date}`) ?? []
+}
+
+export function isFree(busy: Interval[], start: number, duration: number): boolean {
+  return !busy.some((visit) => overlaps(visit, { start, end: start + duration }))
+}
+
+/** Of these doctors the one with the fewest visits that begin that day, of equals the lowest id; undefined of none. */
+export function leastBusy(doctorIds: number[], date: string, visits: TakenTime[]): number | undefined {
+  const visitsOf = (id: number) =>
+    visits.filter((visit) => visit.doctorId === id && visit.date === date).length
+  return doctorIds.toSorted((a, b) => visitsOf(a) - visitsOf(b) || a - b)[0]
+}
+
 export type DayQuestion = {
   date: string
   schedules: Schedule[]
@@ -89,7 +131,7 @@ export function freeSlots(question: DayQuestion): string[] {
   const earliest = now.minutes - daysBetween(now.date, date) * 1440 + minNotice
   return gridOf(windowsOf(schedules, date), duration)
     .filter((start) => start > earliest)
-    .filter((start) => !busy.some((visit) => overlaps(visit, { start, end: start + duration })))
+    .filter((start) => isFree(busy, start, duration))
     .map(toTime)
 }
 

@@ -18,9 +18,9 @@ import {
   type ListedAppointment,
   listAppointments,
 } from './contract.ts'
-import { mailClinic } from './mail-clinic.server.ts'
-import { type MailVisit, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
+import { type MailVisit, mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
 import { newsOf, type VisitState } from './news.ts'
+import { checkFree, doctorTaken } from './place-visit.server.ts'
 import { isErased } from './rules.ts'
 import {
   type AppointmentEdit,
@@ -51,9 +51,7 @@ export async function changeAppointment(
   try {
     return await transaction(ctx.db, (db) => apply(ctx, db, id, change))
   } catch (error) {
-    if (brokenConstraint(error) === 'appointments_no_overlap') {
-      throw new Refusal('slot_taken', { message: 'Il medico ha già un’altra visita in questo orario.' })
-    }
+    if (brokenConstraint(error) === 'appointments_no_overlap') throw doctorTaken()
     throw error
   }
 }
@@ -70,6 +68,13 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   const { id: _, version: __, ...wanted } = change
   const edit: AppointmentEdit = differences(wanted, before)
   if (Object.keys(edit).length === 0) return before
+  const { doctorId, duration, status, ...wished } = { ...before, ...edit }
+  const isPlacedAnew = edit.appointmentDate || edit.appointmentTime || edit.status
+  if (isPlacedAnew && status !== 'cancelled')
+    await checkFree(db, {
+      ...{ id, doctorId, duration },
+      ...{ date: wished.appointmentDate, time: wished.appointmentTime },
+    })
   await editAppointment(db, id, edit)
   const after = await existing(db, id)
   await queueMail(db, mailsAbout(ctx, before, after))

@@ -1,116 +1,73 @@
 import { sql } from 'kysely'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
-import { waitingSince } from '#features/media/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { CountedLimit } from '#platform/http/context.server.ts'
-import { type Mail, mailRows } from '#platform/mail/outbox.server.ts'
-import type { Terms } from './calendar.store.server.ts'
 import type { AppointmentStatus, BookingRequest, ListedAppointment } from './contract.ts'
-import { MAX_WAITING_OF_DAY, MAX_WAITING_OF_NETWORK, REPEAT_SECONDS } from './rules.ts'
 
 export type NewVisit = {
-  id: number
   input: BookingRequest
-  /** Who may take it, in order of id, each with the mails to send then. */
-  able: { doctorId: number; mails: Mail[] }[]
+  contactId: number
+  doctorId: number
   /** Minutes. */
   duration: number
-  /** The browser that sent the files. */
-  ownerHash: Buffer | null
+  documentNames: string[]
   idempotencyKey: string | null
   requestHash: Buffer
   now: Date
-  today: string
   /** Of the privacy notice the visitor was shown. */
   noticeVersion: string
-  /** What it was decided by. */
-  terms: Terms
-  limit: CountedLimit
-  /** A hash of the network the request comes from; null for staff, who have no limit of waiting requests. */
-  network: Buffer | null
 }
 
-/** What became of a request: see `book_visit` of the database. */
-export type Outcome =
-  | { outcome: 'booked' | 'changed' | 'waiting' | 'taken' }
-  | { outcome: 'limited'; hits: number }
-  | { outcome: 'repeated'; id: number; duration: number }
-
-/**
- * Stores a request with its contact, files and mails, in one statement that is a transaction, or nothing. Breaks the
- * constraint `documents_waiting` when a file is missing; a try that fails has not been counted.
- */
-export async function bookVisit(db: Db, visit: NewVisit): Promise<Outcome> {
-  const { input, able, terms, limit, now } = visit
-  const row = {
-    id: visit.id,
-    first_name: input.firstName,
-    last_name: input.lastName,
-    email: input.email,
-    phone: input.phone,
-    fiscal_code: input.fiscalCode,
-    date_of_birth: input.dateOfBirth,
-    category_id: input.categoryId,
-    service_id: input.serviceId,
-    subservice_id: input.subserviceId,
-    doctor_auto: input.doctorId === null,
-    appointment_date: input.appointmentDate,
-    appointment_time: input.appointmentTime,
-    duration: visit.duration,
-    notes: input.notes,
-    uploaded_file_ids: input.uploadedFileIds,
-    idempotency_key: visit.idempotencyKey,
-    request_hash: `\\x${visit.requestHash.toString('hex')}`,
-    // By the clock a repeated request is measured with.
-    created_at: now.toISOString(),
-    notice_version: visit.noticeVersion,
-  }
-  const numbers = numbersOf(db)
-  numbers.underWay += 1
-  const { rows } = await sql<{ outcome: Outcome; next: number | null }>`/*kept*/
-    SELECT
-      book_visit(
-        ${JSON.stringify(row)}::json, ${able.map(({ doctorId }) => doctorId)}::integer[],
-        ${able.map(({ mails }) => mailRows(mails)).join('\n')}, ${terms.version}, ${terms.minNotice}, ${visit.today}::date,
-        ${limit.hits}, ${limit.allowed}, ${visit.network}::bytea, ${MAX_WAITING_OF_DAY}, ${MAX_WAITING_OF_NETWORK},
-        make_interval(secs => ${REPEAT_SECONDS}),
-        ${visit.ownerHash}::bytea, ${waitingSince(now)}::timestamptz) AS outcome,
-      CASE WHEN ${numbers.drawn.length < numbers.underWay}::boolean THEN nextval('appointments_id_seq')::integer END AS next`
-    .execute(db)
-    .finally(() => {
-      numbers.underWay -= 1
+/** Stores an unanswered request and answers its id. */
+export async function insertVisit(db: Tx, { input, now, ...visit }: NewVisit): Promise<number> {
+  const { id } = await db
+    .insertInto('appointments')
+    .values({
+      contactId: visit.contactId,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      phone: input.phone,
+      fiscalCode: input.fiscalCode,
+      dateOfBirth: input.dateOfBirth,
+      categoryId: input.categoryId,
+      serviceId: input.serviceId,
+      subserviceId: input.subserviceId,
+      doctorId: visit.doctorId,
+      doctorAuto: input.doctorId === null,
+      appointmentDate: input.appointmentDate,
+      appointmentTime: input.appointmentTime,
+      duration: visit.duration,
+      notes: input.notes,
+      uploadedFileIds: input.uploadedFileIds,
+      documentNames: visit.documentNames,
+      idempotencyKey: visit.idempotencyKey,
+      requestHash: visit.requestHash,
+      noticeVersion: visit.noticeVersion,
+      // By the clock a repeated request is measured with.
+      createdAt: now.toISOString(),
     })
-  const [answer] = rows
-  if (!answer) throw new Error('a booking is one row')
-  if (answer.next !== null) numbers.drawn.push(answer.next)
-  if (answer.outcome.outcome !== 'booked') numbers.drawn.unshift(visit.id)
-  return answer.outcome
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-// A mail says its request's number before the request is stored: with each booking comes a number for one to come.
-type Numbers = { drawn: number[]; underWay: number }
-const numbersKnown = new WeakMap<Db, Numbers>()
-
-function numbersOf(db: Db): Numbers {
-  const numbers = numbersKnown.get(db) ?? { drawn: [], underWay: 0 }
-  numbersKnown.set(db, numbers)
-  return numbers
+/** Gives the files of a request to its contact as well. */
+export async function attachFiles(
+  db: Tx,
+  { contactId, appointmentId, fileIds }: { contactId: number; appointmentId: number; fileIds: number[] },
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const rows = fileIds.map((mediaId) => ({
+    ...{ contactId, mediaId },
+    uploadContext: 'appointment',
+    uploadContextId: appointmentId,
+  }))
+  await db.insertInto('contactAttachments').values(rows).execute()
 }
 
-/** After a database was put back under a running server its numbers may have been given away again. */
-export function forgetNumbers(db: Db): void {
-  numbersOf(db).drawn = []
-}
-
-/** The number of a new request. One that fails while it is stored leaves a gap. */
-export async function nextNumber(db: Db): Promise<number> {
-  const number = numbersOf(db).drawn.shift()
-  if (number !== undefined) return number
-  const { rows } = await sql<{ id: number }>`/*kept*/
-    SELECT nextval('appointments_id_seq')::integer AS id`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a number is one row')
-  return row.id
+/** The network an unanswered request of a stranger came from. */
+export async function rememberNetwork(db: Tx, appointmentId: number, network: Buffer): Promise<void> {
+  await db.insertInto('requestNetworks').values({ appointmentId, network }).execute()
 }
 
 export type Earlier = {
@@ -118,14 +75,13 @@ export type Earlier = {
   status: AppointmentStatus
   duration: number
   requestHash: Buffer | null
-  createdAt: string
 }
 
 /** The booking an idempotency key already stands for. */
 export async function findByKey(db: Db, key: string): Promise<Earlier | undefined> {
   const row = await db
     .selectFrom('appointments')
-    .select(['id', 'status', 'duration', 'requestHash', 'createdAt'])
+    .select(['id', 'status', 'duration', 'requestHash'])
     .where('idempotencyKey', '=', key)
     .executeTakeFirst()
   return row as Earlier | undefined
@@ -194,8 +150,7 @@ export async function listAppointmentRows(
   // A page that begins after the last waiting one has to know how many of those it has left behind.
   const before =
     waiting.length > 0 || page.offset === 0 ? page.offset : await countAppointments(db, 'pending')
-  // Written out: only so does the planner see that the index of the answered ones will do.
-  const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', sql.lit('pending')), {
+  const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', 'pending'), {
     limit: page.limit - waiting.length,
     offset: Math.max(0, page.offset - before),
   })

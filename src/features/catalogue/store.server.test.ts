@@ -185,7 +185,7 @@ describe('public services', () => {
 })
 
 async function offerOf(wish: Parameters<typeof findOffer>[1]) {
-  return (await findOffer(database.db, wish))?.offer ?? null
+  return findOffer(database.db, wish)
 }
 
 describe('offer', () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { versionOf } from '#platform/db/changes.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type {
   BookingCategory,
@@ -172,33 +171,28 @@ export type Offer = {
   doctors: (NamedDoctor & { isActive: boolean })[]
 }
 
-/** An offer, and the version of the catalogue it was read at. */
-export type VersionedOffer = { offer: Offer; version: string }
-
 /** What a service offers, in one statement: every slot computation and every booking begins here. Null when there is no such service. */
 export async function findOffer(
   db: Db,
   { serviceId, subserviceId }: { serviceId: number; subserviceId: number | null },
-): Promise<VersionedOffer | null> {
-  const { rows } = await sql<VersionedOffer>`/*kept*/
-    SELECT row_to_json(offer) AS offer, ${versionOf('catalogue')} AS version FROM (
-      SELECT
-        json_build_object('id', service.id, 'name', service.name, 'categoryId', category.id, 'categoryName', category.name,
-                          'isActive', service.is_active, 'categoryIsActive', category.is_active) AS service,
-        (SELECT json_build_object('id', id, 'name', name, 'duration', duration, 'price', price, 'isActive', is_active)
-         FROM subservices WHERE service_id = service.id AND id = ${subserviceId}::integer) AS subservice,
-        ARRAY(SELECT duration FROM subservices WHERE service_id = service.id AND is_active ORDER BY duration) AS "subserviceDurations",
-        (SELECT coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time,
-                                                    'isActive', is_active) ORDER BY day_of_week, start_time, id), '[]')
-         FROM service_schedules WHERE service_id = service.id) AS schedules,
-        (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR},
-                                                    'isActive', doctor.is_active)
-                                  ORDER BY doctor.last_name, doctor.first_name, doctor.id), '[]')
-         FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
-         WHERE link.service_id = service.id) AS doctors
-      FROM services service
-      JOIN service_categories category ON category.id = service.category_id
-      WHERE service.id = ${serviceId}::integer
-    ) offer`.execute(db)
+): Promise<Offer | null> {
+  const { rows } = await sql<Offer>`
+    SELECT
+      json_build_object('id', service.id, 'name', service.name, 'categoryId', category.id, 'categoryName', category.name,
+                        'isActive', service.is_active, 'categoryIsActive', category.is_active) AS service,
+      (SELECT json_build_object('id', id, 'name', name, 'duration', duration, 'price', price, 'isActive', is_active)
+       FROM subservices WHERE service_id = service.id AND id = ${subserviceId}::integer) AS subservice,
+      ARRAY(SELECT duration FROM subservices WHERE service_id = service.id AND is_active ORDER BY duration) AS "subserviceDurations",
+      (SELECT coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time,
+                                                  'isActive', is_active) ORDER BY day_of_week, start_time, id), '[]')
+       FROM service_schedules WHERE service_id = service.id) AS schedules,
+      (SELECT coalesce(json_agg(json_build_object(${NAMED_DOCTOR},
+                                                  'isActive', doctor.is_active)
+                                ORDER BY doctor.last_name, doctor.first_name, doctor.id), '[]')
+       FROM doctor_services link JOIN doctors doctor ON doctor.id = link.doctor_id
+       WHERE link.service_id = service.id) AS doctors
+    FROM services service
+    JOIN service_categories category ON category.id = service.category_id
+    WHERE service.id = ${serviceId}::integer`.execute(db)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Held, UploadedFile } from './contract.ts'
+import { waitingSince } from './rules.ts'
 
 export type NewDocument = {
   filename: string
@@ -91,23 +92,28 @@ export async function deleteLeftDocuments(db: Tx, ids: number[]): Promise<void> 
     .execute()
 }
 
-/** Of these documents, those of that owner that came after `since` and no booking has claimed. */
-export async function waitingDocuments(
-  db: Db,
+/**
+ * Takes, of these documents, those that wait for the booking of their owner, and answers their names by id. One statement:
+ * of two bookings at once the second waits, and finds them claimed.
+ */
+export async function claimDocuments(
+  db: Tx,
   ids: number[],
-  ownerHash: Buffer,
-  since: Date,
-): Promise<number[]> {
+  { ownerHash, now }: { ownerHash: Buffer; now: Date },
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('media')
-    .select('id')
-    .where(sql<boolean>`id = ANY (${ids}::integer[])`)
+    .updateTable('media')
+    // The address a document came from is needed for as long as it waits.
+    .set({ claimedAt: now.toISOString(), sender: null })
+    .where('id', 'in', ids)
     .where('purpose', '=', 'document')
     .where('claimedAt', 'is', null)
     .where('ownerHash', '=', ownerHash)
-    .where('createdAt', '>', since.toISOString())
+    .where('createdAt', '>', waitingSince(now))
+    .returning(['id', 'originalName'])
     .execute()
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ id, originalName }) => [id, originalName]))
 }
 
 /** Deletes an unclaimed document of that owner; answers what its bytes are stored under, undefined when there is none. */

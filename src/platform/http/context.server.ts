@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Antivirus } from '#platform/files/antivirus.server.ts'
@@ -11,9 +10,6 @@ export type SessionUser = { id: number; username: string; role: Role }
 /** How often a key may be used within a window. Throws 429 when it was used too often. */
 export type Limiter = (key: string, allowed: number, windowSeconds: number) => Promise<void>
 
-/** A limit counted by a statement that runs anyway: what counts in it, how often may be, and what more means (throws 429). */
-export type CountedLimit = { hits: RawBuilder<number>; allowed: number; check: (hits: number) => void }
-
 /** What every use case gets as its first argument: the world outside, so that tests can give another one. */
 export type Context = {
   db: Db
@@ -21,8 +17,6 @@ export type Context = {
   log: Log
   /** Shared by all processes. */
   limit: Limiter
-  /** The same count, for calls that go to the database as rarely as they can. */
-  limitWithin: (...limit: Parameters<Limiter>) => CountedLimit
   /** For cheap reads: counted in this process. */
   limitReads: Limiter
   /** Signs and checks short-lived handles; the key is kept in the database and shared by all processes. */

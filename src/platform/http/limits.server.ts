@@ -1,36 +1,30 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
-import type { Context, CountedLimit, Limiter } from './context.server.ts'
+import type { Limiter } from './context.server.ts'
 import { Refusal } from './errors.ts'
 
 /** Counts in the database, so that several server processes share one count. Fixed windows, one upsert a check. */
 export function databaseLimiter(db: Db, now: () => Date): Limiter {
-  const within = limiterWithin(now)
-  return async (...limit) => {
-    const { hits, check } = within(...limit)
-    const { rows } = await sql<{ hits: number }>`/*kept*/ SELECT ${hits} AS hits`.execute(db)
-    check(rows[0]?.hits ?? 0)
-  }
-}
-
-/** The same, inside a statement of the caller. */
-export function limiterWithin(now: () => Date): Context['limitWithin'] {
-  return (key, allowed, windowSeconds) => {
+  return async (key, allowed, windowSeconds) => {
     const seconds = now().getTime() / 1000
     const start = Math.floor(seconds / windowSeconds) * windowSeconds
-    return {
-      hits: sql<number>`count_hit(${key}, to_timestamp(${start}))`,
-      allowed,
-      check: (hits) => {
-        if (hits > allowed) throw new Refusal('too_many', { retryAfter: start + windowSeconds - seconds })
-      },
-    }
+    const hits = await countHit(db, key, new Date(start * 1000))
+    if (hits > allowed) throw new Refusal('too_many', { retryAfter: start + windowSeconds - seconds })
   }
 }
 
-/** Counts nothing: for what was counted already. */
-export const uncounted: CountedLimit = { hits: sql<number>`0`, allowed: 0, check: () => {} }
+/** Counts one more in a window of time and answers how many that makes. */
+export async function countHit(db: Db, key: string, windowStart: Date): Promise<number> {
+  const { hits } = await db
+    .insertInto('rateLimits')
+    .values({ key, windowStart: windowStart.toISOString(), hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'windowStart']).doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', 1) })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return hits
+}
 
 const MOST_KEYS = 100_000
 

@@ -17,10 +17,7 @@ export type Mail = {
   attachments?: MailAttachment[]
   /** The record the mail tells about. */
   about?: { type: string; id: number }
-  /**
-   * The contact the mail is about, also when it goes to the clinic: export and erasure of a person find it by this. Null
-   * without one, and where the statement that stores the mail adds it (`book_visit`).
-   */
+  /** The contact the mail is about, also when it goes to the clinic: export and erasure of a person find it by this. */
   contactId: number | null
   /** `yyyy-MM-dd HH:MM` by the clinic's clock: from then on it is not sent any more. */
   notAfter?: string
@@ -64,27 +61,22 @@ const AT_ONCE = sql<string>`'epoch'::timestamptz`
 /** Puts mails in the outbox. To be called inside the transaction that makes them true: both happen, or neither. */
 export async function queueMail(db: Db, mails: Mail | Mail[]): Promise<void> {
   const list = Array.isArray(mails) ? mails : [mails]
-  if (list.length > 0) await sql`/*kept*/ SELECT queue_mails(${mailRows(list)}::json)`.execute(db)
-}
-
-/** Mails as `queue_mails` of the database takes them: for statements that store them beside what they tell about. */
-export function mailRows(mails: Mail[]): string {
-  const rows = mails.map((mail) => {
-    check(mail)
-    return {
-      kind: mail.kind,
-      message_id: `<${randomUUID().replaceAll('-', '')}@${mail.host}>`,
-      recipient: mail.to,
-      subject: mail.subject,
-      content: mail.content,
-      attachments: mail.attachments ?? [],
-      subject_type: mail.about?.type ?? null,
-      subject_id: mail.about?.id ?? null,
-      contact_id: mail.contactId,
-      not_after: mail.notAfter ?? null,
-    }
-  })
-  return JSON.stringify(rows)
+  for (const mail of list) check(mail)
+  if (list.length === 0) return
+  const rows = list.map((mail) => ({
+    kind: mail.kind,
+    messageId: `<${randomUUID().replaceAll('-', '')}@${mail.host}>`,
+    recipient: mail.to,
+    subject: mail.subject,
+    content: JSON.stringify(mail.content),
+    attachments: JSON.stringify(mail.attachments ?? []),
+    subjectType: mail.about?.type ?? null,
+    subjectId: mail.about?.id ?? null,
+    contactId: mail.contactId,
+    notAfter: mail.notAfter ?? null,
+    nextAttemptAt: AT_ONCE,
+  }))
+  await db.insertInto('outbox').values(rows).execute()
 }
 
 // Whatever ends up in a header is checked here, so that nothing in the table can add one.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { countHit } from '#platform/http/limits.server.ts'
 import type { Message, MessageStatus } from './contract.ts'
 
 const COLUMNS = [
@@ -67,9 +68,7 @@ export async function hasSameMessage(db: Tx, same: MessageText, since: Date): Pr
  * of two at the same moment the second waits for the first. Kept among the limits, which are forgotten a day after.
  */
 export async function spendHandle(db: Tx, handleHash: string, expiresAt: Date): Promise<boolean> {
-  const { rows } = await sql<{ uses: number }>`
-    SELECT count_hit(${`handle:${handleHash}`}, ${expiresAt.toISOString()}::timestamptz) AS uses`.execute(db)
-  return rows[0]?.uses === 1
+  return (await countHit(db, `handle:${handleHash}`, expiresAt)) === 1
 }
 
 /** Undefined when there is no such message. */

@@ -1,0 +1,220 @@
+import { clinic } from '#content/clinic.ts'
+import { privacy } from '#content/legal/privacy.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
+import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
+import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { claimDocuments } from '#features/media/store.server.ts'
+import { type Tx, transaction } from '#platform/db/database.server.ts'
+import type { Context } from '#platform/http/context.server.ts'
+import { notValid, Refusal } from '#platform/http/errors.ts'
+import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
+import { toMinutes, wallClock } from '#platform/time/dates.ts'
+import { queuedTurns } from '#platform/turns.server.ts'
+import { bookableDoctors, durationOf, startsOf } from './availability.server.ts'
+import {
+  doctorsOf,
+  findRepeated,
+  isKnownPatient,
+  lockDays,
+  lockNetwork,
+  readMinNotice,
+  readVisits,
+  waitingOfNetwork,
+} from './calendar.store.server.ts'
+import type { AppointmentStatus, BookingRequest } from './contract.ts'
+import { mailClinic, newRequestForClinic, requestReceived } from './mails.server.ts'
+import {
+  busyTimes,
+  isFree,
+  isOnGrid,
+  leastBusy,
+  MAX_WAITING_OF_DAY,
+  MAX_WAITING_OF_NETWORK,
+  type TakenTime,
+} from './rules.ts'
+import { attachFiles, insertVisit, rememberNetwork } from './store.server.ts'
+
+export type Booked = { id: number; status: AppointmentStatus; duration: number }
+
+export type VisitRequest = {
+  input: BookingRequest
+  /** SHA-256 of the input: the same hash within `REPEAT_SECONDS` is the same request. */
+  requestHash: Buffer
+  /** The caller's own name for the attempt. */
+  idempotencyKey: string | null
+  /** The browser that sent the files. */
+  ownerHash: Buffer | null
+  /** Keyed hash of the visitor's network; null for staff, who have no limit of waiting requests. */
+  network: Buffer | null
+}
+
+// Bookings of one day wait for its lock, each with a connection: four of the pool's sixteen are left to all other calls.
+const inTurn = queuedTurns(12, {
+  ...{ waiting: 1000, patienceMs: 5000 },
+  whenFull: () => new Refusal('unavailable', { retryAfter: 1 }),
+})
+
+/**
+ * Stores a visit with its contact, its files and its two mails in one transaction, or nothing. The doctors' days are locked
+ * first, so visits read afterwards stay as they are until the commit (decision 30).
+ *
+ * @throws Refusal `not_valid` for what is not offered and for files that are gone; `slot_taken` for a time that is not free;
+ *   `too_many` when the network has as many waiting requests as it may (decision 28). Breaks `appointments_no_overlap`,
+ *   `appointments_idempotency_key` or a foreign key of the catalogue when another transaction changed them meanwhile.
+ */
+export function placeVisit(ctx: Context, request: VisitRequest): Promise<Booked> {
+  return inTurn(() => transaction(ctx.db, (db) => place(ctx, db, request)))
+}
+
+async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booked> {
+  const { input, requestHash } = request
+  const now = ctx.now()
+  const { date: today } = wallClock(now)
+
+  const candidates = input.doctorId === null ? await doctorsOf(db, input.serviceId) : [input.doctorId]
+  await lockDays(db, candidates, [input.appointmentDate])
+
+  const offer = offered(await findOffer(db, input), input)
+  // A key says by itself which requests are the same.
+  const repeated = request.idempotencyKey
+    ? undefined
+    : await findRepeated(db, { email: input.email, requestHash, now })
+  if (repeated) return { ...repeated, status: 'pending' }
+
+  const doctorId = await chooseDoctor(db, { offer, input, now })
+  const documentNames = await claimFiles(db, request, now)
+  const limited = request.network && !(await isKnownPatient(db, input)) ? request.network : null
+  if (limited) await checkWaiting(db, limited, { doctorId, date: input.appointmentDate, today })
+
+  const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
+  const contactId = await findOrCreatePerson(db, person, 'Prenotazione')
+  const duration = durationOf(offer)
+  const id = await insertVisit(db, {
+    ...request,
+    ...{ contactId, doctorId, duration, documentNames, now, noticeVersion: privacy.version },
+  })
+  await attachFiles(db, { contactId, appointmentId: id, fileIds: input.uploadedFileIds })
+  if (limited) await rememberNetwork(db, id, limited)
+  await queueMail(db, mailsAbout(ctx, { id, contactId, doctorId, duration, input, offer }))
+  return { id, status: 'pending', duration }
+}
+
+export function serviceGone(): Refusal {
+  return notValid('serviceId', 'Il servizio scelto non è disponibile.')
+}
+
+/** The offer, if everything chosen is active and belongs together, and the time is one of the grid. */
+function offered(offer: Offer | null, input: BookingRequest): Offer {
+  if (!offer?.service.isActive) throw serviceGone()
+  if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive)
+    throw notValid('categoryId', 'La categoria scelta non è disponibile.')
+  if (input.subserviceId !== null && !offer.subservice?.isActive)
+    throw notValid('subserviceId', 'Il tipo di servizio scelto non è disponibile.')
+  if (bookableDoctors(offer, input).length === 0)
+    throw notValid('doctorId', 'Il professionista scelto non è disponibile per questo servizio.')
+  const { appointmentDate: date, appointmentTime: time } = input
+  if (!isOnGrid(offer.schedules, date, time, durationOf(offer)))
+    throw notValid('appointmentTime', 'L’orario scelto non è tra quelli prenotabili.')
+  return offer
+}
+
+/** Of the doctors who have the wanted time free, the one with the fewest visits that day. */
+async function chooseDoctor(
+  db: Tx,
+  { offer, input, now }: { offer: Offer; input: BookingRequest; now: Date },
+): Promise<number> {
+  const { appointmentDate: date, appointmentTime: time } = input
+  const doctorIds = bookableDoctors(offer, input)
+  const visits = await readVisits(db, doctorIds, { from: date, to: date })
+  const minNotice = await readMinNotice(db)
+  const busy = busyTimes(visits)
+  const free = doctorIds.filter((id) =>
+    startsOf(offer, { date, clock: wallClock(now), minNotice, busy: busy(id, date) }).includes(time),
+  )
+  const chosen = leastBusy(free, date, visits)
+  if (chosen === undefined) throw new Refusal('slot_taken')
+  return chosen
+}
+
+/**
+ * Refuses a time that another visit of the doctor takes up. Staff may choose one outside the hours, so nothing else is asked.
+ * To be called under the lock of the day.
+ *
+ * @throws Refusal `slot_taken`
+ */
+export async function checkFree(db: Tx, visit: TakenTime & { id: number }): Promise<void> {
+  const { id, doctorId, date, time, duration } = visit
+  const busy = busyTimes(await readVisits(db, [doctorId], { from: date, to: date, except: id }))
+  if (!isFree(busy(doctorId, date), toMinutes(time), duration)) throw doctorTaken()
+}
+
+/** What staff read when the doctor has another visit then. */
+export function doctorTaken(): Refusal {
+  return new Refusal('slot_taken', { message: 'Il medico ha già un’altra visita in questo orario.' })
+}
+
+/** Takes the files of a request, all of them or none, and answers their names in the order they were given. */
+async function claimFiles(
+  db: Tx,
+  { input: { uploadedFileIds: ids }, ownerHash }: VisitRequest,
+  now: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const names = ownerHash ? await claimDocuments(db, ids, { ownerHash, now }) : new Map<number, string>()
+  if (names.size === ids.length) return ids.map((id) => names.get(id) ?? '')
+  const message = 'Uno dei file non è più disponibile: caricalo di nuovo.'
+  const gone = ids.flatMap((id, place) =>
+    names.has(id) ? [] : [{ path: `uploadedFileIds.${place}`, message }],
+  )
+  // None is gone when one was named twice.
+  const issues = gone.length > 0 ? gone : [{ path: 'uploadedFileIds', message }]
+  throw new Refusal('not_valid', { message, issues })
+}
+
+/** Counts the waiting requests of a network under its lock, so that requests at the same moment can't pass. */
+async function checkWaiting(
+  db: Tx,
+  network: Buffer,
+  { doctorId, date, today }: { doctorId: number; date: string; today: string },
+): Promise<void> {
+  await lockNetwork(db, network)
+  const waiting = await waitingOfNetwork(db, network, today)
+  const ofDay = waiting.filter((one) => one.doctorId === doctorId && one.date === date)
+  if (waiting.length < MAX_WAITING_OF_NETWORK && ofDay.length < MAX_WAITING_OF_DAY) return
+  throw new Refusal('too_many', {
+    message: `Dalla tua connessione sono già arrivate altre richieste che aspettano una risposta. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
+    retryAfter: 3600,
+  })
+}
+
+type Placed = {
+  id: number
+  contactId: number
+  doctorId: number
+  duration: number
+  input: BookingRequest
+  offer: Offer
+}
+
+function mailsAbout(ctx: Context, placed: Placed): Mail[] {
+  const { id, contactId, doctorId, duration, input, offer } = placed
+  const doctor = offer.doctors.find((one) => one.id === doctorId)
+  const visit = {
+    ...{ id, contactId, duration },
+    version: 1,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: input.email,
+    phone: input.phone,
+    serviceName: offer.service.name,
+    subserviceName: offer.subservice?.name ?? null,
+    doctorName: doctor ? doctorName(doctor) : null,
+    date: input.appointmentDate,
+    time: input.appointmentTime,
+    status: 'pending' as const,
+  }
+  const clinic = mailClinic(ctx.mail)
+  // Until staff confirm, a patient who asked for any doctor reads the same here as on the site.
+  const told = input.doctorId === null ? { ...visit, doctorName: null } : visit
+  return [requestReceived(told, clinic), newRequestForClinic(visit, clinic, ctx.publicUrl)]
+}
