@@ -18,7 +18,7 @@ export async function findOrCreatePerson(
   origin: string,
   type: ContactType = 'Ospite',
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`/*kept*/
+  const { rows } = await sql<{ id: number }>`
     SELECT find_or_create_person(
       ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone}, ${person.dataNascita ?? null}::date,
       ${person.codiceFiscale ?? null}, ${origin}, ${type}) AS id`.execute(db)

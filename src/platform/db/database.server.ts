@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
@@ -18,22 +17,15 @@ types.setTypeParser(TIMESTAMP, (value) => value)
 types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString())
 types.setTypeParser(INT8, Number)
 
-// Planning is most of what a short statement costs. One that begins with this mark is planned once a connection and
-// kept: for texts that are always the same, since what is kept stays as long as the connection.
-const KEPT = '/*kept*/'
-const names = new Map<string, string>()
-
-function keepPlans(client: pg.ClientBase, silenceMs: number | undefined): void {
+/** Cuts the connection when a query gets no answer within `silenceMs`. */
+function watchSilence(client: pg.ClientBase, silenceMs: number): void {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-  const marked = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const answer =
-      typeof text === 'string' && text.startsWith(KEPT)
-        ? query({ name: nameOf(text), text, values }, ...rest)
-        : query(text, values, ...rest)
-    if (silenceMs !== undefined && answer instanceof Promise) cutWhenSilent(client, answer, silenceMs)
+  const watched = (...parts: unknown[]) => {
+    const answer = query(...parts)
+    if (answer instanceof Promise) cutWhenSilent(client, answer, silenceMs)
     return answer
   }
-  client.query = marked as typeof client.query
+  client.query = watched as typeof client.query
 }
 
 /** A network that swallows everything ends no connection: what waits for an answer would wait for ever. */
@@ -59,12 +51,6 @@ export function isSilent(error: unknown): boolean {
 export function cut(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection
   stream.destroy(Object.assign(new Error('the database does not answer'), { code: SILENT }))
-}
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? hash('sha256', text).slice(0, 32)
-  names.set(text, name)
-  return name
 }
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
@@ -95,8 +81,7 @@ export function openDatabase(
   // One that breaks in use fails the query it runs; but pg also reports it on the client itself, where the pool only
   // listens while it is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const silenceMs = statementTimeout > 0 ? statementTimeout + GRACE : undefined
-  pool.on('connect', (client) => keepPlans(client, silenceMs))
+  if (statementTimeout > 0) pool.on('connect', (client) => watchSilence(client, statementTimeout + GRACE))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -34,7 +34,8 @@ export async function keepTrail(db: Db, { user, address, requestId }: Actor, ent
   const record = entry.record ?? event.slice(0, event.indexOf('.'))
   const people = entry.people && [...new Set(entry.people.filter((id) => id !== null))]
   const id = recordIds.length === 0 ? null : recordIds.join(',')
-  await sql`/*kept*/ INSERT INTO trail
+  await sql`
+    INSERT INTO trail
       (user_id, username, event, record, record_id, people, everybody, rows, status, address, route, request_id)
     VALUES (${user?.id ?? null}, ${user?.username ?? ''}, ${event}, ${record}, ${id},
       coalesce(${people ?? null}::integer[], trail_people(${event}, ${record}, ${recordIds.filter(isNumber)}::bigint[])),
