@@ -15,7 +15,7 @@ async function refuseForeign(): Promise<void> {
   const foreign = await firstForeign((await describeBackup(file, readEnv(process.env).dataKey)).migrations)
   if (foreign)
     throw new BackupError(
-      `Il backup è di una versione più recente del programma, o modificata (migrazione ${foreign}): ripristinarlo con quella.`,
+      `Il backup è di un’altra versione del programma (migrazione ${foreign}), più recente, modificata o di prova: ripristinarlo con quella.`,
     )
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,6 +31,14 @@ type Settings = Record<string, string> & { DATA_DIR: string }
  * Starts one on a free port and waits until it is ready. Throws `EarlyExit` when it ends instead. With the number of a
  * socket's file it is handed over as systemd does.
  */
+/** Copies the product into a folder, without its built pages, so that a test can change its files. */
+export function copyProduct(root: string): string {
+  for (const name of ['package.json', 'src', 'content', 'migrations', 'scripts'])
+    cpSync(path.join(ROOT, name), path.join(root, name), { recursive: true })
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
+  return root
+}
+
 export async function startServerProcess(
   settings: Settings,
   root = ROOT,

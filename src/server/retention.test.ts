@@ -44,9 +44,9 @@ const count = async (table: 'contactMessages' | 'contactRequests' | 'media' | 'o
 async function contact(lastName: string, touched: string): Promise<number> {
   const id = await person(database.db, { lastName })
   // The trigger would set it to the moment of this change.
-  await database.owner.pool.query('ALTER TABLE contact_requests DISABLE TRIGGER contact_requests_touch')
+  await database.owner.pool.query('ALTER TABLE contact_requests DISABLE TRIGGER contact_requests_bump_version')
   await database.pool.query('UPDATE contact_requests SET updated_at = $2 WHERE id = $1', [id, touched])
-  await database.owner.pool.query('ALTER TABLE contact_requests ENABLE TRIGGER contact_requests_touch')
+  await database.owner.pool.query('ALTER TABLE contact_requests ENABLE TRIGGER contact_requests_bump_version')
   return id
 }
 
@@ -155,14 +155,14 @@ describe('where the clinic sets a time', () => {
     const convenzioneId = await agreement(db)
     for (const status of ['rejected', 'approved', 'pending']) await activation(db, { convenzioneId, status })
     await database.owner.pool.query(
-      'ALTER TABLE convenzioni_attivazioni DISABLE TRIGGER convenzioni_attivazioni_touch',
+      'ALTER TABLE convenzioni_attivazioni DISABLE TRIGGER convenzioni_attivazioni_bump_version',
     )
     await db
       .updateTable('convenzioniAttivazioni')
       .set({ updatedAt: ago(11) })
       .execute()
     await database.owner.pool.query(
-      'ALTER TABLE convenzioni_attivazioni ENABLE TRIGGER convenzioni_attivazioni_touch',
+      'ALTER TABLE convenzioni_attivazioni ENABLE TRIGGER convenzioni_attivazioni_bump_version',
     )
     expect(await went()).toMatchObject({
       'Messaggi dei contatti': 1,

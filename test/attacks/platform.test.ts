@@ -108,7 +108,7 @@ describe('an address', () => {
         '/data/',
       ],
       ...[
-        '/migrations/0001_foundation.sql',
+        '/migrations/0001_schema.sql',
         '/node_modules/pg/package.json',
         '/mail/',
         '/postgres/postgresql.conf',

@@ -12,7 +12,7 @@ import { admin, type Blank, blankDatabase } from '../database.ts'
 import { bookable } from '../factories.ts'
 import { form, pdf } from '../files.ts'
 import { picture } from '../made-pictures.ts'
-import { networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { copyProduct, networkVisitor, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { uploadOne } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
 import { leftovers, wrongBookings } from './booked.ts'
@@ -31,8 +31,8 @@ let nextBody: () => Record<string, unknown>
 const attempts: Attempt[] = []
 
 const at = (name: string) => path.join(folder, name)
-const product = (dataDir: string) =>
-  startServerProcess({ DATA_DIR: dataDir, CATALOGUE: 'empty', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: '1' })
+const product = (DATA_DIR: string, root?: string) =>
+  startServerProcess({ DATA_DIR, CATALOGUE: 'empty', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: '1' }, root)
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
@@ -353,7 +353,7 @@ describe('a backup of another version', () => {
   let blank: Blank
   beforeAll(async () => {
     blank = await blankDatabase()
-    await migrateAsOwner(blank, { upTo: '0006_contacts.sql' })
+    await migrateAsOwner(blank)
     await admin(
       blank.url,
       `INSERT INTO contact_requests (first_name, last_name, email, phone, type) VALUES ('Ada', 'Antica', 'ada@example.com', '+39 333 000 0000', 'Ospite')`,
@@ -364,13 +364,18 @@ describe('a backup of another version', () => {
   test('an older backup is restored as it was, and brought up to date by the next start', async () => {
     const file = at('vecchio.backup')
     expect(await command('backup', file, { DATABASE_URL: blank.url })).toMatchObject({ status: 0, err: '' })
-    const target = at('vecchio')
-    expect(await command('restore', file, { DATA_DIR: target })).toMatchObject({ status: 0, err: '' })
-    const old = await product(target)
-    const staff = await staffOf(old)
-    const found = await (await staff.send('/api/contacts?q=antica')).json()
-    expect(found).toMatchObject([{ firstName: 'Ada', lastName: 'Antica' }])
-    expect(await old.stop()).toEqual({ code: 0, signal: null })
+    const later = copyProduct(at('later'))
+    writeFileSync(
+      path.join(later, 'migrations/9000_later.sql'),
+      `ALTER TABLE users ADD COLUMN note text; UPDATE contact_requests SET last_name = 'Aggiornata';`,
+    )
+    const DATA_DIR = at('vecchio')
+    expect(await command('restore', file, { DATA_DIR }, later)).toMatchObject({ status: 0, err: '' })
+    const updated = await product(DATA_DIR, later)
+    const staff = await staffOf(updated)
+    const found = await (await staff.send('/api/contacts?q=aggiornata')).json()
+    expect(found).toMatchObject([{ firstName: 'Ada', lastName: 'Aggiornata' }])
+    expect(await updated.stop()).toEqual({ code: 0, signal: null })
   })
 
   test('that is newer is refused before anything is made for it', async () => {
@@ -382,7 +387,7 @@ describe('a backup of another version', () => {
     expect(await command('restore', file, { DATA_DIR: target })).toEqual({
       status: 1,
       out: '',
-      err: 'Il backup è di una versione più recente del programma, o modificata (migrazione 9999_domani.sql): ripristinarlo con quella.\n',
+      err: 'Il backup è di un’altra versione del programma (migrazione 9999_domani.sql), più recente, modificata o di prova: ripristinarlo con quella.\n',
     })
     expect(existsSync(target)).toBe(false)
   })

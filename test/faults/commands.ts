@@ -10,11 +10,12 @@ export function command(
   name: 'backup' | 'restore' | 'fill',
   argument: string,
   settings: Record<string, string>,
+  root = ROOT,
 ): Promise<Said> {
-  const args = [path.join(ROOT, `scripts/${name}.ts`), argument]
+  const args = [path.join(root, `scripts/${name}.ts`), argument]
   const env = { PATH: process.env.PATH ?? '', ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { env, cwd: ROOT }, (error, out, err) =>
+    execFile(process.execPath, args, { env, cwd: root }, (error, out, err) =>
       resolve({ status: error ? Number(error.code ?? -1) : 0, out, err }),
     )
   })

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { nextAddress, startTarget, type Target } from '../attacks/target.ts'
 import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
 import { form, pdf } from '../files.ts'
-import { EarlyExit, isRunning, networkVisitor, startServerProcess } from '../server-process.ts'
+import { copyProduct, EarlyExit, isRunning, networkVisitor, startServerProcess } from '../server-process.ts'
 import { addMedia, attach } from '../uploads.ts'
 import { inside, order } from './orders.ts'
 
@@ -147,10 +147,7 @@ test('F11: an exception nobody catches ends the process with an error, in peace 
 })
 
 test('F12: a migration killed half-way leaves nothing, and nothing in the way of the next start', async () => {
-  const root = path.join(folder, 'root')
-  for (const name of ['package.json', 'src', 'content', 'migrations'])
-    cpSync(name, path.join(root, name), { recursive: true })
-  symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
+  const root = copyProduct(path.join(folder, 'root'))
   const migration = path.join(root, 'migrations/9000_lenta.sql')
   writeFileSync(migration, 'CREATE TABLE half_done (id integer); SELECT pg_sleep(600);')
   const dataDir = path.join(folder, 'migrated')

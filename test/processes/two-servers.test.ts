@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,7 @@ import { openDays } from '../days.ts'
 import { bookable, wish } from '../factories.ts'
 import { form, pdf } from '../files.ts'
 import {
+  copyProduct,
   descendants,
   EarlyExit,
   freePort,
@@ -361,12 +362,7 @@ describe('a start that can’t be', () => {
 })
 
 test('before the pages are built, the calls answer and one line says why pages do not', async () => {
-  const bare = path.join(folder, 'bare')
-  const root = path.resolve(import.meta.dirname, '../..')
-  for (const name of ['package.json', 'src', 'content', 'migrations'])
-    cpSync(path.join(root, name), path.join(bare, name), { recursive: true })
-  symlinkSync(path.join(root, 'node_modules'), path.join(bare, 'node_modules'))
-  const server = await startServerProcess(settings(), bare)
+  const server = await startServerProcess(settings(), copyProduct(path.join(folder, 'bare')))
   expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })
   expect((await post(server, wish(doctorNumber(20), { appointmentDate: day }))).status).toBe(201)
   expect((await fetch(`${server.url}/`)).status).toBe(503)

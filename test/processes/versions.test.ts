@@ -94,14 +94,19 @@ describe('F12: migrations that don’t fit', () => {
       'Il database contiene la migrazione 9999_domani.sql, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.',
     ],
     [
+      'of a version before the first release',
+      `UPDATE schema_migrations SET name = '0001_foundation.sql' WHERE name = '0001_schema.sql'`,
+      'Il database è di una versione di prova, precedente alla prima rilasciata (migrazione 0001_foundation.sql), e non si può aggiornare: indicare una DATA_DIR nuova o un database vuoto. Non è stato toccato.',
+    ],
+    [
       'edited since',
-      `UPDATE schema_migrations SET checksum = 'x' WHERE name = '0002_book_visit.sql'`,
-      'La migrazione 0002_book_visit.sql è stata modificata dopo essere stata applicata a questo database: rimettere il file com’era (quello della versione installata prima) e riavviare. Il database non è stato toccato.',
+      `UPDATE schema_migrations SET checksum = 'x' WHERE name = '0002_functions.sql'`,
+      'La migrazione 0002_functions.sql è stata modificata dopo essere stata applicata a questo database: rimettere il file com’era (quello della versione installata prima) e riavviare. Il database non è stato toccato.',
     ],
     [
       // What is still to be done is not begun either.
       'unknown, with others still to be applied',
-      `INSERT INTO schema_migrations (name, checksum) VALUES ('9999_domani.sql', 'x'); DELETE FROM schema_migrations WHERE name = '0002_book_visit.sql'`,
+      `INSERT INTO schema_migrations (name, checksum) VALUES ('9999_domani.sql', 'x'); DELETE FROM schema_migrations WHERE name = '0002_functions.sql'`,
       'Il database contiene la migrazione 9999_domani.sql, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.',
     ],
   ])('%s: one line, and every row as it was', async (what, change, line) => {

@@ -34,7 +34,7 @@ export function fillCatalogue(db: Db): Promise<boolean> {
 
 /**
  * Makes the form of the page /inaugurazione in a new database whose catalogue stays empty: staff could not make it, since
- * the forms they make never get its number: migration 0024 has reserved it.
+ * the forms they make never get its number: its sequence begins with 2.
  */
 export function fillEventForm(db: Db): Promise<void> {
   return transaction(db, async (db) => {

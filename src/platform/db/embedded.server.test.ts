@@ -232,44 +232,6 @@ describe('the roles', () => {
     expect(await query(database.url, 'SELECT forget_trail()')).toEqual([['0']])
   })
 
-  test('H1: a data folder from before there were roles is handed over at its next start, with all it has', async () => {
-    const dataDir = folder('older')
-    const first = await start(dataDir)
-    await migrateAsOwner(
-      { url: first.ownerUrl, ownerUrl: first.ownerUrl },
-      { upTo: '0021_search_at_once.sql' },
-    )
-    // As it was then: one role, a superuser, that owns everything and lets everybody in.
-    const owned = await query(
-      first.superuserUrl,
-      `SELECT format('ALTER %s %s OWNER TO ambulatorio', CASE WHEN relkind = 'v' THEN 'VIEW' ELSE 'TABLE' END, oid::regclass) FROM pg_class
-         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND pg_get_userbyid(relowner) = '${OWNER}'
-       UNION ALL SELECT format('ALTER ROUTINE %s OWNER TO ambulatorio', oid::regprocedure) FROM pg_proc
-         WHERE pg_get_userbyid(proowner) = '${OWNER}'
-       UNION ALL SELECT format('ALTER TYPE %s OWNER TO ambulatorio', oid::regtype) FROM pg_type
-         WHERE pg_get_userbyid(typowner) = '${OWNER}' AND typtype = 'd'`,
-    )
-    const before = [
-      ...owned.map((row) => String((row as string[])[0])),
-      'ALTER DATABASE ambulatorio OWNER TO ambulatorio',
-      `DROP OWNED BY ${APP}`,
-      `DROP OWNED BY ${OWNER}`,
-      `DROP ROLE ${APP}`,
-      `DROP ROLE ${OWNER}`,
-      `INSERT INTO patients VALUES ('Niccolò')`,
-    ]
-    await query(first.superuserUrl, before.join(';'))
-    await first.stop()
-    writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n')
-
-    const second = await start(dataDir)
-    await migrateAsOwner(second)
-    expect(await query(second.url, BELONGINGS)).toEqual([[OWNER]])
-    expect(await query(second.url, 'SELECT name FROM patients')).toEqual([['Niccolò']])
-    await expectRefusals(second.url)
-    expect(readFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'utf8')).not.toContain('trust')
-  })
-
   test.runIf(asRoot)(
     'M7: only the system user that runs the product gets a connection, by whatever way and as whatever role',
     async () => {

@@ -8,12 +8,16 @@ import { grantRuntime, rightsOf } from './roles.server.ts'
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 const LOCK = 7_402_116_551
 
+const APPLIED = 'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"'
+
 /** A database this version of the product can't work with. */
 export class SchemaError extends Error {}
 
+type Migration = { name: string; checksum: string }
+
 /**
  * Brings the database up to date: each file of `migrations/` once, in order, each in its own transaction.
- * Refuses a database that knows migrations this product doesn't, or one whose applied files were edited since.
+ * Refuses a database whose applied migrations are not the first ones of this product, as they are here.
  * @param pool of the tables' owner
  * @param options.grantTo the role the product runs as, where it is another one: it is let in to what there is then
  * @returns the names of the migrations that were applied
@@ -34,12 +38,9 @@ export async function migrate(
            (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
       )
     const files = await readMigrations(options.folder ?? FOLDER)
-    const applied = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM schema_migrations',
-    )
+    const applied = await client.query<Migration>(APPLIED)
     checkHistory(files, applied.rows)
-    const done = new Set(applied.rows.map((row) => row.name))
-    const due = files.filter((file) => !done.has(file.name) && (!options.upTo || file.name <= options.upTo))
+    const due = files.slice(applied.rows.length).filter(({ name }) => !options.upTo || name <= options.upTo)
     for (const file of due) {
       await client.query('BEGIN')
       await client.query(file.sql)
@@ -82,15 +83,12 @@ async function roleOf(url: string): Promise<string> {
 /** Names of the migrations this database does not have yet. Throws `SchemaError` as `migrate` does. */
 export async function dueMigrations(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const files = await readMigrations(folder)
-  const { rows } = await pool.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM schema_migrations',
-  )
+  const { rows } = await pool.query<Migration>(APPLIED)
   checkHistory(files, rows)
-  const done = new Set(rows.map(({ name }) => name))
-  return files.map(({ name }) => name).filter((name) => !done.has(name))
+  return files.slice(rows.length).map(({ name }) => name)
 }
 
-async function readMigrations(folder: string): Promise<{ name: string; sql: string; checksum: string }[]> {
+async function readMigrations(folder: string): Promise<(Migration & { sql: string })[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -100,29 +98,30 @@ async function readMigrations(folder: string): Promise<{ name: string; sql: stri
   )
 }
 
-/** The first of these migrations that this version of the product doesn't have, or has otherwise. */
-export async function firstForeign(
-  applied: { name: string; checksum: string }[],
-): Promise<string | undefined> {
-  const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]))
-  return applied.find(({ name, checksum }) => known.get(name) !== checksum)?.name
+/** The first of these migrations that is not this product's at the same place, as it is here. */
+export async function firstForeign(applied: Migration[]): Promise<string | undefined> {
+  const files = await readMigrations(FOLDER)
+  return applied.find((row, n) => !isSame(row, files[n]))?.name
 }
 
-function checkHistory(
-  files: { name: string; checksum: string }[],
-  applied: { name: string; checksum: string }[],
-): void {
-  const known = new Map(files.map((file) => [file.name, file.checksum]))
-  for (const { name, checksum } of applied) {
-    if (!known.has(name)) {
-      throw new SchemaError(
-        `Il database contiene la migrazione ${name}, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.`,
-      )
-    }
-    if (known.get(name) !== checksum) {
-      throw new SchemaError(
-        `La migrazione ${name} è stata modificata dopo essere stata applicata a questo database: rimettere il file com’era (quello della versione installata prima) e riavviare. Il database non è stato toccato.`,
-      )
-    }
-  }
+function isSame(applied: Migration, file: Migration | undefined): boolean {
+  return applied.name === file?.name && applied.checksum === file.checksum
+}
+
+/** Migrations are forward only, so what was applied has to be a prefix of what there is. */
+function checkHistory(files: Migration[], applied: Migration[]): void {
+  const at = applied.findIndex((row, n) => !isSame(row, files[n]))
+  const name = applied[at]?.name
+  if (name === undefined) return
+  if (name === files[at]?.name)
+    throw new SchemaError(
+      `La migrazione ${name} è stata modificata dopo essere stata applicata a questo database: rimettere il file com’era (quello della versione installata prima) e riavviare. Il database non è stato toccato.`,
+    )
+  if (at === 0)
+    throw new SchemaError(
+      `Il database è di una versione di prova, precedente alla prima rilasciata (migrazione ${name}), e non si può aggiornare: indicare una DATA_DIR nuova o un database vuoto. Non è stato toccato.`,
+    )
+  throw new SchemaError(
+    `Il database contiene la migrazione ${name}, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.`,
+  )
 }
