@@ -19,48 +19,26 @@ const TIGHTER: Record<string, string> = {
   trail_forgotten: 'SELECT',
 }
 
-/** Objects of the schema that another role owns; sequences of columns and types of tables go with their tables. */
-const OWNED_BY_OTHERS = `
-  WITH ours AS (SELECT 'public'::regnamespace::oid AS schema, $1::text::regrole::oid AS owner),
-  objects AS (
-    SELECT 'pg_class'::regclass AS class, oid, relowner AS owner, format('TABLE %s', oid::regclass) AS name
-    FROM pg_class c, ours WHERE relnamespace = schema AND relkind IN ('r', 'p', 'v', 'm', 'S')
-      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
-                      AND d.refclassid = 'pg_class'::regclass AND d.deptype IN ('a', 'i') AND c.relkind = 'S')
-    UNION ALL SELECT 'pg_proc'::regclass, oid, proowner, format('ROUTINE %s', oid::regprocedure)
-    FROM pg_proc, ours WHERE pronamespace = schema
-    UNION ALL SELECT 'pg_type'::regclass, oid, typowner, format('TYPE %s', oid::regtype)
-    FROM pg_type, ours WHERE typnamespace = schema AND typtype IN ('d', 'e', 'r'))
-  SELECT format('ALTER %s OWNER TO %I', name, $1::text) AS statement FROM objects, ours
-  WHERE objects.owner <> ours.owner
-    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = objects.class AND d.objid = objects.oid AND d.deptype = 'e')`
-
 /**
- * Makes the roles and extensions of an embedded database and hands everything in it to its owner. A database from before
- * there were roles is brought over; otherwise this changes nothing.
+ * Makes the roles and extensions of an embedded database. Where there are roles already this changes nothing.
  * @param client a superuser's connection to the database
  * @param password what the roles log in with, where there are no private sockets
  */
 export async function prepareRoles(client: pg.Client, password?: string): Promise<void> {
-  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles')
-  const there = new Set(rows.map(({ rolname }) => rolname))
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [OWNER])
+  if (rowCount) return
   const secret = password === undefined ? '' : ` PASSWORD ${pg.escapeLiteral(password)}`
   const database = pg.escapeIdentifier(SUPERUSER)
-  const missing = [OWNER, APP].filter((role) => !there.has(role))
-  const others = missing.includes(OWNER) ? [] : await statements(client, OWNED_BY_OTHERS, [OWNER])
-  if (missing.length === 0 && others.length === 0) return
-  await client.query(`BEGIN; SET LOCAL lock_timeout = '20s'`)
-  for (const role of missing) await client.query(`CREATE ROLE ${role} LOGIN${secret}`)
   await client.query(
-    `ALTER DATABASE ${database} OWNER TO ${OWNER};
+    `BEGIN;
+     CREATE ROLE ${OWNER} LOGIN${secret};
+     CREATE ROLE ${APP} LOGIN${secret};
+     ALTER DATABASE ${database} OWNER TO ${OWNER};
      REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
-     GRANT CONNECT ON DATABASE ${database} TO ${APP}`,
+     GRANT CONNECT ON DATABASE ${database} TO ${APP};
+     ${EXTENSIONS.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name} WITH SCHEMA public;`).join('')}
+     COMMIT`,
   )
-  for (const name of EXTENSIONS)
-    await client.query(`CREATE EXTENSION IF NOT EXISTS ${name} WITH SCHEMA public`)
-  for (const statement of await statements(client, OWNED_BY_OTHERS, [OWNER])) await client.query(statement)
-  await grantRuntime(client, APP)
-  await client.query('COMMIT')
 }
 
 const GRANTS = `
