@@ -30,9 +30,8 @@ import {
   leastBusy,
   MAX_WAITING_OF_DAY,
   MAX_WAITING_OF_NETWORK,
-  type TakenTime,
 } from './rules.ts'
-import { attachFiles, insertVisit, rememberNetwork } from './store.server.ts'
+import { attachFiles, insertVisit, rememberNetwork, type StoredAppointment } from './store.server.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
@@ -50,7 +49,7 @@ export type VisitRequest = {
 
 // Bookings of one day wait for its lock, each with a connection: four of the pool's sixteen are left to all other calls.
 const inTurn = queuedTurns(12, {
-  ...{ waiting: 1000, patienceMs: 5000 },
+  ...{ waiting: 1000, patienceMs: 10_000 },
   whenFull: () => new Refusal('unavailable', { retryAfter: 1 }),
 })
 
@@ -142,10 +141,13 @@ async function chooseDoctor(
  *
  * @throws Refusal `slot_taken`
  */
-export async function checkFree(db: Tx, visit: TakenTime & { id: number }): Promise<void> {
-  const { id, doctorId, date, time, duration } = visit
+export async function checkFree(
+  db: Tx,
+  visit: Pick<StoredAppointment, 'id' | 'doctorId' | 'appointmentDate' | 'appointmentTime' | 'duration'>,
+): Promise<void> {
+  const { id, doctorId, appointmentDate: date, appointmentTime, duration } = visit
   const busy = busyTimes(await readVisits(db, [doctorId], { from: date, to: date, except: id }))
-  if (!isFree(busy(doctorId, date), toMinutes(time), duration)) throw doctorTaken()
+  if (!isFree(busy(doctorId, date), toMinutes(appointmentTime), duration)) throw doctorTaken()
 }
 
 /** What staff read when the doctor has another visit then. */

@@ -4,6 +4,7 @@ import { addDays, toMinutes, weekday } from '#platform/time/dates.ts'
 import { statuses } from './contract.ts'
 import { newsOf } from './news.ts'
 import {
+  busyTimes,
   type DayQuestion,
   freeSlots,
   gridOf,
@@ -11,6 +12,8 @@ import {
   isMinor,
   isOnGrid,
   isPast,
+  leastBusy,
+  minutesOfNotice,
   type Now,
   nextAvailable,
   overlaps,
@@ -295,4 +298,29 @@ describe('the mail about a change of a visit', () => {
   ] as const)('moved from %s to %s while %s: %s', (from, to, status, expected) => {
     expect(newsOf({ ...times[from], status }, { ...times[to], status }, NOW)).toBe(expected)
   })
+})
+
+test('busyTimes counts a visit that runs past midnight on both days', () => {
+  const busy = busyTimes([{ doctorId: 7, date: MONDAY, time: '23:30', duration: 60 }])
+  expect(busy(7, MONDAY)).toEqual([{ start: 1410, end: 1470 }])
+  expect(busy(7, addDays(MONDAY, 1))).toEqual([{ start: -30, end: 30 }])
+  expect(busy(8, MONDAY)).toEqual([])
+})
+
+test('leastBusy chooses the doctor with the fewest visits that begin that day, then the lowest id', () => {
+  const visit = (doctorId: number, date = MONDAY) => ({ doctorId, date, time: '10:00', duration: 30 })
+  expect(leastBusy([9, 7, 8], MONDAY, [])).toBe(7)
+  expect(leastBusy([7, 8, 9], MONDAY, [visit(7), visit(8, SUNDAY)])).toBe(8)
+  expect(leastBusy([], MONDAY, [visit(7)])).toBeUndefined()
+})
+
+test.each([
+  [undefined, 60],
+  ['0', 0],
+  ['120', 120],
+  ['-1', 60],
+  ['1.5', 60],
+  ['presto', 60],
+])('minutesOfNotice reads the setting %s as %i minutes', (setting, minutes) => {
+  expect(minutesOfNotice(setting)).toBe(minutes)
 })

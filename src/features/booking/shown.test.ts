@@ -64,7 +64,7 @@ async function leastBusy(
   return able.toSorted((a, b) => a.visits - b.visits || a.id - b.id)[0]?.id
 }
 
-// Two computations, one in memory and one in the database: they must say the same of every time.
+// Free times are read without locks, and for a booking under them: both must say the same of every time.
 test('a time of the grid is accepted when it is shown, and only then', async () => {
   let accepted = 0
   let refused = 0

@@ -65,16 +65,12 @@ async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange
   const days = [row.appointmentDate, change.appointmentDate ?? row.appointmentDate]
   await lockDays(db, [row.doctorId], days)
   const before = await existing(db, id)
-  const { id: _, version: __, ...wanted } = change
-  const edit: AppointmentEdit = differences(wanted, before)
+  const { id: _, version: __, ...fields } = change
+  const edit: AppointmentEdit = differences(fields, before)
   if (Object.keys(edit).length === 0) return before
-  const { doctorId, duration, status, ...wished } = { ...before, ...edit }
+  const wanted = { ...before, ...edit }
   const isPlacedAnew = edit.appointmentDate || edit.appointmentTime || edit.status
-  if (isPlacedAnew && status !== 'cancelled')
-    await checkFree(db, {
-      ...{ id, doctorId, duration },
-      ...{ date: wished.appointmentDate, time: wished.appointmentTime },
-    })
+  if (isPlacedAnew && wanted.status !== 'cancelled') await checkFree(db, wanted)
   await editAppointment(db, id, edit)
   const after = await existing(db, id)
   await queueMail(db, mailsAbout(ctx, before, after))
