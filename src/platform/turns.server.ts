@@ -18,8 +18,8 @@ export function boundedTurns(limits: { all: number; each: number }, whenFull: ()
   }
 }
 
-/** How many may wait and, where it matters, how long: whoever has is refused as well. */
-type Queue = { waiting: number; patienceMs?: number; whenFull: () => Error }
+/** How many may wait; the next one is refused. */
+type Queue = { waiting: number; whenFull: () => Error }
 
 /**
  * Lets `all` pieces of work run at a time in this process; the others wait, first come first served, and where the queue has
@@ -31,7 +31,7 @@ export function queuedTurns(all: number, queue?: Queue) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
     else if (queue && waiting.length >= queue.waiting) throw queue.whenFull()
-    else await turn(waiting, queue)
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
     } finally {
@@ -41,17 +41,4 @@ export function queuedTurns(all: number, queue?: Queue) {
       else free += 1
     }
   }
-}
-
-async function turn(waiting: (() => void)[], { patienceMs, whenFull }: Partial<Queue> = {}): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  waiting.push(resolve)
-  if (patienceMs === undefined || !whenFull) return promise
-  const timer = setTimeout(() => {
-    const place = waiting.indexOf(resolve)
-    if (place < 0) return
-    waiting.splice(place, 1)
-    reject(whenFull())
-  }, patienceMs)
-  return promise.finally(() => clearTimeout(timer))
 }
