@@ -12,6 +12,23 @@ CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN clock_time AS text CHECK (VALUE ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
 CREATE DOMAIN colour AS text CHECK (VALUE ~ '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$');
 
+-- The values of the features' contracts; tests compare both. An enum is ordered as it is declared: contacts are listed by
+-- type, in alphabetical order.
+CREATE TYPE user_role AS ENUM ('admin', 'editor');
+CREATE TYPE media_purpose AS ENUM ('site', 'document');
+CREATE TYPE document_hold AS ENUM ('waiting', 'infected');
+CREATE TYPE contact_type AS ENUM ('Cliente', 'Lead', 'Ospite', 'Prospect');
+CREATE TYPE contact_field_type AS ENUM ('text', 'email', 'phone', 'number', 'date', 'select', 'textarea');
+CREATE TYPE message_status AS ENUM ('non_letto', 'letto', 'in_progress', 'responded', 'closed');
+CREATE TYPE message_priority AS ENUM ('low', 'normal', 'high', 'urgent');
+CREATE TYPE appointment_status AS ENUM ('pending', 'confirmed', 'cancelled', 'completed');
+CREATE TYPE activation_status AS ENUM ('pending', 'approved', 'rejected');
+CREATE TYPE form_field_type AS ENUM ('text', 'email', 'phone', 'number', 'date', 'select', 'textarea', 'checkbox');
+CREATE TYPE form_field_width AS ENUM ('full', 'half', 'third');
+CREATE TYPE form_font_weight AS ENUM ('400', '500', '600', '700');
+CREATE TYPE form_text_align AS ENUM ('left', 'center', 'right');
+CREATE TYPE setting_type AS ENUM ('boolean', 'string');
+
 -- The form in which names and addresses are compared: without case and accents. IMMUTABLE is true because the dictionary is
 -- named. PL/pgSQL, because an SQL function is planned anew for each row that goes into an index made with it. Everything is
 -- named with its schema, because a restored dump has no search path.
@@ -20,38 +37,12 @@ CREATE FUNCTION fold(value text) RETURNS text
   AS $$ BEGIN RETURN lower(public.unaccent('public.unaccent'::regdictionary, btrim(value))); END $$;
 
 -- What the search of contacts looks in. Each value is on a line of its own, so that no match spans two. A telephone number
--- counts by its digits, because it is written in many ways.
-CREATE FUNCTION searched_of(first_name text, last_name text, email text, phone text, type text) RETURNS text
+-- counts by its digits, because it is written in many ways. Only the names are compared by their own collation.
+CREATE FUNCTION searched_of(first_name text, last_name text, email text, phone text, type contact_type) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-  -- Only the names are read by their own collation, as always. Named in full, since whoever puts a dump back has no path.
   RETURN public.fold(first_name || ' ' || last_name) || E'\n' || public.fold(email COLLATE "default") || E'\n'
-    || regexp_replace(phone COLLATE "default", '\D', '', 'g') || E'\n' || lower(type COLLATE "default");
-END $$;
-
-CREATE FUNCTION is_sound_contact(
-  first_name text, last_name text, email text, phone text, fiscal_code text, date_of_birth date, type text
-) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN char_length(first_name) BETWEEN 1 AND 100 AND char_length(last_name) BETWEEN 1 AND 100
-    AND char_length(email) <= 254 AND char_length(phone) <= 40
-    AND coalesce(char_length(fiscal_code) <= 16, true) AND coalesce(isfinite(date_of_birth), true)
-    AND type IN ('Ospite', 'Lead', 'Prospect', 'Cliente');
-END $$;
-
-CREATE FUNCTION is_sound_visit(
-  first_name text, last_name text, email text, phone text, fiscal_code text, date_of_birth date,
-  appointment_date date, duration integer, notes text, status text, idempotency_key text, notice_version text
-) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN char_length(first_name) BETWEEN 1 AND 100 AND char_length(last_name) BETWEEN 1 AND 100
-    AND char_length(email) <= 254 AND char_length(phone) <= 40
-    AND coalesce(char_length(fiscal_code) <= 16, true) AND coalesce(isfinite(date_of_birth), true)
-    AND appointment_date BETWEEN '2000-01-01' AND '2199-12-31' AND duration BETWEEN 5 AND 720
-    AND coalesce(char_length(notes) <= 2000, true)
-    AND status IN ('pending', 'confirmed', 'cancelled', 'completed')
-    AND coalesce(char_length(idempotency_key) BETWEEN 1 AND 128, true)
-    AND coalesce(char_length(notice_version) BETWEEN 1 AND 40, true);
+    || regexp_replace(phone COLLATE "default", '\D', '', 'g') || E'\n' || lower(type::text COLLATE "default");
 END $$;
 
 -- ---------------------------------------------------------------- staff
@@ -61,7 +52,7 @@ CREATE TABLE users (
   username      text NOT NULL CHECK (username ~ '^[a-z0-9][a-z0-9._-]{1,62}$'),
   password      text NOT NULL,
   -- No default: an INSERT that forgets the role must fail, not make an administrator.
-  role          text NOT NULL CHECK (role IN ('admin', 'editor')),
+  role          user_role NOT NULL,
   profile_image text,
   created_at    timestamptz NOT NULL DEFAULT now(),
   updated_at    timestamptz NOT NULL DEFAULT now(),
@@ -101,7 +92,7 @@ ALTER TABLE blob_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
 -- Pictures of the site, and the documents that visitors and staff upload.
 CREATE TABLE media (
   id            integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-  purpose       text NOT NULL CHECK (purpose IN ('site', 'document')),
+  purpose       media_purpose NOT NULL,
   filename      text NOT NULL CONSTRAINT media_filename_key UNIQUE,
   original_name text NOT NULL CHECK (char_length(original_name) BETWEEN 1 AND 120),
   mime_type     text NOT NULL,
@@ -114,7 +105,7 @@ CREATE TABLE media (
   sender        text CHECK (sender IS NULL OR claimed_at IS NULL),
   claimed_at    timestamptz,
   -- A document is not readable while the antivirus has not answered, nor after it found something.
-  held          text CHECK (held IN ('waiting', 'infected')),
+  held          document_hold,
   -- Uploaded as the cover of a service: deleted after a day if no service uses it. Pictures of the library stay.
   cover         boolean NOT NULL DEFAULT false,
   created_at    timestamptz NOT NULL DEFAULT now(),
@@ -140,22 +131,20 @@ CREATE INDEX media_sizes_sha256 ON media_sizes (sha256);
 
 CREATE TABLE contact_requests (
   id              integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-  first_name      text COLLATE "it-x-icu" NOT NULL,
-  last_name       text COLLATE "it-x-icu" NOT NULL,
-  email           text NOT NULL,
-  phone           text NOT NULL,
-  codice_fiscale  text,
-  data_nascita    date,
-  type            text NOT NULL DEFAULT 'Ospite',
+  first_name      text COLLATE "it-x-icu" NOT NULL CHECK (char_length(first_name) BETWEEN 1 AND 100),
+  last_name       text COLLATE "it-x-icu" NOT NULL CHECK (char_length(last_name) BETWEEN 1 AND 100),
+  email           text NOT NULL CHECK (char_length(email) <= 254),
+  phone           text NOT NULL CHECK (char_length(phone) <= 40),
+  codice_fiscale  text CHECK (char_length(codice_fiscale) <= 16),
+  data_nascita    date CHECK (isfinite(data_nascita)),
+  type            contact_type NOT NULL DEFAULT 'Ospite',
   fonte           text,
   dettaglio_fonte text,
   viewed          boolean NOT NULL DEFAULT false,
   version         integer NOT NULL DEFAULT 1,
   created_at      timestamptz NOT NULL DEFAULT now(),
   updated_at      timestamptz NOT NULL DEFAULT now(),
-  search          text NOT NULL GENERATED ALWAYS AS (searched_of(first_name, last_name, email, phone, type)) STORED,
-  CONSTRAINT contact_requests_sound CHECK (
-    is_sound_contact(first_name, last_name, email, phone, codice_fiscale, data_nascita, type))
+  search          text NOT NULL GENERATED ALWAYS AS (searched_of(first_name, last_name, email, phone, type)) STORED
 );
 -- Whether the same person is there already.
 CREATE INDEX contact_requests_person ON contact_requests (fold(email), fold(first_name), fold(last_name));
@@ -174,7 +163,7 @@ CREATE INDEX contact_requests_search ON contact_requests USING gin (search gin_t
 -- Number of contacts of each kind, so that a page need not count a hundred thousand rows. Rows are only added, and summed
 -- when read, so that no two writers wait for each other.
 CREATE TABLE contact_counts (
-  type            text NOT NULL,
+  type            contact_type NOT NULL,
   fonte           text,
   dettaglio_fonte text,
   with_email      boolean NOT NULL,
@@ -187,7 +176,7 @@ CREATE TABLE contact_fields (
   id            integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   name          text NOT NULL CONSTRAINT contact_fields_name_key UNIQUE CHECK (name ~ '^[a-z][A-Za-z0-9_]{0,62}$'),
   label         text NOT NULL CHECK (char_length(label) BETWEEN 1 AND 200),
-  type          text NOT NULL CHECK (type IN ('text', 'email', 'phone', 'number', 'date', 'select', 'textarea')),
+  type          contact_field_type NOT NULL,
   required      boolean NOT NULL DEFAULT false,
   options       text[] NOT NULL DEFAULT '{}',
   placeholder   text,
@@ -241,9 +230,8 @@ CREATE TABLE contact_messages (
   subject        text,
   message        text NOT NULL CHECK (char_length(message) BETWEEN 1 AND 10000),
   source         text NOT NULL DEFAULT 'form',
-  status         text NOT NULL DEFAULT 'non_letto'
-                 CHECK (status IN ('non_letto', 'letto', 'in_progress', 'responded', 'closed')),
-  priority       text NOT NULL DEFAULT 'normal' CHECK (priority IN ('low', 'normal', 'high', 'urgent')),
+  status         message_status NOT NULL DEFAULT 'non_letto',
+  priority       message_priority NOT NULL DEFAULT 'normal',
   assigned_to    integer REFERENCES users ON DELETE SET NULL,
   created_by     integer REFERENCES users ON DELETE SET NULL,
   -- Version of the privacy notice the sender was shown, here and below. NULL: staff wrote it down.
@@ -384,21 +372,21 @@ CREATE INDEX service_schedules_service ON service_schedules (service_id, day_of_
 CREATE TABLE appointments (
   id                integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) PRIMARY KEY,
   contact_id        integer REFERENCES contact_requests ON DELETE SET NULL,
-  first_name        text COLLATE "it-x-icu" NOT NULL,
-  last_name         text COLLATE "it-x-icu" NOT NULL,
-  email             text NOT NULL,
-  phone             text NOT NULL,
-  fiscal_code       text,
-  date_of_birth     date,
+  first_name        text COLLATE "it-x-icu" NOT NULL CHECK (char_length(first_name) BETWEEN 1 AND 100),
+  last_name         text COLLATE "it-x-icu" NOT NULL CHECK (char_length(last_name) BETWEEN 1 AND 100),
+  email             text NOT NULL CHECK (char_length(email) <= 254),
+  phone             text NOT NULL CHECK (char_length(phone) <= 40),
+  fiscal_code       text CHECK (char_length(fiscal_code) <= 16),
+  date_of_birth     date CHECK (isfinite(date_of_birth)),
   category_id       integer NOT NULL REFERENCES service_categories ON DELETE RESTRICT,
   service_id        integer NOT NULL REFERENCES services ON DELETE RESTRICT,
   subservice_id     integer,
   -- Never NULL, which would slip past the exclusion constraint: the booking's own transaction chooses a doctor.
   doctor_id         integer NOT NULL REFERENCES doctors ON DELETE RESTRICT,
   doctor_auto       boolean NOT NULL DEFAULT false,
-  appointment_date  date NOT NULL,
+  appointment_date  date NOT NULL CHECK (appointment_date BETWEEN '2000-01-01' AND '2199-12-31'),
   appointment_time  clock_time NOT NULL,
-  duration          integer NOT NULL,
+  duration          integer NOT NULL CHECK (duration BETWEEN 5 AND 720),
   -- Wall-clock time of the visit, computed by the database so that it can't lag behind a change of date or time.
   during            tsrange NOT NULL GENERATED ALWAYS AS (
     tsrange(
@@ -406,20 +394,17 @@ CREATE TABLE appointments (
       appointment_date + make_interval(mins => substr(appointment_time, 1, 2)::integer * 60 + substr(appointment_time, 4, 2)::integer + duration),
       '[)')
   ) STORED,
-  notes             text,
+  notes             text CHECK (char_length(notes) <= 2000),
   documents         text[] NOT NULL DEFAULT '{}',
   document_names    text[] NOT NULL DEFAULT '{}',
   uploaded_file_ids integer[] NOT NULL DEFAULT '{}',
-  status            text NOT NULL DEFAULT 'pending',
-  idempotency_key   text,
+  status            appointment_status NOT NULL DEFAULT 'pending',
+  idempotency_key   text CHECK (char_length(idempotency_key) BETWEEN 1 AND 128),
   request_hash      bytea,
-  notice_version    text,
+  notice_version    text CHECK (char_length(notice_version) BETWEEN 1 AND 40),
   version           integer NOT NULL DEFAULT 1,
   created_at        timestamptz NOT NULL DEFAULT now(),
   updated_at        timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT appointments_sound CHECK (
-    is_sound_visit(first_name, last_name, email, phone, fiscal_code, date_of_birth, appointment_date, duration, notes,
-                   status, idempotency_key, notice_version)),
   CONSTRAINT appointments_subservice_fkey FOREIGN KEY (subservice_id, service_id)
     REFERENCES subservices (id, service_id) ON DELETE RESTRICT,
   CONSTRAINT appointments_idempotency_key UNIQUE (idempotency_key),
@@ -476,7 +461,7 @@ CREATE TABLE convenzioni_attivazioni (
   phone               text NOT NULL CHECK (char_length(phone) <= 40),
   date_of_birth       date NOT NULL CHECK (isfinite(date_of_birth)),
   servizi_interessati integer[] NOT NULL CHECK (cardinality(servizi_interessati) BETWEEN 1 AND 100),
-  status              text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected')),
+  status              activation_status NOT NULL DEFAULT 'pending',
   notice_version      text CHECK (char_length(notice_version) BETWEEN 1 AND 40),
   version             integer NOT NULL DEFAULT 1,
   created_at          timestamptz NOT NULL DEFAULT now(),
@@ -510,7 +495,7 @@ CREATE TABLE forms (
   name                   text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 160),
   description            text,
   -- The type of contacts the form makes.
-  contact_type           text CHECK (contact_type IN ('Ospite', 'Lead', 'Prospect', 'Cliente')),
+  contact_type           contact_type,
   form_width             integer NOT NULL DEFAULT 600 CHECK (form_width BETWEEN 200 AND 2000),
   background_color       colour,
   field_background_color colour,
@@ -533,17 +518,16 @@ CREATE TABLE form_fields (
   id               integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   form_id          integer NOT NULL REFERENCES forms ON DELETE CASCADE,
   contact_field_id integer REFERENCES contact_fields ON DELETE SET NULL,
-  type             text NOT NULL CONSTRAINT form_fields_type
-                   CHECK (type IN ('text', 'email', 'phone', 'number', 'date', 'select', 'textarea', 'checkbox')),
+  type             form_field_type NOT NULL,
   label            text NOT NULL DEFAULT '',
   placeholder      text,
   required         boolean NOT NULL DEFAULT false,
   options          text[] NOT NULL DEFAULT '{}',
   "order"          integer NOT NULL,
-  width            text NOT NULL DEFAULT 'full' CONSTRAINT form_fields_width CHECK (width IN ('full', 'half', 'third')),
+  width            form_field_width NOT NULL DEFAULT 'full',
   font_size        text NOT NULL DEFAULT '14px' CHECK (font_size ~ '^[0-9]{1,3}(px|rem)$'),
-  font_weight      text CONSTRAINT form_fields_weight CHECK (font_weight IN ('400', '500', '600', '700')),
-  text_align       text CONSTRAINT form_fields_align CHECK (text_align IN ('left', 'center', 'right')),
+  font_weight      form_font_weight,
+  text_align       form_text_align,
   margin_bottom    text NOT NULL DEFAULT '16px' CHECK (margin_bottom ~ '^[0-9]{1,3}(px|rem)$'),
   created_at       timestamptz NOT NULL DEFAULT now()
 );
@@ -624,7 +608,7 @@ CREATE TABLE site_settings (
   id          integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   key         text NOT NULL CONSTRAINT site_settings_key_key UNIQUE CHECK (key ~ '^[a-z][a-z0-9_]{0,62}$'),
   value       text NOT NULL,
-  type        text NOT NULL DEFAULT 'string' CHECK (type IN ('boolean', 'string')),
+  type        setting_type NOT NULL DEFAULT 'string',
   description text,
   updated_by  integer REFERENCES users ON DELETE SET NULL,
   version     integer NOT NULL DEFAULT 1,

@@ -125,7 +125,7 @@ CREATE TRIGGER contact_requests_cleared AFTER TRUNCATE ON contact_requests FOR E
 -- not changed.
 CREATE FUNCTION find_or_create_person(
   p_first_name text, p_last_name text, p_email text, p_phone text, p_birth date, p_fiscal_code text, p_origin text,
-  p_type text DEFAULT 'Ospite'
+  p_type contact_type DEFAULT 'Ospite'
 ) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   -- Without this it would have the collation of the names it comes with, and the index another.

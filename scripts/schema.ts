@@ -17,7 +17,7 @@ const { status } = spawnSync(
   [
     'node_modules/kysely-codegen/dist/cli/bin.js',
     ...['--url', postgres.ownerUrl, '--dialect', 'postgres', '--camel-case', '--date-parser', 'string'],
-    ...['--type-mapping', '{"timestamptz":"string","tsrange":"string","int8":"number"}'],
+    ...['--type-mapping', '{"timestamptz":"string","timestamp":"string","tsrange":"string","int8":"number"}'],
     ...['--exclude-pattern', 'schema_migrations', '--out-file', 'src/platform/db/schema.gen.ts'],
     ...process.argv.slice(2),
   ],

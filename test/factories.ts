@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts'
+import type { ActivationStatus, ContactType } from '#platform/db/schema.gen.ts'
 
 let counter = 0
 
@@ -53,7 +54,7 @@ export async function person(
     email?: string
     phone?: string
     fonte?: string | null
-    type?: string
+    type?: ContactType
   } = {},
 ): Promise<number> {
   const anna = { firstName: 'Anna', lastName: 'Riva', email: 'anna@example.com', phone: '333 555 0101' }
@@ -91,7 +92,7 @@ export async function activation(
     phone?: string
     dateOfBirth?: string
     serviziInteressati?: number[]
-    status?: string
+    status?: ActivationStatus
     createdAt?: string
   },
 ): Promise<number> {

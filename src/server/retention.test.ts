@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { retention } from '#content/retention.ts'
+import type { AppointmentStatus } from '#platform/db/schema.gen.ts'
 import { createLog } from '#platform/log.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { activation, agreement, bookable, person } from '#test/factories.ts'
@@ -44,13 +45,20 @@ const count = async (table: 'contactMessages' | 'contactRequests' | 'media' | 'o
 async function contact(lastName: string, touched: string): Promise<number> {
   const id = await person(database.db, { lastName })
   // The trigger would set it to the moment of this change.
-  await database.owner.pool.query('ALTER TABLE contact_requests DISABLE TRIGGER contact_requests_bump_version')
+  await database.owner.pool.query(
+    'ALTER TABLE contact_requests DISABLE TRIGGER contact_requests_bump_version',
+  )
   await database.pool.query('UPDATE contact_requests SET updated_at = $2 WHERE id = $1', [id, touched])
   await database.owner.pool.query('ALTER TABLE contact_requests ENABLE TRIGGER contact_requests_bump_version')
   return id
 }
 
-async function visit(contactId: number, date: string, time: string, status: string): Promise<void> {
+async function visit(
+  contactId: number,
+  date: string,
+  time: string,
+  status: AppointmentStatus,
+): Promise<void> {
   const { categoryId, serviceId, doctorId } = await bookable(database.db)
   await database.db
     .insertInto('appointments')
@@ -153,7 +161,8 @@ describe('where the clinic sets a time', () => {
     for (const createdAt of [ago(10, 1), ago(9)])
       await db.insertInto('formSubmissions').values({ formId: form.id, data: '{}', createdAt }).execute()
     const convenzioneId = await agreement(db)
-    for (const status of ['rejected', 'approved', 'pending']) await activation(db, { convenzioneId, status })
+    for (const status of ['rejected', 'approved', 'pending'] as const)
+      await activation(db, { convenzioneId, status })
     await database.owner.pool.query(
       'ALTER TABLE convenzioni_attivazioni DISABLE TRIGGER convenzioni_attivazioni_bump_version',
     )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
+import type { ActivationStatus } from '#platform/db/schema.gen.ts'
 import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
@@ -30,7 +31,12 @@ const create = (body: object = {}) =>
     body: { nome: 'Sconto soci', azienda: 'Alfa', descrizione: null, ...body },
   })
 
-const activate = (db: TestApp['database']['db'] | Tx, convenzioneId: number, n = 1, status = 'pending') =>
+const activate = (
+  db: TestApp['database']['db'] | Tx,
+  convenzioneId: number,
+  n = 1,
+  status: ActivationStatus = 'pending',
+) =>
   db
     .insertInto('convenzioniAttivazioni')
     .values({

@@ -73,13 +73,12 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser | undefined> {
-  const user = await db
+export function findCurrentUser(db: Db, id: number): Promise<CurrentUser | undefined> {
+  return db
     .selectFrom('users')
     .select(['id', 'username', 'role', 'profileImage'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return user && { ...user, role: user.role as Role }
 }
 
 export function findPassword(
@@ -147,13 +146,8 @@ export async function deleteAllSessions(db: Db): Promise<void> {
 
 export type ListedUser = { username: string; role: Role; createdAt: string }
 
-export async function selectUsers(db: Db): Promise<ListedUser[]> {
-  const users = await db
-    .selectFrom('users')
-    .select(['username', 'role', 'createdAt'])
-    .orderBy('username')
-    .execute()
-  return users.map((user) => ({ ...user, role: user.role as Role }))
+export function selectUsers(db: Db): Promise<ListedUser[]> {
+  return db.selectFrom('users').select(['username', 'role', 'createdAt']).orderBy('username').execute()
 }
 
 /** The administrators, held until the transaction ends: nobody removes another one meanwhile. */

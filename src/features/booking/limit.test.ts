@@ -20,7 +20,7 @@ beforeAll(async () => {
     contactId,
     duration: 30,
     doctorId: strangerId,
-    status: 'completed',
+    status: 'completed' as const,
   }
   await app.database.db
     .insertInto('appointments')

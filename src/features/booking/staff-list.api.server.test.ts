@@ -60,9 +60,9 @@ describe('the list', () => {
     const { db } = app.database
     // A status that is none: the answer's shape refuses the row.
     const spoil = (id: number, status: string) =>
-      db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
+      sql`UPDATE appointments SET status = ${status} WHERE id = ${id}`.execute(db)
     const errors = vi.spyOn(app.world.log, 'error').mockImplementation(() => {})
-    await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_sound`.execute(app.database.owner.db)
+    await sql`ALTER TYPE appointment_status ADD VALUE 'x'`.execute(app.database.owner.db)
     try {
       await spoil(ids[0] ?? 0, 'x')
       expect((await person.send('/api/appointments')).status).toBe(500)

@@ -200,7 +200,7 @@ export async function countAppointments(db: Db, status?: AppointmentStatus): Pro
   const { count } = await db
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .where((is) => (status ? is('status', '=', status) : is.lit(true)))
     .executeTakeFirstOrThrow()
   return count
 }

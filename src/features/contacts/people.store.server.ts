@@ -83,40 +83,33 @@ export async function findContactWithValues(
   if (!found) return undefined
   const { values, ...row } = found
   return {
-    row: row as ContactRow,
+    row,
     values: new Map(Object.entries(values ?? {}).map(([fieldId, value]) => [Number(fieldId), value])),
   }
 }
 
 /** The same, and nobody else writes to the contact, deletes it, or adds a message this way before the transaction ends. */
-export async function holdContact(db: Tx, id: number): Promise<ContactRow | undefined> {
-  const row = await db
+export function holdContact(db: Tx, id: number): Promise<ContactRow | undefined> {
+  return db
     .selectFrom('contactRequests')
     .select(COLUMNS)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as ContactRow | undefined
 }
 
-export async function insertContact(db: Db, contact: ContactFacts): Promise<ContactRow> {
-  const row = await db
-    .insertInto('contactRequests')
-    .values(contact)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-  return row as ContactRow
+export function insertContact(db: Db, contact: ContactFacts): Promise<ContactRow> {
+  return db.insertInto('contactRequests').values(contact).returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
 /** Counts the version up, also when nothing of the row itself changes. */
-export async function editContact(db: Tx, id: number, edit: Partial<ContactFacts>): Promise<ContactRow> {
-  const row = await db
+export function editContact(db: Tx, id: number, edit: Partial<ContactFacts>): Promise<ContactRow> {
+  return db
     .updateTable('contactRequests')
     .set({ ...edit, updatedAt: sql<string>`now()` })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-  return row as ContactRow
 }
 
 /** No change of the contact: its version stays. */

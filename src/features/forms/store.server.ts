@@ -87,15 +87,13 @@ export function allForms(db: Db): Promise<ListedForm[]> {
     .execute()
 }
 
-export async function findForm(db: Db, id: number): Promise<Form | undefined> {
-  const row = await db.selectFrom('forms').select(COLUMNS).where('id', '=', id).executeTakeFirst()
-  return row as Form | undefined
+export function findForm(db: Db, id: number): Promise<Form | undefined> {
+  return db.selectFrom('forms').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** Nobody else changes it, and nobody sends it, before the transaction ends. */
-export async function holdForm(db: Tx, id: number): Promise<Form | undefined> {
-  const row = await db.selectFrom('forms').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row as Form | undefined
+export function holdForm(db: Tx, id: number): Promise<Form | undefined> {
+  return db.selectFrom('forms').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function countForms(db: Db): Promise<number> {
@@ -135,15 +133,14 @@ export async function removeForm(db: Tx, id: number): Promise<void> {
 
 // ---------------------------------------------------------------- fields
 
-export async function fieldsOf(db: Db, formId: number): Promise<FormField[]> {
-  const rows = await db
+export function fieldsOf(db: Db, formId: number): Promise<FormField[]> {
+  return db
     .selectFrom('formFields')
     .select(FIELD)
     .where('formId', '=', formId)
     .orderBy('order')
     .orderBy('id')
     .execute()
-  return rows as FormField[]
 }
 
 export type FieldData = Omit<FormField, 'id'>
@@ -177,7 +174,7 @@ export async function holdContactFields(db: Tx, ids: number[]): Promise<ChosenFi
     .orderBy('id')
     .forKeyShare()
     .execute()
-  return rows as ChosenField[]
+  return rows
 }
 
 // ---------------------------------------------------------------- lists

@@ -16,8 +16,6 @@ export type NewDocument = {
   createdAt: string
 }
 
-/** What the database's check allows. */
-const heldBy = sql<Held | null>`media.held`.as('held')
 const shown = ['id', 'originalName', 'mimeType', 'fileSize'] as const
 
 /** Rows for contents stored in the same transaction. */
@@ -47,8 +45,7 @@ export function findOpenable(db: Db, id: number): Promise<StoredFile | undefined
   return db
     .selectFrom('media')
     .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
-    .select([...shown, 'media.purpose', 'media.sha256', 'blobs.salt'])
-    .select(heldBy)
+    .select([...shown, 'media.purpose', 'media.held', 'media.sha256', 'blobs.salt'])
     .where('media.id', '=', id)
     .where(({ or, eb }) => or([eb('media.purpose', '=', 'site'), isLinked]))
     .executeTakeFirst()

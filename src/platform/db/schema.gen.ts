@@ -5,6 +5,24 @@
 
 import type { ColumnType } from "kysely";
 
+export type ActivationStatus = "approved" | "pending" | "rejected";
+
+export type AppointmentStatus = "cancelled" | "completed" | "confirmed" | "pending";
+
+export type ContactFieldType = "date" | "email" | "number" | "phone" | "select" | "text" | "textarea";
+
+export type ContactType = "Cliente" | "Lead" | "Ospite" | "Prospect";
+
+export type DocumentHold = "infected" | "waiting";
+
+export type FormFieldType = "checkbox" | "date" | "email" | "number" | "phone" | "select" | "text" | "textarea";
+
+export type FormFieldWidth = "full" | "half" | "third";
+
+export type FormFontWeight = "400" | "500" | "600" | "700";
+
+export type FormTextAlign = "center" | "left" | "right";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -20,6 +38,16 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type MediaPurpose = "document" | "site";
+
+export type MessagePriority = "high" | "low" | "normal" | "urgent";
+
+export type MessageStatus = "closed" | "in_progress" | "letto" | "non_letto" | "responded";
+
+export type SettingType = "boolean" | "string";
+
+export type UserRole = "admin" | "editor";
 
 export interface Appointments {
   appointmentDate: string;
@@ -45,7 +73,7 @@ export interface Appointments {
   phone: string;
   requestHash: Buffer | null;
   serviceId: number;
-  status: Generated<string>;
+  status: Generated<AppointmentStatus>;
   subserviceId: number | null;
   updatedAt: Generated<string>;
   uploadedFileIds: Generated<number[]>;
@@ -78,7 +106,7 @@ export interface ContactCounts {
   contacts: number;
   dettaglioFonte: string | null;
   fonte: string | null;
-  type: string;
+  type: ContactType;
   withEmail: boolean;
   withPhone: boolean;
 }
@@ -95,7 +123,7 @@ export interface ContactFields {
   placeholder: string | null;
   required: Generated<boolean>;
   systemField: Generated<boolean>;
-  type: string;
+  type: ContactFieldType;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -116,9 +144,9 @@ export interface ContactMessages {
   id: Generated<number>;
   message: string;
   noticeVersion: string | null;
-  priority: Generated<string>;
+  priority: Generated<MessagePriority>;
   source: Generated<string>;
-  status: Generated<string>;
+  status: Generated<MessageStatus>;
   subject: string | null;
   updatedAt: Generated<string>;
 }
@@ -148,7 +176,7 @@ export interface ContactRequests {
   lastName: string;
   phone: string;
   search: Generated<string>;
-  type: Generated<string>;
+  type: Generated<ContactType>;
   updatedAt: Generated<string>;
   version: Generated<number>;
   viewed: Generated<boolean>;
@@ -183,7 +211,7 @@ export interface ConvenzioniAttivazioni {
   phone: string;
   search: Generated<string>;
   serviziInteressati: number[];
-  status: Generated<string>;
+  status: Generated<ActivationStatus>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -221,7 +249,7 @@ export interface FormFields {
   contactFieldId: number | null;
   createdAt: Generated<string>;
   fontSize: Generated<string>;
-  fontWeight: string | null;
+  fontWeight: FormFontWeight | null;
   formId: number;
   id: Generated<number>;
   label: Generated<string>;
@@ -230,9 +258,9 @@ export interface FormFields {
   order: number;
   placeholder: string | null;
   required: Generated<boolean>;
-  textAlign: string | null;
-  type: string;
-  width: Generated<string>;
+  textAlign: FormTextAlign | null;
+  type: FormFieldType;
+  width: Generated<FormFieldWidth>;
 }
 
 export interface FormIntegrations {
@@ -255,7 +283,7 @@ export interface Forms {
   borderRadius: Generated<string>;
   buttonColor: string | null;
   buttonTextColor: string | null;
-  contactType: string | null;
+  contactType: ContactType | null;
   createdAt: Generated<string>;
   createdBy: number | null;
   description: string | null;
@@ -323,12 +351,12 @@ export interface Media {
   createdAt: Generated<string>;
   filename: string;
   fileSize: number;
-  held: string | null;
+  held: DocumentHold | null;
   id: Generated<number>;
   mimeType: string;
   originalName: string;
   ownerHash: Buffer | null;
-  purpose: string;
+  purpose: MediaPurpose;
   sender: string | null;
   sha256: Buffer;
   uploadedBy: number | null;
@@ -431,7 +459,7 @@ export interface SiteSettings {
   description: string | null;
   id: Generated<number>;
   key: string;
-  type: Generated<string>;
+  type: Generated<SettingType>;
   updatedAt: Generated<string>;
   updatedBy: number | null;
   value: string;
@@ -483,7 +511,7 @@ export interface Users {
   id: Generated<number>;
   password: string;
   profileImage: string | null;
-  role: string;
+  role: UserRole;
   updatedAt: Generated<string>;
   username: string;
 }

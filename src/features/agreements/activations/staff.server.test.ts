@@ -89,7 +89,7 @@ describe('the list', () => {
     const ada = { firstName: 'Ada', phone: '333 000 000', dateOfBirth: '1984-03-04', serviziInteressati: [1] }
     const many = Array.from({ length: 1201 }, (_, n) => ({
       ...{ ...ada, convenzioneId: alfa, lastName: `N${n}`, email: `n${n}@example.com` },
-      status: n % 2 ? 'approved' : 'pending',
+      status: n % 2 ? ('approved' as const) : ('pending' as const),
     }))
     await db.insertInto('convenzioniAttivazioni').values(many).execute()
     const rows = await editor.call(listActivations, { query: {} })
@@ -290,7 +290,7 @@ describe('a deletion', () => {
   const remove = (id: number | string, by: Visitor) =>
     by.call(deleteActivation, { params: { id: String(id) } })
 
-  test.each(['pending', 'approved', 'rejected'])(
+  test.each(['pending', 'approved', 'rejected'] as const)(
     'takes a request that is %s away, and nothing else',
     async (status) => {
       const { db } = app.database

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { Held } from '#features/media/contract.ts'
 import { isLinked } from '#features/media/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Attachment } from './contract.ts'
@@ -17,8 +15,14 @@ export async function detachDocuments(db: Tx, appointmentId: number): Promise<vo
 function attachments(db: Db) {
   return db
     .selectFrom('media')
-    .select(['media.id', 'media.originalName', 'media.mimeType', 'media.fileSize', 'media.createdAt'])
-    .select(sql<Held | null>`media.held`.as('held'))
+    .select([
+      'media.id',
+      'media.originalName',
+      'media.mimeType',
+      'media.fileSize',
+      'media.createdAt',
+      'media.held',
+    ])
     .where('media.purpose', '=', 'document')
     .orderBy('media.id')
     .limit(1000)

@@ -505,7 +505,7 @@ describe('deleting', () => {
       .values({ name: 'Iscrizione', createdBy: user.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const asked = { formId, contactFieldId: made.id, type: 'text' }
+    const asked = { formId, contactFieldId: made.id, type: 'text' as const }
     await db
       .insertInto('formFields')
       .values([

@@ -19,20 +19,18 @@ const COLUMNS = [
   'updatedAt',
 ] as const
 
-export async function allFields(db: Db): Promise<ContactField[]> {
-  const rows = await db.selectFrom('contactFields').select(COLUMNS).orderBy('order').orderBy('id').execute()
-  return rows as ContactField[]
+export function allFields(db: Db): Promise<ContactField[]> {
+  return db.selectFrom('contactFields').select(COLUMNS).orderBy('order').orderBy('id').execute()
 }
 
-export async function activeFields(db: Db): Promise<ContactField[]> {
-  const rows = await db
+export function activeFields(db: Db): Promise<ContactField[]> {
+  return db
     .selectFrom('contactFields')
     .select(COLUMNS)
     .where('isActive', '=', true)
     .orderBy('order')
     .orderBy('id')
     .execute()
-  return rows as ContactField[]
 }
 
 /** Whoever adds, changes, orders or deletes fields comes one after the other. Values may be written meanwhile. */
@@ -49,20 +47,18 @@ export async function awaitValues(db: Tx, id: number): Promise<void> {
 export type FieldData = Omit<ContactField, 'id' | 'systemField' | 'version' | 'createdAt' | 'updatedAt'>
 
 export async function insertField(db: Tx, field: FieldData): Promise<ContactField> {
-  const row = await db.insertInto('contactFields').values(field).returning(COLUMNS).executeTakeFirstOrThrow()
-  return row as ContactField
+  return db.insertInto('contactFields').values(field).returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
 export type FieldEdit = Omit<ContactFieldChange, 'id' | 'version'>
 
-export async function editField(db: Tx, id: number, edit: FieldEdit): Promise<ContactField> {
-  const row = await db
+export function editField(db: Tx, id: number, edit: FieldEdit): Promise<ContactField> {
+  return db
     .updateTable('contactFields')
     .set(edit)
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-  return row as ContactField
 }
 
 /** Places from 1, in the order of the ids; those that stay where they are are not touched. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContactType } from '#platform/db/schema.gen.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { person } from '#test/factories.ts'
 import { contactFigures, contactPage, contactsBySource, tidyContacts } from './store.server.ts'
@@ -12,7 +13,8 @@ afterAll(() => database.drop())
 const ALL = { terms: [], type: null, sources: [], details: [] }
 const first = { sort: '-created', limit: 1, offset: 0 } as const
 
-const add = (fonte: string | null, type = 'Ospite') => person(database.db, { fonte, type, phone: '' })
+const add = (fonte: string | null, type: ContactType = 'Ospite') =>
+  person(database.db, { fonte, type, phone: '' })
 
 /** By what is kept, and one by one. */
 async function counts() {

@@ -103,7 +103,7 @@ async function listedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Page)
     sorted(db.selectFrom('contactRequests').select(COLUMNS).where('id', 'in', ids), sort).execute(),
     countListed(db, wanted),
   ])
-  return { rows: rows as ListedContact[], total }
+  return { rows, total }
 }
 
 /**
@@ -135,7 +135,7 @@ async function searchedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Pag
 async function contactsByIds(db: Db, ids: number[]): Promise<ListedContact[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('contactRequests').select(COLUMNS).where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row as ListedContact]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -158,15 +158,14 @@ async function countContacts(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /** The next piece of the whole list, in order of id. */
-export async function contactsAfter(db: Db, id: number, limit: number): Promise<ListedContact[]> {
-  const rows = await db
+export function contactsAfter(db: Db, id: number, limit: number): Promise<ListedContact[]> {
+  return db
     .selectFrom('contactRequests')
     .select(COLUMNS)
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows as ListedContact[]
 }
 
 /** Days begin at the clinic's midnight. */
@@ -224,7 +223,7 @@ export async function sameReach(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows as ListedContact[]
+  return rows
 }
 
 /**

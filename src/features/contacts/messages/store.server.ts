@@ -34,11 +34,11 @@ export async function insertMessage(
     .values({ ...message, createdAt: at, updatedAt: at })
     .returning([...COLUMNS, author])
     .executeTakeFirstOrThrow()
-  return row as Message
+  return row
 }
 
-export async function messagesOf(db: Db, contactId: number): Promise<Message[]> {
-  const rows = await db
+export function messagesOf(db: Db, contactId: number): Promise<Message[]> {
+  return db
     .selectFrom('contactMessages')
     .select([...COLUMNS, author])
     .where('contactId', '=', contactId)
@@ -46,7 +46,6 @@ export async function messagesOf(db: Db, contactId: number): Promise<Message[]> 
     .orderBy('id', 'desc')
     .limit(1000)
     .execute()
-  return rows as Message[]
 }
 
 /** The same words to the same contact since then. */
@@ -72,14 +71,13 @@ export async function spendHandle(db: Tx, handleHash: string, expiresAt: Date): 
 }
 
 /** Undefined when there is no such message. */
-export async function editMessage(db: Db, id: number, status: MessageStatus): Promise<Message | undefined> {
-  const row = await db
+export function editMessage(db: Db, id: number, status: MessageStatus): Promise<Message | undefined> {
+  return db
     .updateTable('contactMessages')
     .set({ status })
     .where('id', '=', id)
     .returning([...COLUMNS, author])
     .executeTakeFirst()
-  return row as Message | undefined
 }
 
 export async function removeMessage(db: Db, id: number): Promise<boolean> {

@@ -30,15 +30,14 @@ export type FilledForm = {
 }
 
 /** A form that is active, and stays as it is until the transaction ends. */
-export async function holdActiveForm(db: Tx, id: number): Promise<FilledForm | undefined> {
-  const row = await db
+export function holdActiveForm(db: Tx, id: number): Promise<FilledForm | undefined> {
+  return db
     .selectFrom('forms')
     .select(['id', 'name', 'version', 'contactType', 'lastDay'])
     .where('id', '=', id)
     .where('isActive', '=', true)
     .forShare()
     .executeTakeFirst()
-  return row as FilledForm | undefined
 }
 
 export type FilledField = {
@@ -50,8 +49,8 @@ export type FilledField = {
   contactField: (Omit<FieldRule, 'label'> & { id: number; systemField: boolean; isActive: boolean }) | null
 }
 
-export async function filledFields(db: Db, formId: number): Promise<FilledField[]> {
-  const rows = await db
+export function filledFields(db: Db, formId: number): Promise<FilledField[]> {
+  return db
     .selectFrom('formFields')
     .leftJoin('contactFields', 'contactFields.id', 'formFields.contactFieldId')
     .select([
@@ -70,7 +69,6 @@ export async function filledFields(db: Db, formId: number): Promise<FilledField[
     .orderBy('formFields.order')
     .orderBy('formFields.id')
     .execute()
-  return rows as FilledField[]
 }
 
 export type NewSubmissionRow = Omit<Submission, 'id' | 'createdAt'> & {

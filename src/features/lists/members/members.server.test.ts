@@ -113,7 +113,7 @@ describe('who is in a list', () => {
       { firstName: 'Niccolò', lastName: 'Èsempi', email: 'nic@example.com', phone: '+39 333 555 0101' },
       { firstName: 'Ada', lastName: 'Lead', email: 'ada_l@posta.example', phone: '039/123456' },
       { firstName: '100%', lastName: "D'Angelo", email: 'cliente@example.com', phone: '', type: 'Lead' },
-    ]
+    ] as const
     for (const one of people) await add(await person(db, one))
     await person(db, { firstName: 'Fuori', lastName: 'Esempi' })
     const found = async (q: string) => firstNames(await members({ q }))

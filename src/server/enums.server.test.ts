@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activationStatuses } from '#features/agreements/activations/rules.ts'
+import { statuses as appointmentStatuses } from '#features/booking/contract.ts'
+import { fieldTypes as contactFieldTypes } from '#features/contacts/fields/rules.ts'
+import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
+import { contactTypes } from '#features/contacts/rules.ts'
+import { alignments, fieldTypes as formFieldTypes, weights, widths } from '#features/forms/rules.ts'
+import { held } from '#features/media/contract.ts'
+import { types as settingTypes } from '#features/site/maintenance/contract.ts'
+import { roles } from '#platform/session/roles.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('empty')
+})
+afterAll(() => database.drop())
+
+// The contracts decide the values; the database repeats them so that its columns take no other.
+const VALUES: Record<string, readonly string[]> = {
+  user_role: roles,
+  media_purpose: ['site', 'document'],
+  document_hold: held.options,
+  contact_type: contactTypes,
+  contact_field_type: contactFieldTypes,
+  message_status: messageStatuses,
+  message_priority: messagePriorities,
+  appointment_status: appointmentStatuses,
+  activation_status: activationStatuses,
+  form_field_type: formFieldTypes,
+  form_field_width: widths,
+  form_font_weight: weights,
+  form_text_align: alignments,
+  setting_type: settingTypes,
+}
+
+test('every enum type of the database has the values of its contract', async () => {
+  const { rows } = await sql<{ name: string; values: string[] }>`
+    SELECT enumtypid::regtype::text AS name, array_agg(enumlabel::text) AS values FROM pg_enum GROUP BY 1`.execute(
+    database.db,
+  )
+  const sorted = (entries: [string, readonly string[]][]) =>
+    Object.fromEntries(entries.map(([name, values]) => [name, values.toSorted()]))
+  expect(sorted(rows.map(({ name, values }) => [name, values]))).toEqual(sorted(Object.entries(VALUES)))
+})
