@@ -111,13 +111,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   })
 }
 
+/** Pixels by which the page is wider than the screen; none where it fits. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** The page is wide enough for what it holds. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [wide, view] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(wide).toBeLessThanOrEqual(view ?? 0)
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
 export const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)

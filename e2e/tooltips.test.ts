@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { STAFF_PAGES } from '#test/pages.ts'
 import { book } from './bookings.ts'
 import { accessibilityFaults, hydrated, PHONE } from './browser.ts'
-import { product, staff, stage } from './stage.ts'
+import { staff, stage } from './stage.ts'
 
 stage('sample')
 
@@ -27,6 +26,7 @@ test('a tooltip opens after 700 ms under the mouse, the next one at once within 
   const eye = row.getByRole('link', { name: /^Vedi la richiesta/ })
   const more = row.getByRole('button', { name: /^Altre azioni/ })
 
+  await eye.waitFor()
   // The clock of the page stands still but for what the test lets go by: no load of the machine matters.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -78,26 +78,5 @@ test('a touch opens no tooltip', async () => {
   await page.getByRole('button', { name: 'Chiudi il menu' }).tap()
   await rest(page, 900)
   expect(await shown(page)).toEqual([])
-  await context.close()
-})
-
-const PAGES = [...STAFF_PAGES, '/setup?tab=medici', '/setup?tab=categorie', '/setup?tab=convenzioni']
-
-test('each control of a staff page without a visible word has a tooltip, and none has a title', async () => {
-  await book('Elsa', 'Segni')
-  const { page, context } = await staff()
-  for (const path of PAGES) {
-    await page.goto(product.url + path)
-    await hydrated(page)
-    const faults = await page.evaluate(() => {
-      const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
-      const wordless = (control: HTMLElement) =>
-        ['A', 'BUTTON'].includes(control.tagName) && control.checkVisibility() && !control.textContent.trim()
-      return controls
-        .filter((control) => control.title || (wordless(control) && !control.dataset.tooltip))
-        .map((control) => control.outerHTML.slice(0, 160))
-    })
-    expect([path, faults]).toEqual([path, []])
-  }
   await context.close()
 })
