@@ -1,19 +1,20 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { DESKTOP, type Visit, visit } from './browser.ts'
+import { DESKTOP, takenOver, type Visit, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
-import { logIn, type Product, startProduct } from './product.ts'
+import { ADMIN_PASSWORD, type Product, startProduct } from './product.ts'
 
-// Each file of journeys has this module to itself: these are its own, from before its first test until after its last.
+/** One for all files of a worker: each journey has a context of its own. */
 export let browser: Browser
+// The files of a worker run one after the other: these are a file's own, from before its first test until after its last.
 export let product: Product
 export let database: TestDatabase
 
 /**
- * Starts the product and a browser for the journeys of a file, on a database that the file can reach into: the run's own
- * server copies one faster than the product makes its own. `prepare` runs before the product does, and may answer settings
- * for it.
+ * Starts the product for the journeys of a file, and a browser where the worker has none yet. The product runs on a database
+ * that the file can reach into: the run's own server copies one faster than the product makes its own. `prepare` runs before
+ * the product does, and may answer settings for it.
  */
 export function stage(
   filled: 'empty' | 'sample' = 'sample',
@@ -27,7 +28,7 @@ export function stage(
       DATABASE_OWNER_URL: database.ownerUrl,
       ...settings,
     })
-    browser = await launchChromium()
+    if (!browser?.isConnected()) browser = await launchChromium()
   })
   beforeEach(({ onTestFailed, task }) => {
     onTestFailed(async () => {
@@ -36,19 +37,26 @@ export function stage(
     })
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
     await product?.stop()
     await database?.drop()
   })
 }
 
-/** Somebody of the staff, logged in: at that page, else on the dashboard. What the login complained about is not told. */
+/**
+ * A user of the staff, logged in by a call, which costs less than the page for it: at that page, else on the dashboard.
+ * `logIn` goes through the page.
+ */
 export async function staff(path?: string, { viewport = DESKTOP, name = 'admin' } = {}): Promise<Visit> {
-  const somebody = await visit(browser, product.url, viewport)
-  await logIn(somebody.page, undefined, name)
-  somebody.complaints.length = 0
-  if (path) await somebody.page.goto(path)
-  return somebody
+  const visited = await visit(browser, product.url, viewport)
+  const answer = await visited.context.request.post('/api/auth/login', {
+    data: { username: name, password: ADMIN_PASSWORD },
+    headers: { Origin: product.url },
+  })
+  expect(answer.status()).toBe(200)
+  await visited.page.goto(path ?? '/dashboard')
+  if (!path) await takenOver(visited.page)
+  return visited
 }
 
 const SHOWN = 6_000
