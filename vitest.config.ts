@@ -1,16 +1,39 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-export default defineConfig({
+const MODULES = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
+
+// What a file replaces with `vi` (modules, globals, the clock) may outlive it in its worker: these files get workers of their own.
+const REPLACING = globSync(MODULES).filter((file) => /\bvi\.\w/.test(readFileSync(file, 'utf8')))
+
+type Project = { name: string; include: string[]; exclude?: string[]; isolate?: boolean }
+
+/** Files of a project share the modules that a worker has loaded, unless it is isolated. */
+const project = ({ isolate = false, ...test }: Project): TestProjectInlineConfiguration => ({
   test: {
-    globalSetup: ['./test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts', 'e2e/**/*.test.ts'],
+    ...test,
+    isolate,
     // A busy machine takes its time; only tests that take longer by themselves say so.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // Twice the cores of a small machine: tests wait for disks and timers most of the time.
-    maxWorkers: 4,
     // Style sheets are left out of tests, but for one that is read as a text.
     css: { include: [/\.css\?raw$/] },
+  },
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: ['./test/setup.ts'],
+    // Twice the cores of a small machine: tests wait for disks and timers most of the time.
+    maxWorkers: 4,
+    projects: [
+      project({ name: 'modules', include: MODULES, exclude: REPLACING }),
+      project({ name: 'replacing', include: REPLACING, isolate: true }),
+      project({ name: 'product', include: ['test/*.test.ts', 'test/attacks/**/*.test.ts'] }),
+      project({ name: 'faults', include: ['test/faults/**/*.test.ts'] }),
+      project({ name: 'processes', include: ['test/processes/**/*.test.ts'] }),
+      project({ name: 'browser', include: ['e2e/**/*.test.ts'] }),
+    ],
   },
 })

@@ -51,7 +51,17 @@ export async function startServerProcess(
     cwd: root,
     // Nothing of the test's own environment but what any program needs.
     env: {
-      ...pick(process.env, ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot', 'TEMP', 'TMP']),
+      ...pick(process.env, [
+        'NODE_COMPILE_CACHE',
+        'PATH',
+        'HOME',
+        'TMPDIR',
+        'LANG',
+        'TZ',
+        'SystemRoot',
+        'TEMP',
+        'TMP',
+      ]),
       PORT: '0',
       LOG_LEVEL: 'error',
       ...settings,
