@@ -285,6 +285,9 @@ describe('headers', () => {
     '/assets/../../package.json',
     '/assets/',
     '/%2e%2e/package.json',
+    // For developers alone.
+    '/sviluppo/componenti',
+    '/sviluppo/componenti.data',
   ])('%s is not there', async (path) => {
     expect((await fetch(product.url + path)).status).toBe(404)
   })

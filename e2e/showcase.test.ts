@@ -1,20 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
-import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  accessibilityFaults,
-  DESKTOP,
-  expectNoSidewaysScroll,
-  hasFocus,
-  PHONE,
-  type Visit,
-  visit,
-} from './browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
-import { type Product, startProduct } from './product.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PAGE = '/sviluppo/componenti'
@@ -75,122 +65,36 @@ function typeOf(name: string): string {
   return TYPES[path.extname(name)] ?? 'application/octet-stream'
 }
 
-describe('as it is delivered', () => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct()
-  })
-  afterAll(() => product?.stop())
-
-  test.each([PAGE, `${PAGE}.data`])('%s is nowhere', async (address) => {
-    expect((await fetch(product.url + address)).status).toBe(404)
-  })
-
-  test('no file says a word of it', () => {
-    const folder = path.join(ROOT, 'build')
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name))
-      .map((entry) => path.join(entry.parentPath, entry.name))
-    expect(files.length).toBeGreaterThan(20)
-    const telling = files.filter((file) =>
-      /sviluppo\/componenti|showcase|\bsc-/.test(readFileSync(file, 'utf8')),
-    )
-    expect(telling).toEqual([])
-  })
+test('no file of the delivered product says a word of the showcase', () => {
+  const folder = path.join(ROOT, 'build')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  expect(files.length).toBeGreaterThan(20)
+  const telling = files.filter((file) =>
+    /sviluppo\/componenti|showcase|\bsc-/.test(readFileSync(file, 'utf8')),
+  )
+  expect(telling).toEqual([])
 })
 
-describe('as developers see it', () => {
-  let browser: Browser
-  let visitor: Visit
-  let page: Page
-
-  beforeAll(async () => {
-    const files = await buildAlone()
-    browser = await launchChromium()
-    visitor = await visit(browser, 'http://componenti.test')
-    page = visitor.page
-    await page.route('**/*', (route) => {
-      const found = files.get(new URL(route.request().url()).pathname)
-      return found ? route.fulfill(found) : route.fulfill({ status: 404 })
-    })
-    await page.goto(PAGE)
-    await page.getByRole('heading', { level: 1, name: 'Componenti' }).waitFor()
+test('axe and the console have nothing to say of any component, on a phone, on a desktop and in a dialog', async () => {
+  const files = await buildAlone()
+  const browser = await launchChromium()
+  onTestFinished(() => browser.close())
+  const { page, complaints } = await visit(browser, 'http://componenti.test', PHONE)
+  await page.route('**/*', (route) => {
+    const found = files.get(new URL(route.request().url()).pathname)
+    return found ? route.fulfill(found) : route.fulfill({ status: 404 })
   })
-  afterAll(() => browser?.close())
-
-  test.each([PHONE, DESKTOP])('nothing to complain about at $width px', async (viewport) => {
+  await page.goto(PAGE)
+  await page.getByRole('heading', { level: 1, name: 'Componenti' }).waitFor()
+  for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(visitor.complaints).toEqual([])
-  })
-
-  test('the index leads to a section', async () => {
-    await page.getByRole('navigation', { name: 'Indice' }).getByRole('link', { name: 'Campi' }).click()
-    await expect.poll(() => page.url()).toContain('#campi')
-    const top = () => page.getByRole('heading', { name: 'Campi', exact: true }).boundingBox()
-    await expect.poll(async () => (await top())?.y ?? -1).toBeGreaterThanOrEqual(0)
-    expect((await top())?.y).toBeLessThan(100)
-  })
-
-  test('a dialog opens and closes from the keyboard, and the focus comes back', async () => {
-    const opener = page.getByRole('button', { name: 'Apri da compilare' }).first()
-    await opener.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Modifica richiesta' })
-    await dialog.getByLabel('Paziente').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => hasFocus(opener)).toBe(true)
-  })
-
-  // Open a menu, a dialog, a question; then comes the toast, as late as an answer from the server.
-  test.each([
-    { opens: 'Altre azioni', role: 'menu' },
-    { opens: 'Apri da compilare', role: 'dialog' },
-    { opens: 'Elimina contatto', role: 'alertdialog' },
-  ] as const)(
-    'Escape closes what one is in, $role, not the toast that came since',
-    async ({ opens, role }) => {
-      const opener = page.getByRole('button', { name: opens }).first()
-      await opener.press('Enter')
-      const open = page.getByRole(role)
-      await expect.poll(() => open.evaluate((it) => it.contains(document.activeElement))).toBe(true)
-      // Nobody presses it: that would be outside of what is open.
-      await page
-        .locator('button')
-        .filter({ hasText: 'Riuscito' })
-        .first()
-        .evaluate((it: HTMLElement) => it.click())
-      const toast = page.locator('.toast')
-      // It waits as long as it is pointed at.
-      await toast.hover()
-      await page.keyboard.press('Escape')
-      await open.waitFor({ state: 'detached' })
-      await expect.poll(() => hasFocus(opener)).toBe(true)
-      expect(await toast.count()).toBe(1)
-      await page.keyboard.press('Escape')
-      await toast.waitFor({ state: 'detached' })
-      await page.mouse.move(0, 0)
-    },
-  )
-
-  test('a menu, a hint and a calendar answer the keyboard', async () => {
-    const actions = page.getByRole('button', { name: 'Altre azioni' }).first()
-    await actions.press('Enter')
-    await page.getByRole('menuitem', { name: 'Elimina' }).waitFor()
-    await page.keyboard.press('Escape')
-    // The focus comes back a moment after the menu has gone.
-    await page.getByRole('menuitem', { name: 'Elimina' }).waitFor({ state: 'detached' })
-    await expect.poll(() => hasFocus(actions)).toBe(true)
-    // Focus that a menu gives back opens no tooltip; the way there by Tab does.
-    expect(await page.getByRole('tooltip', { includeHidden: true }).count()).toBe(0)
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Tab')
-    await page.getByRole('tooltip', { includeHidden: true }).getByText('Altre azioni').waitFor()
-    const calendar = page.getByRole('grid', { name: 'novembre 2026' })
-    await calendar.getByRole('button', { name: /24 novembre 2026/ }).press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await calendar.getByRole('gridcell', { selected: true, name: '25' }).waitFor()
-  })
+  }
+  await page.getByRole('button', { name: 'Apri da compilare' }).first().press('Enter')
+  await page.getByRole('dialog', { name: 'Modifica richiesta' }).getByLabel('Paziente').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
 })
