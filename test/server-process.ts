@@ -16,8 +16,6 @@ export type ServerProcess = {
   /** `http://localhost:PORT`. */
   url: string
   pid: number
-  /** Milliseconds from the start to the ready line. */
-  readyAfter: number
   /** Everything said so far, on both outputs. */
   output: () => string
   ended: Promise<Exit>
@@ -44,7 +42,6 @@ export async function startServerProcess(
   root = ROOT,
   socket?: number,
 ): Promise<ServerProcess> {
-  const begun = performance.now()
   const handOver = socket === undefined ? [] : ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"']
   const [program = '', ...args] = [...handOver, process.execPath, 'src/server/main.ts']
   const child = spawn(program, args, {
@@ -99,7 +96,6 @@ export async function startServerProcess(
   return {
     url: READY.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,
-    readyAfter: performance.now() - begun,
     output: () => output,
     ended,
     stop: (signal = 'SIGTERM') => {
