@@ -126,8 +126,10 @@ export function emptyJpeg(width: number, height: number, progressive: boolean): 
 /** A GIF that says it is that large, of one pixel. */
 export function wideGif(width: number, height: number): Buffer {
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
-  gif.writeUInt16LE(width, 6)
-  gif.writeUInt16LE(height, 8)
+  for (const at of [6, gif.indexOf(',') + 5]) {
+    gif.writeUInt16LE(width, at)
+    gif.writeUInt16LE(height, at + 2)
+  }
   return gif
 }
 

@@ -177,7 +177,10 @@ describe('POST /api/media/upload', () => {
     [
       'what is too costly to read',
       () => [
-        { name: 'x.png', bytes: blackPng(6000, 5000, 1000, { interlaced: true, colour: 6, depth: 16 }) },
+        {
+          name: 'x.png',
+          bytes: blackPng(6000, 5000, 48_010 * 5100, { interlaced: true, colour: 6, depth: 16 }),
+        },
       ],
       413,
       'L’immagine «x.png» è troppo pesante da elaborare: salvala come JPEG o riducine le dimensioni.',

@@ -88,7 +88,7 @@ function refusalOf(reason: PictureFault['reason'], name: string): Refusal {
       const side = MAX_SIDE.toLocaleString('it-IT')
       return new Refusal('too_large', { message: siteCopy.tooManyPixels(name, MAX_MEGAPIXELS, side) })
     }
-    case 'memory':
+    case 'costly':
       return new Refusal('too_large', { message: siteCopy.tooCostly(name) })
   }
 }

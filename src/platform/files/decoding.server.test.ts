@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { picture } from '#test/made-pictures.ts'
 import { decodePicture } from './decoding.server.ts'
 
-const order = { maxPixels: 1_000_000, side: 100, widths: [10, 20, 60], quality: 80 }
+const order = { maxPixels: 1_000_000, maxSide: 10_000, side: 100, widths: [10, 20, 60], quality: 80 }
 
 test('answers the whole and what is narrower, each on its own', async () => {
   const decoded = await decodePicture(await picture('png'), order)
@@ -22,26 +22,27 @@ test('answers the whole and what is narrower, each on its own', async () => {
   }
 })
 
-test('what is no picture, or of another kind, is unreadable: whatever the library could read', async () => {
+test('what is no picture, or of another kind, is refused, whatever the library could read', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const tiff = await sharp(await picture('png'))
     .tiff()
     .toBuffer()
-  for (const bytes of [svg, tiff, Buffer.from('una foto'), Buffer.alloc(0)])
-    expect(await decodePicture(bytes, order)).toEqual({ failed: 'unreadable' })
+  expect(await decodePicture(svg, order)).toEqual({ failed: 'mixed' })
+  for (const bytes of [tiff, Buffer.from('una foto'), Buffer.alloc(0)])
+    expect(await decodePicture(bytes, order)).toEqual({ failed: 'damaged' })
 })
 
-test('more pixels than ordered are unreadable, also where nobody has looked before', async () => {
-  expect(await decodePicture(await picture('jpeg'), { ...order, maxPixels: 2399 })).toEqual({
-    failed: 'unreadable',
-  })
+test('a picture of more pixels, or longer, than ordered is refused', async () => {
+  for (const limit of [{ maxPixels: 2399 }, { maxSide: 59 }])
+    expect(await decodePicture(await picture('jpeg'), { ...order, ...limit })).toEqual({ failed: 'pixels' })
 })
 
-test('15.2.2: what takes too much of a processor is ended before it is done', async () => {
+test('15.2.2: a decoder that takes too much of a processor or of memory is ended before it is done', async () => {
   const large = await picture('png', { width: 6000, height: 4000, alpha: true })
   const much = { ...order, maxPixels: 24_000_000 }
   expect(await decodePicture(large, much)).toHaveProperty('pictures')
-  expect(await decodePicture(large, much, { cpuMs: 1 })).toEqual({ failed: 'too long' })
+  expect(await decodePicture(large, much, { cpuMs: 1 })).toEqual({ failed: 'costly' })
+  expect(await decodePicture(large, much, { memoryBytes: 1 })).toEqual({ failed: 'costly' })
 })
 
 test('what does not end is not the picture’s fault', async () => {

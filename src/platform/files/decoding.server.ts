@@ -1,25 +1,48 @@
 import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { environmentOf } from '#platform/environment.server.ts'
-import { type Made, type Order, TOO_LONG, UNREADABLE } from './decoder-protocol.server.ts'
+
+/** What a decoder is told to do, in pixels. */
+export type Order = {
+  /** Pixels and longer side of the picture, at most. */
+  maxPixels: number
+  maxSide: number
+  /** Longer side of what is made of it, at most. */
+  side: number
+  /** Widths to be made of it besides, where it is wider. */
+  widths: number[]
+  quality: number
+  /** Instead of these: the square in its middle as a JPEG, so many pixels wide and high. */
+  square?: number
+  /** Time of a processor it may take, however busy the machine is otherwise. */
+  cpuMs: number
+  /** Memory its process may take, all in all. */
+  memoryBytes: number
+}
+
+/** `mixed`: other programs would read it as something else; `costly`: it takes too much memory or time of a processor. */
+export type Failure = 'mixed' | 'damaged' | 'pixels' | 'costly'
+/** The first line a decoder writes: the sizes of the pictures that follow, or why there are none. */
+export type Answer = { made: { width: number; height: number; size: number }[] } | { failed: Failure }
 
 /** A picture for the web: WebP, a square one JPEG. */
 export type WebPicture = { width: number; height: number; bytes: Buffer }
+/** `busy`: the machine did not come to the end of it. */
+export type Decoded = { pictures: WebPicture[] } | { failed: Failure | 'busy' }
 
-/**
- * What it was made into; or that it can't be read, that it takes too much time of a processor or memory, or that the
- * machine was too busy to come to an end with it.
- */
-export type Decoded = { pictures: WebPicture[] } | { failed: Failure }
-export type Failure = 'unreadable' | 'too long' | 'busy'
+type Limits = { cpuMs: number; wallMs: number; memoryBytes: number; program: string }
 
-type Limits = { cpuMs: number; wallMs: number; program: string }
-
-const PROGRAM = path.join(import.meta.dirname, 'decoder.server.ts')
-// The costliest that are taken need about two seconds of a processor. By the clock there is much more room: on a busy
-// machine an honest picture waits for its turns.
-const LIMITS: Limits = { cpuMs: 8000, wallMs: 60_000, program: PROGRAM }
+const LIMITS: Limits = {
+  // The costliest that are taken need about two seconds of a processor. By the clock there is much more room: on a busy
+  // machine an honest picture waits for its turns.
+  cpuMs: 8000,
+  wallMs: 60_000,
+  // The process takes 60 MB before it has read anything; the costliest that are taken, 200.
+  memoryBytes: 216 * MEGABYTE,
+  program: path.join(import.meta.dirname, 'decoder.server.ts'),
+}
 const MAX_ANSWER = 64 * MEGABYTE
 
 // A young heap that stays small, and memory that goes back to the system when it is no longer used.
@@ -29,21 +52,26 @@ const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
 /**
- * Decodes a picture in a process of its own: whatever that costs is given back when it ends, it can be ended when it
- * takes for ever, and a picture made to break the decoder breaks nothing else. It knows no addresses and no secrets.
+ * Decodes a picture (its bytes, or the path of its file) in a process of its own: the system takes back all its memory when
+ * it ends, it can be killed when it takes too long, and a picture made to break the decoder breaks nothing else. The
+ * process knows no addresses and no secrets.
+ * @throws {Error} when the decoder itself fails
  */
 export function decodePicture(
-  bytes: Buffer,
-  order: Omit<Order, 'cpuMs'>,
+  source: Buffer | string,
+  order: Omit<Order, 'cpuMs' | 'memoryBytes'>,
   limits: Partial<Limits> = {},
 ): Promise<Decoded> {
-  const { cpuMs, wallMs, program } = { ...LIMITS, ...limits }
+  const { cpuMs, wallMs, memoryBytes, program } = { ...LIMITS, ...limits }
+  const asked = JSON.stringify({ ...order, cpuMs, memoryBytes } satisfies Order)
+  const input = typeof source === 'string' ? openSync(source, 'r') : 'pipe'
+  const child = spawn(process.execPath, [...FLAGS, program, asked], {
+    env: { ...environmentOf(KEPT), ...MEMORY },
+    stdio: [input, 'pipe', 'pipe'],
+  })
+  if (input !== 'pipe') closeSync(input)
   return new Promise((resolve, reject) => {
-    const asked = JSON.stringify({ ...order, cpuMs } satisfies Order)
-    const child = spawn(process.execPath, [...FLAGS, program, asked], {
-      env: { ...environmentOf(KEPT), ...MEMORY },
-    })
-    const answer: Buffer[] = []
+    const pieces: Buffer[] = []
     let said = ''
     let size = 0
     let isLate = false
@@ -55,42 +83,38 @@ export function decodePicture(
       clearTimeout(cut)
       reject(error)
     })
-    child.stdout.on('data', (piece: Buffer) => {
+    child.stdout?.on('data', (piece: Buffer) => {
       size += piece.length
       if (size > MAX_ANSWER) child.kill('SIGKILL')
-      else answer.push(piece)
+      else pieces.push(piece)
     })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(0, 2000)
     })
     child.once('close', (code, signal) => {
       clearTimeout(cut)
-      if (code === 0) resolve(readAnswer(Buffer.concat(answer)))
-      else if (isLate) resolve({ failed: 'busy' })
-      // Ended by itself, or by the system for want of memory; a fault of the decoder ends it with another signal.
-      else if (signal === 'SIGKILL' || said.startsWith(TOO_LONG)) resolve({ failed: 'too long' })
-      else if (code === UNREADABLE || signal) resolve({ failed: 'unreadable' })
+      if (isLate) resolve({ failed: 'busy' })
+      else if (code === 0 || size > 0) resolve(readAnswer(Buffer.concat(pieces)))
+      // Without a word: ended by the system for want of memory, or by a fault of the library.
+      else if (signal) resolve({ failed: signal === 'SIGKILL' ? 'costly' : 'damaged' })
       else reject(new Error(`a picture could not be decoded: ${code} ${said}`))
     })
-    // One that ends early no longer reads; why is told by its end.
-    child.stdin.on('error', () => {})
-    child.stdin.end(bytes)
+    // One that ends early no longer reads; its end tells why.
+    child.stdin?.on('error', () => {})
+    if (input === 'pipe') child.stdin?.end(source)
   })
 }
 
-/** Rejects when it is none: thrown where a process is listened to, it would end the server. */
+/** Rejects when it is none: thrown where the process's end is heard, it would end the server. */
 async function readAnswer(answer: Buffer): Promise<Decoded> {
-  return { pictures: picturesOf(answer) }
-}
-
-function picturesOf(answer: Buffer): WebPicture[] {
-  const start = answer.indexOf('\n') + 1
-  const list = JSON.parse(answer.toString('utf8', 0, start)) as Made[]
-  let at = start
-  return list.map(({ width, height, size }) => {
+  let at = answer.indexOf('\n') + 1
+  const first = JSON.parse(answer.toString('utf8', 0, at)) as Answer
+  if ('failed' in first) return first
+  const pictures = first.made.map(({ width, height, size }) => {
     const bytes = answer.subarray(at, at + size)
-    if (bytes.length !== size) throw new Error('a picture was answered in part')
+    if (bytes.length !== size) throw new Error('a decoder wrote a picture in part')
     at += size
     return { width, height, bytes }
   })
+  return { pictures }
 }

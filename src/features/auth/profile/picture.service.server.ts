@@ -69,6 +69,6 @@ async function squareOf({ path }: ReceivedFile): Promise<Buffer> {
 function refusalOf(reason: PictureFault['reason']): Refusal {
   if (reason === 'pixels')
     return new Refusal('too_large', { message: profileCopy.tooManyPixels(MAX_MEGAPIXELS) })
-  if (reason === 'memory') return new Refusal('too_large', { message: profileCopy.tooCostly })
+  if (reason === 'costly') return new Refusal('too_large', { message: profileCopy.tooCostly })
   return new Refusal('wrong_type', { message: profileCopy.notAnImage })
 }
