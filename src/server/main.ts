@@ -23,7 +23,7 @@ import { keyFaults } from './key-copy.ts'
 import { failureSentence } from './sentence.ts'
 import { startServer } from './start.ts'
 import { type Part, stopAll, stopOn, stopOnException } from './stop.ts'
-import { superviseWorkers, type WorkerNews, type Workers } from './workers.ts'
+import { type Supervisor, supervise, type WorkerNews } from './supervisor.ts'
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -58,10 +58,10 @@ async function main(): Promise<void> {
       await stopAll(parts)
       process.exit(EX_TEMPFAIL)
     }
-    const workers = env.WEB_CONCURRENCY > 1 ? await superviseWorkers(env, databaseUrl, giveUp) : null
-    const server = workers ?? (await startServer(env, databaseUrl))
+    const supervisor = env.WEB_CONCURRENCY > 1 ? await supervise(env, databaseUrl, giveUp) : null
+    const server = supervisor ?? (await startServer(env, databaseUrl))
     parts.unshift(server)
-    renewOn('SIGUSR2', workers, () => isUpToDate(databaseUrl))
+    renewOn('SIGUSR2', supervisor, databaseUrl)
     say(`Ambulatorio è pronto: ${server.url}`)
     warnOfExamples(env)
     if (embedded) warn(sharedUserWarning())
@@ -144,16 +144,18 @@ async function firstUser(db: Db, { ADMIN_PASSWORD }: Env): ReturnType<typeof ens
 }
 
 /** A new build takes over while visitors go on, one process after the other; not where it needs another schema. */
-function renewOn(signal: NodeJS.Signals, workers: Workers | null, mayRenew: () => Promise<boolean>): void {
+function renewOn(signal: NodeJS.Signals, supervisor: Supervisor | null, databaseUrl: string): void {
   let busy = false
   process.on(signal, async () => {
-    if (!workers) return say(`${signal}: con un solo processo (WEB_CONCURRENCY=1) serve un nuovo avvio.`)
+    if (!supervisor) return say(`${signal}: con un solo processo (WEB_CONCURRENCY=1) serve un nuovo avvio.`)
     if (busy) return
     busy = true
     try {
-      if (!(await mayRenew()))
+      if (await isUpToDate(databaseUrl)) {
+        await supervisor.renew()
+        say('I processi del server sono stati sostituiti.')
+      } else
         say('Questa versione cambia il database: serve un nuovo avvio. I processi restano quelli di prima.')
-      else if (await workers.renew()) say('I processi del server sono stati sostituiti.')
     } catch (error) {
       console.error(failureSentence(error) ?? describeFailure(error))
     }

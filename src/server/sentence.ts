@@ -2,7 +2,7 @@ import { DataFolderError, DataFolderInUse, RESTORE_HINT } from '#platform/db/emb
 import { SchemaError } from '#platform/db/migrate.server.ts'
 import { isUnreachable } from '#platform/http/failures.server.ts'
 import { EnvError } from './env.ts'
-import { WorkerError } from './workers.ts'
+import { WorkerError } from './supervisor.ts'
 
 // No such user, wrong password, no such database.
 const NOT_LET_IN = ['28000', '28P01', '3D000']
