@@ -65,7 +65,7 @@ async function mailTexts(): Promise<string[]> {
 
 async function exportedMails(contactId: number): Promise<{ destinatario: string }[]> {
   const answer = await admin.send(pathOf(exportPersonalData, { id: contactId }))
-  const parts = await unzipped(new Uint8Array(await answer.arrayBuffer()))
+  const parts = unzipped(new Uint8Array(await answer.arrayBuffer()))
   return JSON.parse(parts.get('dati-personali.json')?.toString() ?? '').mail
 }
 

@@ -96,7 +96,6 @@ const documents: [string, Buffer][] = [
   ['x.exe', Buffer.from('MZ\x90\0', 'latin1')],
   ['lettera.docm', docx([], MACRO_MAIN)],
   ['lettera.docx', docx([], MACRO_MAIN)],
-  ['lettera.docx', docx([{ name: 'word/vbaProject.bin', data: 'x' }])],
   ['tabella.xls', compound(['Workbook'])],
 ]
 test('C7, 5.2.2: a patient’s document is of a kind that was asked for, and is called so', async () => {
@@ -196,24 +195,21 @@ test('C8, 5.3.2, 5.4.2: the name of a file is a name, never a path and never a h
   for (const { filename } of rows) expect(filename).toMatch(/^[0-9a-f-]{36}\.\w{3,4}$/)
 })
 
-test('C9, 5.2.3, 5.2.6: what would unpack to more than a machine has is refused before it is unpacked', async () => {
-  const before = await target.rows()
-  const bomb = docx([{ name: 'word/x.xml', data: Buffer.alloc(5_000_000) }])
-  const nested = docx([
-    { name: 'word/inner.zip', data: zip([{ name: 'a', data: Buffer.alloc(2_000_000) }]), method: 0 },
-  ])
-  // Two it has by itself.
-  const many = (entries: number) =>
-    docx(Array.from({ length: entries - 2 }, (_, n) => ({ name: `word/${n}`, method: 0 })))
-  // Few, but what names them is larger than a document's pages.
-  const wordy = docx(
-    Array.from({ length: 18 }, (_, n) => ({ name: `word/${n}${'x'.repeat(60_000)}`, method: 0 })),
-  )
+test('C9, 5.2.3: an archive that would unpack to more than a machine has is only stored, never unpacked', async () => {
+  const bomb = docx([{ name: 'word/x.xml', data: Buffer.alloc(50_000_000) }])
+  const many = docx(Array.from({ length: 50_000 }, (_, n) => ({ name: `word/${n}`, method: 0 })))
   const lies = docx([{ name: 'word/x.xml', data: 'x', unpacked: 0xfffffffe }])
   const outside = docx([{ name: '../../x', data: 'x' }])
-  for (const [what, bytes] of Object.entries({ bomb, many: many(2001), wordy, lies, outside })) {
-    expect([what, (await upload(target.visitor(), [{ name: 'a.docx', bytes }])).status]).toEqual([what, 415])
-  }
+  for (const [what, bytes] of Object.entries({ bomb, many, lies, outside }))
+    expect([what, (await upload(target.visitor(), [{ name: 'a.docx', bytes }])).status]).toEqual([what, 200])
+  // The one part that is read, to tell what the archive is.
+  const types = zip([{ name: '[Content_Types].xml', data: Buffer.alloc(50_000_000) }])
+  expect((await upload(target.visitor(), [{ name: 'a.docx', bytes: types }])).status).toBe(415)
+  expect((await target.visitor().send('/api/health')).status).toBe(200)
+})
+
+test('C9, 5.2.6: a picture of more pixels than a machine has memory for is refused before it is decoded', async () => {
+  const before = await target.rows()
   for (const [path, field] of DOORS) {
     for (const bytes of [
       blackPng(14_000, 14_000, 600_000),
@@ -225,9 +221,6 @@ test('C9, 5.2.3, 5.2.6: what would unpack to more than a machine has is refused 
     }
   }
   expect(await target.rows()).toEqual(before)
-  // An archive inside is bytes to us: nobody opens it.
-  for (const bytes of [nested, many(2000)])
-    expect((await upload(target.visitor(), [{ name: 'a.docx', bytes }])).status).toBe(200)
   // Of ten thousand pictures one is looked at.
   const frames = Array<Buffer>(10_000).fill(gif.subarray(13, -1))
   const film = Buffer.concat([gif.subarray(0, 13), ...frames, gif.subarray(-1)])

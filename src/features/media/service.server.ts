@@ -92,7 +92,7 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
 async function describe(ctx: CallContext, file: ReceivedFile, ownerHash: Buffer): Promise<NewDocument> {
   const name = cleanName(file.name)
   if (file.size === 0) throw new Refusal('not_valid', { message: documentCopy.empty(name) })
-  const kind = await documentKind({ path: file.path, name, size: file.size })
+  const kind = await documentKind({ path: file.path, name })
   if (!kind) throw new Refusal('wrong_type', { message: documentCopy.wrongType(name) })
   const held = await scanReceived(ctx, { path: file.path, name })
   return {

@@ -1,116 +1,62 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
-import { MEGABYTE } from '#platform/bytes.ts'
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from './names.server.ts'
-import { readZipDirectory, readZipEntry, type ZipEntry } from './zip.server.ts'
 
 /** What a document is by its content. */
 export type Kind = { mimeType: string; extension: string }
 
-const HEAD = 4100
-const MAX_UNPACKED = 100 * MEGABYTE
-const MAX_RATIO = 100
-
-const DOC: Kind = { mimeType: 'application/msword', extension: 'doc' }
-const DOCX: Kind = {
-  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  extension: 'docx',
-}
+const DOC = 'application/msword'
 
 /** Names a kind may go by. Pictures of iPhones keep their own name even when the phone converts them. */
-const extensions: Record<string, string[]> = {
+const extensions: Record<string, [string, ...string[]]> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
   'image/webp': ['webp'],
   'image/gif': ['gif'],
   'image/heic': ['heic', 'heif', 'hif'],
   'application/pdf': ['pdf'],
-  [DOC.mimeType]: ['doc'],
-  [DOCX.mimeType]: ['docx'],
+  [DOC]: ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 }
+
+/** Kinds by what `file-type` calls them, where that is another name. The container of old Word has others' files too. */
+const aliases: Record<string, string> = {
+  'image/apng': 'image/png',
+  'image/heif': 'image/heic',
+  'application/x-cfb': DOC,
+}
+
+// A byte order mark and tags of music: the detection looks for a signature behind them, other programs do not.
+const SKIPPED = ['efbbbf', Buffer.from('ID3').toString('hex')]
 
 /**
- * Recognises an image, a PDF or a Word document by its content; undefined for everything else, for what is cut short
- * where that can be told, for a document that says it has macros, and for a name that claims to be something else. Word
- * documents may run something all the same: staff are warned, see `mayContainMacros` in `media`.
+ * Recognises an image, a PDF or a Word document by its content; undefined for everything else, and for a name that claims
+ * to be something else. Word documents may run something: staff are warned, see `mayContainMacros` in `media`.
  */
-export async function documentKind(file: {
+export async function documentKind({
+  path,
+  name,
+}: {
   path: string
   name: string
-  size: number
 }): Promise<Kind | undefined> {
-  const handle = await open(file.path)
+  if (SKIPPED.includes(await firstBytes(path))) return undefined
+  const found = await fileTypeFromFile(path)
+  const mimeType = found && (aliases[found.mime] ?? found.mime)
+  const known = mimeType && extensions[mimeType]
+  if (!known) return undefined
+  const claimed = extensionOf(name).toLowerCase()
+  // Without an extension: not for the container, nor where a dot has one we can't read ('x.php;').
+  const agrees = claimed ? known.includes(claimed) : mimeType !== DOC && !name.includes('.')
+  return agrees ? { mimeType, extension: known[0] } : undefined
+}
+
+async function firstBytes(path: string): Promise<string> {
+  const file = await open(path)
   try {
-    const kind = await kindOf(handle, file.size)
-    const claimed = extensionOf(file.name).toLowerCase()
-    if (!kind || (claimed && !extensions[kind.mimeType]?.includes(claimed))) return undefined
-    if (kind === DOC && !claimed) return undefined
-    // A dot without an extension we can read ('x.php;') is no missing extension.
-    return claimed || !file.name.includes('.') ? kind : undefined
+    const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0)
+    return buffer.toString('hex')
   } finally {
-    await handle.close()
+    await file.close()
   }
-}
-
-async function kindOf(file: FileHandle, size: number): Promise<Kind | undefined> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-  const head = buffer.subarray(0, bytesRead)
-  if (head.toString('latin1', 0, 4) === 'PK\x03\x04')
-    return (await isWordArchive(file, size)) ? DOCX : undefined
-  // A mark before the signature would be skipped by the detection, and by no one else.
-  if (head.toString('hex', 0, 3) === 'efbbbf') return undefined
-  const found = await fileTypeFromBuffer(head)
-  switch (found?.mime) {
-    case 'image/jpeg':
-    case 'image/gif':
-      return { mimeType: found.mime, extension: found.ext }
-    case 'image/png':
-    case 'image/apng':
-      return (await endsWith(file, size, 'IEND')) ? { mimeType: 'image/png', extension: 'png' } : undefined
-    case 'image/webp':
-      return head.readUInt32LE(4) + 8 <= size ? { mimeType: 'image/webp', extension: 'webp' } : undefined
-    case 'image/heic':
-    case 'image/heif':
-      return { mimeType: 'image/heic', extension: 'heic' }
-    case 'application/pdf':
-      return head.toString('latin1', 0, 5) === '%PDF-'
-        ? { mimeType: found.mime, extension: 'pdf' }
-        : undefined
-    case 'application/x-cfb':
-      // The container of old Word, Excel and others: which, its name says.
-      return DOC
-    default:
-      return undefined
-  }
-}
-
-async function endsWith(file: FileHandle, size: number, mark: string): Promise<boolean> {
-  const length = Math.min(size, 4096)
-  const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length)
-  return buffer.includes(mark, 0, 'latin1')
-}
-
-async function isWordArchive(file: FileHandle, size: number): Promise<boolean> {
-  const entries = await readZipDirectory(file, size)
-  if (!entries?.every(isHarmless)) return false
-  const names = new Set(entries.map((entry) => entry.name.toLowerCase()))
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
-  if (unpacked > MAX_UNPACKED || unpacked > size * MAX_RATIO) return false
-  // Entries that share their bytes, or a name: made to be read differently by different programs.
-  if (packed > size || names.size !== entries.length) return false
-  if (![...names].some((name) => /^word\/document\d*\.xml$/.test(name))) return false
-  if ([...names].some((name) => name.endsWith('vbaproject.bin'))) return false
-  // Word goes by this list, not by names: it says whether there are macros.
-  const list = entries.find((entry) => entry.name === '[Content_Types].xml')
-  const types = list && (await readZipEntry(file, list, MEGABYTE))?.toString('utf8')
-  return (
-    types?.includes('wordprocessingml.document.main+xml') === true && !/macroEnabled|vbaProject/i.test(types)
-  )
-}
-
-function isHarmless({ name, method, packed, unpacked, encrypted }: ZipEntry): boolean {
-  if (encrypted || (method !== 0 && method !== 8)) return false
-  if (method === 0 && packed !== unpacked) return false
-  return !(name === '' || /[\\\0]|^\/|^[a-z]:|(^|\/)\.\.(\/|$)/i.test(name))
 }
