@@ -139,8 +139,8 @@ export default {
     ),
     never(
       'dev-dependency',
-      'Production code uses dependencies only; the development server is loaded when it is wanted.',
-      { path: '^src/', pathNot: [TEST, '^src/server/development\\.ts$', '^src/routes\\.ts$'] },
+      'Production code uses dependencies only; what measures pages is looked for at run time.',
+      { path: '^src/', pathNot: [TEST, '^src/platform/browser/(launch|measurer)\\.server\\.ts$'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { node24, prepare } from './prepare.mjs'
 
-prepare({ build: false })
+prepare({ build: false, dev: true })
 const fix = process.argv.includes('--fix')
 const steps = [
   ['types of pages', 'node_modules/@react-router/dev/bin.cjs', 'typegen'],

@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { node24, prepare, root } from './prepare.mjs'
 
-prepare({ build: false })
+prepare({ build: false, dev: true })
 
 const main = ['src/server/main.ts', ...process.argv.slice(2)]
 let child

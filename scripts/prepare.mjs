@@ -34,31 +34,37 @@ const ASSETS = join(root, 'build/client/assets')
 const BEFORE = join(root, 'build/before/assets')
 const SET_ASIDE = join(root, 'node_modules/.cache/assets-before')
 
-/** Installs and builds whatever is missing or stale; ends the process with one clear line if that fails. */
-export function prepare({ build }) {
-  if (!isInstalled()) install()
+/**
+ * Installs and builds whatever is missing or stale; ends the process with one clear line if that fails. Without `dev` the
+ * packages that only tests and checks need are left out, and left alone where they are installed.
+ */
+export function prepare({ build, dev = false }) {
+  if (!isInstalled(dev)) install(dev)
   if (!runs(node24)) repairNode()
   if (build && !isBuilt()) buildPages()
 }
 
 /** What npm says it installed against what the lock file asks for. */
-function isInstalled() {
+function isInstalled(withDev) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const found = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!wanted || !found) return false
-  return Object.entries(wanted).every(([name, { version, optional }]) => {
+  return Object.entries(wanted).every(([name, { version, optional, dev, devOptional }]) => {
     if (name === '') return true
-    return found[name] ? found[name].version === version : optional === true
+    if (found[name]) return found[name].version === version
+    return optional === true || devOptional === true || (dev === true && !withDev)
   })
 }
 
-function install() {
+function install(withDev) {
   say('Installo le dipendenze (solo la prima volta, o quando cambiano)…')
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const which = withDev ? '--include=dev' : '--omit=dev'
+  const options = [which, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   // `ci` also refuses a lock file that does not list the packages of other systems; `install` fills the gaps.
-  if (npm(['ci', ...options], 'ignore')) return
-  if (!npm(['install', '--no-save', ...options], 'inherit'))
+  if (!npm(['ci', ...options], 'ignore') && !npm(['install', '--no-save', ...options], 'inherit'))
     fail('Le dipendenze non si installano: qui sopra il motivo.')
+  // Headers and manuals of Node, 68 MB; its program is linked from elsewhere.
+  if (runs(node24)) rmSync(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true })
 }
 
 /** The package `node` fetches its program in an install script, which a machine may have disabled. */

@@ -7,7 +7,7 @@ const SLOW = ['browser', 'faults', 'processes']
 
 const given = process.argv.slice(2)
 const projects = given.includes(FAST) ? SLOW.map((name) => `--project=!${name}`) : []
-prepare({ build: true })
+prepare({ build: true, dev: true })
 become(
   node24,
   ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...given.filter((argument) => argument !== FAST)],

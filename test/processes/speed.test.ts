@@ -67,7 +67,7 @@ test('on a machine without a browser the page says so', async () => {
       lcp: null,
       tti: null,
       error:
-        'Su questo server non c’è un browser con cui provare le pagine: chi lo gestisce può installare Chromium o indicarlo in CHROME_PATH.',
+        'Browser non disponibile: su questo server mancano i programmi con cui provare le pagine. Chi lo gestisce trova nel README come aggiungerli.',
     },
   ])
 })

@@ -69,7 +69,7 @@ export function createSpeedTester(origin: () => string, settings: Settings = {})
 async function measure(url: string, settings: Settings, signal: AbortSignal): Promise<Measured> {
   const { pageMs = PAGE_MS, answerMs = ANSWER_MS, ...where } = settings
   signal.throwIfAborted()
-  const refused = await askFirst(url, answerMs, signal)
+  const refused = missingPackages() ?? (await askFirst(url, answerMs, signal))
   if (refused) return refused
   // mkdtemp makes folders nobody else on the machine can look into.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-browser-'))
@@ -77,6 +77,16 @@ async function measure(url: string, settings: Settings, signal: AbortSignal): Pr
     return await run({ ...where, url, folder, timeoutMs: pageMs }, signal)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
+}
+
+/** Lighthouse and what speaks with Chromium are installed with the tests only (decision 15). */
+function missingPackages(): Failure | undefined {
+  try {
+    for (const name of ['lighthouse', 'puppeteer-core']) import.meta.resolve(name)
+    return undefined
+  } catch (error) {
+    return { failed: 'no browser', why: String(error) }
   }
 }
 
@@ -128,7 +138,7 @@ function run(order: Order, signal: AbortSignal): Promise<Measured> {
     child.once('close', (code, ended) =>
       settle(() => {
         if (signal.aborted) reject(signal.reason)
-        else if (outcome) resolve(outcome)
+        else if (outcome) resolve('why' in outcome ? { ...outcome, why: `${outcome.why}\n${said}` } : outcome)
         else if (isLate) resolve({ failed: 'late' })
         else resolve({ failed: 'unmeasured', why: `${code ?? ended} ${said}` })
       }),

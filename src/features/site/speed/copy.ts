@@ -53,7 +53,7 @@ export function cancelledText(tested: number, count: number): string {
 /** Why a page was not measured, or nothing was. */
 export const speedFailures = {
   'no browser':
-    'Su questo server non c’è un browser con cui provare le pagine: chi lo gestisce può installare Chromium o indicarlo in CHROME_PATH.',
+    'Browser non disponibile: su questo server mancano i programmi con cui provare le pagine. Chi lo gestisce trova nel README come aggiungerli.',
   late: 'La pagina non ha risposto in tempo',
   unmeasured: 'Non siamo riusciti a misurare la pagina. Riprova.',
   closed: 'Il sito è in manutenzione: i visitatori non vedono questa pagina, e nemmeno la prova può aprirla.',

@@ -82,7 +82,7 @@ test.each<[Measured, string]>([
   [{ failed: 'unmeasured', why: 'NO_FCP' }, 'Non siamo riusciti a misurare la pagina. Riprova.'],
   [
     { failed: 'no browser', why: 'Error: spawn ENOENT' },
-    'Su questo server non c’è un browser con cui provare le pagine: chi lo gestisce può installare Chromium o indicarlo in CHROME_PATH.',
+    'Browser non disponibile: su questo server mancano i programmi con cui provare le pagine. Chi lo gestisce trova nel README come aggiungerli.',
   ],
 ])('%j is told in its row, and the others are tested all the same', async (failure, error) => {
   measure = async (path) => (path === '/chi-siamo' ? failure : FIGURES)
