@@ -196,14 +196,14 @@ test('C8, 5.3.2, 5.4.2: the name of a file is a name, never a path and never a h
 })
 
 test('C9, 5.2.3: an archive that would unpack to more than a machine has is only stored, never unpacked', async () => {
-  const bomb = docx([{ name: 'word/x.xml', data: Buffer.alloc(50_000_000) }])
-  const many = docx(Array.from({ length: 50_000 }, (_, n) => ({ name: `word/${n}`, method: 0 })))
+  const bomb = docx([{ name: 'word/x.xml', data: Buffer.alloc(5_000_000) }])
+  const many = docx(Array.from({ length: 5000 }, (_, n) => ({ name: `word/${n}`, method: 0 })))
   const lies = docx([{ name: 'word/x.xml', data: 'x', unpacked: 0xfffffffe }])
   const outside = docx([{ name: '../../x', data: 'x' }])
   for (const [what, bytes] of Object.entries({ bomb, many, lies, outside }))
     expect([what, (await upload(target.visitor(), [{ name: 'a.docx', bytes }])).status]).toEqual([what, 200])
   // The one part that is read, to tell what the archive is.
-  const types = zip([{ name: '[Content_Types].xml', data: Buffer.alloc(50_000_000) }])
+  const types = zip([{ name: '[Content_Types].xml', data: Buffer.alloc(5_000_000) }])
   expect((await upload(target.visitor(), [{ name: 'a.docx', bytes: types }])).status).toBe(415)
   expect((await target.visitor().send('/api/health')).status).toBe(200)
 })
