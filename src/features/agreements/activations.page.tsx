@@ -7,10 +7,10 @@ import { may } from '#platform/session/roles.ts'
 import { late, useWarm } from '#ui/late.tsx'
 import type { Activation } from './activations/contract.ts'
 import { ActivationsList, useActivationRows } from './activations/list/ActivationsList.tsx'
-import { activationsAddress, isFiltered, nameIdOf } from './activations/list/address.ts'
 import { listCopy } from './activations/list/copy.ts'
 import { Filters } from './activations/list/Filters.tsx'
 import { Heading } from './activations/list/Heading.tsx'
+import { activationsAddress, isFiltered, nameIdOf } from './activations/list/view.ts'
 import type { Decision } from './activations/rules.ts'
 
 export const meta = () => staffMeta(listCopy.title)

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { PageSkeleton } from '#layouts/staff/PageSkeleton.tsx'
 import { useStaffUser } from '#layouts/staff/user.ts'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { type Late, late, useWarm } from '#ui/late.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
-import { addressOf, linkIdOf, type PartProps, readView, type Tab, tabs, type View } from './setup/address.ts'
 import { setupCopy } from './setup/copy.ts'
+import { addressOf, linkIdOf, type PartProps, setupAddress, type Tab, tabs, type View } from './setup/view.ts'
 
 export const meta = () => staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
@@ -39,7 +39,7 @@ const TABS: Record<Tab, { label: string; create: string; Rows: Late<PartProps> }
 /** What the clinic offers, with whom and to whom: the staff change it, the site shows it. */
 export default function SetupPage() {
   const [search] = useSearchParams()
-  const view = readView(search)
+  const view = setupAddress.readView(search)
   const { role } = useStaffUser()
   useFocusOnView(view)
   useWarm(...Object.values(TABS).map(({ Rows }) => Rows), ServiceEditor, DoctorEditor)

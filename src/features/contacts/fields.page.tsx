@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { addressOf, linkIdOf, readField } from './fields/address.ts'
 import { fieldsCopy } from './fields/copy.ts'
 import { Fields } from './fields/Fields.tsx'
+import { addressOf, linkIdOf, readField } from './fields/view.ts'
 
 export const meta = () => staffMeta(fieldsCopy.title)
 export const handle = { access: fieldsCopy.access }

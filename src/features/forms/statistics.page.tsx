@@ -4,9 +4,9 @@ import { useStaffUser } from '#layouts/staff/user.ts'
 import { may } from '#platform/session/roles.ts'
 import { OfForm } from './OfForm.tsx'
 import { formsCopy } from './staff-copy.ts'
-import { readView } from './statistics/address.ts'
 import { Statistics } from './statistics/Statistics.tsx'
 import { StatisticsSkeleton } from './statistics/StatisticsSkeleton.tsx'
+import { statisticsAddress } from './statistics/view.ts'
 
 export const meta = () => staffMeta('Statistiche del modulo')
 export const handle = { access: formsCopy.statisticsAccess }
@@ -17,7 +17,14 @@ export default function StatisticsPage() {
   const mayDelete = may(useStaffUser().role, 'delete')
   return (
     <OfForm title="Statistiche del modulo" waiting={<StatisticsSkeleton />}>
-      {(form, gone) => <Statistics form={form} gone={gone} view={readView(search)} mayDelete={mayDelete} />}
+      {(form, gone) => (
+        <Statistics
+          form={form}
+          gone={gone}
+          view={statisticsAddress(form.id).readView(search)}
+          mayDelete={mayDelete}
+        />
+      )}
     </OfForm>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { CallError } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { useSearchText } from '#platform/list/useSearchText.ts'
-import { OPENED, useWayBack } from '#platform/list/useWayBack.ts'
+import { OPENED, useWayBack } from '#platform/list/open-record.ts'
+import { useListView } from '#platform/list/useListView.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
@@ -19,10 +19,10 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 import type { ListDetail } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import { Dot } from './Dot.tsx'
-import { addressOf, linkIdOf, readView, type View } from './members/address.ts'
 import { Members } from './members/Members.tsx'
 import { MembersSkeleton } from './members/MembersSkeleton.tsx'
 import { useExport } from './members/useExport.ts'
+import { linkIdOf, membersAddress } from './members/view.ts'
 import { listQuery } from './queries.ts'
 
 export const meta = () => staffMeta('Lista')
@@ -99,12 +99,11 @@ type OpenedProps = {
 }
 
 function Opened({ list, gone }: OpenedProps) {
-  const [address] = useSearchParams()
-  const view = readView(address)
-  const [text, setText] = useSearchText(view.q, (q) => addressOf(list.id, { ...view, q, page: 1 }))
+  const address = useMemo(() => membersAddress(list.id), [list.id])
+  const { view, typed, text, setText } = useListView(address)
   const search = useRef<HTMLInputElement>(null)
   const searchKey = useSearchKey(search)
-  const close = useWayBack(addressOf(list.id, { ...view, adding: false }))
+  const close = useWayBack(address.addressOf({ ...view, adding: false }))
   useWarm(AddDialog)
   const clear = () => {
     setText('')
@@ -112,7 +111,7 @@ function Opened({ list, gone }: OpenedProps) {
   }
   return (
     <>
-      <Head list={list} view={{ ...view, q: text.trim(), page: text.trim() === view.q ? view.page : 1 }} />
+      <Head list={list} toAdding={address.addressOf({ ...typed, adding: true })} />
       {gone ? (
         <Note tone="warning" role="alert" className="mb-5">
           Questa lista non c’è più: qualcuno l’ha eliminata.
@@ -138,7 +137,7 @@ function Opened({ list, gone }: OpenedProps) {
   )
 }
 
-function Head({ list, view }: { list: ListDetail; view: View }) {
+function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
   const { name, description, color, contactCount } = list
   const save = useExport(list)
   const nobody = contactCount === 0
@@ -167,7 +166,7 @@ function Head({ list, view }: { list: ListDetail; view: View }) {
           </Button>
           <ButtonLink
             id={linkIdOf('new')}
-            to={addressOf(list.id, { ...view, adding: true })}
+            to={toAdding}
             state={OPENED}
             preventScrollReset
             variant={nobody ? 'secondary' : 'primary'}

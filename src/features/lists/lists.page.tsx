@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
-import { useSearchText } from '#platform/list/useSearchText.ts'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { OPENED } from '#platform/list/open-record.ts'
+import { useListView } from '#platform/list/useListView.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
-import { addressOf, linkIdOf, readView } from './all/address.ts'
 import { Lists } from './all/Lists.tsx'
+import { addressOf, linkIdOf, listsAddress } from './all/view.ts'
 import { listsCopy } from './copy.ts'
 import { allListsQuery } from './queries.ts'
 
@@ -21,9 +20,7 @@ export const handle = { access: listsCopy.access }
 
 /** All lists as cards. The search stands in the address. */
 export default function ListsPage() {
-  const [address] = useSearchParams()
-  const view = readView(address)
-  const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
+  const { typed, text, setText } = useListView(listsAddress)
   const { role } = useStaffUser()
   const search = useRef<HTMLInputElement>(null)
   const searchKey = useSearchKey(search)
@@ -40,7 +37,7 @@ export default function ListsPage() {
           none ? null : (
             <ButtonLink
               id={linkIdOf('new')}
-              to={addressOf({ q: text.trim(), record: 'new' })}
+              to={addressOf({ ...typed, record: 'new' })}
               state={OPENED}
               preventScrollReset
               icon={<Plus strokeWidth={2} />}
@@ -63,7 +60,7 @@ export default function ListsPage() {
           className="mb-5 desk:max-w-84"
         />
       )}
-      <Lists view={{ ...view, q: text.trim() }} text={text} onClear={clear} mayDelete={may(role, 'delete')} />
+      <Lists view={typed} text={text} onClear={clear} mayDelete={may(role, 'delete')} />
     </>
   )
 }

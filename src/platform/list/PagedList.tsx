@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { footOf, PAGE_SIZE } from './address.ts'
-import { ListRegion } from './ListRegion.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { grouped } from '#platform/numbers.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TableFoot } from '#ui/Table.tsx'
+import { PAGE_SIZE } from './list-address.ts'
 import { NotLoaded } from './NotLoaded.tsx'
-import { Pages } from './Pages.tsx'
-import { PastTheEnd } from './PastTheEnd.tsx'
-import { useShownView } from './useShownView.ts'
 
 type Page<R> = { rows: R[]; total: number }
 
 type PagedListProps<R, V> = {
-  /** Keeps the rows that were there while others are on their way. */
+  /** Keeps the previous rows while others are on their way. */
   list: UseQueryResult<Page<R>>
   view: V
   label: string
@@ -19,29 +19,31 @@ type PagedListProps<R, V> = {
   /** So many of them: '12 contatti'. */
   countOf: (count: number, shown: V) => string
   pageSize?: number
-  /** Not all of them are asked for: how many were found is said. */
+  /** Not all of them are asked for: how many were found is announced. */
   filtered?: boolean
   addressOf: (page: number) => string
-  /** Where there is nothing on any page. */
+  /** Where no page has any row. */
   none: (shown: V) => ReactNode
-  /** While nothing is known yet. */
+  /** Until the first answer. */
   skeleton: ReactNode
   /** The rows. */
   children: (rows: R[]) => ReactNode
 }
 
-/** A list page by page, with its foot; what to do behind the last one; and what there is instead of nothing. */
+/** A list page by page, with its foot, and the sentences for an empty list and for a page after the last one. */
 export function PagedList<R, V extends { page: number }>(props: PagedListProps<R, V>) {
   const { list, view, label, what, filtered = false, countOf, skeleton } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
-  const shown = useShownView(view, isPlaceholderData)
+  // The view of the visible rows: while others are on their way it is not the address's.
+  const shown = useRef(view)
+  if (!isPlaceholderData) shown.current = view
   if (data) {
     return (
       <ListRegion label={label} page={view.page} waiting={isPlaceholderData}>
         <p role="status" className="sr-only">
-          {filtered && !isPlaceholderData ? countOf(data.total, shown) : ''}
+          {filtered && !isPlaceholderData ? countOf(data.total, shown.current) : ''}
         </p>
-        <Rows {...props} {...data} shown={shown} />
+        <Rows {...props} {...data} shown={shown.current} />
       </ListRegion>
     )
   }
@@ -62,7 +64,93 @@ function Rows<R, V extends { page: number }>(props: PagedListProps<R, V> & Page<
   return (
     <>
       {children(rows)}
-      <Pages text={foot} page={view.page} more={total > view.page * pageSize} addressOf={addressOf} />
+      <Foot text={foot} page={view.page} more={total > view.page * pageSize} addressOf={addressOf} />
     </>
   )
+}
+
+type ListRegionProps = {
+  label: string
+  page: number
+  /** The visible rows are the previous ones. */
+  waiting: boolean
+  children: ReactNode
+}
+
+/** Rows and foot. After a change of the page the keyboard goes on at the beginning: its row is no longer there. */
+function ListRegion({ label, page, waiting, children }: ListRegionProps) {
+  const box = useRef<HTMLElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const { activeElement: at, body } = document
+    if (at === body || at?.closest('nav[aria-label=Pagine]')) box.current?.focus({ preventScroll: true })
+  }, [page])
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={label}
+      aria-busy={waiting || undefined}
+      // A line over the rows says that others are coming, when that takes longer than a blink.
+      className="relative outline-none before:-top-0.5 before:absolute before:inset-x-0 before:h-0.5 before:rounded-full before:bg-aqua-400 before:opacity-0 aria-busy:before:opacity-100 aria-busy:before:transition-opacity aria-busy:before:delay-200"
+    >
+      {children}
+    </section>
+  )
+}
+
+type FootProps = {
+  text: string
+  page: number
+  /** There is a page after this one. */
+  more: boolean
+  addressOf: (page: number) => string
+}
+
+function Foot({ text, page, more, addressOf }: FootProps) {
+  return (
+    <TableFoot>
+      <p className="tnum">{text}</p>
+      {page > 1 || more ? (
+        <nav aria-label="Pagine" className="flex gap-1.5">
+          {page > 1 ? (
+            <ButtonLink to={addressOf(page - 1)} variant="secondary" size="sm">
+              Precedente
+            </ButtonLink>
+          ) : null}
+          {more ? (
+            <ButtonLink to={addressOf(page + 1)} variant="secondary" size="sm">
+              Successiva
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </TableFoot>
+  )
+}
+
+function PastTheEnd({ what, last, to }: { what: string; last: number; to: string }) {
+  return (
+    <EmptyState
+      title="Questa pagina è vuota"
+      text={`${what.charAt(0).toUpperCase()}${what.slice(1)} finiscono a pagina ${last}.`}
+      action={
+        <ButtonLink to={to} variant="secondary">
+          Vai all’ultima pagina
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type Shown = { page: number; pageSize: number; shown: number; total: number }
+
+/** '1–50 di 248 contatti', and without pages '12 contatti'; `countOf` says so many of them. */
+export function footOf({ page, pageSize, shown, total }: Shown, countOf: (count: number) => string): string {
+  if (page === 1 && total <= pageSize) return countOf(shown)
+  const first = (page - 1) * pageSize + 1
+  const last = first + shown - 1
+  return `${grouped(first)}–${grouped(last)} di ${countOf(Math.max(total, last))}`
 }

@@ -1,6 +1,6 @@
 import type { CallContext } from '#platform/http/context.server.ts'
 import { streamArray } from '#platform/http/stream.server.ts'
-import { PAGE_SIZE } from './address.ts'
+import { PAGE_SIZE } from './list-address.ts'
 
 type Question = { page?: number | undefined; pageSize?: number | undefined }
 

@@ -1,39 +1,36 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSearchText } from './useSearchText.ts'
+import type { ListAddress } from './list-address.ts'
 
-/** How a list's address is read and written. */
-export type ListAddress<V> = {
-  readView: (search: URLSearchParams) => V
-  addressOf: (view: V) => string
-  /** The same list with other rows: they begin with their first page. */
-  withChange: (view: V, change: Partial<V>) => V
-  /** Nothing searched for and nothing chosen. */
-  none: Partial<V>
-}
+const TYPING_MS = 250
+const LEAVING_EVENTS = ['pointerdown', 'focusout'] as const
 
 export type ListView<V> = {
-  /** What the address says: its rows are shown. */
+  /** The state in the address: its rows are visible. */
   view: V
-  /** The same with what is being typed: for links that lead on from here. */
+  /** The same with the search as typed so far, for links that lead on from here. */
   typed: V
   text: string
   setText: (text: string) => void
-  /** Chooses other rows: a new entry of the history. */
+  /** Chooses other rows, beginning at their first page: a new entry of the history. */
   choose: (change: (view: V) => Partial<V>) => void
+  /** Resets search and filters. */
   clear: () => void
 }
 
-/** A list whose search, filters and page stand in the address. */
+/**
+ * A list whose search, filters and page are in the address. Rows are read by the address; typing changes `text` at once
+ * and replaces the address after a pause, so that the server is asked once for a word.
+ */
 export function useListView<V extends { q: string }>(address: ListAddress<V>): ListView<V> {
-  const { readView, addressOf, withChange, none } = address
+  const { readView, addressOf, none } = address
   const [search] = useSearchParams()
   const view = readView(search)
   const searching = (q: string) => withChange(view, { q } as Partial<V>)
   const [text, setText] = useSearchText(view.q, (q) => addressOf(searching(q)))
   const typed = text.trim() === view.q ? view : searching(text.trim())
   const navigate = useNavigate()
-  // Two quick choices are two: the second is not made from an address that does not know the first yet.
+  // A second choice may come before the first one is in the address: it builds on this instead.
   const latest = useRef(typed)
   const here = addressOf(typed)
   useEffect(() => {
@@ -48,4 +45,41 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
     choose(() => none)
   }
   return { view, typed, text, setText, choose, clear }
+}
+
+/** Other rows begin with their first page. */
+export function withChange<V>(view: V, change: Partial<V>): V {
+  return { ...view, page: 1, ...change }
+}
+
+/** The typed text. A change of the address from elsewhere, such as Back, replaces it. */
+function useSearchText(q: string, addressOf: (q: string) => string): [string, (text: string) => void] {
+  const [text, setText] = useState(q)
+  const navigate = useNavigate()
+  const latest = useRef({ addressOf, navigate })
+  latest.current = { addressOf, navigate }
+  const written = useRef(q)
+  useEffect(() => {
+    if (q === written.current) return
+    written.current = q
+    setText(q)
+  }, [q])
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === written.current) return
+    const write = () => {
+      // A link has led there meanwhile: a second navigation would drop its state, such as the way back.
+      if (wanted === written.current) return
+      written.current = wanted
+      latest.current.navigate(latest.current.addressOf(wanted), { replace: true, preventScrollReset: true })
+    }
+    const timer = setTimeout(write, TYPING_MS)
+    // Leaving the input writes the search at once, so that Back finds it.
+    for (const type of LEAVING_EVENTS) document.addEventListener(type, write, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      for (const type of LEAVING_EVENTS) document.removeEventListener(type, write, { capture: true })
+    }
+  }, [text])
+  return [text, setText]
 }

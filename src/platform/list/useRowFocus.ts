@@ -1,5 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { AFTER_OTHERS_MS, useNewRowFocus } from './useNewRowFocus.ts'
+
+/** A closing dialog moves the focus itself, a moment later; so does the page that comes back. */
+const AFTER_OTHERS_MS = 30
+
+type IdOf = (record: number | 'new') => string
 
 type RowFocusOptions = {
   /** The record that is open over the list. */
@@ -7,19 +11,27 @@ type RowFocusOptions = {
   ids: readonly number[] | undefined
   created: number | null
   /** Id of the link that opens a record. */
-  idOf: (record: number | 'new') => string
+  idOf: IdOf
 }
 
 /**
  * Keeps the keyboard among the rows of a list: at the row whose dialog has closed, at the one that took the place of a
- * deleted one, and at the one that has just been created, which is also brought into view.
+ * deleted one, and at a new one, which also scrolls into view.
  */
 export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): void {
   const linkIdOf = useRef(idOf)
   linkIdOf.current = idOf
   const rows = useRef(ids)
-  const timer = useRef<Timer | null>(null)
-  // By what is in it: a list read again is another list with the same rows.
+  // One pending wish: the last one.
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const focusSoon = useRef((wanted: number | 'new') => {
+    clearTimeout(timer.current ?? undefined)
+    timer.current = setTimeout(() => {
+      timer.current = null
+      catchFocus(linkIdOf.current(wanted))
+    }, AFTER_OTHERS_MS)
+  })
+  // Compared by content: a list read again is a new array with the same rows.
   const order = ids?.join()
   useEffect(() => {
     const before = rows.current
@@ -27,9 +39,7 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
     rows.current = now
     if (!before || !now) return
     const gone = before.findIndex((id) => !now.includes(id))
-    if (gone < 0) return
-    const next = now[Math.min(gone, now.length - 1)] ?? 'new'
-    soon(timer, () => catchFocus(linkIdOf.current(next)))
+    if (gone >= 0) focusSoon.current(now[Math.min(gone, now.length - 1)] ?? 'new')
   }, [order])
 
   const open = useRef(record)
@@ -37,31 +47,38 @@ export function useRowFocus({ record, ids, created, idOf }: RowFocusOptions): vo
     const closed = open.current
     open.current = record
     if (closed === null || record !== null) return
-    // Whether its row goes before or after its dialog: the one that took its place is waited for already.
+    // Its row has gone already: the wish for the row in its place stands.
     if (timer.current !== null && closed !== 'new' && !rows.current?.includes(closed)) return
-    soon(timer, () => catchFocus(linkIdOf.current(closed)))
+    focusSoon.current(closed)
   }, [record])
 
   useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
 
-  // Not while its dialog is still there: that one would take the focus back.
-  useNewRowFocus(record === null ? created : null, ids, idOf)
+  // Not while the dialog is still open: it would take the focus back.
+  const isHere = record === null && created !== null && ids?.includes(created) === true
+  const led = useRef<number | null>(null)
+  useEffect(() => {
+    if (!isHere || led.current === created) return
+    const delay = setTimeout(() => {
+      led.current = created
+      leadTo(linkIdOf.current(created), linkIdOf.current('new'))
+    }, AFTER_OTHERS_MS)
+    return () => clearTimeout(delay)
+  }, [isHere, created])
 }
 
-type Timer = ReturnType<typeof setTimeout>
-
-/** One wish at a time: the last one. */
-function soon(timer: { current: Timer | null }, work: () => void): void {
-  clearTimeout(timer.current ?? undefined)
-  timer.current = setTimeout(() => {
-    timer.current = null
-    work()
-  }, AFTER_OTHERS_MS)
-}
-
-/** Gives a focus that has been lost to an element, or to the page when that is not there either. */
+/** Focuses an element when the focus has been lost; the page when the element is not there either. */
 function catchFocus(id: string): void {
   if (document.activeElement && document.activeElement !== document.body) return
   const target = document.getElementById(id) ?? document.getElementById('contenuto')
   target?.focus({ preventScroll: true })
+}
+
+/** Focuses a new row, unless the keyboard has gone on to something else meanwhile. */
+function leadTo(id: string, idOfNew: string): void {
+  const { activeElement: at, body } = document
+  if (at && at !== body && at.id !== 'contenuto' && at.id !== idOfNew) return
+  const link = document.getElementById(id)
+  link?.scrollIntoView({ block: 'center' })
+  link?.focus({ preventScroll: true })
 }

@@ -9,7 +9,7 @@ import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { ListedAppointment } from '../contract.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { appointmentsOfContactQuery } from '../staff-queries.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from './view.ts'
 
 /** What a person has asked for. */
 export function ContactRequests({ contactId }: { contactId: number }) {

@@ -7,8 +7,8 @@ import { statuses } from '../contract.ts'
 import { refreshAppointments } from '../queries.ts'
 import { staffCopy, statusLabels } from '../staff-copy.ts'
 import { appointmentCountsQuery, pendingCountQuery } from '../staff-queries.ts'
-import { addressOf, type View } from './address.ts'
 import { summaryOf } from './texts.ts'
+import { addressOf, type View } from './view.ts'
 
 /** Title, how things stand, and the statuses as links with their counts. */
 export function RequestsHeading({ status }: Pick<View, 'status'>) {

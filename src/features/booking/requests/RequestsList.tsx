@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE } from '#platform/list/address.ts'
+import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { appointmentListQuery } from '../staff-queries.ts'
-import { addressOf, type View } from './address.ts'
 import { RequestsSkeleton } from './RequestsSkeleton.tsx'
 import { RequestsTable } from './RequestsTable.tsx'
 import type { RowCommands } from './RowActions.tsx'
 import { requestsIn } from './texts.ts'
+import { addressOf, type View } from './view.ts'
 
 /** The rows of a view. While others are on their way, those that were there stay. */
 export function useRequestRows({ status, page }: View) {

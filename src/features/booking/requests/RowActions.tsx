@@ -1,11 +1,11 @@
 import { Ellipsis, Eye } from 'lucide-react'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { late } from '#ui/late.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
-import { eyeIdOf } from './address.ts'
+import { eyeIdOf } from './view.ts'
 
 export type RowCommands = {
   /** Where the eye leads. */

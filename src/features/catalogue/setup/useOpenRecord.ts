@@ -1,6 +1,5 @@
-import { useOpenRow } from '#platform/list/useOpenRow.ts'
-import { useWayBack } from '#platform/list/useWayBack.ts'
-import { addressOf, type View } from './address.ts'
+import { useOpenRow, useWayBack } from '#platform/list/open-record.ts'
+import { addressOf, type View } from './view.ts'
 
 /** Closes the dialog of a record. */
 export function useCloseRecord(view: View): () => void {

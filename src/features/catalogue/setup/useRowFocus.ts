@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from 'react-router'
 import { useRowFocus as useFocusOfRows } from '#platform/list/useRowFocus.ts'
-import { linkIdOf, type View } from './address.ts'
+import { linkIdOf, type View } from './view.ts'
 
 /** Keeps the keyboard among the rows of a part. */
 export function useRowFocus(

@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
-import { addressOf, linkIdOf } from './address.ts'
 import type { ContactField } from './contract.ts'
 import { fieldsCopy, typeNames } from './copy.ts'
 import { isEssential } from './field-form.ts'
+import { addressOf, linkIdOf } from './view.ts'
 
 type Commands = {
   /** To a place of the list, counted from 0. */

@@ -4,8 +4,8 @@ import type { ListView } from '#platform/list/useListView.ts'
 import { Button } from '#ui/Button.tsx'
 import { RemovableChip } from '#ui/Chip.tsx'
 import { contactSourcesQuery } from '../queries.ts'
-import type { View } from './address.ts'
 import { type Pairs, withSource } from './sources.ts'
+import type { View } from './view.ts'
 
 type ChipsProps = Pick<ListView<View>, 'view' | 'choose' | 'clear'> & {
   /** Where the keyboard goes from the last one that is taken off. */

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { PAGE_SIZE } from '#platform/list/address.ts'
+import { PAGE_SIZE } from '#platform/list/list-address.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
-import { useNewRowFocus } from '#platform/list/useNewRowFocus.ts'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { contactListQuery } from '../queries.ts'
-import { addressOf, isFiltered, linkIdOf, type View } from './address.ts'
 import { ContactsSkeleton } from './ContactsSkeleton.tsx'
 import { ContactsTable } from './ContactsTable.tsx'
 import { contactsIn, nobodyText } from './texts.ts'
+import { addressOf, isFiltered, linkIdOf, type View } from './view.ts'
 
 /** The rows of a view. While others are on their way, those that were there stay. */
 export function useContactRows({ q, type, fonte, dettaglioFonte, sort, page }: View) {
@@ -31,11 +31,12 @@ type ContactsListProps = {
 }
 
 export function ContactsList({ view, typed, list, created, onClear }: ContactsListProps) {
-  useNewRowFocus(
-    view.creating ? null : created,
-    list.data?.rows.map(({ id }) => id),
-    linkIdOf,
-  )
+  useRowFocus({
+    record: view.creating ? 'new' : null,
+    ids: list.data?.rows.map(({ id }) => id),
+    created,
+    idOf: linkIdOf,
+  })
   return (
     <PagedList
       list={list}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Eye } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { withChange } from '#platform/list/useListView.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -8,9 +9,9 @@ import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { ListedContact } from '../contract.ts'
 import { Ways } from '../Ways.tsx'
 import { fromHere } from '../way-back.ts'
-import { addressOf, linkIdOf, type View, withChange } from './address.ts'
 import { TypeTag } from './TypeTag.tsx'
 import { nextSort, type Order, orders } from './texts.ts'
+import { addressOf, linkIdOf, type View } from './view.ts'
 
 export const CARD =
   "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_type'_'call_call'_'source_day']"

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { SEARCH_MAX } from '#platform/list/address.ts'
+import { SEARCH_MAX } from '#platform/list/list-address.ts'
 import type { ListView } from '#platform/list/useListView.ts'
 import { SearchInput, Select } from '#ui/inputs.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { contactSourcesQuery } from '../queries.ts'
 import { contactTypes } from '../rules.ts'
-import type { View } from './address.ts'
 import { SourceFilter } from './SourceFilter.tsx'
 import { detailChoices, sourceChoices, toggled, withSource } from './sources.ts'
 import { offeredSorts, sortLabel } from './texts.ts'
+import type { View } from './view.ts'
 
 type FiltersProps = Pick<ListView<View>, 'view' | 'text' | 'setText' | 'choose'> & {
   search: RefObject<HTMLInputElement | null>

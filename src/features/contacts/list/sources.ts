@@ -1,6 +1,6 @@
 import type { Answer } from '#platform/http/endpoint.ts'
 import type { contactSources } from '../contract.ts'
-import type { View } from './address.ts'
+import type { View } from './view.ts'
 
 /** Every pair of a source and its detail, with how many contacts have it. */
 export type Pairs = Answer<typeof contactSources>

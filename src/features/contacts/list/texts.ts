@@ -1,6 +1,6 @@
 import { grouped } from '#platform/numbers.ts'
 import type { Sort } from '../rules.ts'
-import type { View } from './address.ts'
+import type { View } from './view.ts'
 
 export function contactsIn(count: number): string {
   return count === 1 ? '1 contatto' : `${grouped(count)} contatti`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { addressOf } from '#features/booking/requests/address.ts'
+import { addressOf } from '#features/booking/requests/view.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import type { FailedMail } from '../contract.ts'

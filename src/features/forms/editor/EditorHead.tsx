@@ -7,7 +7,7 @@ import type { FormDetail } from '../contract.ts'
 import { FormStatus } from '../FormStatus.tsx'
 import { submissionsIn } from '../list/found.ts'
 import { TO_FORMS } from '../OfForm.tsx'
-import { addressOf as statisticsOf } from '../statistics/address.ts'
+import { statisticsAddress } from '../statistics/view.ts'
 
 const EmbedDialog = late(() => import('../list/EmbedDialog.tsx'), 'EmbedDialog', {
   over: true,
@@ -39,7 +39,7 @@ export function EditorHead({ form }: { form: FormDetail }) {
               Anteprima
             </ButtonLink>
             <ButtonLink
-              to={statisticsOf(id, {})}
+              to={statisticsAddress(id).addressOf({})}
               variant="secondary"
               icon={<ChartColumn strokeWidth={1.7} />}
             >

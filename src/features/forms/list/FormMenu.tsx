@@ -2,7 +2,7 @@ import { ChartColumn, CodeXml, Copy, Eye, EyeOff, Pencil, Power, Trash2 } from '
 import { MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { MenuAt } from '#ui/MenuAt.tsx'
 import type { ListedForm } from '../contract.ts'
-import { addressOf as statisticsOf } from '../statistics/address.ts'
+import { statisticsAddress } from '../statistics/view.ts'
 
 export type RowCommands = {
   onCode: (form: ListedForm) => void
@@ -32,7 +32,10 @@ export function FormMenu({ form, button, onClose, ...commands }: FormMenuProps) 
       <MenuItem to={`/moduli/${id}/anteprima`} icon={<Eye aria-hidden="true" strokeWidth={1.7} />}>
         Anteprima
       </MenuItem>
-      <MenuItem to={statisticsOf(id, {})} icon={<ChartColumn aria-hidden="true" strokeWidth={1.7} />}>
+      <MenuItem
+        to={statisticsAddress(id).addressOf({})}
+        icon={<ChartColumn aria-hidden="true" strokeWidth={1.7} />}
+      >
         Statistiche
       </MenuItem>
       <MenuItem onSelect={() => onCode(form)} icon={<CodeXml aria-hidden="true" strokeWidth={1.7} />}>

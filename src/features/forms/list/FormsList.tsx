@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SEARCH_MAX } from '#platform/list/address.ts'
+import { SEARCH_MAX } from '#platform/list/list-address.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
-import { useOpenRow } from '#platform/list/useOpenRow.ts'
+import { useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
-import { useSearchText } from '#platform/list/useSearchText.ts'
-import { OPENED, useWayBack } from '#platform/list/useWayBack.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
@@ -17,12 +16,12 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 import type { ListedForm } from '../contract.ts'
 import { formsQuery } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
-import { addressOf, linkIdOf, type View } from './address.ts'
 import { DeleteForm } from './DeleteForm.tsx'
 import { FormsSkeleton } from './FormsSkeleton.tsx'
 import { FormsTable } from './FormsTable.tsx'
 import { formsFound } from './found.ts'
 import { useFormDuplicate, useFormSwitch } from './useFormCommands.ts'
+import { addressOf, formsAddress, linkIdOf, type View } from './view.ts'
 
 const EmbedDialog = late(() => import('./EmbedDialog.tsx'), 'EmbedDialog', {
   over: true,
@@ -41,7 +40,7 @@ export function FormsList(props: FormsListProps) {
 }
 
 function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm[] }) {
-  const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
+  const { text, setText } = useListView(formsAddress)
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<ListedForm | null>(null)
   const onSwitch = useFormSwitch()

@@ -9,10 +9,10 @@ import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { ListedForm } from '../contract.ts'
 import { FormStatus } from '../FormStatus.tsx'
 import { formsCopy } from '../staff-copy.ts'
-import { addressOf as statisticsOf } from '../statistics/address.ts'
-import { linkIdOf } from './address.ts'
+import { statisticsAddress } from '../statistics/view.ts'
 import type { RowCommands } from './FormMenu.tsx'
 import { submissionsIn } from './found.ts'
+import { linkIdOf } from './view.ts'
 
 export const CARD =
   "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_st'_'came_act'_'has_act']"
@@ -111,7 +111,7 @@ function Came({ row: { id, name, submissionCount, lastSubmissionAt } }: { row: L
     <>
       <Td numeric align="right" className="[grid-area:came] max-desk:-my-2.5">
         <Link
-          to={statisticsOf(id, {})}
+          to={statisticsAddress(id).addressOf({})}
           aria-label={`${submissionsIn(submissionCount)} di ${name}: statistiche`}
           className="text-aqua-600 no-underline hover:text-aqua-800 hover:underline max-desk:inline-block max-desk:min-h-11 max-desk:content-center"
         >

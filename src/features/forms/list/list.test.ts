@@ -1,23 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, readView } from './address.ts'
 import { embedCode, publicAddress } from './embed.ts'
 import { deleteText, formsFound, submissionsIn } from './found.ts'
-
-describe('the address', () => {
-  test.each([
-    ['', { q: '', creating: false, code: null }],
-    ['q=%20open%20day%20&codice=12', { q: 'open day', creating: false, code: 12 }],
-    ['nuovo=1&codice=012', { q: '', creating: true, code: null }],
-    [`nuovo=si&codice=-1&q=${'x'.repeat(201)}`, { q: '', creating: false, code: null }],
-  ])('%j', (text, view) => {
-    expect(readView(new URLSearchParams(text))).toEqual(view)
-  })
-  test('says only what does not go without saying', () => {
-    expect(addressOf({})).toBe('/moduli')
-    expect(addressOf({ q: 'a b', creating: true })).toBe('/moduli?q=a+b&nuovo=1')
-    expect(addressOf({ q: '', code: 3 })).toBe('/moduli?codice=3')
-  })
-})
 
 test('forms are found by words of their name or description, without accents and case', () => {
   const forms = [

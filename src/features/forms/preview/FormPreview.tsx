@@ -9,7 +9,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 import type { FormDetail } from '../contract.ts'
 import { TO_FORMS } from '../OfForm.tsx'
 import { formsCopy } from '../staff-copy.ts'
-import { addressOf as statisticsOf } from '../statistics/address.ts'
+import { statisticsAddress } from '../statistics/view.ts'
 import { DrawnForm } from './DrawnForm.tsx'
 import { Screen } from './Screen.tsx'
 import { type Screen as ScreenName, screenNames, screens, screenWidth } from './widths.ts'
@@ -37,7 +37,7 @@ export function FormPreview({ form, gone, screen }: FormPreviewProps) {
               Modifica
             </ButtonLink>
             <ButtonLink
-              to={statisticsOf(id, {})}
+              to={statisticsAddress(id).addressOf({})}
               variant="secondary"
               icon={<ChartColumn strokeWidth={1.7} />}
             >

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
-import { OPENED } from '#platform/list/useWayBack.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
@@ -9,10 +9,10 @@ import type { FormDetail } from '../contract.ts'
 import { submissionsIn } from '../list/found.ts'
 import { submissionsQuery } from '../queries.ts'
 import type { Submission } from '../submissions/contract.ts'
-import { addressOf, linkIdOf, PAGE_SIZE, type View } from './address.ts'
 import { Preview } from './Preview.tsx'
 import { SeeContact } from './SeeContact.tsx'
 import { sourceName, whoOf } from './texts.ts'
+import { linkIdOf, PAGE_SIZE, statisticsAddress, type View } from './view.ts'
 
 type AllSubmissionsProps = { form: FormDetail; view: View }
 
@@ -32,7 +32,7 @@ export function AllSubmissions({ form, view }: AllSubmissionsProps) {
         what="gli invii"
         countOf={submissionsIn}
         pageSize={PAGE_SIZE}
-        addressOf={(page) => addressOf(form.id, { page })}
+        addressOf={(page) => statisticsAddress(form.id).addressOf({ page })}
         none={() => null}
         skeleton={<Waiting />}
       >
@@ -79,7 +79,7 @@ function Row({ form, view, row }: AllSubmissionsProps & { row: Submission }) {
       <Td className="wrap-anywhere min-w-0 [grid-area:who] desk:pl-2!">
         <Link
           id={linkIdOf(row.id)}
-          to={addressOf(form.id, { ...view, submission: row.id })}
+          to={statisticsAddress(form.id).addressOf({ ...view, submission: row.id })}
           state={OPENED}
           preventScrollReset
           className="inline-block min-h-6 content-center font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-2 max-desk:py-2"

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
-import { useOpenRow } from '#platform/list/useOpenRow.ts'
-import { useWayBack } from '#platform/list/useWayBack.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { FormDetail } from '../contract.ts'
 import { submissionsQuery } from '../queries.ts'
 import type { Submission } from '../submissions/contract.ts'
-import { addressOf, PAGE_SIZE, type View } from './address.ts'
 import { answersOf } from './answers.ts'
 import { SeeContact } from './SeeContact.tsx'
 import { keyed, sourceName, whoOf } from './texts.ts'
 import { useSubmissionDelete } from './useSubmissionDelete.ts'
+import { PAGE_SIZE, statisticsAddress, type View } from './view.ts'
 
 type OpenSubmissionProps = {
   form: FormDetail
@@ -25,7 +24,7 @@ type OpenSubmissionProps = {
 
 /** The submission that the address names, among those that are on the page. */
 export function OpenSubmission({ form, view, recent, mayDelete }: OpenSubmissionProps) {
-  const close = useWayBack(addressOf(form.id, { page: view.page }))
+  const close = useWayBack(statisticsAddress(form.id).addressOf({ page: view.page }))
   const { data, isPending } = useQuery(submissionsQuery(form.id, view.page, PAGE_SIZE))
   const submission = useOpenRow(view.submission, [...recent, ...(data?.rows ?? [])])
   if (view.submission === null) return null

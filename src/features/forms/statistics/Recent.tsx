@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { Panel } from '#features/contacts/Panel.tsx'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import type { FormDetail } from '../contract.ts'
 import type { Submission } from '../submissions/contract.ts'
-import { addressOf, linkIdOf, type View } from './address.ts'
 import { Preview } from './Preview.tsx'
 import { SeeContact } from './SeeContact.tsx'
 import { sourceName, whoOf } from './texts.ts'
+import { linkIdOf, statisticsAddress, type View } from './view.ts'
 
 type RecentProps = { form: FormDetail; view: View; recent: readonly Submission[] }
 
@@ -33,7 +33,7 @@ function Entry({ form, view, submission }: Omit<RecentProps, 'recent'> & { submi
       <div className="min-w-0 flex-1 basis-60">
         <Link
           id={linkIdOf(`recente-${id}`)}
-          to={addressOf(form.id, { ...view, submission: id })}
+          to={statisticsAddress(form.id).addressOf({ ...view, submission: id })}
           state={OPENED}
           preventScrollReset
           className="wrap-anywhere inline-block font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-2 max-desk:py-2"

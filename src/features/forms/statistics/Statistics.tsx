@@ -12,12 +12,12 @@ import { TO_FORMS } from '../OfForm.tsx'
 import { formStatisticsQuery } from '../queries.ts'
 import type { FormStatistics } from '../submissions/contract.ts'
 import { AllSubmissions } from './AllSubmissions.tsx'
-import type { View } from './address.ts'
 import { Daily } from './Daily.tsx'
 import { Details } from './Details.tsx'
 import { OpenSubmission } from './OpenSubmission.tsx'
 import { Recent } from './Recent.tsx'
 import { StatisticsSkeleton } from './StatisticsSkeleton.tsx'
+import type { View } from './view.ts'
 
 type StatisticsProps = {
   form: FormDetail

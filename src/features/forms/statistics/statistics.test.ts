@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, readView } from './address.ts'
 import { chartOf, chartText, HEIGHT } from './chart.ts'
 
 const WIDTH = 320
@@ -49,19 +48,4 @@ test('what it shows is also said', () => {
   expect(chartText(days(2, 1300, 1300))).toBe(
     'Invii degli ultimi 3 giorni: 2.602 in tutto, al massimo 1.300 in un giorno, il 02/03/2026.',
   )
-})
-
-describe('the address', () => {
-  test.each([
-    ['', { page: 1, submission: null }],
-    ['pagina=3&invio=12', { page: 3, submission: 12 }],
-    ['pagina=0&invio=x', { page: 1, submission: null }],
-    ['pagina=9999999999', { page: 1_000_000, submission: null }],
-  ])('%j', (text, view) => {
-    expect(readView(new URLSearchParams(text))).toEqual(view)
-  })
-  test('says only what does not go without saying', () => {
-    expect(addressOf(7, {})).toBe('/moduli/7/statistiche')
-    expect(addressOf(7, { page: 2, submission: 5 })).toBe('/moduli/7/statistiche?pagina=2&invio=5')
-  })
 })

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { contactsIn } from '#features/contacts/list/texts.ts'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
 import type { List } from '../contract.ts'
 import { Dot } from '../Dot.tsx'
-import { addressOf, linkIdOf, type View } from './address.ts'
+import { addressOf, linkIdOf, type View } from './view.ts'
 
 export const CARDS = 'grid gap-4 sm:grid-cols-2 wide:grid-cols-3'
 

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { contactsIn } from '#features/contacts/list/texts.ts'
-import { PAGE_SIZE } from '#platform/list/address.ts'
+import { PAGE_SIZE } from '#platform/list/list-address.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
-import { OPENED } from '#platform/list/useWayBack.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { listsCopy } from '../copy.ts'
 import { membersQuery } from '../queries.ts'
-import { addressOf, linkIdOf, type View } from './address.ts'
 import { MembersSkeleton } from './MembersSkeleton.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { useRemoveMember } from './member-changes.ts'
+import { linkIdOf, membersAddress, type View } from './view.ts'
 
 type MembersProps = { listId: number; view: View; onClear: () => void }
 
@@ -34,7 +34,7 @@ export function Members({ listId, view, onClear }: MembersProps) {
       what="i contatti"
       countOf={contactsIn}
       filtered={q !== ''}
-      addressOf={(other) => addressOf(listId, { q, page: other })}
+      addressOf={(other) => membersAddress(listId).addressOf({ q, page: other })}
       none={(shown) => (shown.q ? <NobodyFound q={shown.q} onClear={onClear} /> : <Nobody listId={listId} />)}
       skeleton={<MembersSkeleton />}
     >
@@ -68,7 +68,7 @@ function Nobody({ listId }: { listId: number }) {
       text={listsCopy.nobodyYet}
       action={
         <ButtonLink
-          to={addressOf(listId, { adding: true })}
+          to={membersAddress(listId).addressOf({ adding: true })}
           state={OPENED}
           preventScrollReset
           icon={<Plus strokeWidth={2} />}

@@ -7,8 +7,8 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '#ui/Button.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { Member } from '../contract.ts'
-import { linkIdOf } from './address.ts'
 import { nameOf } from './member-changes.ts'
+import { linkIdOf } from './view.ts'
 
 export const CARD =
   "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_act'_'call_act'_'day_act']"

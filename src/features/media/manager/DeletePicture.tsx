@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { deleteSiteMedia, type ListedMedia } from '../contract.ts'
 import { refreshMedia, takeAway } from '../queries.ts'
-import { editorOf } from './address.ts'
 import { managerCopy } from './copy.ts'
+import { editorOf } from './places.ts'
 
 type DeletePictureProps = { picture: ListedMedia; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { ListedMedia } from '../contract.ts'
-import { linkOf } from './address.ts'
+import { linkOf } from './places.ts'
 
 /** The address of a picture, selected: the browser does not let the page copy it. */
 export function LinkDialog({ picture, onClose }: { picture: ListedMedia; onClose: () => void }) {

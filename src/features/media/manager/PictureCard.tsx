@@ -5,10 +5,9 @@ import { IconButton } from '#ui/Button.tsx'
 import { late } from '#ui/late.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { ListedMedia } from '../contract.ts'
-import { addressOf } from './address.ts'
 import { CARD, FRAME } from './looks.ts'
 import type { PictureCommands } from './PictureMenu.tsx'
-import { menuId } from './places.ts'
+import { addressOf, menuId } from './places.ts'
 import { sizeText } from './size.ts'
 
 // Who looks at the pictures never opens it.

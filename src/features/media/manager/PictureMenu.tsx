@@ -2,7 +2,7 @@ import { ArrowUpRight, Link, Stethoscope, Trash2 } from 'lucide-react'
 import { MenuItem, MenuLabel, MenuSeparator } from '#ui/Menu.tsx'
 import { MenuAt } from '#ui/MenuAt.tsx'
 import type { ListedMedia } from '../contract.ts'
-import { addressOf, editorOf } from './address.ts'
+import { addressOf, editorOf } from './places.ts'
 
 export type PictureCommands = {
   onCopy: (picture: ListedMedia) => void

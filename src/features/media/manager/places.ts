@@ -1,4 +1,7 @@
-/** Where the keyboard goes among the pictures, and what the page knows their section by. */
+import { pathOf } from '#platform/http/call.ts'
+import { publicMedia } from '../contract.ts'
+
+/** Addresses of a picture, where the keyboard goes among them, and what the page knows their section by. */
 
 /** Pictures on their way, among what leaving the page would lose. */
 export const UPLOADS = 'immagini'
@@ -14,4 +17,19 @@ export function menuId(picture: number | 'new'): string {
 /** Id of what takes a file out of the queue. */
 export function cancelId(key: number): string {
   return `carico-${key}`
+}
+
+/** Where everybody finds a picture of the site. */
+export function addressOf(id: number, width?: number): string {
+  return pathOf(publicMedia, { id }, width ? { w: width } : {})
+}
+
+/** The same for other sites and mails. The staff work at the address of the site: changes sent from any other are refused. */
+export function linkOf(id: number): string {
+  return new URL(addressOf(id), window.location.origin).href
+}
+
+/** Where a service and its cover are edited. */
+export function editorOf(service: number): string {
+  return `/setup?tab=servizi&servizio=${service}`
 }

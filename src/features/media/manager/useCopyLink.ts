@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useToast } from '#ui/Toast.tsx'
 import type { ListedMedia } from '../contract.ts'
-import { linkOf } from './address.ts'
 import { managerCopy } from './copy.ts'
+import { linkOf } from './places.ts'
 
 /** Copies the address of a picture. Where the browser does not allow it, `refused` is the one to show it of. */
 export function useCopyLink() {

@@ -1,14 +1,26 @@
+import { parseAsStringLiteral } from 'nuqs/server'
 import { type ReactNode, useRef } from 'react'
-import { SEARCH_MAX } from '#platform/list/address.ts'
-import { type ListAddress, useListView } from '#platform/list/useListView.ts'
+import { type ListAddress, listAddress, parseAsSearch, SEARCH_MAX } from '#platform/list/list-address.ts'
+import { useListView } from '#platform/list/useListView.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { TableFoot } from '#ui/Table.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
-import type { View } from './address.ts'
 import { inStatus, rowsFound } from './found.ts'
+
+type View<S extends string> = { q: string; status: S | null }
+
+/** The address of a list of fixed rows. */
+export function sampleAddress<S extends string>(path: string, statuses: readonly S[]): ListAddress<View<S>> {
+  return listAddress({
+    path,
+    params: { q: parseAsSearch, status: parseAsStringLiteral(statuses) },
+    urlKeys: { status: 'stato' },
+    filters: ['q', 'status'],
+  })
+}
 
 type Words = {
   /** 'Cerca pazienti' */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE } from '#platform/list/address.ts'
+import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { grouped } from '#platform/numbers.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { activationListQuery } from '../queries.ts'
 import { ActivationsSkeleton } from './ActivationsSkeleton.tsx'
 import { ActivationsTable, type RowCommands } from './ActivationsTable.tsx'
-import { addressOf, isFiltered, type View } from './address.ts'
 import { listCopy } from './copy.ts'
+import { addressOf, isFiltered, type View } from './view.ts'
 
 /** The rows of a view. While others are on their way, those that were there stay. */
 export function useActivationRows(view: View) {

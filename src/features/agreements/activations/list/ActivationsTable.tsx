@@ -10,8 +10,8 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { Activation } from '../contract.ts'
 import { Answers, type OnAnswer } from './Answers.tsx'
-import { nameIdOf, nameOf } from './address.ts'
 import { listCopy, statusLabels } from './copy.ts'
+import { nameIdOf, nameOf } from './view.ts'
 
 // A card says who, which agreement, how to reach them, since when; one that waits ends with its two answers.
 const PENDING_CARD =

@@ -1,8 +1,8 @@
 import { Button } from '#ui/Button.tsx'
 import type { Activation } from '../contract.ts'
 import { type Decision, decisions } from '../rules.ts'
-import { nameOf } from './address.ts'
 import { decisionWords } from './copy.ts'
+import { nameOf } from './view.ts'
 
 export type OnAnswer = (activation: Activation, decision: Decision) => void
 

@@ -7,8 +7,8 @@ import { useToast } from '#ui/Toast.tsx'
 import { type Activation, decideActivation } from '../contract.ts'
 import { keepActivation, refreshActivations } from '../queries.ts'
 import type { Decision } from '../rules.ts'
-import { nameOf } from './address.ts'
 import { decisionWords, listCopy } from './copy.ts'
+import { nameOf } from './view.ts'
 import { Which } from './Which.tsx'
 
 export type DecideProps = { activation: Activation; decision: Decision; onClose: () => void }

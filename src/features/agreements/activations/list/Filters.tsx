@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { SEARCH_MAX } from '#platform/list/address.ts'
+import { SEARCH_MAX } from '#platform/list/list-address.ts'
 import type { ListView } from '#platform/list/useListView.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { agreementsQuery } from '../../queries.ts'
 import { activationStatuses } from '../rules.ts'
-import type { View } from './address.ts'
 import { listCopy, statusLabels } from './copy.ts'
+import type { View } from './view.ts'
 
 type FiltersProps = Pick<ListView<View>, 'view' | 'text' | 'setText' | 'choose'> & {
   search: RefObject<HTMLInputElement | null>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Activation } from '../contract.ts'
-import { nameOf } from './address.ts'
+import { nameOf } from './view.ts'
 
 /** Which request a dialog asks about, and what follows. */
 export function Which({ activation, children }: { activation: Activation; children: ReactNode }) {

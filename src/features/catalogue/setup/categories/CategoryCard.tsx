@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { OPENED } from '#platform/list/useWayBack.ts'
+import { OPENED } from '#platform/list/open-record.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { addressOf, linkIdOf, type View } from '../address.ts'
+import { addressOf, linkIdOf, type View } from '../view.ts'
 import type { SetupCategory } from './contract.ts'
 import { categoriesCopy } from './copy.ts'
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { useSearchText } from '#platform/list/useSearchText.ts'
+import { useListView } from '#platform/list/useListView.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
-import { addressOf, type PartProps } from '../address.ts'
 import { setupCopy } from '../copy.ts'
 import { useCreatedBefore, useRowFocus } from '../useRowFocus.ts'
+import { addressOf, type PartProps, setupAddress } from '../view.ts'
 import type { SetupDoctor } from './contract.ts'
 import { doctorsCopy } from './copy.ts'
 import { DeleteDoctor } from './DeleteDoctor.tsx'
@@ -28,18 +27,16 @@ export function DoctorsTab({ view, mayDelete }: PartProps) {
 }
 
 function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDoctor[] }) {
-  const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
+  const { typed, text, setText, clear: resetView } = useListView(setupAddress)
   const [deleting, setDeleting] = useState<SetupDoctor | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const searchKey = useSearchKey(search)
-  const navigate = useNavigate()
   const found = doctorsFound(doctors, text)
   const searching = text.trim() !== ''
   const ids = found.map(({ id }) => id)
   useRowFocus(view, ids, useCreatedBefore())
   const clear = () => {
-    setText('')
-    navigate(addressOf({ tab: 'medici' }), { preventScrollReset: true })
+    resetView()
     search.current?.focus()
   }
   if (doctors.length === 0) return <NoDoctors />
@@ -62,11 +59,7 @@ function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDocto
         </p>
       </div>
       {found.length > 0 ? (
-        <DoctorsTable
-          rows={found}
-          view={{ ...view, q: text.trim() }}
-          onDelete={mayDelete ? setDeleting : null}
-        />
+        <DoctorsTable rows={found} view={typed} onDelete={mayDelete ? setDeleting : null} />
       ) : (
         <EmptyState
           title={doctorsCopy.empty}

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
-import { useSearchText } from '#platform/list/useSearchText.ts'
+import { useListView } from '#platform/list/useListView.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
-import { addressOf, type PartProps, type View } from '../address.ts'
 import type { SetupCategory } from '../categories/contract.ts'
 import { setupCategoriesQuery } from '../categories/queries.ts'
 import { setupCopy } from '../copy.ts'
 import { useRowFocus } from '../useRowFocus.ts'
+import { addressOf, type PartProps, setupAddress, type View } from '../view.ts'
 import type { SetupService } from './contract.ts'
 import { servicesCopy } from './copy.ts'
 import { type CategoryMove, countsOf, groupsOf, withMoves } from './list/arrange.ts'
@@ -54,19 +53,17 @@ type ServicesProps = { view: View; services: SetupService[]; categories: SetupCa
 
 function Services(props: ServicesProps & PartProps & { onMove: (move: CategoryMove) => void }) {
   const { view, mayDelete, services, categories, onMove } = props
-  const [text, setText] = useSearchText(view.q, (q) => addressOf({ ...view, q }))
+  const { typed, text, setText, clear: resetView } = useListView(setupAddress)
   const [deleting, setDeleting] = useState<SetupService | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const searchKey = useSearchKey(search)
-  const navigate = useNavigate()
   const groups = groupsOf(services, categories, { q: text, category: view.category })
   const filtered = text.trim() !== '' || view.category !== null
   const ids = groups.flatMap((group) => group.services.map(({ id }) => id))
   useRowFocus(view, ids, null)
   const chosen = categories.find(({ id }) => id === view.category)?.name
   const clear = () => {
-    setText('')
-    navigate(addressOf({}), { preventScrollReset: true })
+    resetView()
     search.current?.focus()
   }
   return (
@@ -92,7 +89,7 @@ function Services(props: ServicesProps & PartProps & { onMove: (move: CategoryMo
           {filtered ? `${ids.length} ${ids.length === 1 ? 'servizio' : 'servizi'}` : ''}
         </p>
       </div>
-      <Categories view={{ ...view, q: text.trim() }} services={services} categories={categories} />
+      <Categories view={typed} services={services} categories={categories} />
       {groups.length > 0 ? (
         <ServiceGroups
           groups={groups}

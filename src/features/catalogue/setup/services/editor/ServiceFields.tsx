@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { addressOf } from '../../address.ts'
 import { setupCategoriesQuery } from '../../categories/queries.ts'
+import { addressOf } from '../../view.ts'
 import type { ServiceRecord } from './useServiceRecord.ts'
 
 /** What patients read of a service. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contactTypes, sorts, writeChoice } from '../rules.ts'
-import { addressOf, isFiltered, readView, type View, withChange } from './address.ts'
+import { addressOf, contactsAddress, isFiltered, type View } from './view.ts'
+
+const { readView } = contactsAddress
 
 const plain: View = {
   q: '',
@@ -89,12 +91,6 @@ describe('the address of the list', () => {
       }),
     )
   })
-})
-
-it('a change of the rows begins with their first page, and leaves the rest', () => {
-  const third: View = { ...plain, q: 'anna', page: 3 }
-  expect(withChange(third, { type: 'Lead' })).toEqual({ ...third, type: 'Lead', page: 1 })
-  expect(withChange(third, { page: 4 })).toEqual({ ...third, page: 4 })
 })
 
 it.each<[Partial<View>, boolean]>([

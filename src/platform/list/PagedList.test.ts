@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { footOf, readId, readPage, readSearch } from './address.ts'
+import { footOf } from './PagedList.tsx'
 
 const contacts = (count: number) => (count === 1 ? '1 contatto' : `${count} contatti`)
 
@@ -16,35 +16,4 @@ describe('the line under a list', () => {
   ])('of %j is %s', (given, text) => {
     expect(footOf({ ...given, pageSize: 50 }, contacts)).toBe(text)
   })
-})
-
-it.each([
-  [null, ''],
-  ['  rossi ', 'rossi'],
-  ['a\0b', ''],
-  ['a'.repeat(201), ''],
-])('searched for is %j', (text, q) => {
-  expect(readSearch(text)).toBe(q)
-})
-
-it.each([
-  [null, 1],
-  ['3', 3],
-  ['0', 1],
-  ['-1', 1],
-  ['1e3', 1],
-  ['99999999', 1_000_000],
-])('%j is page %i', (text, page) => {
-  expect(readPage(text)).toBe(page)
-})
-
-it.each([
-  [null, null],
-  ['7', 7],
-  ['2147483647', 2_147_483_647],
-  ['2147483648', null],
-  ['007', null],
-  ['7a', null],
-])('%j names the record %j', (text, id) => {
-  expect(readId(text)).toBe(id)
 })

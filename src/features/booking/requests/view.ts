@@ -1,0 +1,18 @@
+import { parseAsStringLiteral } from 'nuqs/server'
+import { listAddress, parseAsId, parseAsPage, type ViewOf } from '#platform/list/list-address.ts'
+import { statuses } from '../contract.ts'
+
+const requestsAddress = listAddress({
+  path: '/richieste-prenotazioni',
+  params: { status: parseAsStringLiteral(statuses), page: parseAsPage, request: parseAsId },
+  urlKeys: { status: 'stato', request: 'richiesta' },
+})
+export const { readView, addressOf } = requestsAddress
+
+/** The rows on the screen, and the open request. */
+export type View = ViewOf<typeof requestsAddress>
+
+/** Id of the eye in a row, where the keyboard comes back to. */
+export function eyeIdOf(request: number | 'new'): string {
+  return `vedi-${request}`
+}

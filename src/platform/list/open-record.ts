@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** State of a link that opens a record over its list: `useWayBack` then closes it with Back. */
+export const OPENED = { opened: true }
+
+/** Closes the record over a list: with Back when a link of the list led to it, otherwise by replacing the address. */
+export function useWayBack(list: string): () => void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (state && typeof state === 'object' && 'opened' in state) navigate(-1)
+    else navigate(list, { replace: true, preventScrollReset: true })
+  }
+}
+
+/** The open row as last read: it stays, with what is being written, when a colleague deletes it meanwhile. */
+export function useOpenRow<R extends { id: number }>(
+  open: number | 'new' | null,
+  rows: readonly R[] | undefined,
+): R | undefined {
+  const last = useRef<R | undefined>(undefined)
+  const now = rows?.find(({ id }) => id === open)
+  if (now) last.current = now
+  return last.current?.id === open ? last.current : undefined
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { activationsAddress } from '#features/agreements/activations/list/view.ts'
+import * as requests from '#features/booking/requests/view.ts'
+import { setupAddress } from '#features/catalogue/setup/view.ts'
+import * as fields from '#features/contacts/fields/view.ts'
+import { formsAddress } from '#features/forms/list/view.ts'
+import { statisticsAddress } from '#features/forms/statistics/view.ts'
+import { listsAddress } from '#features/lists/all/view.ts'
+import { membersAddress } from '#features/lists/members/view.ts'
+import { sampleAddress } from '#features/samples/list/SampleList.tsx'
+
+// Addresses are saved and sent around: their parameters keep their names.
+
+type Address = { readView: (search: URLSearchParams) => unknown; addressOf: (view: never) => string }
+
+const setup = { tab: 'servizi', q: '', category: null, record: null }
+
+test.each<[string, Address, unknown]>([
+  [
+    '/convenzioni?q=rossi&convenzione=7&stato=rejected&page=2',
+    activationsAddress,
+    { q: 'rossi', convenzioneId: 7, status: 'rejected', page: 2 },
+  ],
+  [
+    '/richieste-prenotazioni?stato=pending&page=2&richiesta=7',
+    requests,
+    { status: 'pending', page: 2, request: 7 },
+  ],
+  [
+    '/gestione-campi-contatto?campo=nuovo',
+    { readView: fields.readField, addressOf: fields.addressOf },
+    'new',
+  ],
+  ['/gestione-campi-contatto?campo=7', { readView: fields.readField, addressOf: fields.addressOf }, 7],
+  ['/liste?q=vip+%26+co&lista=7', listsAddress, { q: 'vip & co', record: 7 }],
+  ['/liste?lista=nuova', listsAddress, { q: '', record: 'new' }],
+  ['/liste/7?q=rossi&page=3&aggiungi=1', membersAddress(7), { q: 'rossi', page: 3, adding: true }],
+  [
+    '/collaboratori?q=rosa&stato=sick',
+    sampleAddress('/collaboratori', ['active', 'sick']),
+    { q: 'rosa', status: 'sick' },
+  ],
+  ['/moduli?q=a+b&nuovo=1', formsAddress, { q: 'a b', creating: true, code: null }],
+  ['/moduli?codice=3', formsAddress, { q: '', creating: false, code: 3 }],
+  ['/moduli/7/statistiche?pagina=2&invio=5', statisticsAddress(7), { page: 2, submission: 5 }],
+  ['/setup', setupAddress, setup],
+  ['/setup?q=visita&categoria=3', setupAddress, { ...setup, q: 'visita', category: 3 }],
+  ['/setup?servizio=nuovo', setupAddress, { ...setup, record: 'new' }],
+  ['/setup?tab=categorie&categoria=3', setupAddress, { ...setup, tab: 'categorie', record: 3 }],
+  [
+    '/setup?tab=medici&q=bianchi&medico=4',
+    setupAddress,
+    { ...setup, tab: 'medici', q: 'bianchi', record: 4 },
+  ],
+  ['/setup?tab=convenzioni&convenzione=nuovo', setupAddress, { ...setup, tab: 'convenzioni', record: 'new' }],
+])('%s is read and written as it always was', (address, { readView, addressOf }, view) => {
+  expect(readView(new URL(address, 'http://x.example').searchParams)).toEqual(view)
+  expect(addressOf(view as never)).toBe(address)
+})
