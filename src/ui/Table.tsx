@@ -35,7 +35,7 @@ export function Tr({ selected, ...rest }: TrProps) {
   return <tr {...rest} role="row" data-selected={selected || undefined} />
 }
 
-type ThProps = ComponentPropsWithRef<'th'> & { align?: 'left' | 'right' }
+type ThProps = ComponentPropsWithRef<'th'> & { align?: 'left' | 'right' | undefined }
 
 export function Th({ align, className, ...rest }: ThProps) {
   return (
@@ -50,10 +50,10 @@ export function Th({ align, className, ...rest }: ThProps) {
 }
 
 type TdProps = ComponentPropsWithRef<'td'> & {
-  align?: 'left' | 'right'
-  numeric?: boolean
+  align?: 'left' | 'right' | undefined
+  numeric?: boolean | undefined
   /** Shown before the value on cards, where no column head explains it. */
-  label?: string
+  label?: string | undefined
 }
 
 export function Td({ align, numeric = false, label, className, children, ...rest }: TdProps) {

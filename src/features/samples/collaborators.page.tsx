@@ -1,5 +1,5 @@
 import { staffMeta } from '#layouts/staff/meta.ts'
-import { CollaboratorsTable, collaboratorLabels } from './collaborators/CollaboratorsTable.tsx'
+import { collaboratorLabels, collaboratorsTable } from './collaborators/CollaboratorsTable.tsx'
 import { collaboratorStatuses, sampleCollaborators } from './collaborators.ts'
 import { todayOf } from './days.ts'
 import { phoneWords } from './list/found.ts'
@@ -28,13 +28,13 @@ export default function CollaboratorsPage() {
         words={words}
         statuses={collaboratorLabels}
         rows={sampleCollaborators}
+        table={collaboratorsTable}
+        today={todayOf(new Date())}
         wordsOf={({ name, role, department, email, phone }) => [
           ...[name, role, department, email],
           ...phoneWords(phone),
         ]}
-      >
-        {(rows) => <CollaboratorsTable rows={rows} today={todayOf(new Date())} />}
-      </SampleList>
+      />
     </SamplePage>
   )
 }

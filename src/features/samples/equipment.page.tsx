@@ -1,7 +1,7 @@
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { dayFrom, todayOf } from './days.ts'
-import { EquipmentTable, equipmentLabels } from './equipment/EquipmentTable.tsx'
+import { equipmentLabels, equipmentTable } from './equipment/EquipmentTable.tsx'
 import { equipmentStatuses, figuresOf } from './equipment/rules.ts'
 import { sampleEquipment } from './equipment.ts'
 import { SampleList, sampleAddress } from './list/SampleList.tsx'
@@ -43,10 +43,10 @@ export default function EquipmentPage() {
         words={words}
         statuses={equipmentLabels}
         rows={sampleEquipment}
+        table={equipmentTable}
+        today={today}
         wordsOf={({ id, name, department, room }) => [id, name, department, room]}
-      >
-        {(rows) => <EquipmentTable rows={rows} today={today} />}
-      </SampleList>
+      />
     </SamplePage>
   )
 }

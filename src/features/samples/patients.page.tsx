@@ -2,7 +2,7 @@ import { staffMeta } from '#layouts/staff/meta.ts'
 import { todayOf } from './days.ts'
 import { phoneWords } from './list/found.ts'
 import { SampleList, sampleAddress } from './list/SampleList.tsx'
-import { PatientsTable, patientLabels } from './patients/PatientsTable.tsx'
+import { patientLabels, patientsTable } from './patients/PatientsTable.tsx'
 import { patientStatuses, samplePatients } from './patients.ts'
 import { SamplePage } from './SamplePage.tsx'
 import { screens } from './screens.ts'
@@ -28,13 +28,13 @@ export default function PatientsPage() {
         words={words}
         statuses={patientLabels}
         rows={samplePatients}
+        table={patientsTable}
+        today={todayOf(new Date())}
         wordsOf={({ name, email, phone, last, next }) => [
           ...[name, email, ...phoneWords(phone)],
           ...[last.service, next?.service ?? ''],
         ]}
-      >
-        {(rows) => <PatientsTable rows={rows} today={todayOf(new Date())} />}
-      </SampleList>
+      />
     </SamplePage>
   )
 }

@@ -1,14 +1,11 @@
 import { CircleAlert, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react'
 import { shortDate } from '#platform/time/italian.ts'
+import type { TableLook } from '#ui/DataTable.tsx'
 import { StatusPill, type StatusPillProps } from '#ui/StatusPill.tsx'
-import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import { dayFrom } from '../days.ts'
 import type { SampleEquipment } from '../equipment.ts'
 import { Second } from '../list/cells.tsx'
 import { dueOf, dueText, type EquipmentStatus } from './rules.ts'
-
-const CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_10rem] max-desk:[grid-template-areas:'what_st'_'where_where'_'last_next']"
 
 export const equipmentLabels: Record<EquipmentStatus, string> = {
   operational: 'Operativa',
@@ -23,44 +20,61 @@ const PILLS: Record<EquipmentStatus, { status: StatusPillProps['status']; Sign?:
   broken: { status: 'cancelled' },
 }
 
-export function EquipmentTable({ rows, today }: { rows: readonly SampleEquipment[]; today: string }) {
-  return (
-    <Table label="Attrezzature">
-      <THead>
-        <Th className="w-[24%] pl-2!">Attrezzatura</Th>
-        <Th className="w-[22%]">Dove</Th>
-        <Th className="w-[18%]">Ultima manutenzione</Th>
-        <Th className="w-[20%]">Prossima manutenzione</Th>
-        <Th>Stato</Th>
-      </THead>
-      <TBody>
-        {rows.map((row) => (
-          <Tr key={row.id} className={CARD}>
-            <Td className="wrap-anywhere min-w-0 [grid-area:what] desk:pl-2!">
-              <span className="font-strong">{row.name}</span>
-              <Second>{row.id}</Second>
-            </Td>
-            <Td className="wrap-anywhere min-w-0 [grid-area:where]">
-              {row.department}
-              <span className="text-ink-600 text-sxs desk:block">
-                <span className="desk:hidden"> · </span>
-                {row.room}
-              </span>
-            </Td>
-            <Td label="Ultima manutenzione" numeric className="[grid-area:last]">
-              {shortDate(dayFrom(today, row.last))}
-            </Td>
-            <Td label="Prossima manutenzione" className="[grid-area:next]">
-              <Next day={dayFrom(today, row.next)} today={today} />
-            </Td>
-            <Td className="[grid-area:st] max-desk:justify-self-end">
-              <StatusPill {...PILLS[row.status]}>{equipmentLabels[row.status]}</StatusPill>
-            </Td>
-          </Tr>
-        ))}
-      </TBody>
-    </Table>
-  )
+export const equipmentTable: TableLook<SampleEquipment, string> = {
+  label: 'Attrezzature',
+  card: "max-desk:grid-cols-[minmax(0,1fr)_10rem] max-desk:[grid-template-areas:'what_st'_'where_where'_'last_next']",
+  columns: [
+    {
+      id: 'what',
+      head: 'Attrezzatura',
+      width: 'w-[24%]',
+      className: 'wrap-anywhere min-w-0 [grid-area:what]',
+      cell: ({ id, name }) => (
+        <>
+          <span className="font-strong">{name}</span>
+          <Second>{id}</Second>
+        </>
+      ),
+    },
+    {
+      id: 'where',
+      head: 'Dove',
+      width: 'w-[22%]',
+      className: 'wrap-anywhere min-w-0 [grid-area:where]',
+      cell: ({ department, room }) => (
+        <>
+          {department}
+          <span className="text-ink-600 text-sxs desk:block">
+            <span className="desk:hidden"> · </span>
+            {room}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'last',
+      head: 'Ultima manutenzione',
+      label: 'Ultima manutenzione',
+      width: 'w-[18%]',
+      numeric: true,
+      className: '[grid-area:last]',
+      cell: ({ last }, today) => shortDate(dayFrom(today, last)),
+    },
+    {
+      id: 'next',
+      head: 'Prossima manutenzione',
+      label: 'Prossima manutenzione',
+      width: 'w-[20%]',
+      className: '[grid-area:next]',
+      cell: ({ next }, today) => <Next day={dayFrom(today, next)} today={today} />,
+    },
+    {
+      id: 'st',
+      head: 'Stato',
+      className: '[grid-area:st] max-desk:justify-self-end',
+      cell: ({ status }) => <StatusPill {...PILLS[status]}>{equipmentLabels[status]}</StatusPill>,
+    },
+  ],
 }
 
 /** An overdue day is red, and says so. */

@@ -1,8 +1,9 @@
 import { parseAsStringLiteral } from 'nuqs/server'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { type ListAddress, listAddress, parseAsSearch, SEARCH_MAX } from '#platform/list/list-address.ts'
 import { useListView } from '#platform/list/useListView.ts'
 import { Button } from '#ui/Button.tsx'
+import { DataTable, type TableLook } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
@@ -34,7 +35,7 @@ type Words = {
   countOf: (count: number) => string
 }
 
-type SampleListProps<S extends string, R extends { status: S }> = {
+type SampleListProps<S extends string, R extends { id: string; status: S }> = {
   address: ListAddress<View<S>>
   words: Words
   /** In the order in which they are offered. */
@@ -42,13 +43,16 @@ type SampleListProps<S extends string, R extends { status: S }> = {
   rows: readonly R[]
   /** What of a row is searched. */
   wordsOf: (row: R) => readonly string[]
-  /** The table of what is left. */
-  children: (rows: R[]) => ReactNode
+  table: TableLook<R, string>
+  /** The day from which the days of the table count. */
+  today: string
 }
 
 /** Rows that are there already, searched and chosen by their state; both stand in the address. */
-export function SampleList<S extends string, R extends { status: S }>(props: SampleListProps<S, R>) {
-  const { address, words, statuses, rows, wordsOf, children } = props
+export function SampleList<S extends string, R extends { id: string; status: S }>(
+  props: SampleListProps<S, R>,
+) {
+  const { address, words, statuses, rows, wordsOf, table, today } = props
   const { typed, text, setText, clear } = useListView(address)
   const search = useRef<HTMLInputElement>(null)
   const found = rowsFound(rows, text, wordsOf)
@@ -88,7 +92,7 @@ export function SampleList<S extends string, R extends { status: S }>(props: Sam
       </p>
       {shown.length > 0 ? (
         <>
-          {children(shown)}
+          <DataTable {...table} rows={shown} context={today} />
           <TableFoot>
             <p className="tnum">{words.countOf(shown.length)}</p>
           </TableFoot>
