@@ -10,6 +10,7 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { useListView } from '#platform/list/useListView.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { late, useWarm } from '#ui/late.tsx'
@@ -20,7 +21,7 @@ import type { ListDetail } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import { Dot } from './Dot.tsx'
 import { Members } from './members/Members.tsx'
-import { MembersSkeleton } from './members/MembersSkeleton.tsx'
+import { membersTable } from './members/MembersTable.tsx'
 import { useExport } from './members/useExport.ts'
 import { linkIdOf, membersAddress } from './members/view.ts'
 import { listQuery } from './queries.ts'
@@ -63,7 +64,7 @@ export default function ListPage() {
       ) : (
         <>
           <Figures list={undefined} />
-          <MembersSkeleton search />
+          <TableSkeleton {...membersTable} search />
         </>
       )}
     </Frame>

@@ -8,12 +8,12 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Agreement } from '../contract.ts'
 import { agreementsQuery } from '../queries.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
-import { AgreementsSkeleton } from './AgreementsSkeleton.tsx'
-import { AgreementsTable } from './AgreementsTable.tsx'
+import { agreementsTable } from './AgreementsTable.tsx'
 import { agreementsCopy } from './copy.ts'
 import { DeleteAgreement } from './DeleteAgreement.tsx'
 
@@ -24,7 +24,7 @@ export function AgreementsTab({ view }: { view: View }) {
   if (error && !isFetching) {
     return <NotLoaded what="le convenzioni" error={error} again={() => refetch()} />
   }
-  return <AgreementsSkeleton />
+  return <TableSkeleton {...agreementsTable} />
 }
 
 function Agreements({ view, agreements }: { view: View; agreements: Agreement[] }) {
@@ -34,11 +34,12 @@ function Agreements({ view, agreements }: { view: View; agreements: Agreement[] 
   useRowFocus(view, ids, created)
   return (
     <>
-      {agreements.length > 0 ? (
-        <AgreementsTable rows={agreements} view={view} onDelete={setDeleting} />
-      ) : (
-        <NoAgreements />
-      )}
+      <DataTable
+        {...agreementsTable}
+        rows={agreements}
+        context={{ view, onDelete: setDeleting }}
+        empty={<NoAgreements />}
+      />
       <Open view={view} agreements={agreements} onCreated={setCreated} />
       {deleting ? <DeleteAgreement agreement={deleting} onClose={() => setDeleting(null)} /> : null}
     </>

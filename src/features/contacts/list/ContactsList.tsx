@@ -5,10 +5,10 @@ import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { contactListQuery } from '../queries.ts'
-import { ContactsSkeleton } from './ContactsSkeleton.tsx'
-import { ContactsTable } from './ContactsTable.tsx'
+import { contactsTable } from './ContactsTable.tsx'
 import { contactsIn, nobodyText } from './texts.ts'
 import { addressOf, isFiltered, linkIdOf, type View } from './view.ts'
 
@@ -47,9 +47,9 @@ export function ContactsList({ view, typed, list, created, onClear }: ContactsLi
       filtered={isFiltered(view)}
       addressOf={(page) => addressOf({ ...view, page })}
       none={(shown) => <None shown={shown} onClear={onClear} />}
-      skeleton={<ContactsSkeleton />}
+      skeleton={<TableSkeleton {...contactsTable} />}
     >
-      {(rows) => <ContactsTable rows={rows} view={typed} />}
+      {(rows) => <DataTable {...contactsTable} rows={rows} context={typed} />}
     </PagedList>
   )
 }

@@ -1,132 +1,126 @@
-import { ArrowDown, ArrowUp, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { withChange } from '#platform/list/useListView.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconLink } from '#ui/Button.tsx'
-import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
+import type { TableLook } from '#ui/DataTable.tsx'
 import type { ListedContact } from '../contract.ts'
+import { personSkeleton, waysSkeleton } from '../PersonSkeleton.tsx'
+import type { Sort } from '../rules.ts'
 import { Ways } from '../Ways.tsx'
 import { fromHere } from '../way-back.ts'
 import { TypeTag } from './TypeTag.tsx'
 import { nextSort, type Order, orders } from './texts.ts'
 import { addressOf, linkIdOf, type View } from './view.ts'
 
-export const CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_type'_'call_call'_'source_day']"
 /** On a card all but the first line stands under the name. */
 const UNDER_NAME = 'max-desk:pl-11.5'
 
-type ContactsTableProps = { rows: readonly ListedContact[]; view: View }
-
-export function ContactsTable({ rows, view }: ContactsTableProps) {
-  return (
-    <Table label="Contatti">
-      <ContactsHead view={view} />
-      <TBody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </TBody>
-    </Table>
-  )
+/** Its context is the view that the heads lead on from. */
+export const contactsTable: TableLook<ListedContact, View> = {
+  label: 'Contatti',
+  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_type'_'call_call'_'source_day']",
+  columns: [
+    {
+      id: 'who',
+      ...sortedBy('name'),
+      width: 'w-[26.5%]',
+      className: 'min-w-0 [grid-area:who]',
+      skeleton: personSkeleton,
+      cell: (row) => <Who row={row} />,
+    },
+    {
+      id: 'call',
+      head: 'Contatti',
+      width: 'w-[27.5%]',
+      className: `min-w-0 [grid-area:call] ${UNDER_NAME}`,
+      skeleton: waysSkeleton,
+      cell: (row) => <Ways {...row} />,
+    },
+    {
+      id: 'type',
+      ...sortedBy('type'),
+      width: 'w-[13%]',
+      className: '[grid-area:type] max-desk:self-center max-desk:justify-self-end',
+      skeleton: 'h-6 w-18',
+      cell: ({ type }) => <TypeTag type={type} />,
+    },
+    {
+      id: 'source',
+      ...sortedBy('fonte'),
+      width: 'w-[15%]',
+      className: `wrap-anywhere min-w-0 [grid-area:source] max-desk:text-ink-600 max-desk:text-sxs ${UNDER_NAME}`,
+      skeleton: 'w-20',
+      cell: (row) => <Source row={row} />,
+    },
+    {
+      id: 'day',
+      ...sortedBy('created'),
+      width: 'w-[12%]',
+      numeric: true,
+      className: 'self-end [grid-area:day] max-desk:justify-self-end max-desk:text-ink-600 max-desk:text-sxs',
+      skeleton: 'w-20',
+      cell: ({ createdAt }) => dayOf(createdAt),
+    },
+    {
+      id: 'act',
+      head: 'Azioni',
+      align: 'right',
+      // On a card the whole of it leads there.
+      className: 'max-desk:hidden',
+      cell: (row) => <See row={row} />,
+    },
+  ],
 }
 
-/** Columns have fixed shares, so that the skeleton and the table line up. Without a view they are not links. */
-export function ContactsHead({ view }: { view?: View }) {
-  return (
-    <THead>
-      <SortHead by="name" view={view} className="w-[26.5%] pl-2!" />
-      <Th className="w-[27.5%]">Contatti</Th>
-      <SortHead by="type" view={view} className="w-[13%]" />
-      <SortHead by="fonte" view={view} className="w-[15%]" />
-      <SortHead by="created" view={view} className="w-[12%]" />
-      <Th align="right" className="pr-1!">
-        Azioni
-      </Th>
-    </THead>
-  )
+function sortedBy(by: Order) {
+  const directionOf = (sort: Sort) => (sort.startsWith('-') ? 'descending' : 'ascending')
+  return {
+    head: orders[by].label,
+    sort: (view: View) => {
+      const next = nextSort(by, view.sort)
+      return {
+        to: addressOf(withChange(view, { sort: next })),
+        now: view.sort.replace('-', '') === by ? directionOf(view.sort) : null,
+        next: directionOf(next),
+      } as const
+    },
+  }
 }
 
-type SortHeadProps = { by: Order; view: View | undefined; className: string }
-
-function SortHead({ by, view, className }: SortHeadProps) {
-  const { label } = orders[by]
-  if (!view) return <Th className={className}>{label}</Th>
-  const { sort } = view
-  const on = sort.replace('-', '') === by
-  const next = nextSort(by, sort)
-  const Arrow = (on ? sort : next).startsWith('-') ? ArrowDown : ArrowUp
-  return (
-    <Th className={className} aria-sort={on ? (sort.startsWith('-') ? 'descending' : 'ascending') : 'none'}>
-      {/* Cards have no heads to be seen, nor to be reached with the keyboard: there is a list of orders instead. */}
-      <span className="desk:hidden">{label}</span>
-      <Link
-        to={addressOf(withChange(view, { sort: next }))}
-        preventScrollReset
-        className="group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-xs px-1.5 text-inherit no-underline hover:bg-sand-100 hover:text-ink max-desk:hidden"
-      >
-        {label}
-        <Arrow
-          aria-hidden="true"
-          strokeWidth={2}
-          className={
-            on
-              ? 'size-3.5 text-aqua-600'
-              : 'size-3.5 opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'
-          }
-        />
-      </Link>
-    </Th>
-  )
+function nameOf({ firstName, lastName }: ListedContact): string {
+  return `${firstName} ${lastName}`
 }
 
-function Row({ row }: { row: ListedContact }) {
-  const { id, type, fonte, dettaglioFonte, createdAt } = row
-  const name = `${row.firstName} ${row.lastName}`
+function See({ row }: { row: ListedContact }) {
   const here = fromHere(useLocation())
   return (
-    <Tr className={CARD}>
-      <Td className="min-w-0 [grid-area:who] desk:pl-2!">
-        <Who row={row} name={name} here={here} />
-      </Td>
-      <Td className={`min-w-0 [grid-area:call] ${UNDER_NAME}`}>
-        <Ways {...row} />
-      </Td>
-      <Td className="[grid-area:type] max-desk:self-center max-desk:justify-self-end">
-        <TypeTag type={type} />
-      </Td>
-      <Td
-        className={`wrap-anywhere min-w-0 [grid-area:source] max-desk:text-ink-600 max-desk:text-sxs ${UNDER_NAME}`}
-      >
-        {fonte ? <bdi>{fonte}</bdi> : <Nothing />}
-        {dettaglioFonte ? (
-          <span className="text-ink-600 text-sxs desk:block">
-            <span className="desk:hidden"> · </span>
-            <bdi>{dettaglioFonte}</bdi>
-          </span>
-        ) : null}
-      </Td>
-      <Td
-        numeric
-        className="self-end [grid-area:day] max-desk:justify-self-end max-desk:text-ink-600 max-desk:text-sxs"
-      >
-        {dayOf(createdAt)}
-      </Td>
-      {/* On a card the whole of it leads there. */}
-      <Td align="right" className="max-desk:hidden desk:pr-1!">
-        <IconLink to={`/contatti/${id}`} state={here} label={`Visualizza ${name}`} tabIndex={-1}>
-          <Eye aria-hidden="true" strokeWidth={1.7} />
-        </IconLink>
-      </Td>
-    </Tr>
+    <IconLink to={`/contatti/${row.id}`} state={here} label={`Visualizza ${nameOf(row)}`} tabIndex={-1}>
+      <Eye aria-hidden="true" strokeWidth={1.7} />
+    </IconLink>
   )
 }
 
-type WhoProps = { row: ListedContact; name: string; here: { from: string } }
+function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {
+  return (
+    <>
+      {fonte ? <bdi>{fonte}</bdi> : <Nothing />}
+      {dettaglioFonte ? (
+        <span className="text-ink-600 text-sxs desk:block">
+          <span className="desk:hidden"> · </span>
+          <bdi>{dettaglioFonte}</bdi>
+        </span>
+      ) : null}
+    </>
+  )
+}
 
-function Who({ row: { id, viewed }, name, here }: WhoProps) {
+function Who({ row }: { row: ListedContact }) {
+  const { id, viewed } = row
+  const name = nameOf(row)
+  const here = fromHere(useLocation())
   return (
     <div className="flex items-center gap-3">
       <Avatar name={name} />

@@ -6,11 +6,11 @@ import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { listsCopy } from '../copy.ts'
 import { membersQuery } from '../queries.ts'
-import { MembersSkeleton } from './MembersSkeleton.tsx'
-import { MembersTable } from './MembersTable.tsx'
+import { membersTable } from './MembersTable.tsx'
 import { useRemoveMember } from './member-changes.ts'
 import { linkIdOf, membersAddress, type View } from './view.ts'
 
@@ -36,9 +36,9 @@ export function Members({ listId, view, onClear }: MembersProps) {
       filtered={q !== ''}
       addressOf={(other) => membersAddress(listId).addressOf({ q, page: other })}
       none={(shown) => (shown.q ? <NobodyFound q={shown.q} onClear={onClear} /> : <Nobody listId={listId} />)}
-      skeleton={<MembersSkeleton />}
+      skeleton={<TableSkeleton {...membersTable} />}
     >
-      {(rows) => <MembersTable rows={rows} onRemove={onRemove} />}
+      {(rows) => <DataTable {...membersTable} rows={rows} context={{ onRemove }} />}
     </PagedList>
   )
 }

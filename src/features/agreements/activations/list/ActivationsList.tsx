@@ -3,10 +3,10 @@ import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { grouped } from '#platform/numbers.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { activationListQuery } from '../queries.ts'
-import { ActivationsSkeleton } from './ActivationsSkeleton.tsx'
-import { ActivationsTable, type RowCommands } from './ActivationsTable.tsx'
+import { activationsTable, type RowCommands } from './ActivationsTable.tsx'
 import { listCopy } from './copy.ts'
 import { addressOf, isFiltered, type View } from './view.ts'
 
@@ -36,9 +36,9 @@ export function ActivationsList({ view, list, commands, onClear }: ActivationsLi
       filtered={isFiltered(view)}
       addressOf={(page) => addressOf({ ...view, page })}
       none={(shown) => <None shown={shown} onClear={onClear} />}
-      skeleton={<ActivationsSkeleton />}
+      skeleton={<TableSkeleton {...activationsTable} />}
     >
-      {(rows) => <ActivationsTable rows={rows} {...commands} />}
+      {(rows) => <DataTable {...activationsTable} rows={rows} context={commands} />}
     </PagedList>
   )
 }

@@ -1,23 +1,23 @@
 import { Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { waysSkeleton } from '#features/contacts/PersonSkeleton.tsx'
 import { Ways } from '#features/contacts/Ways.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { ButtonLink, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { PILL, type TableLook } from '#ui/DataTable.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { Activation } from '../contract.ts'
 import { Answers, type OnAnswer } from './Answers.tsx'
 import { listCopy, statusLabels } from './copy.ts'
 import { nameIdOf, nameOf } from './view.ts'
 
 // A card says who, which agreement, how to reach them, since when; one that waits ends with its two answers.
-const PENDING_CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye'_'act_act']"
-export const CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye']"
+const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
+const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye'_'act_act']"
+const AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye']"
 const SECOND = 'block text-ink-600 text-sxs'
 
 export type RowCommands = {
@@ -26,77 +26,88 @@ export type RowCommands = {
   onDelete: ((activation: Activation) => void) | null
 }
 
-export function ActivationsTable({ rows, ...commands }: RowCommands & { rows: readonly Activation[] }) {
-  return (
-    <Table label={listCopy.title}>
-      <ActivationsHead />
-      <TBody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} {...commands} />
-        ))}
-      </TBody>
-    </Table>
-  )
+export const activationsTable: TableLook<Activation, RowCommands> = {
+  label: listCopy.title,
+  card: (row) => `${CARD} ${row?.status === 'pending' ? PENDING_AREAS : AREAS}`,
+  columns: [
+    {
+      id: 'who',
+      head: 'Nome',
+      width: 'w-[16.5%]',
+      className: 'wrap-anywhere min-w-0 [grid-area:who]',
+      skeleton: 'w-[70%] max-desk:my-1',
+      cell: (row) => <Who row={row} />,
+    },
+    {
+      id: 'what',
+      head: 'Convenzione',
+      width: 'w-[21.5%]',
+      className: 'wrap-anywhere min-w-0 [grid-area:what] max-desk:mt-1',
+      skeleton: 'w-4/5 max-desk:my-1',
+      cell: (row) => <What row={row} />,
+    },
+    {
+      id: 'call',
+      head: 'Contatti',
+      width: 'w-[23%]',
+      className: 'min-w-0 [grid-area:call]',
+      skeleton: waysSkeleton,
+      cell: (row) => <Ways {...row} />,
+    },
+    {
+      id: 'day',
+      head: 'Data Richiesta',
+      width: 'w-[10%]',
+      numeric: true,
+      className: '[grid-area:day] max-desk:self-center max-desk:text-ink-600 max-desk:text-sxs',
+      skeleton: 'w-20',
+      cell: ({ createdAt }) => (
+        <>
+          <span className="desk:hidden">Richiesta del </span>
+          {dayOf(createdAt)}
+        </>
+      ),
+    },
+    {
+      id: 'st',
+      head: 'Stato',
+      width: 'w-[10.5%]',
+      className: '[grid-area:st] max-desk:justify-self-end',
+      skeleton: PILL,
+      cell: ({ status }) => <Status status={status} />,
+    },
+    {
+      id: 'act',
+      head: 'Azioni',
+      align: 'right',
+      className: 'max-desk:contents',
+      cell: (row, commands) => <Actions row={row} {...commands} />,
+    },
+  ],
 }
 
-/** Columns have fixed shares, so that the skeleton and the table line up. The answers stand above the other actions. */
-export function ActivationsHead() {
+/** The answers stand above the other actions. */
+function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation }) {
   return (
-    <THead>
-      <Th className="w-[16.5%] pl-2!">Nome</Th>
-      <Th className="w-[21.5%]">Convenzione</Th>
-      <Th className="w-[23%]">Contatti</Th>
-      <Th className="w-[10%]">Data Richiesta</Th>
-      <Th className="w-[10.5%]">Stato</Th>
-      <Th align="right" className="pr-1!">
-        Azioni
-      </Th>
-    </THead>
-  )
-}
-
-function Row({ row, onAnswer, onDelete }: RowCommands & { row: Activation }) {
-  const pending = row.status === 'pending'
-  return (
-    <Tr className={pending ? PENDING_CARD : CARD}>
-      <Td className="wrap-anywhere min-w-0 [grid-area:who] desk:pl-2!">
-        <Who row={row} />
-      </Td>
-      <Td className="wrap-anywhere min-w-0 [grid-area:what] max-desk:mt-1">
-        <What row={row} />
-      </Td>
-      <Td className="min-w-0 [grid-area:call]">
-        <Ways {...row} />
-      </Td>
-      <Td numeric className="[grid-area:day] max-desk:self-center max-desk:text-ink-600 max-desk:text-sxs">
-        <span className="desk:hidden">Richiesta del </span>
-        {dayOf(row.createdAt)}
-      </Td>
-      <Td className="[grid-area:st] max-desk:justify-self-end">
-        <Status status={row.status} />
-      </Td>
-      <Td align="right" className="max-desk:contents desk:pr-1!">
-        <div className="max-desk:contents desk:flex desk:flex-col desk:items-end desk:gap-1">
-          {pending ? (
-            <div className="flex items-center gap-2 [grid-area:act] max-desk:mt-2 desk:gap-1.5">
-              <Answers row={row} onAnswer={onAnswer} />
-            </div>
-          ) : null}
-          <div className="flex items-center [grid-area:eye] max-desk:-my-2 max-desk:-mr-2.5 max-desk:justify-self-end">
-            <ToContact row={row} />
-            {onDelete ? (
-              <IconButton
-                label={`${listCopy.delete} la richiesta di ${nameOf(row)}`}
-                tone="danger"
-                onClick={() => onDelete(row)}
-              >
-                <Trash2 aria-hidden="true" strokeWidth={1.7} />
-              </IconButton>
-            ) : null}
-          </div>
+    <div className="max-desk:contents desk:flex desk:flex-col desk:items-end desk:gap-1">
+      {row.status === 'pending' ? (
+        <div className="flex items-center gap-2 [grid-area:act] max-desk:mt-2 desk:gap-1.5">
+          <Answers row={row} onAnswer={onAnswer} />
         </div>
-      </Td>
-    </Tr>
+      ) : null}
+      <div className="flex items-center [grid-area:eye] max-desk:-my-2 max-desk:-mr-2.5 max-desk:justify-self-end">
+        <ToContact row={row} />
+        {onDelete ? (
+          <IconButton
+            label={`${listCopy.delete} la richiesta di ${nameOf(row)}`}
+            tone="danger"
+            onClick={() => onDelete(row)}
+          >
+            <Trash2 aria-hidden="true" strokeWidth={1.7} />
+          </IconButton>
+        ) : null}
+      </div>
+    </div>
   )
 }
 

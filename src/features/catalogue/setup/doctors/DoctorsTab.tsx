@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
@@ -13,8 +14,7 @@ import { addressOf, type PartProps, setupAddress } from '../view.ts'
 import type { SetupDoctor } from './contract.ts'
 import { doctorsCopy } from './copy.ts'
 import { DeleteDoctor } from './DeleteDoctor.tsx'
-import { DoctorsSkeleton } from './DoctorsSkeleton.tsx'
-import { DoctorsTable } from './DoctorsTable.tsx'
+import { doctorsTable } from './DoctorsTable.tsx'
 import { doctorsFound } from './found.ts'
 import { setupDoctorsQuery } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function DoctorsTab({ view, mayDelete }: PartProps) {
   const { data, error, isFetching, refetch } = useQuery(setupDoctorsQuery)
   if (data) return <Doctors view={view} mayDelete={mayDelete} doctors={data} />
   if (error && !isFetching) return <NotLoaded what="i medici" error={error} again={() => refetch()} />
-  return <DoctorsSkeleton />
+  return <TableSkeleton {...doctorsTable} search />
 }
 
 function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDoctor[] }) {
@@ -58,19 +58,22 @@ function Doctors({ view, mayDelete, doctors }: PartProps & { doctors: SetupDocto
           {searching ? `${found.length} ${found.length === 1 ? 'medico' : 'medici'}` : ''}
         </p>
       </div>
-      {found.length > 0 ? (
-        <DoctorsTable rows={found} view={typed} onDelete={mayDelete ? setDeleting : null} />
-      ) : (
-        <EmptyState
-          title={doctorsCopy.empty}
-          text={`Nessun nome e nessuna specializzazione contiene «${text.trim()}».`}
-          action={
-            <Button variant="secondary" onClick={clear}>
-              {setupCopy.clearFilters}
-            </Button>
-          }
-        />
-      )}
+      <DataTable
+        {...doctorsTable}
+        rows={found}
+        context={{ view: typed, onDelete: mayDelete ? setDeleting : null }}
+        empty={
+          <EmptyState
+            title={doctorsCopy.empty}
+            text={`Nessun nome e nessuna specializzazione contiene «${text.trim()}».`}
+            action={
+              <Button variant="secondary" onClick={clear}>
+                {setupCopy.clearFilters}
+              </Button>
+            }
+          />
+        }
+      />
       {deleting ? <DeleteDoctor doctor={deleting} onClose={() => setDeleting(null)} /> : null}
     </>
   )

@@ -4,8 +4,10 @@ import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
+import { cx } from '#ui/cx.ts'
+import { PILL, type TableLook } from '#ui/DataTable.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import { doctorName } from '../../rules.ts'
 import { setupCopy } from '../copy.ts'
 import { addressOf, linkIdOf, type View } from '../view.ts'
@@ -18,74 +20,89 @@ type RowCommands = {
   onDelete: ((doctor: SetupDoctor) => void) | null
 }
 
-export const CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_st'_'call_call'_'date_act']"
-
-export function DoctorsTable({ rows, ...commands }: RowCommands & { rows: readonly SetupDoctor[] }) {
-  return (
-    <Table label="Medici">
-      <DoctorsHead />
-      <TBody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} {...commands} />
-        ))}
-      </TBody>
-    </Table>
-  )
-}
-
-/** Columns have fixed shares, so that the skeleton and the table line up. */
-export function DoctorsHead() {
-  return (
-    <THead>
-      <Th className="pl-2!">Medico</Th>
-      <Th className="w-[30%]">Contatti</Th>
-      <Th className="w-32">Aggiunto il</Th>
-      <Th className="w-32">Stato</Th>
-      <Th align="right" className="w-24 pr-1!">
-        Azioni
-      </Th>
-    </THead>
-  )
-}
-
-function Row({ row, view, onDelete }: RowCommands & { row: SetupDoctor }) {
-  const { id, isActive, createdAt } = row
-  const name = nameOf(row)
-  const address = addressOf({ ...view, record: id })
-  return (
-    <Tr className={CARD}>
-      <Td className="min-w-0 [grid-area:name] desk:pl-2!">
-        <Who row={row} name={name} address={address} />
-      </Td>
-      <Td className="min-w-0 [grid-area:call] max-desk:empty:hidden">
-        <Ways row={row} />
-      </Td>
-      <Td numeric className="self-center text-ink-600 [grid-area:date] max-desk:text-sxs">
-        <span className="desk:hidden">Aggiunto il </span>
-        {dayOf(createdAt)}
-      </Td>
-      <Td className="[grid-area:st]">
+export const doctorsTable: TableLook<SetupDoctor, RowCommands> = {
+  label: 'Medici',
+  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_st'_'call_call'_'date_act']",
+  columns: [
+    {
+      id: 'name',
+      head: 'Medico',
+      className: 'min-w-0 [grid-area:name]',
+      skeleton: (width) => (
+        <span className="flex items-center gap-3">
+          <Skeleton className="size-8.5 flex-none rounded-full max-desk:size-11" />
+          <span className="grid flex-1 gap-1.5">
+            <Skeleton className={cx(width, 'max-w-full')} />
+            <Skeleton className="w-24" />
+          </span>
+        </span>
+      ),
+      cell: (row, { view }) => (
+        <Who row={row} name={nameOf(row)} address={addressOf({ ...view, record: row.id })} />
+      ),
+    },
+    {
+      id: 'call',
+      head: 'Contatti',
+      width: 'w-[30%]',
+      className: 'min-w-0 [grid-area:call] max-desk:empty:hidden',
+      skeleton: 'w-3/5 max-desk:my-1',
+      cell: (row) => <Ways row={row} />,
+    },
+    {
+      id: 'date',
+      head: 'Aggiunto il',
+      width: 'w-32',
+      numeric: true,
+      className: 'self-center text-ink-600 [grid-area:date] max-desk:text-sxs',
+      skeleton: 'w-20 max-desk:my-3',
+      cell: ({ createdAt }) => (
+        <>
+          <span className="desk:hidden">Aggiunto il </span>
+          {dayOf(createdAt)}
+        </>
+      ),
+    },
+    {
+      id: 'st',
+      head: 'Stato',
+      width: 'w-32',
+      className: '[grid-area:st]',
+      skeleton: PILL,
+      cell: ({ isActive }) => (
         <StatusPill status={isActive ? 'on' : 'off'}>
           {isActive ? setupCopy.active : setupCopy.inactive}
         </StatusPill>
-      </Td>
-      <Td
-        align="right"
-        className="[grid-area:act] max-desk:-mr-3 max-desk:-mb-2 max-desk:justify-self-end desk:pr-1!"
+      ),
+    },
+    {
+      id: 'act',
+      head: 'Azioni',
+      width: 'w-24',
+      align: 'right',
+      className: '[grid-area:act] max-desk:-mr-3 max-desk:-mb-2 max-desk:justify-self-end',
+      cell: (row, commands) => <Actions row={row} {...commands} />,
+    },
+  ],
+}
+
+function Actions({ row, view, onDelete }: RowCommands & { row: SetupDoctor }) {
+  const name = nameOf(row)
+  return (
+    <span className="inline-flex">
+      <IconLink
+        id={linkIdOf('medici', row.id)}
+        to={addressOf({ ...view, record: row.id })}
+        label={`Modifica ${name}`}
       >
-        <span className="inline-flex">
-          <IconLink id={linkIdOf('medici', id)} to={address} label={`Modifica ${name}`}>
-            <Pencil aria-hidden="true" strokeWidth={1.7} />
-          </IconLink>
-          {onDelete ? (
-            <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(row)}>
-              <Trash2 aria-hidden="true" strokeWidth={1.7} />
-            </IconButton>
-          ) : null}
-        </span>
-      </Td>
-    </Tr>
+        <Pencil aria-hidden="true" strokeWidth={1.7} />
+      </IconLink>
+      {onDelete ? (
+        <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(row)}>
+          <Trash2 aria-hidden="true" strokeWidth={1.7} />
+        </IconButton>
+      ) : null}
+    </span>
   )
 }
 
