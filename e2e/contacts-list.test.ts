@@ -107,7 +107,8 @@ describe('with people in it', () => {
   })
 
   test('the search finds names without their accents and pieces of numbers, and stands in the address', async () => {
-    const { page, context } = await staff('/contatti')
+    const { page, context } = await staff('/dashboard')
+    await page.goto('/contatti')
     await page.getByRole('link', { name: 'Niccolò Esempi', exact: true }).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('niccolo')

@@ -27,7 +27,8 @@ async function entering(path: string, who?: Parameters<typeof staff>[1]) {
 }
 
 test('somebody is entered with the clinic’s own fields, and is there in the list with the keyboard on them', async () => {
-  const { page, context, dialog, complaints } = await entering('/contatti?sort=name')
+  const { page, context, dialog, complaints } = await entering('/dashboard')
+  await page.goto('/contatti?sort=name')
   const add = (field: object) => send<Field>(context, 'POST', '/api/contact-fields', field)
   await add({
     name: 'medicoCurante',

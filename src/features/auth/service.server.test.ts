@@ -79,12 +79,12 @@ describe('adding a user', () => {
     expect(await add('anna', 'editor', password)).toMatchObject({ username: 'anna' })
   })
 
-  test('no role but the two there are gets into the database, and none is not a role', async () => {
+  test('the database refuses any role but admin and editor, and a user without one', async () => {
     for (const role of ['ADMIN', '', 'superuser', null] as unknown as 'admin'[]) {
       await expect(
         addUser(database.db, { username: 'anna', role, password: PASSWORD }),
       ).rejects.toMatchObject({
-        code: role === null ? '23502' : '23514',
+        code: role === null ? '23502' : '22P02',
       })
     }
     expect(await names()).toEqual([])

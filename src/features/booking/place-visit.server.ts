@@ -49,7 +49,7 @@ export type VisitRequest = {
 
 // Bookings of one day wait for its lock, each with a connection: four of the pool's sixteen are left to all other calls.
 const inTurn = queuedTurns(12, {
-  waiting: 100,
+  waiting: 1000,
   whenFull: () => new Refusal('unavailable', { retryAfter: 1 }),
 })
 

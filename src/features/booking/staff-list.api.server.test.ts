@@ -22,7 +22,7 @@ describe('the list', () => {
       SELECT 'Ada', 'Elenchi ' || n, 'ada' || n || '@example.com', '+39 333 000 0000', 'RSSMRA85T10A562S', '1984-03-04',
              'nota riservata', ${some.categoryId}, ${some.serviceId}, ${some.doctorId}, '2026-06-30'::date - n / 24,
              lpad((n % 24)::text, 2, '0') || ':00', 30,
-             (ARRAY['pending', 'confirmed', 'cancelled'])[n % 3 + 1]
+             (ARRAY['pending', 'confirmed', 'cancelled']::appointment_status[])[n % 3 + 1]
       FROM generate_series(0, 1202) AS n`.execute(app.database.db)
     const rows = await app.database.db.selectFrom('appointments').select('id').orderBy('id').execute()
     ids = rows.map(({ id }) => id)

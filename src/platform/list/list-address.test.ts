@@ -1,9 +1,9 @@
-import { parseAsStringLiteral } from 'nuqs/server'
 import { expect, test } from 'vitest'
 import {
   listAddress,
   parseAsFlag,
   parseAsId,
+  parseAsOneOf,
   parseAsPage,
   parseAsRecord,
   parseAsSearch,
@@ -13,7 +13,7 @@ const { readView, addressOf, none, isFiltered } = listAddress({
   path: '/cose',
   params: {
     q: parseAsSearch,
-    status: parseAsStringLiteral(['on', 'off']),
+    status: parseAsOneOf(['on', 'off']),
     owner: parseAsId,
     page: parseAsPage,
     record: parseAsRecord('nuova'),

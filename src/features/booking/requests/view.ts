@@ -1,10 +1,15 @@
-import { parseAsStringLiteral } from 'nuqs/server'
-import { listAddress, parseAsId, parseAsPage, type ViewOf } from '#platform/list/list-address.ts'
+import {
+  listAddress,
+  parseAsId,
+  parseAsOneOf,
+  parseAsPage,
+  type ViewOf,
+} from '#platform/list/list-address.ts'
 import { statuses } from '../contract.ts'
 
 const requestsAddress = listAddress({
   path: '/richieste-prenotazioni',
-  params: { status: parseAsStringLiteral(statuses), page: parseAsPage, request: parseAsId },
+  params: { status: parseAsOneOf(statuses), page: parseAsPage, request: parseAsId },
   urlKeys: { status: 'stato', request: 'richiesta' },
 })
 export const { readView, addressOf } = requestsAddress

@@ -1,5 +1,10 @@
-import { parseAsStringLiteral } from 'nuqs/server'
-import { type ListAddress, listAddress, parseAsRecord, parseAsSearch } from '#platform/list/list-address.ts'
+import {
+  type ListAddress,
+  listAddress,
+  parseAsOneOf,
+  parseAsRecord,
+  parseAsSearch,
+} from '#platform/list/list-address.ts'
 
 export const tabs = ['servizi', 'categorie', 'medici', 'convenzioni'] as const
 export type Tab = (typeof tabs)[number]
@@ -15,7 +20,7 @@ const RECORD = {
 const params = listAddress({
   path: '/setup',
   params: {
-    tab: parseAsStringLiteral(tabs).withDefault('servizi'),
+    tab: parseAsOneOf(tabs, 'servizi'),
     q: parseAsSearch,
     // Of the tab of services, the category whose services are visible.
     categoria: parseAsRecord('nuovo'),

@@ -1,7 +1,8 @@
-import { createParser, parseAsStringLiteral } from 'nuqs/server'
 import {
   listAddress,
+  type Parameter,
   parseAsFlag,
+  parseAsOneOf,
   parseAsPage,
   parseAsSearch,
   type ViewOf,
@@ -12,23 +13,23 @@ import { contactTypes, DEFAULT_SORT, readChoice, sorts, writeChoice } from '../r
 /** The longest list of chosen sources that the call takes. */
 const CHOICE_MAX = 2000
 
-const parseAsSources = createParser<readonly string[]>({
+const parseAsSources: Parameter<readonly string[]> = {
   parse: (text) => {
     const chosen = readChoice(validText(text))
     return writeChoice(chosen).length <= CHOICE_MAX ? chosen : null
   },
   serialize: writeChoice,
-  eq: (a, b) => writeChoice(a) === writeChoice(b),
-}).withDefault([])
+  absent: [],
+}
 
 export const contactsAddress = listAddress({
   path: '/contatti',
   params: {
     q: parseAsSearch,
-    type: parseAsStringLiteral(contactTypes),
+    type: parseAsOneOf(contactTypes),
     fonte: parseAsSources,
     dettaglioFonte: parseAsSources,
-    sort: parseAsStringLiteral(sorts).withDefault(DEFAULT_SORT),
+    sort: parseAsOneOf(sorts, DEFAULT_SORT),
     page: parseAsPage,
     creating: parseAsFlag,
   },

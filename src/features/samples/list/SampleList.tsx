@@ -1,6 +1,11 @@
-import { parseAsStringLiteral } from 'nuqs/server'
 import { useRef } from 'react'
-import { type ListAddress, listAddress, parseAsSearch, SEARCH_MAX } from '#platform/list/list-address.ts'
+import {
+  type ListAddress,
+  listAddress,
+  parseAsOneOf,
+  parseAsSearch,
+  SEARCH_MAX,
+} from '#platform/list/list-address.ts'
 import { useListView } from '#platform/list/useListView.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable, type TableLook } from '#ui/DataTable.tsx'
@@ -17,7 +22,7 @@ type View<S extends string> = { q: string; status: S | null }
 export function sampleAddress<S extends string>(path: string, statuses: readonly S[]): ListAddress<View<S>> {
   return listAddress({
     path,
-    params: { q: parseAsSearch, status: parseAsStringLiteral(statuses) },
+    params: { q: parseAsSearch, status: parseAsOneOf(statuses) },
     urlKeys: { status: 'stato' },
     filters: ['q', 'status'],
   })

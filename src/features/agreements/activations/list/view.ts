@@ -1,7 +1,7 @@
-import { parseAsStringLiteral } from 'nuqs/server'
 import {
   listAddress,
   parseAsId,
+  parseAsOneOf,
   parseAsPage,
   parseAsSearch,
   type ViewOf,
@@ -13,7 +13,7 @@ export const activationsAddress = listAddress({
   params: {
     q: parseAsSearch,
     convenzioneId: parseAsId,
-    status: parseAsStringLiteral(activationStatuses),
+    status: parseAsOneOf(activationStatuses),
     page: parseAsPage,
   },
   urlKeys: { convenzioneId: 'convenzione', status: 'stato' },
