@@ -69,7 +69,7 @@ async function openStill(page: Page): Promise<void> {
   await page.goto('/inaugurazione')
   // From then on what lies behind can't be reached.
   await page.locator('[inert]:has(h1)').waitFor()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
 test('the intro stands before the page for four seconds, and goes by itself', async () => {
