@@ -129,7 +129,7 @@ export async function refusal(promise: Promise<unknown>): Promise<CallError> {
   throw new Error('expected the call to be refused')
 }
 
-/** Ways to send what is to be refused: each answers the refusal, and makes sure that what is `stored` has not moved. */
+/** Ways to send requests the product must refuse: each returns the refusal and checks that `stored` has not changed. */
 export function refuser(root: string, stored: () => Promise<unknown>, usually: () => Visitor) {
   return async (
     method: string,

@@ -11,7 +11,7 @@ export type Clamd = {
   mood: Mood
   /** The files it was sent whole. */
   seen: Buffer[]
-  /** How often it was asked, whatever became of it. */
+  /** Number of scans asked for, answered or not. */
   asked: number
   stop: () => Promise<void>
 }

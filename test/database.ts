@@ -22,7 +22,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** `url` is the product's, which owns nothing; as the owner one changes the schema, triggers and what is only added to. */
+/** `url` logs in as the product's role, which owns no tables; `owner` may change the schema, triggers and append-only tables. */
 export type Blank = Urls & { superuserUrl: string; drop: () => Promise<void> }
 export type TestDatabase = Database & Blank & { owner: Database }
 
@@ -75,7 +75,7 @@ export async function admin(server: string, statement: string): Promise<void> {
   }
 }
 
-/** Cuts a database off: whoever is connected loses it, and nobody gets in. Answers how to bring it back. */
+/** Cuts a database off: ends its connections and refuses new ones. Returns a function that lets them in again. */
 export async function cutOff(url: string): Promise<() => Promise<void>> {
   const server = inject('postgres')
   const name = new URL(url).pathname.slice(1)
@@ -84,7 +84,7 @@ export async function cutOff(url: string): Promise<() => Promise<void>> {
   return () => admin(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
 }
 
-/** Resolves once somebody stands before a lock that another one holds. Asked outside of any transaction, which sees no news. */
+/** Resolves once a connection waits for a lock. Polls outside a transaction, which would see a snapshot of the activity. */
 export async function someoneWaits({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const waiting = sql<{ n: number }>`
     SELECT count(*)::integer AS n FROM pg_stat_activity

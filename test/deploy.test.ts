@@ -68,14 +68,14 @@ test('every file of the product it names is there', () => {
 
 const numberIn = (file: string, pattern: RegExp) => Number(pattern.exec(read(file))?.[1]?.replaceAll('_', ''))
 
-test('its limits fit those of the product', () => {
+test('the limits of nginx, Caddy and systemd fit those of the product', () => {
   const server = numberIn('src/server/http-server.ts', /keepAlive: ([\d_]+)/)
   expect(numberIn('deploy/nginx/ambulatorio.conf', /keepalive_timeout (\d+)s/) * 1000).toBeLessThan(server)
   expect(numberIn('deploy/caddy/Caddyfile', /keepalive (\d+)s/) * 1000).toBeLessThan(server)
   // Five documents of ten megabytes and some more, which only the product can refuse by name.
   expect(numberIn('deploy/nginx/ambulatorio.conf', /client_max_body_size (\d+)m/)).toBeGreaterThan(51)
   expect(numberIn('deploy/caddy/Caddyfile', /max_size (\d+)MB/)).toBeGreaterThan(54)
-  // Who takes too long is told by the product, not cut by anything around it.
+  // The product answers slow uploads itself; the proxy must not cut them first.
   const longest = numberIn('src/platform/files/multipart.server.ts', /LONGEST_UPLOAD_MS = (\d+) \* MINUTE_MS/)
   expect(numberIn('deploy/caddy/Caddyfile', /read_body (\d+)m/)).toBeGreaterThan(longest)
   const unit = 'deploy/systemd/ambulatorio.service'

@@ -45,7 +45,7 @@ export async function bookable(
   return { categoryId: category.id, serviceId: service.id, doctors, doctorId: doctors[0] ?? 0, subservices }
 }
 
-/** Somebody the clinic knows. */
+/** Inserts a contact. */
 export async function person(
   db: Db,
   differences: {
@@ -80,7 +80,7 @@ export async function agreement(
   return id
 }
 
-/** Somebody who has asked for an agreement; each call is another person. */
+/** Inserts a request to activate an agreement; each call makes another person. */
 export async function activation(
   db: Db,
   differences: {

@@ -65,7 +65,7 @@ export function zip(entries: Entry[], claimedCount = entries.length): Buffer {
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 export const MACRO_MAIN = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 
-/** A Word document, with whatever else is put inside. */
+/** A Word document, with `extra` entries in its archive. */
 export function docx(extra: Entry[] = [], mainType = MAIN): Buffer {
   const types = `<Types><Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`
   return zip([

@@ -87,7 +87,7 @@ describe('films', () => {
 
 describe('portraits', () => {
   test.each(specialists)(
-    '$firstName $lastName has one that draws and asks for nothing',
+    '$firstName $lastName has a portrait that renders and loads nothing else',
     async (specialist) => {
       const url = avatarOf(specialist) ?? ''
       const svg = readFileSync(fileOf(url), 'utf8')
@@ -100,7 +100,7 @@ describe('portraits', () => {
     },
   )
 
-  test('no two share one, and a name finds its own', () => {
+  test('every specialist has a portrait of their own, found by name', () => {
     const drawings = specialists.map((each) => readFileSync(fileOf(avatarOf(each) ?? ''), 'utf8'))
     expect(drawings).toHaveLength(15)
     expect(new Set(drawings).size).toBe(15)

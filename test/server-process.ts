@@ -128,7 +128,7 @@ function pick(source: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
   )
 }
 
-/** A port that nobody listens on. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -179,7 +179,7 @@ function parentOf(pid: number): number | undefined {
   return stat === undefined ? undefined : Number(stat[1])
 }
 
-/** Alive, and not just a name nobody has buried yet. */
+/** True for a live process; a zombie, ended but not yet reaped by its parent, does not count. */
 export function isRunning(pid: number): boolean {
   const stat = statOf(pid)
   return stat !== undefined && stat[0] !== 'Z'

@@ -54,7 +54,7 @@ export async function refuses(
   return refused
 }
 
-/** Runs a call while a statement of somebody else is not committed yet, and commits it once the call waits for it. */
+/** Runs a call while another transaction's statement is uncommitted, and commits it once the call waits for its lock. */
 export async function whileUncommitted(
   { db, pool }: Database,
   [statement, values]: [statement: string, values: unknown[]],
@@ -89,7 +89,7 @@ export async function whileUncommitted(
 export function sizedJpeg(jpeg: Buffer, size: number): Buffer {
   const comments: Buffer[] = []
   for (let missing = size - jpeg.length; missing > 0; ) {
-    // Never so much that what is left is too short for a comment.
+    // A comment needs four bytes of header: the remainder must not be shorter.
     const length = missing <= 60_000 ? missing : Math.min(60_000, missing - 4)
     const comment = Buffer.alloc(length, ' ')
     comment.writeUInt16BE(0xfffe, 0)

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Roles of their own on a server that may have others: anew with each run, since nobody keeps their password. */
+/** Makes this run's roles on a server that may have others. Each run makes new ones: passwords are stored nowhere. */
 async function makeRoles(
   superuserUrl: string,
 ): Promise<{ superuserUrl: string; ownerUrl: string; url: string }> {

@@ -22,7 +22,7 @@ export type TestSmtp = {
   /** How many conversations reached a recipient. */
   tries: () => number
   next: (...behaviours: SmtpBehaviour[]) => void
-  /** What becomes of every mail to this address, instead of what is next. */
+  /** Sets the behaviour for every mail to this address; it goes before the queued behaviours. */
   always: (address: string, behaviour: SmtpBehaviour) => void
   close: () => Promise<void>
 }

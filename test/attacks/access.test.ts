@@ -80,7 +80,7 @@ describe('looking somebody up by their address', () => {
   })
 
   test('A2: takes as long whether they are known: nobody is looked up at all', async () => {
-    // Whoever looked would wait for whoever holds the table.
+    // A lookup would wait for the table lock.
     await world.db.transaction().execute(async (held) => {
       await sql`LOCK TABLE contact_requests IN ACCESS EXCLUSIVE MODE`.execute(held)
       expect((await look('vittima@example.com'))[0]).toBe(404)

@@ -5,7 +5,7 @@ import { person } from '../factories.ts'
 import type { Visitor } from '../visitor.ts'
 import { sendJson as send, startTarget, type Target } from './target.ts'
 
-// How what is sent is read: as one kind of JSON, of texts the database can keep, with numbers it can count.
+// Bodies are read as one kind of JSON, with texts the database can store and numbers it can represent.
 
 let target: Target
 let editor: Visitor
@@ -77,7 +77,7 @@ test('1.5.3, C11: every way to say JSON is read by the same rules, and of a key 
   expect(await editor.call(contactByEmail, { params: { email: 'c11-last@example.com' } })).toHaveProperty(
     'id',
   )
-  // Of a question said twice nobody knows which was meant.
+  // A parameter given twice is ambiguous.
   expect((await editor.send('/api/contacts?page=1&page=2')).status).toBe(400)
 })
 

@@ -136,7 +136,7 @@ test('B3: only a start the clinic offers, with room for the whole visit', async 
     .where('serviceId', '=', weekdays.serviceId)
     .execute()
   await refused(400, wanted({}, weekdays))
-  // What is offered is what is taken: the list and the check are one function.
+  // The list of slots and the check of a booking use the same function.
   const list = await target
     .visitor()
     .send(
@@ -225,7 +225,7 @@ describe('B7: a change of status holds against all others', () => {
     expect(await overlaps()).toEqual([])
   })
 
-  test('of two who decide at once one does, and one mail goes out', async () => {
+  test('one of eight simultaneous decisions wins, the others get 409, and one mail goes out', async () => {
     const { body } = await post(wanted())
     const { version } = await stored(body.id)
     const answers = await all(8, (n) =>
@@ -257,7 +257,7 @@ test('B8: a visit moves only to a free time, and takes its minutes along', async
 })
 
 describe('B9: a request that is sent again is one visit', () => {
-  test('with its key, ten times at once and afterwards', async () => {
+  test('a request sent ten times at once and once more with the same key makes one visit', async () => {
     const person = target.visitor()
     const body = wanted()
     const answers = await all(10, () => post(body, person, 'una-chiave'))
@@ -268,7 +268,7 @@ describe('B9: a request that is sent again is one visit', () => {
     expect((await post(wanted({ appointmentTime: '10:00' }), person, 'una-chiave')).status).toBe(409)
   })
 
-  test('without one, in the same moment', async () => {
+  test('a request repeated at once without a key makes one visit', async () => {
     const person = target.visitor()
     const body = wanted()
     const [first, second] = [await post(body, person), await post(body, person)]
@@ -278,7 +278,7 @@ describe('B9: a request that is sent again is one visit', () => {
 })
 
 describe('B10, 2.4.1: nobody fills the calendar, or another’s mailbox', () => {
-  test('from one address', async () => {
+  test('one address can make six bookings, then gets 429 with Retry-After', async () => {
     const person = target.visitor()
     const many = await bookable(target.db, { doctors: 40 })
     const answers: Answered[] = []
@@ -291,7 +291,7 @@ describe('B10, 2.4.1: nobody fills the calendar, or another’s mailbox', () => 
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
-  test('no program that fills in everything', async () => {
+  test('a program that fills in the honeypot gets 400', async () => {
     await refused(400, wanted({ website: 'https://example.com' }))
   })
 })
@@ -403,7 +403,7 @@ describe('B14: asking for times is cheap, and has an end', () => {
   const slots = (person: Visitor, query: string) => person.send(`/api/appointments/available-slots?${query}`)
 
   test.each(['NaN', '-5', '0', '2147483648', '1.5', '1e3', ' 1', '１', 'null'])(
-    'a number of a service or doctor that is none: %s',
+    'the service or doctor id %j is refused with 400',
     async (id) => {
       const person = target.visitor()
       for (const query of [
@@ -416,7 +416,7 @@ describe('B14: asking for times is cheap, and has an end', () => {
     },
   )
 
-  test('who does not offer it, what is not there, days nobody plans for: nothing', async () => {
+  test('a doctor without the service, unknown ids and days out of range have no slots', async () => {
     const stranger = await doctor(target.db)
     const person = target.visitor()
     for (const query of [

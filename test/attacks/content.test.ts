@@ -6,7 +6,7 @@ import { person } from '../factories.ts'
 import type { Visitor } from '../visitor.ts'
 import { sendJson as send, startTarget, type Target } from './target.ts'
 
-// What is written into the database, and what never gets there.
+// Checks which fields of a body reach the database.
 
 let target: Target
 let editor: Visitor
@@ -96,7 +96,7 @@ test('C2: names every object has are no fields, and change nothing for anybody',
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ type: 'Ospite', version: 1 })
-  // Nothing has become everybody's: an editor is still no administrator, a stranger still nobody.
+  // Roles are unchanged: an editor is still no administrator, a visitor still has no session.
   expect((await editor.send(`/api/contacts/${id}`, { method: 'DELETE' })).status).toBe(403)
   expect((await target.visitor().send('/api/contacts')).status).toBe(401)
   expect(JSON.stringify(await editor.call(getContact, { params: { id: String(id) } }))).not.toContain(

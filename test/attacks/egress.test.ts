@@ -46,7 +46,7 @@ beforeAll(async () => {
         EGRESS_LOG: log,
         CLAMD_URL: clamd.url,
       },
-      // Nobody listens there: that it was tried is enough.
+      // No server listens on this port: an attempt to connect is enough.
       ...{ SMTP_URL: 'smtp://127.0.0.1:9?requireTLS=false', LOG_LEVEL: 'fatal' },
     },
   })

@@ -138,7 +138,7 @@ test('P13: a backup is encrypted, refuses to be read without its key, and comes 
   expect(await command('backup', [file], { DATA_KEY: KEY })).toMatchObject({ status: 0, err: '' })
   const written = readFileSync(file)
   expect(written.subarray(0, 21).toString()).toBe('ambulatorio-cifrato-1')
-  // What zstd would begin with: nobody can unpack it.
+  // The magic number of zstd: the compressed data must not be readable.
   expect(written.includes(Buffer.from('28b52ffd', 'hex'))).toBe(false)
 
   const empty = await blankDatabase()

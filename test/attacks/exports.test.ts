@@ -104,7 +104,7 @@ test('14.2.6: lists carry what a list shows: no fiscal code, no birth date, no n
   const body = JSON.stringify(visit)
   const booked = await target.visitor().send('/api/appointments', { method: 'POST', body })
   expect(booked.status).toBe(201)
-  // Of these the list shows the birth date: it is what somebody asks with.
+  // The list of activations shows the birth date, which the person gives with the request.
   await activation(target.db, { convenzioneId: await agreement(target.db), dateOfBirth: '1990-01-01' })
   await addMedia(target.db, await picture('png'), 'site')
 

@@ -111,7 +111,7 @@ test('H2: an absolute request target is the same page from memory, and a foreign
   const absolute = await ask(`http://${host}/`)
   expect(absolute).toMatch(/^HTTP\/1.1 200 /)
   expect(absolute).toContain('</html>')
-  // What is answered from memory has no line in the log.
+  // Answers from memory are not logged.
   expect(lines()).toBe(before)
   expect(await ask(`http://${host}`)).toMatch(/^HTTP\/1.1 200 /)
   expect(await ask(`http://${host}?q=1`)).toMatch(/^HTTP\/1.1 200 /)

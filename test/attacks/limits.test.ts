@@ -40,7 +40,7 @@ function around(path: string[], value: unknown): unknown {
   return path.reduceRight((inner, key) => (key === '*' ? [inner] : { [key]: inner }), value)
 }
 
-/** Paths of what was found wrong. Everything else that is missing is complained about as well. */
+/** Returns the paths of all issues. Missing fields are among them. */
 async function faults(row: AnyEndpoint, { part, path }: InputField, value: unknown): Promise<string[]> {
   const address = row.path.replace(':key', 'maintenance_message').replace(/:\w+/g, '2147483647')
   const question = part === 'query' ? `?${new URLSearchParams({ [path.join('.')]: String(value) })}` : ''

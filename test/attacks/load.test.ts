@@ -12,7 +12,7 @@ let target: Target
 
 beforeAll(async () => {
   target = await startTarget({ template: 'empty' })
-  // Nobody searches here, and keeping it up to date would be most of the time.
+  // These tests do not search; maintaining this index would take most of the time.
   await sql`DROP INDEX contact_requests_search`.execute(target.owner)
   await sql`INSERT INTO contact_requests (first_name, last_name, email, phone)
     SELECT repeat('N', 100), 'Esempi ' || n, repeat('n', 200) || n || '@prova.example', '+39 333 000 0000'

@@ -394,7 +394,7 @@ describe('what breaks', () => {
       expect((await admin.send('/api/contacts/1', { method: 'DELETE' })).status).toBe(500)
       const body = JSON.stringify({ username: 'nessuno', password: PASSWORD })
       expect((await target.visitor().send('/api/auth/login', { method: 'POST', body })).status).toBe(401)
-      // What needs nobody to be known is as ever.
+      // Pages that need no session still answer.
       expect((await anybody.send('/servizi')).status).toBe(200)
     } finally {
       await move('sessions_away', 'sessions')

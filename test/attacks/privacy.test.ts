@@ -174,7 +174,7 @@ test('P9: who is erased is nowhere any more; what was done stays without a name,
     .executeTakeFirstOrThrow()
   const query = { doctorId: String(busy), serviceId: String(offers.visit.serviceId), date: later }
   expect(await target.visitor().call(availableSlots, { query })).toContain('11:00')
-  // Whoever gives it back to nobody writes to nobody.
+  // Confirming a visit whose contact is erased sends no mail.
   const mails = await countMails()
   await staff.call(updateAppointment, { ...to(next.appointmentId), body: { status: 'confirmed' } })
   expect(await countMails()).toBe(mails)

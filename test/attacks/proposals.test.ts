@@ -104,7 +104,7 @@ describe('a form that a known patient’s name and e-mail are sent with', () => 
         ...{ current: null, value: null, form: 'Anamnesi', createdAt: new Date(MONDAY).toISOString() },
       },
     ])
-    // What was sent stays to be read as it was sent.
+    // The submission stays as it was sent.
     const [submission] = (await editor.call(listSubmissions, { ...of(form.id), query: {} })) as {
       data: object
     }[]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const FOLDER = 'docs/attacks'
 
-/** Lines `| A1 | what is promised | test/attacks/access.test.ts |`; several files with commas between them. */
+/** Reads lines `| A1 | promise | test/attacks/access.test.ts |`; commas separate several files. */
 function promises() {
   return readdirSync(FOLDER)
     .filter((name) => name !== 'README.md')
@@ -20,7 +20,7 @@ function promises() {
 
 const OPEN = 'open'
 
-test('every promise has a test that bears its number, or is said to be open', () => {
+test('every promise has a test with its number, or is marked open', () => {
   const lines = promises()
   expect(lines.length).toBeGreaterThan(0)
   const missing = lines
@@ -37,7 +37,7 @@ test('every promise has a test that bears its number, or is said to be open', ()
 // Log-in fairness and the trail on a screen: promised with the roles of people, not yet.
 const LATER = ['M3', 'M5', 'N2']
 
-test('every attack is promised against', () => {
+test('every known attack has a promise', () => {
   const numbers = (letter: string, last: number) =>
     Array.from({ length: last }, (_, n) => `${letter}${n + 1}`)
   const known = [
@@ -81,7 +81,7 @@ test('every attack is promised against', () => {
   expect(known.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('every file of attacks is somebody’s promise', () => {
+test('every test file of attacks is named by a promise', () => {
   const named = new Set(promises().flatMap(({ where }) => where.split(', ')))
   const files = readdirSync('test/attacks')
     .filter((name) => name.endsWith('.test.ts') && name !== 'register.test.ts')
@@ -89,7 +89,7 @@ test('every file of attacks is somebody’s promise', () => {
   expect(files.filter((file) => !named.has(file))).toEqual([])
 })
 
-test('no promise is made twice', () => {
+test('every promise has a number of its own', () => {
   const ids = promises().map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })

@@ -20,7 +20,7 @@ const isIn = async (person: Visitor) => (await person.send('/api/auth/user')).st
 const nameOf = async (person: Visitor) =>
   ((await (await person.send('/api/auth/user')).json()) as { username: string }).username
 const tokenOf = (person: Visitor) => person.cookies.get('sessione') ?? ''
-/** Somebody who has the token, and nothing else. */
+/** A visitor who has the token of a session and nothing else. */
 function thief(token: string): Visitor {
   const person = target.visitor()
   person.cookies.set('sessione', token)

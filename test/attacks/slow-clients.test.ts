@@ -50,7 +50,7 @@ test('D17, N7: a client that sends headers or a small body drop by drop, reads n
     for (const { socket } of [...headers, ...bodies]) if (socket.writable) socket.write('a')
   }, 500)
   try {
-    // A drop now and then buys no time, and nobody who comes meanwhile notices.
+    // Sending a byte now and then does not extend the limit, and other clients are served meanwhile.
     await expect
       .poll(
         async () => {
@@ -89,9 +89,9 @@ test('D12, D17: a long list is read as its reader goes on, and never held as a w
   let size = 0
   const answer = await staff.send('/api/contacts')
   for await (const piece of answer.body ?? []) size += piece.byteLength
-  // More than the system takes in for somebody who does not read.
+  // More than the socket buffers hold for a client that does not read.
   expect(size).toBeGreaterThan(16e6)
-  // Who came after the list was asked for is in it, because by now nobody has come so far.
+  // The export has not read this far yet: a contact made after the request is in it.
   await person(target.db, { lastName: 'Ultima Arrivata' })
   deaf.read()
   await expect.poll(deaf.closed).toBe(true)

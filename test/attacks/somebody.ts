@@ -10,7 +10,7 @@ import { uploadOne } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Target } from './target.ts'
 
-/** What a clinic offers to whoever sends something: a visit, an agreement, a form. */
+/** What visitors can send requests for: a visit, an agreement, a form. */
 export type Offers = {
   visit: Awaited<ReturnType<typeof bookable>>
   convenzioneId: number
@@ -22,7 +22,7 @@ export async function makeOffers({ db }: Target, staff: Visitor): Promise<Offers
   return { visit, convenzioneId: await agreement(db), form: await madeForm(staff) }
 }
 
-/** A word nobody else has: found anywhere in the database, it is this person's. */
+/** A person whose values are unique words: each occurrence in the database belongs to them. */
 export type Somebody = {
   firstName: string
   lastName: string

@@ -25,7 +25,7 @@ export type Target = {
   dataDir: string
   /** For another server process on the same database. */
   databaseUrl: string
-  /** Somebody at a browser, from an address nobody has called from unless one is given. */
+  /** A visitor with a browser, from `address` or from one that no test has used. */
   visitor: (address?: string) => Visitor
   /** A visitor logged in with a fresh user of that role. */
   staff: (role: Role) => Promise<Visitor>
@@ -37,7 +37,7 @@ export type Target = {
 }
 
 export const PASSWORD = 'una password lunga'
-/** What the product counts and remembers about callers, whatever it answers them. */
+/** Tables the product writes about callers even when it refuses a call. */
 const ABOUT_CALLERS = ['rate_limits', 'sessions', 'trail', 'trail_forgotten']
 /** How far a mail has got, which goes on by itself. */
 const DELIVERY = `'{attempts,next_attempt_at,last_error,sent_at,failed_at}'::text[]`
@@ -130,7 +130,7 @@ export function rawRequest(url: string, bytes: string | Uint8Array, patienceMs =
   })
 }
 
-/** What somebody sends, as JSON or as the text it is, and how it was taken. */
+/** Sends a body, as JSON or as the given text, and returns the answer. */
 export async function sendJson(by: Visitor, path: string, body: unknown, method = 'POST') {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await by.send(path, { method, body: text })

@@ -37,7 +37,7 @@ type Row = {
   requestId: string
 }
 
-/** What is written down while something is done. */
+/** The rows that `work` adds to the audit trail. */
 async function during(work: () => Promise<unknown>): Promise<Row[]> {
   const { rows: last } = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM trail`.execute(
     target.db,
@@ -105,8 +105,8 @@ function command(script: string, args: string[], settings: Record<string, string
 }
 const trail = (...args: string[]) => command('scripts/trail.ts', args)
 
-// Rows that show staff nothing of anybody: the catalogue, settings, counts. Whatever else staff may call says in the table
-// what the trail keeps of it.
+// Calls that show no personal data: the catalogue, settings, counts. All other calls of staff say in the call table what
+// the audit trail records of them.
 const OF_NOBODY = `
   GET /api/appointments/counts, GET /api/appointments/pending-count, GET /api/changes, GET /api/contact-fields,
   GET /api/contact-fields/:id/usage, GET /api/contacts/sources, GET /api/convenzioni,
@@ -172,7 +172,7 @@ describe('of a patient', () => {
       requestId: answer?.headers.get('x-request-id'),
     })
     expect(row?.userId).toBeGreaterThan(0)
-    // An instant, whatever zone the server or the database is in.
+    // An instant in UTC, independent of the time zones of the server and the database.
     expect(row?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/)
     expect(Math.abs(Date.parse(row?.at ?? '') - before)).toBeLessThan(60_000)
   })
@@ -251,7 +251,7 @@ describe('of a patient', () => {
     } finally {
       await sql`ALTER TABLE trail DROP CONSTRAINT nothing_more`.execute(target.owner)
     }
-    // What is refused was not done, and is not written down as if it were.
+    // A refused call leaves no row.
     expect(await during(() => admin.send('/api/contacts/999999999', { method: 'DELETE' }))).toEqual([])
   })
 
@@ -399,7 +399,7 @@ describe('of the staff', () => {
       { event: 'access.refused', recordId: '12', status: 403, route: 'DELETE /api/contacts/:id' },
     ])
     expect(rows[0]?.username).toMatch(/^editor/)
-    // Whoever is nobody leaves nothing: it would be theirs to fill the disk with.
+    // Calls without a session leave no row: visitors could fill the disk with them.
     expect(await during(() => target.visitor().send('/api/contacts/12', { method: 'DELETE' }))).toEqual([])
   })
 
@@ -426,7 +426,7 @@ describe('the trail itself', () => {
     expect
       .poll(async () => (await trail('verify')).out)
       .toMatch(/^Il registro è intero: \d+ registrazioni[.] Ultimo/)
-  /** As somebody would who owns the database. */
+  /** Runs a statement as the owner of the database, without the triggers. */
   const byHand = async (statement: string) => {
     await sql`ALTER TABLE trail DISABLE TRIGGER USER`.execute(target.owner)
     await sql.raw(statement).execute(target.owner)

@@ -41,7 +41,7 @@ describe('M1: pages that cost something', () => {
       expect(await page.text()).toContain('<html lang="it">')
       const other = await target.visitor().send(path(0))
       expect(other.status).toBe(usual)
-      // What is kept for everybody costs nothing, and has no limit.
+      // Cached pages cost nothing and have no limit.
       expect(
         await statuses(
           flood,

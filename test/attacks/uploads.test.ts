@@ -270,7 +270,7 @@ test('C10, 5.2.1: a form that is broken, endless or a lie ends in a sentence, wi
   // More than announced is another request, and none we know.
   const lie = await rawRequest(target.url, `${HEAD(20, BOUNDED)}${PART}%PDF-1.4\r\n--b--\r\n`)
   expect(lie.slice(0, 12)).toBe('HTTP/1.1 400')
-  // Half a file, and then nobody is there any more.
+  // The client sends half a file and disconnects.
   await rawRequest(target.url, `${HEAD(10_000_000, BOUNDED)}${PART}%PDF-1.4${'x'.repeat(5_000_000)}`, 300)
   await expect.poll(leftOver).toEqual([])
   expect(await countRows(target.db)).toEqual(before)

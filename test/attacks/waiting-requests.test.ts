@@ -154,7 +154,7 @@ test('M9: a patient the clinic has had still books from a network that may not, 
   const earlier = await book(wanted(0, { ...VICTIM, appointmentDate: otherDay }))
   const network = nextAddress()
   await inTurn(2, (n) => book(wanted(n + 1), network))
-  // A request alone makes nobody known.
+  // A request alone does not make its sender a known patient.
   expect((await book(wanted(5, VICTIM), network)).status).toBe(429)
   await send(editor, `/api/appointments/${earlier.body.id}`, { status: 'confirmed' }, 'PATCH')
   expect((await book(wanted(6, { ...VICTIM, phone: '+39 347 555 9999' }), network)).status).toBe(429)

@@ -59,7 +59,7 @@ afterAll(async () => {
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
 
-/** Works on the database of a folder where nobody else does. */
+/** Opens the database of a data folder, starting it where no server runs. */
 async function inside<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const running = connectRunning(dataDir)
   const own = running ? undefined : await startEmbedded({ dataDir })
@@ -81,7 +81,7 @@ async function staffOf({ url }: ServerProcess): Promise<Visitor> {
   return staff
 }
 
-/** Somebody who writes to the clinic and then books, again and again, each only once the one before was answered. */
+/** A visitor who writes to the clinic and then books, repeatedly, each request after the answer to the one before. */
 function startChain(name: string) {
   let stopped = false
   const answered: Attempt[] = []
@@ -130,7 +130,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 // Mails get sent meanwhile, documents get taken by their bookings. Everything else is written once.
 const CHANGING = ['outbox', 'media', 'trail']
-// That it was restored is written down, and nobody stays logged in.
+// A restore adds a row to the audit trail and ends all sessions.
 const CHANGED_BY_RESTORE = ['trail', 'sessions']
 
 test('F14: a backup taken while people work is one instant, with everything that was answered before it', async () => {
@@ -166,7 +166,7 @@ test('F14: a backup taken while people work is one instant, with everything that
     const query = (text: string) => client.query(text)
     expect(await wrongBookings(query, before)).toEqual([])
     const strange = (await leftovers(query)) as { what: string }[]
-    // Of a chain somebody may have written and not booked yet.
+    // A chain may have written and not booked yet.
     expect(strange.filter(({ what }) => what !== 'contact without booking')).toEqual([])
     expect(strange.length).toBeLessThanOrEqual(CHAINS)
     for (const { name, answered } of chains) {
@@ -178,7 +178,7 @@ test('F14: a backup taken while people work is one instant, with everything that
     }
     expect(await brokenReferences(client)).toEqual([])
     expect(await exhaustedSequences(client)).toEqual([])
-    // What is written once is, in the backup, as it still is.
+    // Rows that never change are the same in the backup.
     const copies = await everyRow(client)
     expect([...copies.keys()]).toEqual([...original.keys()])
     const altered = [...copies].filter(([name, sums]) => {
@@ -237,7 +237,7 @@ test('F14, N10: a backup taken at rest comes back with every row the same, but n
   const download = await staff.send(`/api/media/${document.id}/download`)
   expect(download.status).toBe(200)
   expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true)
-  // Asked again, what was booked before the backup is answered with the same number; what is new gets the next.
+  // A repeated booking from before the backup gets its old number; a new one gets the next.
   await send(server.url, attempt)
   expect(attempt.outcomes).toEqual([201, 201])
   const fresh: Attempt = {
@@ -378,7 +378,7 @@ describe('a backup of another version', () => {
     expect(await updated.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test('that is newer is refused before anything is made for it', async () => {
+  test('a backup of a newer version is refused before its data folder is made', async () => {
     const tomorrow = `INSERT INTO schema_migrations (name, checksum) VALUES ('9999_domani.sql', 'x')`
     await admin(blank.ownerUrl, tomorrow)
     const file = at('nuovo.backup')

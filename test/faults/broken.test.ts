@@ -23,8 +23,8 @@ import { EarlyExit, networkVisitor, type ServerProcess, startServerProcess } fro
 import { command } from './commands.ts'
 import { killDatabase } from './database-process.ts'
 
-// A data folder that is damaged, half there, gone or somebody else's: said in one line, with the way out, and nothing is
-// made in its place.
+// A data folder that is damaged, incomplete, missing or of another program: the command says so in one line, with the
+// way out, and makes nothing in its place.
 
 const PASSWORD = 'una password lunga'
 const RESTORE = /«npm run restore -- FILE»/

@@ -121,7 +121,7 @@ test('F9: an hour back and forth: nobody is logged out or locked out, and mails 
       500,
     )
   }
-  // Ahead by mistake, somebody fails, and somebody asks too often.
+  // While the clock is ahead, log-ins fail until the limit is reached.
   for (let n = 0; n < 5; n += 1) expect((await login('una password errata', address)).status).toBe(401)
   expect((await login(PASSWORD, address)).status).toBe(429)
   const day = new Date(Date.now() + 200 * HOUR).toISOString().slice(0, 10)

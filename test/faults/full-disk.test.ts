@@ -77,7 +77,7 @@ async function query(text: string): Promise<pg.QueryResult> {
   }
 }
 
-/** Booked, and everything that belongs to it; nothing half; nobody had to start anything again. */
+/** Checks that each booking is complete, that none is partial, and that the product answers without a restart. */
 async function expectWhole(): Promise<void> {
   await expect
     .poll(async () => (await read(server.url, '/api/auth/login', login)).status, { interval: 100 })
@@ -210,7 +210,7 @@ test('F4: mails wait for space, and leave no halves behind', async (context) => 
       FROM outbox WHERE sent_at IS NULL`)
     return rows[0]
   }
-  // Soon enough by themselves; here nobody waits for the minutes between two tries.
+  // The mails are retried after minutes; this makes them due now.
   expect(await waiting()).toMatchObject({ givenUp: 0, muchLater: false })
   await query(`UPDATE outbox SET next_attempt_at = 'epoch' WHERE sent_at IS NULL`)
   await expect.poll(waiting, { timeout: 40_000 }).toMatchObject({ n: 0 })

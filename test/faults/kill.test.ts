@@ -20,7 +20,7 @@ import { lostWork, orphans, wrongMails } from './kept.ts'
 import { type Attempt, nextAddress, send, shuffledWishes, startLoad } from './load.ts'
 import { type Mixed, mixedLoad } from './mixed.ts'
 
-// What was answered is there after whatever ended the product, whoever asked for it; and of what was not there is no half.
+// However the product ends, answered requests are stored, and unanswered ones are stored whole or not at all.
 
 const POLL = { timeout: 20_000, interval: 5 }
 
@@ -97,7 +97,7 @@ const cuts = {
   },
 }
 
-/** People are at work, then it happens, then what was answered is looked for and what was not is asked again. */
+/** Runs clients, lets `happens` strike, then looks for the answered requests and repeats the others. */
 async function round(
   happens: () => Promise<void>,
   afterwards: () => Promise<void>,
@@ -106,7 +106,7 @@ async function round(
   const before = attempts.length
   const load = startLoad(server.url, nextBody, attempts, pauseMs)
   const others = mixed.start(server.url, pauseMs)
-  // Not after a time, which a busy machine may spend on nothing: after some bookings, at a moment nobody chose.
+  // After a random number of bookings: in a fixed time a busy machine may make none.
   const some = 1 + Math.floor(Math.random() * 25)
   await expect
     .poll(() => attempts.slice(before).filter(({ id }) => id !== undefined).length, POLL)
@@ -133,7 +133,7 @@ async function round(
   await askAgain()
 }
 
-/** Twice at once: whoever saw no answer is impatient. It is there once. */
+/** Repeats each unanswered request twice at once; each must be stored once. */
 async function askAgain(): Promise<void> {
   const open = attempts.filter(({ id }) => id === undefined)
   await Promise.all(open.flatMap((attempt) => [send(server.url, attempt), send(server.url, attempt)]))
@@ -218,10 +218,10 @@ test('F10: told to stop while people work it ends in peace, and cuts off nobody'
       expect(readFileSync(log, 'utf8').trimEnd()).toMatch(/database system is shut down$/)
       server = await start()
     },
-    // It takes its time: nobody knocks all the while.
+    // Restarting takes a while: clients pause between attempts.
     500,
   )
-  // Whoever came too late found nobody; whoever was let in was answered.
+  // Late connections were refused; accepted requests were answered.
   const outcomes = attempts.slice(before).flatMap(({ outcomes }) => outcomes)
   expect(new Set(outcomes)).toEqual(new Set([201, 'cut']))
 })
@@ -233,7 +233,7 @@ test('F1: after all this each mail has arrived, tells of something, and no file 
   await half
   expect(receiving()).toBe(true)
   for (const name of readdirSync(temporary)) utimesSync(path.join(temporary, name), 0, 0)
-  // A day later: nobody came for these.
+  // A day later these uploads are still unclaimed.
   await query(`UPDATE media SET created_at = created_at - interval '2 days' WHERE claimed_at IS NULL`)
   server = await start()
   await expect.poll(() => readdirSync(temporary)).toEqual([])

@@ -83,7 +83,7 @@ async function addFile(url: string, attempt: Attempt, pauseMs: number): Promise<
   }
 }
 
-/** Asks, or asks again: what is answered goes into the attempt. */
+/** Sends an attempt, or repeats it, and records the answer in it. */
 export async function send(url: string, attempt: Attempt): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE)
   const begun = performance.now()

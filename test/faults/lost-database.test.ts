@@ -16,8 +16,8 @@ import { type Attempt, send, shuffledWishes, startLoad } from './load.ts'
 import { type Network, network } from './network.ts'
 import { type Read, read, startReads, tally } from './reads.ts'
 
-// While the database can't be reached everybody is told so at once; nothing that was answered is lost, and what was not
-// can be asked again. Nobody has to start anything again.
+// While the database can't be reached every call says so at once; answered requests are not lost, and the others can be
+// repeated. The product recovers without a restart.
 
 /** A statement may take five seconds, and two and a half more until it is clear that no answer will come. */
 const LONGEST_MS = 9500
@@ -101,7 +101,7 @@ async function through(what: string, at: Stage, happens: () => Promise<void>): P
   await askedAgain(at, attempts)
 }
 
-/** What was answered is there; what was not is asked again, twice at once, and is there once. */
+/** Checks that answered requests are stored; repeats the others twice at once, and checks that each is stored once. */
 async function askedAgain({ server, url }: Stage, attempts: Attempt[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -8,7 +8,7 @@ import { type SmtpBehaviour, type TestSmtp, testSmtp } from '../smtp.ts'
 import type { Visitor } from '../visitor.ts'
 import { shuffledWishes } from './load.ts'
 
-// A post office in trouble: whoever books does not notice, and the mail arrives once the trouble is over.
+// With a failing mail server bookings go on, and the mail arrives once the server works again.
 
 let smtp: TestSmtp
 let target: Target

@@ -6,7 +6,7 @@ import { networkVisitor } from '../server-process.ts'
 import { nextAddress, shuffledWishes } from './load.ts'
 
 // What goes on at a clinic besides bookings: people write, fill in forms and ask for agreements, staff decide about visits
-// and change the catalogue. Whatever was answered must be there afterwards.
+// and change the catalogue. All that was answered must be stored afterwards.
 
 const PASSWORD = 'una password lunga'
 
@@ -26,7 +26,7 @@ export type Mixed = {
   wrong: unknown[]
   /** Begins at a server, until told to stop. */
   start: (url: string, pauseMs: number) => { stop: () => Promise<void> }
-  /** Sends again what was not answered. */
+  /** Repeats the requests without an answer. */
   again: (url: string) => Promise<void>
 }
 

@@ -4,9 +4,9 @@ export type Network = {
   port: number
   /** Ends every connection, and each new one at once, until `mend`. */
   sever: () => void
-  /** Nothing goes through any more, and nobody is told, until `mend`. */
+  /** Passes no bytes on and keeps the connections open, until `mend`. */
   freeze: () => void
-  /** The connections there are lead nowhere any more, for ever, and nobody is told; new ones work. */
+  /** Drops all bytes of the present connections for ever without closing them; new connections work. */
   strand: () => void
   mend: () => void
   close: () => Promise<void>
@@ -34,7 +34,7 @@ export async function network(target: string | { host: string; port: number }): 
       })
     }
   })
-  // What was under way when it froze arrives when it is mended: late, as after a broken line.
+  // Bytes sent while frozen arrive late, once `mend` is called, as after a broken line.
   const pass = (from: Socket, piece: () => void) => {
     if (stranded.has(from)) return
     if (state === 'frozen') frozen.push(piece)

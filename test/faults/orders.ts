@@ -9,7 +9,7 @@ export function inside(socket: string): Record<string, string> {
   }
 }
 
-/** Has it done: `clock 3600000` puts its clock an hour ahead, `reject words` and `throw words` fail where nobody listens. */
+/** Sends an order: `clock 3600000` puts the clock an hour ahead, `reject words` and `throw words` fail uncaught. */
 export function order(socket: string, line: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const connection = connect(socket, () => connection.write(line))

@@ -24,7 +24,7 @@ export function startReads(url: string, paths: string[], reads: Read[], clients 
   }
 }
 
-/** Status 0 is no answer at all. What is refused must be refused as documented. */
+/** Status 0 means no answer. A refusal must look as documented. */
 export async function read(url: string, path: string, init: RequestInit = {}): Promise<Read> {
   const begun = performance.now()
   const facts = (status: number, wrong?: string): Read => {
@@ -41,7 +41,7 @@ export async function read(url: string, path: string, init: RequestInit = {}): P
   }
 }
 
-/** What is missing of a refusal that says ‘not now’. */
+/** The fault of a 503 answer, or undefined when it is as documented. */
 export function wrongRefusal(path: string, response: Response, text: string): string | undefined {
   if (response.status !== 503) return `${response.status} ${text}`
   if (path === '/api/health') return undefined

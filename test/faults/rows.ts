@@ -39,7 +39,7 @@ export async function exhaustedSequences(client: pg.ClientBase): Promise<unknown
   return exhausted
 }
 
-/** Files without all of their bytes, and whatever points at a row that is not there. */
+/** Finds files with bytes missing, and rows that point at missing rows. */
 export async function brokenReferences(client: pg.ClientBase): Promise<unknown[]> {
   const { rows: keys } = await client.query<{
     name: string

@@ -36,7 +36,7 @@ export function smallDisk(megabytes: number): SmallDisk | string {
       const file = openSync(ballast, 'a')
       try {
         const piece = Buffer.alloc(64 * 1024)
-        // Somebody else may be writing too: until it really is full.
+        // Other processes may write too: repeats until the disk is full.
         while (free() > leave) writeSync(file, piece, 0, Math.min(piece.length, free() - leave))
       } catch (error) {
         if ((error as { code?: string }).code !== 'ENOSPC') throw error

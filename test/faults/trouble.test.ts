@@ -14,7 +14,7 @@ import { copyProduct, EarlyExit, isRunning, networkVisitor, startServerProcess }
 import { addMedia, attach } from '../uploads.ts'
 import { inside, order } from './orders.ts'
 
-// Trouble inside: somebody holds a lock, something is thrown where nobody catches it, a migration does not come to its end.
+// Faults inside the product: a lock held for long, an uncaught exception, a migration that does not end.
 
 let folder: string
 let socket: string
@@ -60,16 +60,16 @@ test('F8: a lock somebody holds: who needs it is told to come back, everybody el
     await held
   })
   try {
-    // Let go only once everybody was answered: a lock of whatever length.
+    // The lock is released only after every request was answered.
     const begun = performance.now()
     const waiting = offer.doctors.slice(0, 10).map((doctor) => book(doctor))
     await expect.poll(() => waitForLocks()).toBe(10)
     for (const place of ['/api/health', '/api/public/services', '/', '/contatti'])
       expect([place, await read(place)]).toEqual([place, 200])
     expect(await Promise.all(waiting)).toEqual(Array(10).fill(503))
-    // Statements end after five seconds, and nobody waits for more than one.
+    // Statements end after five seconds, and a request waits for one at most.
     expect(performance.now() - begun).toBeLessThan(12_000)
-    // More than there are connections: those who look after the server still get an answer.
+    // More requests than connections: the health checks still answer.
     const crowd = offer.doctors.map((doctor) => book(doctor))
     await sleep(200)
     const asked = performance.now()

@@ -41,7 +41,7 @@ const SOON = { timeout: 10_000, interval: 50 }
 startPair()
 
 let people = 1
-/** Somebody new at the second process. */
+/** A visitor at the second process, from an address of their own. */
 const visitor = () => {
   people += 1
   return networkVisitor(two.url, `198.51.100.${people}`)
@@ -134,7 +134,7 @@ async function change<T>(topic: 'catalogue' | 'media' | 'agreements', work: () =
 }
 
 describe('at the second process', () => {
-  test('what is new can be found and booked', async () => {
+  test('a new category, service and doctor can be found and booked', async () => {
     const { category, service, doctor } = made
     expect(await listed()).toMatchObject([{ id: service.id }, { id: made.other.id }])
     const [categories, services, kinds, doctors] = await Promise.all([
@@ -246,7 +246,7 @@ describe('at the second process', () => {
     expect((await visitor().send(address(first))).status).toBe(404)
   })
 
-  test('what is deleted is gone', async () => {
+  test('a deleted service and category are neither listed nor bookable', async () => {
     await change('catalogue', () => marta.call(deleteService, params(made.service.id)))
     await refusesBooking('serviceId')
     expect(await slots()).toEqual([])
@@ -257,7 +257,7 @@ describe('at the second process', () => {
     await expect.poll(names, SOON).not.toContain(made.category.name)
   })
 
-  test('agreements are known to have changed', async () => {
+  test('a new agreement is listed', async () => {
     const agreement = await change('agreements', () =>
       marta.call(createAgreement, { body: { nome: 'Sconto', azienda: 'Alfa', descrizione: null } }),
     )
@@ -266,7 +266,7 @@ describe('at the second process', () => {
 })
 
 describe('switched off, it can not be booked at the second process from that moment on:', () => {
-  // The second process has just answered for it, so that whatever it keeps is there.
+  // The second process answers first, so that its caches are filled.
   beforeEach(async () => {
     expect(await slots()).toContain('09:00')
     expect((await book({ appointmentTime: '10:30' })).status).toBe(201)

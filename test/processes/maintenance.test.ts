@@ -124,7 +124,7 @@ test('each switch is felt at the other process at once, and long before anybody 
   expect(felt.sort((a, b) => a - b)[SWITCHES / 2]).toBeLessThan(FELT_WITHIN_MS)
 })
 
-test('what is said changes while the site is closed', async () => {
+test('both servers show a new maintenance text while the site is closed', async () => {
   await set(true)
   for (const text of ['Torniamo martedì.', 'Torniamo mercoledì.']) {
     await say(text)

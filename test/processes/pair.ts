@@ -17,7 +17,7 @@ export let marta: Visitor
 /** The same person, whose window is served by the second. */
 export let martaAtTwo: Visitor
 
-/** Starts two server processes on one database, with somebody logged in. `prepare` runs before they do. */
+/** Starts two server processes on one database and logs a user in. `prepare` runs before they start. */
 export function startPair(prepare?: (database: TestDatabase) => Promise<void>): void {
   let folder: string
   beforeAll(async () => {

@@ -220,7 +220,7 @@ const isReady = ({ url }: ServerProcess) =>
     () => false,
   )
 
-test('on a socket that a service manager holds, one server is restarted under load, and no request is lost', async () => {
+test('a server restarted under load loses no request when a service manager holds its socket', async () => {
   const { port, fd, close } = heldSocket()
   const start = () => startServerProcess(settings(), undefined, fd)
   let server = await start()
@@ -252,7 +252,7 @@ test('a replaced process lets a slow upload finish; told to stop meanwhile, it g
     sent.write(body.subarray(0, 100_000))
     return { status, finish: () => sent.end(body.subarray(100_000)) }
   }
-  // On both of them, whichever takes which.
+  // Eight requests reach both workers.
   const slow = Array.from({ length: 8 }, send)
   await sleep(500)
   process.kill(server.pid, 'SIGUSR2')

@@ -38,7 +38,7 @@ async function start(more: Record<string, string> = {}) {
     DATABASE_URL: database.url,
     ADMIN_PASSWORD: PASSWORD,
     LOG_LEVEL: 'silent',
-    // What is left behind is found.
+    // The test looks for files left in this folder.
     TMPDIR: folder,
     ...(process.env.CHROME_PATH && { CHROME_PATH: process.env.CHROME_PATH }),
     ...more,
@@ -56,7 +56,7 @@ const underWay = async ({ pid }: ServerProcess) => {
   return descendants(pid)
 }
 
-test('on a machine without a browser the page says so', async () => {
+test('the speed test says ‘Browser non disponibile’ on a machine without a browser', async () => {
   const { staff } = await start({ CHROME_PATH: '/nessuno/chromium' })
   const { results } = await staff.call(testPerformance, { body: { url: '/servizi' } })
   expect(results).toMatchObject([

@@ -172,7 +172,7 @@ describe('F10: told to stop', () => {
     ['SIGINT', '2'],
     ['SIGHUP', '2'],
   ] as const)(
-    'with %s, %s workers take nothing new, but end what they have begun',
+    '%s makes a server with WEB_CONCURRENCY=%s refuse new connections and complete begun requests',
     async (signal, workers) => {
       const temporary = mkdtempSync(path.join(folder, 'tmp-'))
       const server = await startServerProcess(settings({ WEB_CONCURRENCY: workers, TMPDIR: temporary }))
@@ -340,7 +340,7 @@ describe('a start that can’t be', () => {
     expect(await again.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test.each([1, 2])('on a port that is taken, with %i workers: one line', async (workers) => {
+  test.each([1, 2])('a server with %i workers on a taken port exits with one line', async (workers) => {
     const first = await startServerProcess(settings())
     const { port } = new URL(first.url)
     const { exit, output } = await refused(
@@ -361,7 +361,7 @@ describe('a start that can’t be', () => {
   })
 })
 
-test('before the pages are built, the calls answer and one line says why pages do not', async () => {
+test('a server without built pages answers calls, and one line says why pages do not', async () => {
   const server = await startServerProcess(settings(), copyProduct(path.join(folder, 'bare')))
   expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })
   expect((await post(server, wish(doctorNumber(20), { appointmentDate: day }))).status).toBe(201)

@@ -104,7 +104,7 @@ describe('F12: migrations that don’t fit', () => {
       'La migrazione 0002_functions.sql è stata modificata dopo essere stata applicata a questo database: rimettere il file com’era (quello della versione installata prima) e riavviare. Il database non è stato toccato.',
     ],
     [
-      // What is still to be done is not begun either.
+      // Pending migrations are not begun either.
       'unknown, with others still to be applied',
       `INSERT INTO schema_migrations (name, checksum) VALUES ('9999_domani.sql', 'x'); DELETE FROM schema_migrations WHERE name = '0002_functions.sql'`,
       'Il database contiene la migrazione 9999_domani.sql, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.',

@@ -12,7 +12,7 @@ export type Abuse = {
   label: string
   instead: Instead
   statuses: number[]
-  /** What is wrong: no issue may be about anything else. */
+  /** Path of the wrong field: no issue may be about another one. */
   at?: string
 }
 
@@ -31,7 +31,7 @@ export function foreignCallers({ row }: Called, { editor }: World): Abuse[] {
   return callers
 }
 
-/** What another site makes the browser of somebody send who is logged in. */
+/** Requests that another site makes the browser of a logged-in user send. */
 export function foreignOrigins({ row, ask }: Called): Abuse[] {
   if (row.method === 'GET') return []
   const own = ask.form?.headers ?? (ask.body === undefined ? {} : JSON_TYPE)
@@ -242,7 +242,7 @@ function fields(count: number): Buffer {
   return Buffer.from(one.repeat(count))
 }
 
-/** What is wrong with how it was answered, if anything is. */
+/** Describes the fault of an answer; null when there is none. */
 export function complaint({ label, statuses, at }: Abuse, answer: Answered): string | null {
   const said = `${label}: ${answer.status} ${answer.text.slice(0, 200)}`
   const fault = faultOf(answer)

@@ -20,7 +20,7 @@ export type Answered = { status: number; type: string; text: string }
 
 const NOBODY = new Map<string, string>()
 
-/** Always from another address: what is refused is refused for what it is, not for its number. */
+/** Sends from a new address each time, so that no refusal comes from a limit. */
 export async function send(
   world: World,
   { row, sample, ask }: Called,
@@ -56,7 +56,7 @@ export function addressOf(row: AnyEndpoint, ask: Ask): string {
 const WORDS =
   /\b(invalid|expected|received|input|required|must|should|undefined|null|nan|error|failed|unexpected|too|string|number|boolean|array|object|unrecognized|option|not|found|the|is|was|please|cannot|does|already|exists|try|again|wrong)\b/i
 
-/** What is wrong with an answer as a refusal; nothing when it is one as the table of errors has it. */
+/** Describes the fault of a refusal; null when it is as the table of errors says. */
 export function faultOf({ status, type, text }: Answered): string | null {
   if (status < 400 || status > 499) return 'is no refusal'
   if (!type.startsWith('application/json')) return `comes as ${type || 'nothing'}`

@@ -14,8 +14,8 @@ export function schemaOf(shape: z.ZodType): Schema {
 }
 
 /**
- * Every field of a body by its path, `fields.0.label`: those the shape knows, and those a sample has besides. Of a list the
- * sample has to hold an element, so that what is wrong within one can be told from a wrong list.
+ * Every field of a body by its path, `fields.0.label`: those of the shape, and those a sample has besides. A sample's lists
+ * need an element, so that a wrong element can be told from a wrong list.
  */
 export function fieldsOf(shape: z.ZodType, sample: unknown): { paths: string[]; unsampled: string[] } {
   const paths: string[] = []

@@ -3,7 +3,7 @@ import type { Called } from './caller.ts'
 import { fieldsOf } from './fields.ts'
 import { tablesOf, type World } from './world.ts'
 
-/** What a caller might say about a record besides what is asked: who it belongs to, what it may do, when it was made. */
+/** Extra fields a caller might add to claim a record's owner, rights or time of creation. */
 
 const MARK = 1_987_654_321
 const LONG_AGO = '1999-09-09T09:09:09.000Z'
@@ -24,7 +24,7 @@ function claims({ row }: Called, { bystander, victim }: World): Record<string, u
   }
 }
 
-/** Names every object has already. Whatever took them over would make every later visitor look like a program. */
+/** Names every object inherits. Merging them into a prototype would trigger the honeypot for every later visitor. */
 const INHERITED = [
   `"__proto__":{"website":"${SECRET}","isAdmin":true,"role":"admin"}`,
   `"constructor":{"prototype":{"website":"${SECRET}"}}`,
@@ -56,7 +56,7 @@ export async function everything({ db }: World): Promise<Stored[]> {
 
 const USERS = ['user_id', 'created_by', 'updated_by', 'assigned_to', 'uploaded_by']
 
-/** Columns of what is new or changed that have what somebody claimed. */
+/** Columns of new or changed rows that contain a claimed value. */
 export function traces(before: Stored[], after: Stored[], called: Called, world: World): string[] {
   const known = new Set(before.map((one) => JSON.stringify(one)))
   const claimed = claims(called, world)

@@ -1,6 +1,6 @@
 /**
- * Who may call what, written down apart from the rows: whoever opens a call, or takes it from the administrators, has to
- * say so here as well. All other calls are for any of the staff.
+ * The calls for everybody and for administrators, written apart from the rows: a change of rights in a row has to be made
+ * here as well. All other calls are for any of the staff.
  */
 export const FOR_EVERYBODY = [
   'DELETE /api/appointments/upload/:id',

@@ -2,14 +2,14 @@ import type { Visitor } from '../../visitor.ts'
 import type { World } from './world.ts'
 import type { Kind } from './wrong.ts'
 
-/** A call as it should be: what it names is there, and nobody has used it up. */
+/** A valid call: the records it names exist and are unused. */
 export type Ask = {
   params?: Record<string, string | number>
   query?: Record<string, string>
   body?: unknown
   /** Of a row that takes files. */
   form?: { body: Buffer; headers: Record<string, string> }
-  /** Somebody else than the sample's usual caller. */
+  /** A caller other than the sample's usual one. */
   by?: Visitor
 }
 
@@ -22,7 +22,7 @@ export type Sample = {
   takes?: Record<string, Kind[] | 'anything'>
   /** By name of the query's parameter: texts it takes; `any` for words one searches for. */
   queryTakes?: Record<string, string[] | 'any'>
-  /** Fields nobody knows are refused, not dropped. */
+  /** Unknown fields are refused, not dropped. */
   strict?: true
   /** Why the call itself is never made. */
   unsent?: string

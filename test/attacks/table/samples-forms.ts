@@ -84,7 +84,7 @@ export const formSamples: Record<string, Sample> = {
       telefono: ['manyDigits'],
       _version: ['empty', 'null'],
       _trap: ['empty', 'null'],
-      // What is no page of the form is the site itself.
+      // A source that is no page of the form counts as the site itself.
       _source: 'anything',
     },
     strict: true,

@@ -85,7 +85,7 @@ const mediaSamples: Record<string, Sample> = {
   'DELETE /api/media/:id': ofPicture,
 }
 
-/** Somebody of their own, whose session and password the call may end. */
+/** A user of their own, whose session and password the call may end. */
 const credentials = async ({ db, next }: World) => {
   const username = `nuova${next()}`
   await addUser(db, { username, role: 'editor', password: PASSWORD })
@@ -99,7 +99,7 @@ const authSamples: Record<string, Sample> = {
   'POST /api/auth/login': {
     by: 'visitor',
     ask: async (world) => ({ body: await credentials(world) }),
-    // Whoever says another name or password gets the answer of one that is wrong.
+    // Any other name or password gets the same answer as a wrong one.
     takes: { username: line, password },
   },
   'POST /api/auth/logout': { ask: async ({ staff }) => ({ by: await staff('editor'), body: {} }) },

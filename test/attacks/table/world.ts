@@ -10,11 +10,11 @@ import { startTarget } from '../target.ts'
 export type World = Omit<Target, 'rows'> & {
   admin: Visitor
   editor: Visitor
-  /** A user and a contact nobody names but an attacker. */
+  /** A user and a contact that only attacks name. */
   bystander: number
   victim: number
   offer: { categoryId: number; serviceId: number; doctorId: number }
-  /** A valid request for a visit, at a time nobody else has asked for. */
+  /** A valid request for a visit, at a time no other request has. */
   visit: (change?: object) => ReturnType<typeof wish>
   next: () => number
   /**
@@ -66,7 +66,7 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-// What the product counts and remembers about callers, whatever it answers them.
+// Tables the product writes about callers even when it refuses a call.
 const APART = ['sessions', 'rate_limits', 'schema_migrations', 'outbox', 'trail', 'trail_forgotten']
 
 async function checksums(db: Db): Promise<RawBuilder<unknown>> {

@@ -78,7 +78,7 @@ export const wrongQueries: string[] = [
   ...['abc', '9'.repeat(400), '%5B%5D', '%7B%7D', 'null', 'true', '%F0%9F%99%82', '%ff', "1'--"],
 ]
 
-/** For a parameter of a query, whatever it is: nothing takes these. */
+/** Values that no query parameter accepts. */
 export const hostileQueries: string[] = ['a%00b', 'x'.repeat(8000)]
 
 /** Stands for a value whose JSON text is put there afterwards. */
