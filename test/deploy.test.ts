@@ -45,7 +45,7 @@ const FOREIGN = [
   'FILE',
 ]
 
-test('every variable it names is one the product reads', () => {
+test('the product reads every variable the deployment files name', () => {
   const shape = [...read('src/server/env.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
   const table = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)]
     .flatMap(([, names = '']) => names.split(', '))
@@ -58,7 +58,7 @@ test('every variable it names is one the product reads', () => {
   expect(named.length).toBeGreaterThan(30)
 })
 
-test('every file of the product it names is there', () => {
+test('every product file the deployment files name exists', () => {
   const named = files.flatMap((file) =>
     [...read(file).matchAll(/(?:src|scripts|deploy)\/[\w./-]+\w/g)].map(([name]) => ({ file, name })),
   )

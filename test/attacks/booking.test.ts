@@ -91,13 +91,16 @@ const shifted = (from: string, count: number) =>
 const romeToday = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome', dateStyle: 'short' }).format(new Date())
 
-describe('B1: nobody confirms a visit but the staff', () => {
-  test.each(['confirmed', 'completed', 'cancelled'])('%s is stored as pending', async (status) => {
-    const { body } = await post(wanted({ status }))
-    expect([body.status, (await stored(body.id)).status]).toEqual(['pending', 'pending'])
-  })
+describe('B1: only staff can confirm a visit', () => {
+  test.each(['confirmed', 'completed', 'cancelled'])(
+    'a visitor’s request with status %s is stored as pending',
+    async (status) => {
+      const { body } = await post(wanted({ status }))
+      expect([body.status, (await stored(body.id)).status]).toEqual(['pending', 'pending'])
+    },
+  )
 
-  test('a status that is none is refused; without a session nobody changes one', async () => {
+  test('an unknown status gets 400, and changing a status without a session gets 401 or 404', async () => {
     await refused(400, wanted({ status: 'x' }))
     const { body } = await post(wanted())
     const before = await target.rows()
@@ -111,7 +114,7 @@ describe('B1: nobody confirms a visit but the staff', () => {
   })
 })
 
-test('B2: no visit in the past, nor more than a year ahead', async () => {
+test('B2: a visit in the past or more than a year ahead gets 400', async () => {
   for (const date of ['1900-01-02', shifted(romeToday(), -1), shifted(romeToday(), 367)]) {
     await refused(400, wanted({ appointmentDate: date }))
   }
@@ -119,7 +122,7 @@ test('B2: no visit in the past, nor more than a year ahead', async () => {
   await refused(400, wanted({ appointmentDate: romeToday(), appointmentTime: '00:00' }))
 })
 
-test('B3: only a start the clinic offers, with room for the whole visit', async () => {
+test('B3: a start the clinic does not offer, or without room for the whole visit, gets 400', async () => {
   const sunday = shifted(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7 || 7)
   const christmas = `${new Date(`${day}T00:00:00Z`).getUTCMonth() === 11 && day.slice(8) > '25' ? Number(day.slice(0, 4)) + 1 : day.slice(0, 4)}-12-25`
   await refused(400, wanted({ appointmentDate: sunday }))
@@ -148,20 +151,20 @@ test('B3: only a start the clinic offers, with room for the whole visit', async 
   expect(tally(answers)).toEqual({ 201: 6 })
 })
 
-describe('B4, 2.2.1, 2.2.3: what is chosen is active and belongs together', () => {
+describe('B4, 2.2.1, 2.2.3: a booking needs active choices that belong together', () => {
   test.each([
     ['the category of another service', (other: Offer) => ({ categoryId: other.categoryId })],
     ['the service of another category', (other: Offer) => ({ serviceId: other.serviceId })],
     ['the subservice of another service', (other: Offer) => ({ subserviceId: other.subservices[0] })],
     ['a doctor who does not offer it', (other: Offer) => ({ doctorId: other.doctorId })],
     ['nothing that exists', () => ({ serviceId: 2_147_483_647 })],
-  ])('%s', async (_, differ) => {
+  ])('%s gets 400', async (_, differ) => {
     const other = await bookable(target.db, { subservices: [{ name: 'Altra', duration: 30 }] })
     await refused(400, wanted(differ(other)))
   })
 
   test.each(['serviceCategories', 'services', 'subservices', 'doctors'] as const)(
-    'none of %s that is switched off',
+    'an inactive row of %s gets 400, and can be booked once active again',
     async (table) => {
       const own = await bookable(target.db, { subservices: [{ name: 'Spenta', duration: 30 }] })
       const ids = { serviceCategories: own.categoryId, services: own.serviceId, doctors: own.doctorId }
@@ -176,7 +179,7 @@ describe('B4, 2.2.1, 2.2.3: what is chosen is active and belongs together', () =
 })
 
 test.each([null, -1])(
-  'B5: without a doctor (%s) no more visits at a time than free doctors',
+  'B5: requests with doctor %s get as many visits at one time as doctors are free',
   async (doctorId) => {
     const three = await bookable(target.db, { doctors: 3 })
     const answers = await all(12, () => post(wanted({ doctorId }, three)))
@@ -188,7 +191,7 @@ test.each([null, -1])(
 )
 
 describe('B6, 2.3.4: one time is one visit', () => {
-  test('forty at once want it', async () => {
+  test('one of forty simultaneous requests for a time wins, the others get 409', async () => {
     const answers = await all(40, () => post(wanted()))
     expect(tally(answers)).toEqual({ 201: 1, 409: 39 })
     const lost = answers.find(({ status }) => status === 409)
@@ -196,7 +199,7 @@ describe('B6, 2.3.4: one time is one visit', () => {
     expect(await visitsOf(offer)).toHaveLength(1)
   })
 
-  test('long and short ones, and a second service of the same doctor', async () => {
+  test('one of thirty overlapping requests for two services of a doctor wins', async () => {
     const long = await bookable(target.db, { subservices: [{ name: 'Lunga', duration: 60 }] })
     const second = await bookable(target.db, { start: '09:30', end: '12:30' })
     await target.db
@@ -211,7 +214,7 @@ describe('B6, 2.3.4: one time is one visit', () => {
   })
 })
 
-describe('B7: a change of status holds against all others', () => {
+describe('B7: a change of status respects every other visit and change', () => {
   test('a cancelled visit comes back only while its time is free', async () => {
     const { body: first } = await post(wanted())
     await change(first.id, { status: 'cancelled' })
@@ -268,7 +271,7 @@ describe('B9: a request that is sent again is one visit', () => {
     expect((await post(wanted({ appointmentTime: '10:00' }), person, 'una-chiave')).status).toBe(409)
   })
 
-  test('a request repeated at once without a key makes one visit', async () => {
+  test('a request repeated right afterwards without a key makes one visit', async () => {
     const person = target.visitor()
     const body = wanted()
     const [first, second] = [await post(body, person), await post(body, person)]
@@ -277,7 +280,7 @@ describe('B9: a request that is sent again is one visit', () => {
   })
 })
 
-describe('B10, 2.4.1: nobody fills the calendar, or another’s mailbox', () => {
+describe('B10, 2.4.1: one visitor cannot fill the calendar or another person’s mailbox', () => {
   test('one address can make six bookings, then gets 429 with Retry-After', async () => {
     const person = target.visitor()
     const many = await bookable(target.db, { doctors: 40 })
@@ -296,7 +299,7 @@ describe('B10, 2.4.1: nobody fills the calendar, or another’s mailbox', () => 
   })
 })
 
-test('B11: a date is a day of the calendar, written one way', async () => {
+test('B11: a date must exist in the calendar and be written as YYYY-MM-DD', async () => {
   const bad = [
     ...['2025-02-30', '2026-02-29', '2026-2-3', '2026-12-01T00:00Z', 'infinity', 'tomorrow', 'today'],
     ...[
@@ -323,7 +326,7 @@ test('B11: a date is a day of the calendar, written one way', async () => {
   expect((await person.send(`/api/appointments/available-slots?${leap}`)).status).toBe(200)
 })
 
-test('B12: the clinic’s clock is Rome’s, wherever the server stands', async () => {
+test('B12: times are those of Rome in every time zone of the server', async () => {
   const zones = ['UTC', 'America/New_York', 'Pacific/Auckland', 'Europe/Rome']
   const around = await bookable(target.db, { doctors: 2, start: '00:00', end: '23:30' })
   const servers = await Promise.all(
@@ -385,7 +388,7 @@ function changesOfClock(): string[] {
     .filter((date) => date > romeToday() && date < shifted(romeToday(), 364))
 }
 
-test('B13: a birth date is one, and a fiscal code is checked by its last character', async () => {
+test('B13: an impossible birth date and a fiscal code with a wrong check character get 400', async () => {
   for (const dateOfBirth of [shifted(romeToday(), 1), '1870-01-01', '1999-02-29', 'ieri', 19990101]) {
     await refused(400, wanted({ dateOfBirth }))
   }
@@ -399,7 +402,7 @@ test('B13: a birth date is one, and a fiscal code is checked by its last charact
   expect(other.status).toBe(201)
 })
 
-describe('B14: asking for times is cheap, and has an end', () => {
+describe('B14: calls for free times are validated and limited', () => {
   const slots = (person: Visitor, query: string) => person.send(`/api/appointments/available-slots?${query}`)
 
   test.each(['NaN', '-5', '0', '2147483648', '1.5', '1e3', ' 1', '１', 'null'])(
@@ -432,7 +435,7 @@ describe('B14: asking for times is cheap, and has an end', () => {
   })
 
   test.each(['available-slots', 'next-free-day'])(
-    'more questions from one address than a person has: %s',
+    '400 calls of %s from one address reach the limit and get 429 with Retry-After',
     async (call) => {
       const person = target.visitor()
       const statuses = new Map<number, number>()
@@ -455,7 +458,7 @@ describe('B14: asking for times is cheap, and has an end', () => {
   )
 })
 
-test('2.3.2, 2.3.3: a booking that fails at its end leaves nothing of itself', async () => {
+test('2.3.2, 2.3.3: a booking whose last insert fails changes no row', async () => {
   await sql`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$`.execute(
     target.owner,
   )

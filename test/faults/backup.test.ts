@@ -256,14 +256,14 @@ test('F14, N10: a backup taken at rest comes back with every row the same, but n
   })
 })
 
-describe('the commands refuse, with one line and nothing left behind,', () => {
+describe('the commands refuse with one line, leaving nothing behind:', () => {
   const one = (line: string | RegExp) => ({
     status: 1,
     out: '',
     err: typeof line === 'string' ? `${line}\n` : expect.stringMatching(line),
   })
 
-  test('a file that is there already', async () => {
+  test('an existing file', async () => {
     writeFileSync(at('mio'), 'prezioso')
     const said = await command('backup', at('mio'), { DATA_DIR: source })
     expect(said).toEqual(one(`Il file ${at('mio')} esiste già: non viene sovrascritto.`))
@@ -296,7 +296,7 @@ describe('the commands refuse, with one line and nothing left behind,', () => {
     expect((await command('restore', at('riposo.backup'), { DATA_DIR: target })).status).toBe(0)
   })
 
-  test('a database that is not there', async () => {
+  test('a missing database', async () => {
     const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
     const said = await command('backup', at('da nessuno'), nowhere)
     expect(said).toEqual(one(/^Il database indicato da DATABASE_URL non risponde: [^\n]+\n$/))

@@ -86,7 +86,7 @@ function damage(dataDir: string, table: string): void {
   closeSync(file)
 }
 
-test('F2, F13: what is acknowledged is on disk, and pages have checksums', async () => {
+test('F2, F13: the database writes synchronously and its pages have checksums', async () => {
   const dataDir = copy('durable')
   const server = await startServerProcess(settings(dataDir))
   try {
@@ -125,7 +125,7 @@ test('F2, F13: what is acknowledged is on disk, and pages have checksums', async
   }
 })
 
-test('F3: a command on a folder that somebody has just taken: it names who, and is to come again', async () => {
+test('F3: a command on a data folder in use names the process and asks to be repeated', async () => {
   const owned = await takeOwnership(seed)
   try {
     const said = await command('backup', path.join(folder, 'taken.backup'), { DATA_DIR: seed })
@@ -135,7 +135,7 @@ test('F3: a command on a folder that somebody has just taken: it names who, and 
   }
 })
 
-test('F13: a damaged page the start needs: it says how to restore', async () => {
+test('F13: a start that meets a damaged page says how to restore', async () => {
   const dataDir = copy('page')
   damage(dataDir, 'users')
   const { line, code } = await refused(dataDir)
@@ -144,7 +144,7 @@ test('F13: a damaged page the start needs: it says how to restore', async () => 
   expect(code).toBe(1)
 })
 
-test('F13: a damaged page found later: the rest goes on, and no backup passes it by', async () => {
+test('F13: a damaged page found later leaves the rest working and makes every backup fail', async () => {
   const dataDir = copy('later')
   const server = await startServerProcess(settings(dataDir))
   await query(dataDir, 'CHECKPOINT')
@@ -167,7 +167,7 @@ test('F13: a damaged page found later: the rest goes on, and no backup passes it
   }
 })
 
-test('F13: a journal cut short: it says how to restore', async () => {
+test('F13: a start with a truncated journal says how to restore', async () => {
   const dataDir = copy('journal')
   const wal = path.join(dataDir, 'postgres/pg_wal')
   for (const name of readdirSync(wal).filter((name) => /^[0-9A-F]{24}$/.test(name)))
@@ -209,7 +209,7 @@ test.each([
   },
 )
 
-test('F5: a folder that can only be read: one line', async (context) => {
+test('F5: a start on a read-only folder ends with one line', async (context) => {
   const dataDir = path.join(folder, 'read-only')
   mkdirSync(dataDir)
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', dataDir])

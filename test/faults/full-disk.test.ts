@@ -126,7 +126,7 @@ async function underway(what: string, ms: number): Promise<Read[]> {
   return reads
 }
 
-test('F4: full to the last byte', async (context) => {
+test('F4: a disk full to the last byte loses no booking', async (context) => {
   const { data } = disks(context)
   for (const page of pages) expect((await read(server.url, page)).status).toBe(200)
   const load = startLoad(server.url, nextBody, attempts, 500)
@@ -143,7 +143,7 @@ test('F4: full to the last byte', async (context) => {
   await expectWhole()
 })
 
-test('F4: so full that the database ends itself', async (context) => {
+test('F4: a disk so full that the database stops loses no booking', async (context) => {
   const { data } = disks(context)
   const before = postmaster(dataDir)
   // Room for rows, but not for another file of the journal.
@@ -166,7 +166,7 @@ test('F4: so full that the database ends itself', async (context) => {
   expect(postmaster(dataDir)).not.toBe(before)
 })
 
-test('F4: the place for temporary files is full', async (context) => {
+test('F4: a full folder for temporary files refuses uploads, leaves nothing behind and lets bookings through', async (context) => {
   const { temporary } = disks(context)
   const left = () => readdirSync(temporary.folder).filter((name) => name !== 'ballast')
   const uploads = async (size: number) => {
@@ -201,7 +201,7 @@ test('F4: the place for temporary files is full', async (context) => {
   expect(left()).toEqual([])
 })
 
-test('F4: mails wait for space, and leave no halves behind', async (context) => {
+test('F4: mails wait for space and leave no partial files behind', async (context) => {
   disks(context)
   const waiting = async () => {
     const { rows } = await query(`

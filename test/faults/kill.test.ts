@@ -200,7 +200,7 @@ test.each(['every connection', 'a process of the database'] as const)(
   },
 )
 
-test('F10: told to stop while people work it ends in peace, and cuts off nobody', async () => {
+test('F10: a server told to stop under load ends cleanly and answers every accepted request', async () => {
   const before = attempts.length
   const left = readdirSync(temporary)
   await round(
@@ -226,7 +226,7 @@ test('F10: told to stop while people work it ends in peace, and cuts off nobody'
   expect(new Set(outcomes)).toEqual(new Set([201, 'cut']))
 })
 
-test('F1: after all this each mail has arrived, tells of something, and no file is left over', async () => {
+test('F1: after all the kills each mail has arrived, belongs to a row, and no file is left over', async () => {
   const half = startUpload(server.url)
   await expect.poll(receiving).toBe(true)
   await server.stop('SIGKILL')

@@ -126,7 +126,7 @@ async function askedAgain({ server, url }: Stage, attempts: Attempt[]): Promise<
   }
 }
 
-test('F7: the embedded database, killed with all of its processes', async () => {
+test('F7: the product recovers when the embedded database is killed with all its processes', async () => {
   const dataDir = path.join(folder, 'embedded')
   const server = await startServerProcess(settings(dataDir))
   const address = connectRunning(dataDir)
@@ -139,7 +139,7 @@ test('F7: the embedded database, killed with all of its processes', async () => 
   }
 })
 
-test('F7: a database elsewhere, stopped for three seconds, or with a network between that breaks or falls silent', async () => {
+test('F7: the product recovers when a remote database stops, or the network to it breaks or falls silent', async () => {
   const dataDir = path.join(folder, 'elsewhere')
   let database: EmbeddedPostgres | undefined = await startEmbedded({ dataDir })
   const between: Network = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))

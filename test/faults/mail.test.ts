@@ -93,7 +93,7 @@ test.each<[string, SmtpBehaviour, RegExp, number]>([
   },
 )
 
-test('F6: refused ten times with growing pauses it is shown to staff, who have it sent again', async () => {
+test('F6: a mail refused ten times, with growing pauses, is shown to staff, who can send it again', async () => {
   const email = 'nessuno@example.com'
   smtp.always(email, { rcpt: 550 })
   await book(email)

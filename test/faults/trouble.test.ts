@@ -49,7 +49,7 @@ async function waitForLocks(): Promise<number> {
 
 const read = async (place: string) => (await target.visitor().send(place)).status
 
-test('F8: a lock somebody holds: who needs it is told to come back, everybody else is answered, and then all is well', async () => {
+test('F8: while a lock is held its users get 503, all others are answered, and afterwards everything works', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -86,14 +86,14 @@ test('F8: a lock somebody holds: who needs it is told to come back, everybody el
   )
 })
 
-test('F11: a rejection nobody handles is logged, and the process goes on', async () => {
+test('F11: an unhandled rejection is logged, and the process goes on', async () => {
   await order(socket, 'reject dimenticata')
   await expect.poll(() => target.server.output()).toContain('dimenticata')
   expect(await read('/api/health')).toBe(200)
   expect(isRunning(target.server.pid)).toBe(true)
 })
 
-test('F11: what fails in the middle of a stream ends that answer only', async () => {
+test('F11: an error in the middle of a stream ends only that answer', async () => {
   const staff = await target.staff('editor')
   // Its second piece is lost.
   const id = await addMedia(target.db, pdf(600_000), 'document')
@@ -117,7 +117,7 @@ test('F11: what fails in the middle of a stream ends that answer only', async ()
   expect(isRunning(target.server.pid)).toBe(true)
 })
 
-test('F11: an exception nobody catches ends the process with an error, in peace and without its database', async () => {
+test('F11: an uncaught exception ends the process cleanly with an error, and its database with it', async () => {
   const place = path.join(folder, 'thrown')
   const dataDir = path.join(folder, 'data')
   const settings = {
@@ -146,7 +146,7 @@ test('F11: an exception nobody catches ends the process with an error, in peace 
   expect(connectRunning(dataDir)).toBeUndefined()
 })
 
-test('F12: a migration killed half-way leaves nothing, and nothing in the way of the next start', async () => {
+test('F12: a migration killed half-way changes nothing and does not hinder the next start', async () => {
   const root = copyProduct(path.join(folder, 'root'))
   const migration = path.join(root, 'migrations/9000_lenta.sql')
   writeFileSync(migration, 'CREATE TABLE half_done (id integer); SELECT pg_sleep(600);')

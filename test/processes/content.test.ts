@@ -152,7 +152,7 @@ describe('at the second process', () => {
     expect(await slots()).toEqual(['09:30', '10:00', '10:30'])
   })
 
-  test('new names are on the page, and the old ones gone', async () => {
+  test('the page shows new names instead of the old ones', async () => {
     const { category, service } = made
     await change('catalogue', async () => {
       await marta.call(updateCategory, { ...params(category.id), body: { name: `Ambulatori ${counter}` } })
@@ -166,7 +166,7 @@ describe('at the second process', () => {
     expect(now).not.toContain(category.name)
   })
 
-  test('new hours are on the page, and are the times that can be booked', async () => {
+  test('the page shows new hours, and their times can be booked', async () => {
     expect(await slots()).toContain('09:00')
     await change('catalogue', () =>
       marta.call(updateService, { ...params(made.service.id), body: { schedules: week('14:07', '15:07') } }),
@@ -189,7 +189,7 @@ describe('at the second process', () => {
     expect(await prices()).toEqual(['Su preventivo'])
   })
 
-  test('a new order is the order of the page', async () => {
+  test('the page follows a new order', async () => {
     const { service, other } = made
     const ofBoth = async () => (await names()).filter((name) => name === service.name || name === other.name)
     expect(await ofBoth()).toEqual([service.name, other.name])
@@ -207,7 +207,7 @@ describe('at the second process', () => {
     await expect.poll(ofBoth, SOON).toEqual([other.name, service.name])
   })
 
-  test('another cover is the one that is shown, in its widths', async () => {
+  test('a new cover picture is shown in all its widths', async () => {
     const upload = async (format: Format) => {
       const { body, headers } = form([
         { name: `${format}.jpg`, bytes: await picture(format, { width: 600, height: 400 }), field: 'file' },
@@ -265,7 +265,7 @@ describe('at the second process', () => {
   })
 })
 
-describe('switched off, it can not be booked at the second process from that moment on:', () => {
+describe('the second process refuses bookings at once after another has deactivated', () => {
   // The second process answers first, so that its caches are filled.
   beforeEach(async () => {
     expect(await slots()).toContain('09:00')

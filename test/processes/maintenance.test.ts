@@ -38,7 +38,7 @@ const say = (value: string) =>
 const book = (server: ServerProcess, doctorId: number, person = visitor(server)) =>
   person.call(createAppointment, { body: wish({ ...offer, doctorId }, { appointmentDate: day }) })
 
-test('closed at one, closed at both; staff go on working; opened at the other, everything is back', async () => {
+test('maintenance switched on at one server closes both to visitors but not to staff, until the other switches it off', async () => {
   // At hand as finished bytes at both.
   const before = new Map<ServerProcess, Record<string, string>>()
   for (const server of [one, two]) {
@@ -89,7 +89,7 @@ test('closed at one, closed at both; staff go on working; opened at the other, e
   await book(one, offer.doctors[1] ?? 0)
 })
 
-test('a visitor who asks right after a switch or a save was answered gets what was written', async () => {
+test('a visitor’s request right after the answer to a switch or a save gets the saved state', async () => {
   const { id } = await marta.call(createForm, { body: { name: 'Modulo di prova' } })
   const params = { id: String(id) }
   for (let n = 0; n < 15; n += 1) {
@@ -135,7 +135,7 @@ test('both servers show a new maintenance text while the site is closed', async 
   await expect.poll(() => status(two), SOON).toBe(200)
 })
 
-test('a process that starts while the site is closed is closed before it answers anybody', async () => {
+test('a process started during maintenance is closed from its first answer on', async () => {
   await set(true)
   const late = await startServerProcess(settings)
   expect(await status(late)).toBe(503)

@@ -72,7 +72,7 @@ test('the speed test says ‘Browser non disponibile’ on a machine without a b
   ])
 })
 
-test('one test at a time on one database; a server that is killed takes its browser along, and its turn', async () => {
+test('one speed test runs at a time on a database, and killing its server ends the browser and frees the turn', async () => {
   const [one, two] = await Promise.all([start(), start()])
   const cutOff = one.staff.call(testPerformance, { body: undefined }).catch((error: unknown) => error)
   const pids = await underWay(one.server)

@@ -114,7 +114,7 @@ describe('two server processes on one database', () => {
     expect((await afterwards.send('/api/appointments/pending-count')).status).toBe(401)
   })
 
-  test('count together who tries too often', async () => {
+  test('count failed attempts together', async () => {
     const guesser = person(one)
     const guess = (server: ServerProcess) =>
       guesser.at(server.url).send('/api/auth/login', {
@@ -126,7 +126,7 @@ describe('two server processes on one database', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
-  test('take a booking whose files came in at the other one, for nobody else', async () => {
+  test('take a booking with files uploaded to the other server, from the same visitor only', async () => {
     const visitor = person(one)
     const file = await uploadOne(visitor)
     const body = wish(doctorNumber(1), { appointmentDate: day, uploadedFileIds: [file.id] })
@@ -166,7 +166,7 @@ describe('two server processes on one database', () => {
   })
 })
 
-describe('F10: told to stop', () => {
+describe('F10: a server told to stop', () => {
   test.each([
     ['SIGTERM', '1'],
     ['SIGINT', '2'],
@@ -206,7 +206,7 @@ describe('F10: told to stop', () => {
     },
   )
 
-  test('a server cuts off who never ends', async () => {
+  test('a server told to stop cuts off an upload that never ends', async () => {
     const temporary = mkdtempSync(path.join(folder, 'tmp-'))
     const server = await startServerProcess(settings({ TMPDIR: temporary }))
     const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
@@ -238,8 +238,8 @@ describe('F10: told to stop', () => {
   })
 })
 
-describe('of two workers', () => {
-  test('one that dies is replaced, and nobody is turned away meanwhile', async () => {
+describe('two workers', () => {
+  test('a worker that dies is replaced while every request is answered', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const [first = 0, second = 0] = descendants(server.pid)
     process.kill(first, 'SIGKILL')
@@ -251,7 +251,7 @@ describe('of two workers', () => {
     expect([second, ...fresh].filter(isRunning)).toEqual([])
   })
 
-  test('both die, and two others take their places', async () => {
+  test('two workers that die are both replaced', async () => {
     const server = await startServerProcess(
       settings({ WEB_CONCURRENCY: '2', PORT: String(await freePort()) }),
     )
@@ -270,7 +270,7 @@ describe('of two workers', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test('one that dies while the figures are gathered takes nobody with it', async () => {
+  test('a worker that dies while figures are gathered leaves the other one running', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const [first = 0] = descendants(server.pid)
     process.kill(server.pid, 'SIGSTOP')
@@ -289,7 +289,7 @@ describe('of two workers', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test('each tells the figures of both', async () => {
+  test('each worker reports the figures of both', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const asked = async () => (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
     const memory = (await asked()).filter((line) => line.startsWith('process_resident_memory_bytes{'))
@@ -304,7 +304,7 @@ describe('of two workers', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   })
 
-  test('none outlives a supervisor that was killed', async () => {
+  test('workers end when their supervisor is killed', async () => {
     const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
     const workers = descendants(server.pid)
     await server.stop('SIGKILL')
@@ -312,14 +312,14 @@ describe('of two workers', () => {
   })
 })
 
-describe('a start that can’t be', () => {
+describe('a start that must fail', () => {
   const refused = async (start: Promise<ServerProcess>): Promise<EarlyExit> => {
     const result = await start.catch((error: unknown) => error)
     if (result instanceof EarlyExit) return result
     throw result
   }
 
-  test('F3: second product on a data folder: names the first and leaves it alone', async () => {
+  test('F3: a second product on a data folder names the first and leaves it running', async () => {
     const embedded = {
       DATA_DIR: path.join(folder, 'own'),
       CATALOGUE: 'empty',

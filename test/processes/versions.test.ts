@@ -63,7 +63,7 @@ function bytesOf(folder: string): string[] {
     .toSorted()
 }
 
-test('a database of another PostgreSQL: the way out, and not a byte touched', async () => {
+test('a database of another PostgreSQL version is refused with the way out, and not changed', async () => {
   const dataDir = copy('major')
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
   const before = bytesOf(dataDir)
@@ -75,7 +75,7 @@ test('a database of another PostgreSQL: the way out, and not a byte touched', as
   expect(bytesOf(dataDir)).toEqual(before)
 })
 
-test('F5: a folder with something else in it: not a byte touched', async () => {
+test('F5: a folder with other files in it is refused and not changed', async () => {
   const dataDir = path.join(base, 'foreign')
   mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(path.join(dataDir, 'postgres/tesi.doc'), 'preziosa')
@@ -86,7 +86,7 @@ test('F5: a folder with something else in it: not a byte touched', async () => {
   expect(readFileSync(path.join(dataDir, 'postgres/tesi.doc'), 'utf8')).toBe('preziosa')
 })
 
-describe('F12: migrations that don’t fit', () => {
+describe('F12: migrations that do not fit the program', () => {
   test.each([
     [
       'unknown, of a newer version',
@@ -140,7 +140,7 @@ async function inside<T>(dataDir: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-test('a full disk: one line, and not a byte touched', async (context) => {
+test('a start on a full disk ends with one line and changes nothing', async (context) => {
   const disk = smallDisk(120)
   if (typeof disk === 'string') return context.skip(disk)
   try {

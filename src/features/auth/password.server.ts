@@ -8,7 +8,7 @@ import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
 // argon2id, the library's default kind, with the cost OWASP recommends.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Checked for a login with an unknown name, which has to take as long as any other. No password is known for it. */
+/** Verified when the user name is unknown, so that such a login takes as long as any other. No known password matches it. */
 const UNKNOWN_USER_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
 
 // Each hash takes 19 MiB and a core: more at once would only be slower, and a longer queue answer too late.

@@ -22,7 +22,7 @@ type PagedListProps<R, V> = {
   /** Not all of them are asked for: how many were found is announced. */
   filtered?: boolean
   addressOf: (page: number) => string
-  /** Where no page has any row. */
+  /** Shown when the list has no rows at all. */
   none: (shown: V) => ReactNode
   /** Until the first answer. */
   skeleton: ReactNode
