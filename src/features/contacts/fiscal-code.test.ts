@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fitsBirthDate, isFiscalCode } from './fiscal-code.ts'
 
 test.each(['RSSMRA85T10A562S', 'BNCGLI84C44F205W', 'RSSMRA85T10A56NH', '12345670017'])(
-  '%s is one',
+  '%s is a valid fiscal code',
   (code) => {
     expect(isFiscalCode(code)).toBe(true)
   },
@@ -16,7 +16,7 @@ test.each([
   ['a provisional one with a wrong last digit', '12345670018'],
   ['nothing', ''],
   ['letters that only look the same', 'RSSMRА85T10A562S'],
-])('%s is none', (_, code) => {
+])('a fiscal code with this fault is invalid: %s', (_, code) => {
   expect(isFiscalCode(code)).toBe(false)
 })
 
@@ -27,7 +27,7 @@ describe('B13: the day of birth in a code', () => {
     ['RSSMRA85T10A56NH', '1985-12-10'],
     ['RSSMRAU5T10A562S', '1885-12-10'],
     ['12345670017', '1990-01-01'],
-  ])('%s may be of somebody born on %s', (code, date) => {
+  ])('%s fits the birth date %s', (code, date) => {
     expect(fitsBirthDate(code, date)).toBe(true)
   })
 
@@ -36,7 +36,7 @@ describe('B13: the day of birth in a code', () => {
     ['RSSMRA85T10A562S', '1985-11-10'],
     ['RSSMRA85T10A562S', '1986-12-10'],
     ['BNCGLI84C44F205W', '1984-03-05'],
-  ])('%s is of nobody born on %s', (code, date) => {
+  ])('%s does not fit the birth date %s', (code, date) => {
     expect(fitsBirthDate(code, date)).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ const NOON = new Date('2026-03-02T12:00:00Z')
 const after = (ms: number) => new Date(NOON.getTime() + ms)
 const given = { firstName: 'Niccolò', lastName: 'Esempi', phone: '+39 333 000 0000' }
 
-test('comes back as it was, for thirty minutes', () => {
+test('a token decrypts to its contents for thirty minutes', () => {
   const handle = sealHandle(SECRET, 4711, given, NOON)
   const opened = { contactId: 4711, expiresAt: after(1_800_000).getTime(), given }
   expect(openHandle(SECRET, handle, NOON)).toEqual(opened)
@@ -15,7 +15,7 @@ test('comes back as it was, for thirty minutes', () => {
   expect(openHandle(SECRET, handle, after(1_800_000))).toBeNull()
 })
 
-test('says nothing: no two are alike, and all are as long as what was given', () => {
+test('tokens of the same details are all different, equally long and unreadable', () => {
   const handles = [1, 1, 99, 2_147_483_647].map((id) => sealHandle(SECRET, id, given, NOON))
   expect(new Set(handles).size).toBe(4)
   expect(new Set(handles.map((handle) => handle.length)).size).toBe(1)
@@ -25,10 +25,10 @@ test('says nothing: no two are alike, and all are as long as what was given', ()
   }
 })
 
-describe('nothing else is one', () => {
+describe('forged tokens', () => {
   const genuine = sealHandle(SECRET, 7, given, NOON)
 
-  test('a single changed bit', () => {
+  test('a token with a single changed bit is refused', () => {
     const bytes = Buffer.from(genuine, 'base64url')
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const forged = Buffer.from(bytes)
@@ -52,11 +52,11 @@ describe('nothing else is one', () => {
     `${genuine}=`,
     ` ${genuine}`,
     randomBytes(80).toString('base64url'),
-  ])('%s', (text) => {
+  ])('the text %s is refused as a token', (text) => {
     expect(openHandle(SECRET, text, NOON)).toBeNull()
   })
 
-  test('another writing of the same bytes', () => {
+  test('another base64url spelling of the same token is refused', () => {
     const last = genuine.at(-1) ?? ''
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     for (const other of alphabet.replace(last, '')) {
@@ -64,11 +64,11 @@ describe('nothing else is one', () => {
     }
   })
 
-  test('one sealed with another secret', () => {
+  test('a token encrypted with another secret is refused', () => {
     expect(openHandle(SECRET, sealHandle(randomBytes(32), 7, given, NOON), NOON)).toBeNull()
   })
 
-  test('one sealed with a key that something else could have made from our secret', () => {
+  test('a token encrypted with a key derived under another label is refused', () => {
     const keyNamed = (name: string) => createHmac('sha256', SECRET).update(name).digest()
     expect(openHandle(SECRET, sealedWith(keyNamed('contatto:messaggio')), NOON)?.contactId).toBe(7)
     for (const key of [SECRET, keyNamed(''), keyNamed('caricamenti:7'), keyNamed('contatto')])
@@ -76,7 +76,7 @@ describe('nothing else is one', () => {
   })
 })
 
-/** A handle in all but its key. */
+/** Builds a token of the right format with the given key. */
 function sealedWith(key: Buffer): string {
   const fixed = Buffer.alloc(12)
   fixed.writeUInt32BE(7)

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { MINUTE_MS } from '#platform/time/units.ts'
 
 /**
- * What a visitor gets instead of a contact's id. Encrypted, not only signed: neither the id nor whether the person was
- * known can be read from it. All of it has a fixed width but what the visitor gave, which is carried along so that the
- * message can say where it differs from what is kept.
+ * The contact token a visitor gets instead of a contact's id. It is encrypted, not only signed, so that it reveals
+ * neither the id nor whether the contact was known. It carries the details the visitor gave, so that the message can
+ * name those that differ from the stored contact; everything before them has a fixed width.
  */
 export type Handle = { contactId: number; expiresAt: number; given: Given }
 export type Given = { firstName: string; lastName: string; phone: string }
@@ -26,11 +26,12 @@ export function sealHandle(secret: Buffer, contactId: number, given: Given, now:
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Null for anything that is not a handle of ours, or no longer valid. */
+/** @returns null for a token that this site has not issued, or that has expired */
 export function openHandle(secret: Buffer, text: string, now: Date): Handle | null {
   if (!/^[\w-]+$/.test(text)) return null
   const bytes = Buffer.from(text, 'base64url')
-  // The last character carries bits that mean nothing; a handle is written in one way only, or it could be used twice.
+  // The last base64url character has unused bits. Only the canonical spelling is valid: the used token is remembered
+  // by the hash of its text, so another spelling could be used again.
   if (bytes.length < IV + FIXED + TAG || bytes.toString('base64url') !== text) return null
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, IV), {
     authTagLength: TAG,
@@ -48,7 +49,7 @@ export function openHandle(secret: Buffer, text: string, now: Date): Handle | nu
   return { contactId: plain.readUInt32BE(), expiresAt, given: { firstName, lastName, phone } }
 }
 
-// The name keeps this key from being one of anything else made from the same secret.
+// The label separates this key from other keys derived from the same secret.
 function keyOf(secret: Buffer): Buffer {
   return createHmac('sha256', secret).update('contatto:messaggio').digest()
 }

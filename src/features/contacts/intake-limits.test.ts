@@ -35,27 +35,27 @@ async function expectTooMany(response: Response, words: boolean): Promise<void> 
   if (words) expect(message).toBe('Abbiamo già ricevuto diverse richieste. Riprova più tardi.')
 }
 
-test('sixty look-ups in ten minutes from one address', async () => {
+test('the 61st look-up from one address in ten minutes is refused with 429', async () => {
   const look = () => app.visitor('198.51.100.1').send('/api/contacts/by-email/a%40example.com')
   expect(await statuses(60, look)).toEqual(repeated(404, 60))
   await expectTooMany(await look(), false)
   expect((await app.visitor('198.51.100.2').send('/api/contacts/by-email/a%40example.com')).status).toBe(404)
 })
 
-test('thirty people in ten minutes from one address', async () => {
+test('the 31st contact from one address in ten minutes is refused with 429', async () => {
   const create = () => post('198.51.100.3', '/api/contacts', person())
   expect(await statuses(30, create)).toEqual(repeated(201, 30))
   await expectTooMany(await create(), true)
   expect((await post('198.51.100.4', '/api/contacts', person())).status).toBe(201)
 })
 
-test('thirty messages in ten minutes from one address, guesses counted', async () => {
+test('the 31st message from one address in ten minutes is refused with 429, even when every token was a guess', async () => {
   const leave = () => post('198.51.100.5', '/api/contacts/7/messages', { message: 'Ciao' })
   expect(await statuses(30, leave)).toEqual(repeated(404, 30))
   await expectTooMany(await leave(), true)
 })
 
-test('what is not valid counts nothing', async () => {
+test('requests that fail validation do not count towards the limit', async () => {
   const create = () => post('198.51.100.6', '/api/contacts', person({ email: 'x' }))
   expect(await statuses(40, create)).toEqual(repeated(400, 40))
   expect((await post('198.51.100.6', '/api/contacts', person())).status).toBe(201)

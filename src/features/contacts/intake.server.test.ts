@@ -60,8 +60,8 @@ async function sentenceOf(response: Response): Promise<string> {
   return ((await response.json()) as { message: string }).message
 }
 
-describe('a visitor', () => {
-  test('leaves a message that staff find with the person', async () => {
+describe('the public contact form', () => {
+  test('a message sent by a visitor appears in the contact’s messages', async () => {
     expect(await submit()).toBe(201)
     const [contact] = await contacts()
     expect(contact).toMatchObject({
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     ])
   })
 
-  test('without a subject has the one of the site', async () => {
+  test('a message without a subject gets the default subject', async () => {
     for (const [n, subject] of ['', '  ', null, undefined].entries()) {
       const handle = await begin()
       expect((await leave(handle, { subject, message: `Domanda ${n}` })).status).toBe(201)
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     )
   })
 
-  test('decides nothing but their own words: everything else is ignored', async () => {
+  test('fields that visitors may not set are ignored', async () => {
     const handle = await begin({
       ...ANNA,
       ...{ id: 1, type: 'Cliente', fonte: 'Staff', dettaglioFonte: 'x', viewed: true, version: 9 },
@@ -127,7 +127,7 @@ describe('a visitor', () => {
     ])
   })
 
-  test('gets the same answer whether they are known or not, and nothing of what is known', async () => {
+  test('the answer has the same form and length for a known and for a new contact', async () => {
     const first = await send(visitor, '/api/contacts', ANNA)
     const again = await send(visitor, '/api/contacts', ANNA)
     const bodies = [await first.text(), await again.text()] as const
@@ -139,7 +139,7 @@ describe('a visitor', () => {
     expect(await contacts()).toHaveLength(1)
   })
 
-  test('never changes a record; what differs stands under the message', async () => {
+  test('a known contact stays unchanged, and the message names the details that differ', async () => {
     await begin({ ...ANNA, firstName: 'Niccolò', lastName: 'Esempi' })
     const before = await contacts()
     const handle = await begin({
@@ -157,13 +157,13 @@ describe('a visitor', () => {
     ['another case', { firstName: 'anna', lastName: 'RIVA' }],
     ['another writing of the number', { phone: '0039 333-0000001' }],
     ['the number without its country', { phone: '333 000 0001' }],
-  ])('%s is no difference', async (_, change) => {
+  ])('%s does not count as a different detail', async (_, change) => {
     await begin()
     expect((await leave(await begin({ ...ANNA, ...change }))).status).toBe(201)
     expect((await messages())[0]?.message).toBe('Siete aperti il sabato?')
   })
 
-  test('of the same address but another name is another person', async () => {
+  test('another name with a known e-mail address creates a second contact', async () => {
     await begin()
     expect(await submit({ ...ANNA, firstName: 'Marco' })).toBe(201)
     const [anna, marco] = await contacts()
@@ -172,7 +172,7 @@ describe('a visitor', () => {
     expect(anna?.firstName).toBe('Anna')
   })
 
-  test('writes to the clinic: one mail, which says who and not what', async () => {
+  test('one mail tells the clinic the sender’s name, without subject or text of the message', async () => {
     expect(await submit(ANNA, { subject: 'Esito istologico', message: 'Vorrei sapere…' })).toBe(201)
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
@@ -191,12 +191,12 @@ describe('a visitor', () => {
         },
       },
     })
-    // What is read in the mail: its id is made of chance, which can hold any three digits.
+    // The id of the mail is left out: it is random and may contain 333.
     const read = JSON.stringify([mail?.recipient, mail?.subject, mail?.content])
     expect(read).not.toMatch(/istologico|Vorrei|333|anna\.riva/)
   })
 
-  test('may write in any script; hidden characters are taken out', async () => {
+  test('names and messages accept any script and lose their invisible characters', async () => {
     const person = { ...ANNA, firstName: ' Zo\u0065\u0301 ', lastName: 'ع\u202eلي\u200b' }
     const handle = await begin(person)
     await leave(handle, {
@@ -210,7 +210,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('looking somebody up', () => {
+describe('looking up a contact by e-mail address', () => {
   test.each([
     'anna.riva@example.com',
     'ANNA.RIVA@EXAMPLE.COM',
@@ -219,7 +219,7 @@ describe('looking somebody up', () => {
     '%00'.replace('%00', 'a b'),
     "' OR 1=1 --",
     '7',
-  ])('%s: a visitor is told the same', async (email) => {
+  ])('%s: a visitor always gets the same 404', async (email) => {
     await begin()
     const response = await visitor.send(`/api/contacts/by-email/${encodeURIComponent(email)}`)
     expect([response.status, await response.json()]).toEqual([
@@ -228,7 +228,7 @@ describe('looking somebody up', () => {
     ])
   })
 
-  test('staff get the oldest', async () => {
+  test('staff get the oldest contact with the address', async () => {
     await begin()
     const [anna] = await contacts()
     await begin({ ...ANNA, firstName: 'Marco' })
@@ -239,7 +239,7 @@ describe('looking somebody up', () => {
   })
 })
 
-describe('what is refused, and leaves nothing', () => {
+describe('refused input, of which nothing is stored', () => {
   test.each<[string, object, string, string]>([
     ['no first name', { firstName: ' ' }, 'firstName', 'Il nome è richiesto'],
     ['no last name', { lastName: undefined }, 'lastName', 'Il cognome è richiesto'],
@@ -254,7 +254,7 @@ describe('what is refused, and leaves nothing', () => {
     ['a name beyond measure', { firstName: 'x'.repeat(101) }, 'firstName', 'Al massimo 100 caratteri'],
     ['a list for a name', { firstName: ['Anna'] }, 'firstName', 'Il nome è richiesto'],
     ['a type nobody knows', { type: 'Amministratore' }, 'type', 'Tipo non valido'],
-  ])('%s', async (_, change, path, message) => {
+  ])('contact details: %s is refused with 400', async (_, change, path, message) => {
     const response = await send(visitor, '/api/contacts', { ...ANNA, ...change })
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -269,16 +269,15 @@ describe('what is refused, and leaves nothing', () => {
     ['a message beyond measure', { message: 'x'.repeat(5001) }, 'Al massimo 5000 caratteri'],
     ['a subject beyond measure', { subject: 'x'.repeat(201) }, 'Al massimo 200 caratteri'],
     ['a priority nobody knows', { priority: 'now' }, 'Priorità non valida'],
-  ])('%s', async (_, change, message) => {
+  ])('message: %s is refused with 400, and the token stays valid', async (_, change, message) => {
     const handle = await begin()
     const response = await leave(handle, { ...WORDS, ...change })
     expect([response.status, await sentenceOf(response)]).toEqual([400, message])
     expect([await messages(), await mails()]).toEqual([[], []])
-    // The handle is still good for the corrected message.
     expect((await leave(handle)).status).toBe(201)
   })
 
-  test('the field only programs fill in', async () => {
+  test('a request that fills in the honeypot is refused with 400', async () => {
     const trapped = await send(visitor, '/api/contacts', { ...ANNA, website: 'https://x.example' })
     expect([trapped.status, await sentenceOf(trapped)]).toEqual([
       400,
@@ -291,30 +290,36 @@ describe('what is refused, and leaves nothing', () => {
     expect((await leave(handle, { ...WORDS, website: '' })).status).toBe(201)
   })
 
-  test('too much at once', async () => {
+  test('a body over the size limit is refused with 413', async () => {
     expect((await send(visitor, '/api/contacts', { ...ANNA, x: 'x'.repeat(140_000) })).status).toBe(413)
     expect((await leave(await begin(), { ...WORDS, x: 'x'.repeat(70_000) })).status).toBe(413)
   })
 
-  test.each(['NUL \0', 'half \ud83d'])('what no database stores: %j', async (text) => {
-    expect((await send(visitor, '/api/contacts', { ...ANNA, firstName: text })).status).toBe(400)
-    expect((await leave(await begin(), { subject: 'x', message: text })).status).toBe(400)
-    expect(await messages()).toEqual([])
-  })
+  test.each(['NUL \0', 'half \ud83d'])(
+    'text PostgreSQL cannot store is refused with 400: %j',
+    async (text) => {
+      expect((await send(visitor, '/api/contacts', { ...ANNA, firstName: text })).status).toBe(400)
+      expect((await leave(await begin(), { subject: 'x', message: text })).status).toBe(400)
+      expect(await messages()).toEqual([])
+    },
+  )
 })
 
-describe('a handle', () => {
-  test.each(['1', '2', '0', '-1', '2147483648', 'abc', 'x'.repeat(3000)])('is not %s', async (id) => {
-    await begin()
-    const real = (await contacts())[0]?.id
-    for (const guess of [id, String(real)]) {
-      const response = await leave(guess)
-      expect([response.status, await sentenceOf(response)]).toEqual([404, GONE])
-    }
-    expect(await messages()).toEqual([])
-  })
+describe('a contact token', () => {
+  test.each(['1', '2', '0', '-1', '2147483648', 'abc', 'x'.repeat(3000)])(
+    'neither %s nor the contact’s id is a valid token',
+    async (id) => {
+      await begin()
+      const real = (await contacts())[0]?.id
+      for (const guess of [id, String(real)]) {
+        const response = await leave(guess)
+        expect([response.status, await sentenceOf(response)]).toEqual([404, GONE])
+      }
+      expect(await messages()).toEqual([])
+    },
+  )
 
-  test('is good for half an hour', async () => {
+  test('the token expires half an hour after it was issued', async () => {
     const handle = await begin()
     app.setNow('2026-03-02T09:29:59Z')
     expect((await leave(handle)).status).toBe(201)
@@ -324,7 +329,7 @@ describe('a handle', () => {
     expect([response.status, await sentenceOf(response)]).toEqual([404, GONE])
   })
 
-  test('leaves one message; the same words again are the same message', async () => {
+  test('the token leaves one message: the same text again is accepted without effect, another text gets 404', async () => {
     const handle = await begin()
     expect((await leave(handle)).status).toBe(201)
     expect((await leave(handle)).status).toBe(201)
@@ -333,7 +338,7 @@ describe('a handle', () => {
     expect([(await messages()).length, (await mails()).length]).toEqual([1, 1])
   })
 
-  test('of somebody who was deleted meanwhile leads nowhere; sent again, the person is there again', async () => {
+  test('the token of a deleted contact gets 404, and submitting the form again creates the contact anew', async () => {
     const handle = await begin()
     await app.database.db.deleteFrom('contactRequests').execute()
     expect((await leave(handle)).status).toBe(404)
@@ -341,12 +346,12 @@ describe('a handle', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('made with our secret for a record that is not there is nothing', async () => {
+  test('a valid token for a contact that does not exist gets 404', async () => {
     const handle = sealHandle(app.world.secret, 999_999, ANNA, app.world.now())
     expect((await leave(handle)).status).toBe(404)
   })
 
-  test('opens nothing else', async () => {
+  test('the token does not give access to the contact or its messages', async () => {
     const handle = await begin()
     for (const path of [`/api/contacts/${handle}`, `/api/contacts/${handle}/messages`]) {
       expect((await visitor.send(path)).status).toBe(401)
@@ -354,9 +359,9 @@ describe('a handle', () => {
     }
   })
 
-  test('is worth no message when the message fails', async () => {
+  test('the token stays usable when saving its message fails', async () => {
     const handle = await begin()
-    // A recipient the outbox refuses: nothing of the transaction stays, not even that the handle was used.
+    // The outbox refuses this recipient, so the transaction rolls back, including the mark that the token was used.
     const { staff } = app.world.mail
     app.world.mail.staff = 'nobody'
     expect((await leave(handle)).status).toBe(500)
@@ -366,20 +371,20 @@ describe('a handle', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrent submissions', () => {
   const all = <T>(count: number, one: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => one(n)))
 
-  test('the form sent ten times is one person, one message and one mail', async () => {
+  test('ten simultaneous submissions of the same form make one contact, one message and one mail', async () => {
     expect(await all(10, () => submit())).toEqual(Array.from({ length: 10 }, () => 201))
     expect([(await contacts()).length, (await messages()).length, (await mails()).length]).toEqual([1, 1, 1])
-    // Half an hour later it is a new wish.
+    // After half an hour the same text counts as a new message.
     app.setNow('2026-03-02T09:30:00Z')
     expect(await submit()).toBe(201)
     expect(await messages()).toHaveLength(2)
   })
 
-  test('twenty messages of one new person: one contact, every message', async () => {
+  test('twenty simultaneous messages of one new person make one contact and twenty messages', async () => {
     const statuses = await all(20, (n) =>
       submit({ ...ANNA, phone: `33300000${n + 10}` }, { message: `N. ${n}` }),
     )
@@ -389,7 +394,7 @@ describe('at the same moment', () => {
     expect(await mails()).toHaveLength(20)
   })
 
-  test('one handle with twenty different texts leaves one', async () => {
+  test('twenty simultaneous texts with one token leave one message', async () => {
     const handle = await begin()
     const responses = await all(20, (n) => leave(handle, { message: `N. ${n}` }))
     const statuses = responses.map(({ status }) => status)
@@ -399,7 +404,7 @@ describe('at the same moment', () => {
 })
 
 describe('staff', () => {
-  test('create a record of its own, of any type', async () => {
+  test('creating a contact always makes a new one, of any type', async () => {
     await begin()
     const created = await editor.call(createContact, { body: { ...ANNA, type: 'Cliente' } })
     expect(created).toMatchObject({
@@ -421,7 +426,7 @@ describe('staff', () => {
     ['phone', 'phone'],
     ['x', 'form'],
     [undefined, 'form'],
-  ])('add a message from %s to a real id', async (source, stored) => {
+  ])('a message with source %s is added under the contact’s id', async (source, stored) => {
     const { id } = await editor.call(createContact, { body: ANNA })
     const message = (await editor.call(createMessage, {
       params: { id: String(id) },
@@ -433,7 +438,7 @@ describe('staff', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('are refused what is not there, or says nothing', async () => {
+  test('messages for a missing contact get 404, messages without subject or text get 400', async () => {
     const post = (id: string, body: object) => send(editor, `/api/contacts/${id}/messages`, body)
     for (const id of ['999999', '0', '2147483648', '99999999999999999999']) {
       const response = await post(id, WORDS)
@@ -447,7 +452,7 @@ describe('staff', () => {
     expect(await editor.call(messagesOfContact, { params: { id: '999999' } })).toEqual([])
   })
 
-  test('with the form of the site reach the record the look-up named', async () => {
+  test('the public form sent by staff adds the message to the contact found by e-mail address', async () => {
     await begin()
     const { id } = await editor.call(contactByEmail, { params: { email: ANNA.email } })
     const response = await send(editor, `/api/contacts/${id}/messages`, {

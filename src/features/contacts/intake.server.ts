@@ -4,19 +4,25 @@ import { Refusal } from '#platform/http/errors.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { contactCopy } from './copy.ts'
 
-/** What every public form does before it takes in what a visitor sends. */
+/** Checks that every public form runs before it accepts a visitor's input. */
 
-/** Seconds. */
+/** In seconds. */
 export const TEN_MINUTES = 600
-/** The same words again within it are a second click or an answer that got lost. As long as a handle is valid. */
+/** The same text within this time is a second click or a retry after a lost answer. As long as a contact token is valid. */
 export const REPEAT_MS = 30 * MINUTE_MS
 
-/** Refuses what only programs fill in. Throws 400. */
+/**
+ * Refuses a request that fills in the honeypot.
+ * @throws Refusal('not_valid')
+ */
 export function checkTrap(website: string | undefined): void {
   if (website) throw new Refusal('not_valid', { message: contactCopy.refused })
 }
 
-/** A limit whose sentence is meant for visitors. Throws 429. */
+/**
+ * Counts towards a limit and words its refusal for visitors.
+ * @throws Refusal('too_many')
+ */
 export async function limitVisitor(ctx: Context, ...limit: Parameters<Context['limit']>): Promise<void> {
   try {
     await ctx.limit(...limit)
@@ -27,7 +33,7 @@ export async function limitVisitor(ctx: Context, ...limit: Parameters<Context['l
   }
 }
 
-/** Names somebody in a limit's key without keeping who it is. */
+/** Hashes a text for a limit's key, so that the key does not reveal it. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

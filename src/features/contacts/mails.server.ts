@@ -4,8 +4,8 @@ import type { Mail } from '#platform/mail/outbox.server.ts'
 import type { ContactRow } from './contract.ts'
 
 /**
- * To the clinic, when somebody has written. Neither subject nor message: what people write to a clinic is about their
- * health, and is read behind the login.
+ * Tells the clinic about a new message. It leaves out subject and text: messages to a clinic are about health, and
+ * staff read them behind the login.
  */
 export function newMessageForClinic(contact: ContactRow, mail: Context['mail'], publicUrl: string): Mail {
   const subject = 'Nuovo messaggio dal sito'

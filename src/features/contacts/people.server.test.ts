@@ -57,11 +57,11 @@ const stored = async () => {
   }
 }
 
-/** The call is refused like this, and no row has moved. */
+/** Returns the refusal, and fails when the call has changed a row. */
 const refuses = refuser('/api/contacts', stored, () => editor)
 
-describe('staff create a contact', () => {
-  test('with every fact, own fields and a message', async () => {
+describe('creating a contact as staff', () => {
+  test('the contact is stored with all details, values of custom fields and a message', async () => {
     await field({})
     await field({ name: 'figli', label: 'Figli', type: 'number' })
     const made = await create({
@@ -99,14 +99,14 @@ describe('staff create a contact', () => {
     ])
   })
 
-  test('with the least there must be', async () => {
+  test('type and source get their defaults when only the required details are sent', async () => {
     const { type: _, ...least } = ROSA
     const made = (await editor.call(createContact, { body: least })) as Contact
     expect(made).toMatchObject({ type: 'Ospite', fonte: 'Inserimento manuale', dettaglioFonte: null })
     expect((await stored()).messages).toEqual([])
   })
 
-  test('also one with an address that is known: shown the other first, it is theirs to say', async () => {
+  test('a second contact with a known e-mail address is created', async () => {
     const [first, second] = [await create(), await create()]
     expect(second.id).not.toBe(first.id)
   })
@@ -129,7 +129,7 @@ describe('staff create a contact', () => {
     ['a name of every object', { constructor: 'x' }, 'constructor', 'Questo campo non c’è o non è attivo'],
     ['a role', { role: 'admin' }, 'role', 'Questo campo non c’è o non è attivo'],
     ['too long a message', { message: 'x'.repeat(5001) }, 'message', 'Al massimo 5000 caratteri'],
-  ])('refused: %s', async (_, change, path, message) => {
+  ])('%s is refused beside its field', async (_, change, path, message) => {
     expect(await refuses('POST', '', { ...ROSA, ...change })).toMatchObject({
       status: 400,
       code: 'not_valid',
@@ -138,7 +138,7 @@ describe('staff create a contact', () => {
     })
   })
 
-  test('refused: what was left out of a field that is asked for', async () => {
+  test('values missing from required fields are refused, each beside its field', async () => {
     await field({ required: true })
     const { db } = app.database
     await db
@@ -152,7 +152,7 @@ describe('staff create a contact', () => {
     expect(refused.message).toBe('Questo campo è obbligatorio')
   })
 
-  test('__proto__ reaches nothing', async () => {
+  test('a __proto__ key in the body changes neither the contact nor Object.prototype', async () => {
     const answer = await editor.send('/api/contacts', {
       method: 'POST',
       body: `{"__proto__":{"polluted":true,"viewed":true},${JSON.stringify(ROSA).slice(1)}`,
@@ -162,12 +162,12 @@ describe('staff create a contact', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
-  test('ten thousand unknown names are refused in one answer', async () => {
+  test('a body with thousands of unknown fields is refused with 400', async () => {
     const names = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`c${n}`, 1]))
     expect((await refuses('POST', '', { ...ROSA, ...names })).status).toBe(400)
   })
 
-  test('a visitor’s extras are ignored, whatever they are', async () => {
+  test('extra fields sent by a visitor are ignored', async () => {
     await field({})
     const extras = {
       medico: 'x',
@@ -193,8 +193,8 @@ describe('staff create a contact', () => {
   })
 })
 
-describe('a contact is changed', () => {
-  test('only where it differs; the version counts', async () => {
+describe('changing a contact', () => {
+  test('fields that were not sent stay, and saving the same values again leaves the version as it is', async () => {
     const { id } = await create()
     const body = { type: 'Cliente', phone: '333 555 0150', version: 1 } as const
     const changed = await editor.call(updateContact, { ...params(id), body })
@@ -204,7 +204,7 @@ describe('a contact is changed', () => {
     )
   })
 
-  test('with all that the answer had, sent back', async () => {
+  test('the whole contact as it was read can be sent back with one field changed', async () => {
     await field({})
     const made = await create({ medico: 'A' })
     const saved = await editor.call(updateContact, {
@@ -214,7 +214,7 @@ describe('a contact is changed', () => {
     expect(saved).toEqual({ ...made, lastName: 'Prova', version: 2 })
   })
 
-  test('a value of a field alone counts as a change, and can be taken away', async () => {
+  test('a changed or emptied value of a custom field alone raises the version', async () => {
     const { id: fieldId } = await field({})
     const { id } = await create()
     const body = { medico: 'Dr. Prova', version: 1 }
@@ -231,7 +231,7 @@ describe('a contact is changed', () => {
     expect((await stored()).values).toEqual([])
   })
 
-  test('of two people the second is told, and nothing of the first is lost', async () => {
+  test('one of two simultaneous changes is refused, and the other is stored whole', async () => {
     const { id } = await create()
     const save = (body: object) =>
       editor.call(updateContact, { ...params(id), body: { version: 1, ...body } })
@@ -249,12 +249,12 @@ describe('a contact is changed', () => {
     ['no object', [], 400, 'not_valid'],
     ['an unknown field', { allergie: 'Polline' }, 400, 'not_valid'],
     ['an object for a text', { fonte: { a: 1 } }, 400, 'not_valid'],
-  ])('refused: %s', async (_, body, status, code) => {
+  ])('%s is refused, and the contact stays unchanged', async (_, body, status, code) => {
     const { id } = await create()
     expect(await refuses('PUT', `/${id}`, body)).toMatchObject({ status, code })
   })
 
-  test('nothing is written when one of several values is wrong', async () => {
+  test('one invalid value among several prevents the whole change', async () => {
     await field({})
     await field({ name: 'figli', label: 'Figli', type: 'number' })
     const { id } = await create()
@@ -262,7 +262,7 @@ describe('a contact is changed', () => {
     expect(refused.issues).toMatchObject([{ path: 'figli' }])
   })
 
-  test('a fact that is asked for can’t be emptied', async () => {
+  test('a required detail cannot be emptied, and other details can still be changed', async () => {
     const { db } = app.database
     const { id } = await create({ fonte: 'Telefono' })
     await db.updateTable('contactFields').set({ required: true }).where('name', '=', 'fonte').execute()
@@ -272,7 +272,7 @@ describe('a contact is changed', () => {
     })
   })
 
-  test('nobody there', async () => {
+  test('a contact that does not exist gets 404', async () => {
     for (const id of ['999999', '0', '-1', '2147483648', 'abc', '1e3']) {
       expect((await refuses('PUT', `/${id}`, { lastName: 'X' })).status).toBe(404)
     }
@@ -281,8 +281,8 @@ describe('a contact is changed', () => {
   })
 })
 
-describe('a contact is read', () => {
-  test('with values and version of one moment, while others write', async () => {
+describe('reading a contact', () => {
+  test('the values always match the version, even while others write', async () => {
     await field({})
     const { id } = await create({ medico: 'v1' })
     let writing = true
@@ -301,7 +301,7 @@ describe('a contact is read', () => {
     await Promise.all([writer(), reader(), reader()])
   })
 
-  test('a field that must be filled in by now holds up nobody who changes something else', async () => {
+  test('a contact without a value for a newly required field can still be changed elsewhere', async () => {
     const made = await create()
     await field({ required: true })
     const read = await editor.call(getContact, params(made.id))
@@ -315,8 +315,8 @@ describe('a contact is read', () => {
   })
 })
 
-describe('a contact is marked as viewed', () => {
-  test('once, and it is no change for whoever is writing', async () => {
+describe('marking a contact as viewed', () => {
+  test('the mark can be set twice and leaves the version as it is', async () => {
     const { id } = await create()
     const seen = await editor.call(markContactViewed, params(id))
     expect(seen).toMatchObject({ id, viewed: true, version: 1 })
@@ -325,15 +325,15 @@ describe('a contact is marked as viewed', () => {
     expect(saved).toMatchObject({ viewed: true, version: 2 })
   })
 
-  test('refused: nobody there, nobody logged in', async () => {
+  test('a missing contact gets 404, a visitor gets 401', async () => {
     expect((await refuses('PATCH', '/999999/mark-viewed', undefined)).status).toBe(404)
     const { id } = await create()
     expect((await refuses('PATCH', `/${id}/mark-viewed`, {}, app.visitor())).status).toBe(401)
   })
 })
 
-describe('a contact is deleted', () => {
-  /** A person with a visit, two documents of it, a message, a note, a value and a list. */
+describe('deleting a contact', () => {
+  /** Stores a contact with a visit, its two documents, a message, a note, a value and a list. */
   async function scene() {
     const { db } = app.database
     const offer = await bookable(db)
@@ -361,10 +361,10 @@ describe('a contact is deleted', () => {
     return { contactId, appointmentId, files: files.map((file) => file.id), visitor }
   }
 
-  test('with all that is theirs; the visit stays, without the person and the documents', async () => {
+  test('everything of the contact is deleted, and the visit stays without contact and documents', async () => {
     const { db } = app.database
     const { contactId, appointmentId, files, visitor } = await scene()
-    // A document of somebody else in the same visit stays there, under its name.
+    // A document of another contact in the same visit keeps its place and name.
     const other = await create()
     const third = await uploadOne(visitor, pdf(), 'tre.pdf')
     expect(await claim(app, visitor, [third.id])).toBe(true)
@@ -406,7 +406,7 @@ describe('a contact is deleted', () => {
     for (const id of files) expect((await admin.send(`/api/media/${id}`)).status).toBe(404)
   })
 
-  test('twice is once', async () => {
+  test('the second deletion of a contact gets 404', async () => {
     const { id } = await create()
     await admin.call(deleteContact, params(id))
     expect(await refuses('DELETE', `/${id}`, undefined, admin)).toMatchObject({
@@ -415,7 +415,7 @@ describe('a contact is deleted', () => {
     })
   })
 
-  test('while their visit is deleted: nobody waits in a circle', async () => {
+  test('the contact and its visit can be deleted at the same time without a deadlock', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { contactId, appointmentId, files } = await scene()
       const answers = await Promise.all([
@@ -430,7 +430,7 @@ describe('a contact is deleted', () => {
     }
   })
 
-  test('while visits are booked for them: every visit is there, with somebody or with nobody', async () => {
+  test('every visit booked while its contact is being deleted is stored, with or without a contact', async () => {
     const { db } = app.database
     const offer = await bookable(db, { doctors: 8 })
     const person = { firstName: 'Ada', lastName: 'Esempi', phone: '+39 333 000 0000' }
@@ -455,7 +455,7 @@ describe('a contact is deleted', () => {
     expect(rows).toHaveLength(booked.length)
   })
 
-  test('refused: an editor, a visitor', async () => {
+  test('an editor gets 403, a visitor gets 401', async () => {
     const { id } = await create()
     expect((await refuses('DELETE', `/${id}`, undefined, editor)).status).toBe(403)
     expect((await refuses('DELETE', `/${id}`, undefined, app.visitor())).status).toBe(401)

@@ -32,17 +32,20 @@ import { BIRTH_DATE_WRONG } from './shapes.ts'
 type Issues = { path: string; message: string }[]
 
 const FACTS = new Set(Object.keys(ContactFacts.shape))
-/** What an answer has besides: sent back with a change it means nothing. */
+/** Properties of an answer that are ignored when a client sends the whole contact back with a change. */
 const ANSWERED = new Set(['id', 'version', 'viewed', 'createdAt', 'updatedAt', 'message', 'website'])
 
-/** One contact with its custom values. Throws 404. */
+/**
+ * Returns a contact with its custom values.
+ * @throws Refusal('not_found')
+ */
 export async function contactOf(ctx: Context, id: number): Promise<Contact> {
   const [found, fields] = await Promise.all([findContactWithValues(ctx.db, id), activeFields(ctx.db)])
   if (!found) throw contactMissing()
   return shown(found.row, fields, found.values)
 }
 
-/** The facts, and beside them every active field by its name. */
+/** Joins the contact's own details and the values of every active field, by its name. */
 function shown(
   row: ContactRow,
   fields: readonly ContactField[],
@@ -57,7 +60,10 @@ function shown(
   }
 }
 
-/** A record of its own, as staff enter it. Throws 400, also for a field that is required and was left out. */
+/**
+ * Creates a contact as staff enter it.
+ * @throws Refusal('not_valid') also for a required field that was left out
+ */
 export function addStaffContact(ctx: Context, userId: number, input: NewContact): Promise<Contact> {
   const { message, fonte, ...facts } = checkShape(NewStaffContact, input)
   const typed = customOf(input)
@@ -79,7 +85,12 @@ export function addStaffContact(ctx: Context, userId: number, input: NewContact)
   )
 }
 
-/** Changes what differs. Throws 400, 404, and 409 `changed_meanwhile` for a stale version. */
+/**
+ * Changes the details and values that differ.
+ * @throws Refusal('not_valid')
+ * @throws Refusal('not_found')
+ * @throws Refusal('changed_meanwhile') for a stale version
+ */
 export function changeContact(ctx: Context, id: number, change: ContactChange): Promise<Contact> {
   checkId(id, change)
   const wanted = Object.fromEntries(
@@ -108,7 +119,7 @@ function customOf(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([name]) => !FACTS.has(name) && !ANSWERED.has(name)))
 }
 
-/** Nothing where there is nothing is no change, also in a field that must be filled in by now. */
+/** Leaves out empty values of fields that are empty already, so that a field required by now does not block other changes. */
 function withoutEmpty(
   typed: Record<string, unknown>,
   fields: readonly ContactField[],
@@ -125,7 +136,7 @@ function ownFields(fields: readonly ContactField[]): ContactField[] {
   return fields.filter(({ systemField }) => !systemField)
 }
 
-/** What the shapes of the calls can't know: today, and which facts this clinic asks for. */
+/** Checks what the shapes of the calls cannot: birth dates against today, and the details this clinic requires. */
 function issuesOfFacts(ctx: Context, fields: readonly ContactField[], facts: Partial<ContactFacts>): Issues {
   const asked = fields.filter(
     ({ systemField, required, name }) =>
@@ -143,7 +154,7 @@ function refuse(issues: Issues): void {
   if (issues[0]) throw new Refusal('not_valid', { message: issues[0].message, issues })
 }
 
-/** A field that is deleted while somebody writes a value for it. */
+/** Turns the broken foreign key of a value, whose field was deleted meanwhile, into a refusal. */
 async function sayFieldGone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -153,13 +164,19 @@ async function sayFieldGone<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Throws 404. */
+/**
+ * Marks a contact as viewed and returns it.
+ * @throws Refusal('not_found')
+ */
 export async function viewContact(ctx: Context, id: number): Promise<Contact> {
   await markViewed(ctx.db, id)
   return contactOf(ctx, id)
 }
 
-/** Throws 404. */
+/**
+ * Deletes a contact with everything that belongs to it alone; its visits stay.
+ * @throws Refusal('not_found')
+ */
 export async function deleteContactById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db: Tx) => {
     if (!(await lockForDeletion(db, id))) throw contactMissing()

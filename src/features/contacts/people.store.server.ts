@@ -3,14 +3,16 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { ContactFacts, ContactRow } from './contract.ts'
 import type { ContactType } from './rules.ts'
 
-/** Who somebody is to the clinic: families share an address, so the name counts as well. */
+/** Identifies a contact. The name belongs to it because families share an e-mail address. */
 export type Identity = { email: string; firstName: string; lastName: string }
 
 export type Person = Identity & { phone: string; dataNascita?: string | null; codiceFiscale?: string | null }
 
 /**
- * The contact with that address and name, without case and accents, or a new one. What is there is never changed.
- * Holds the person until the end of the transaction, so that two at the same moment make one. `origin` is the kind of form they came by, such as 'Prenotazione'; `type` is what somebody new becomes.
+ * Finds the contact with that address and name, ignoring case and accents, or inserts one. An existing contact is never
+ * changed. Locks the identity until the transaction ends, so that two simultaneous calls insert one contact.
+ * @param origin the kind of form the contact came by, such as 'Prenotazione'
+ * @param type the type of a new contact
  */
 export async function findOrCreatePerson(
   db: Tx,
@@ -28,8 +30,8 @@ export async function findOrCreatePerson(
 }
 
 /**
- * Whether this transaction has inserted the contact: PostgreSQL keeps, as `xmin`, the transaction that wrote a row's version.
- * Only before the transaction changes the row in another way.
+ * Whether this transaction has inserted the contact: PostgreSQL stores the transaction that wrote a row's version as `xmin`.
+ * Valid only until the transaction updates the row.
  */
 export async function isOwnInsert(db: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
@@ -37,7 +39,7 @@ export async function isOwnInsert(db: Tx, id: number): Promise<boolean> {
   return rows[0]?.own === true
 }
 
-/** The oldest contact with an address, without case and accents. */
+/** Returns the oldest contact with an address, ignoring case and accents. */
 export async function findIdByEmail(db: Db, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM contact_requests WHERE fold(email) = fold(${email}) ORDER BY created_at, id LIMIT 1`.execute(
@@ -63,8 +65,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * A contact and its values by the ids of their fields, of one moment: with a newer version and older values, whoever saves
- * would write over what they have not seen.
+ * Reads a contact and its values, by the ids of their fields, in one statement: with a newer version and older values, a
+ * save would overwrite values its author has not seen.
  */
 export async function findContactWithValues(
   db: Db,
@@ -88,7 +90,7 @@ export async function findContactWithValues(
   }
 }
 
-/** The same, and nobody else writes to the contact, deletes it, or adds a message this way before the transaction ends. */
+/** Reads a contact and locks it until the transaction ends: other calls cannot change or delete it or add a message meanwhile. */
 export function holdContact(db: Tx, id: number): Promise<ContactRow | undefined> {
   return db
     .selectFrom('contactRequests')
@@ -102,7 +104,7 @@ export function insertContact(db: Db, contact: ContactFacts): Promise<ContactRow
   return db.insertInto('contactRequests').values(contact).returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
-/** Counts the version up, also when nothing of the row itself changes. */
+/** Raises the version, even when no column changes, as for a change of values alone. */
 export function editContact(db: Tx, id: number, edit: Partial<ContactFacts>): Promise<ContactRow> {
   return db
     .updateTable('contactRequests')
@@ -112,7 +114,7 @@ export function editContact(db: Tx, id: number, edit: Partial<ContactFacts>): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** No change of the contact: its version stays. */
+/** Leaves the version as it is, so that an open editor can still save. */
 export async function markViewed(db: Db, id: number): Promise<void> {
   await db
     .updateTable('contactRequests')
@@ -122,7 +124,7 @@ export async function markViewed(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** The person and all that belongs to them alone; false when there is nobody. Nothing can be added meanwhile. */
+/** Locks a contact so that no row can refer to it anew before it is deleted; false when there is none. */
 export async function lockForDeletion(db: Tx, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('contactRequests')
@@ -134,12 +136,12 @@ export async function lockForDeletion(db: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Deletes a contact with its documents; what else belongs to it goes by itself. Requests of visits stay, without the
- * person and without the documents that are gone.
+ * Deletes a contact with its documents; foreign keys delete or clear the rows that refer to it. Visits stay, without the
+ * contact and without the deleted documents.
  */
 export async function removeContact(db: Tx, id: number): Promise<void> {
   await lockVisits(db, id)
-  // The clinic's mails that lead to the contact. Those about visits and agreements stay.
+  // Deletes the clinic's mails that link to the contact; mails about visits and agreements stay.
   await db.deleteFrom('outbox').where('contactId', '=', id).where('subjectType', '=', 'contact').execute()
   const gone = await db
     .deleteFrom('media')
@@ -156,7 +158,7 @@ export async function removeContact(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('contactRequests').where('id', '=', id).execute()
 }
 
-/** Whoever deletes a visit holds it before its documents: so does whoever deletes the person. */
+/** Locks the visits before the documents, in the order in which deleting a visit locks them, which avoids a deadlock. */
 async function lockVisits(db: Tx, contactId: number): Promise<void> {
   await sql`
     SELECT id FROM appointments
@@ -166,7 +168,7 @@ async function lockVisits(db: Tx, contactId: number): Promise<void> {
     ORDER BY id FOR UPDATE`.execute(db)
 }
 
-/** Names of documents stand beside their numbers, in the same order. */
+/** Removes documents from visits. Names and ids are parallel arrays, so that both lose the same places. */
 async function forgetDocuments(db: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

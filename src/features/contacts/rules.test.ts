@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readChoice, searchPieces, searchTerms, withoutPrefix, writeChoice } from './rules.ts'
 
-describe('what is searched for', () => {
+describe('searchTerms and searchPieces', () => {
   test.each([
     ['', []],
     ['  ', []],
@@ -21,7 +21,7 @@ describe('what is searched for', () => {
     ['039 555 0100', ['0395550100']],
     ['+ 39 333 - 000 / 0001', ['3330000001']],
     ['verdi - rossi', ['verdi', '-', 'rossi']],
-    // Half-way through the typing.
+    // Numbers typed in part.
     ['+', ['+']],
     ['+3', ['3']],
     ['+39', ['39']],
@@ -29,11 +29,11 @@ describe('what is searched for', () => {
     ['+39 3', ['3']],
     ['rossi 333 000 milano 1', ['rossi', '333000', 'milano', '1']],
     ['a b c d e f g h i l m n', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'l']],
-  ])('%j', (q, terms) => {
+  ])('%j is split into its search terms', (q, terms) => {
     expect(searchTerms(q)).toEqual(terms)
   })
 
-  test('is kept as it was written as well: figures need not be a telephone number', () => {
+  test('each piece also keeps its original spelling, as digits need not be a phone number', () => {
     expect(searchPieces('Welfare 2025/2026 39 Alfa 10-20')).toEqual([
       { term: 'Welfare', words: ['Welfare'] },
       { term: '2025202639', words: ['2025/2026', '39'] },
@@ -42,7 +42,7 @@ describe('what is searched for', () => {
     ])
   })
 
-  test('may be anything: there are at most ten pieces, none of them with a blank or empty', () => {
+  test('any text gives at most ten terms, none of them empty or with white space', () => {
     const q = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({ unit: fc.constantFrom(...'0 +39(-') }),
@@ -58,18 +58,18 @@ describe('what is searched for', () => {
 })
 
 const PREFIXES = ['', '+39', '+39 ', '(+39) ', '0039', '0039 ', '(0039)'] as const
-/** A number of Italy as it is dialled there: of a mobile telephone, or with the 0 of a place. */
+/** An Italian number as dialled in Italy: a mobile number, or a landline number with its leading 0. */
 const number = fc
   .tuple(fc.constantFrom('3', '39', '0', '039', '0362'), fc.stringMatching(/^[0-9]{8}$/))
   .map(([start, rest]) => (start + rest).slice(0, 10))
 
-/** The figures with blanks and signs between them. */
+/** The digits with white space and separators between them. */
 const written = (digits: string, signs: readonly string[]) =>
   [...digits].map((digit, index) => digit + (signs[index] ?? '')).join('')
 const signs = fc.array(fc.constantFrom('', '', '', ' ', '.', '-', '/', ' - ', '\u00a0'), { maxLength: 10 })
 
-describe('a telephone number', () => {
-  test('is the same one however it is written', () => {
+describe('phone numbers in a search', () => {
+  test('prefix and separators do not change the number that is searched', () => {
     fc.assert(
       fc.property(number, fc.constantFrom(...PREFIXES), signs, (digits, prefix, signs) => {
         expect(withoutPrefix(prefix + written(digits, signs))).toBe(digits)
@@ -78,7 +78,7 @@ describe('a telephone number', () => {
     )
   })
 
-  test('is found by its beginning behind any prefix, and by any piece without one', () => {
+  test('the beginning of a number is found behind any prefix, and any part of it without one', () => {
     const cut = fc.integer({ min: 1, max: 8 })
     fc.assert(
       fc.property(
@@ -112,11 +112,11 @@ describe('several values in one parameter', () => {
     ['C:\\\\dir', ['C:\\dir']],
     ['a,a', ['a']],
     ['a\\', ['a']],
-  ])('%j', (text, values) => {
+  ])('%j is split into its values', (text, values) => {
     expect(readChoice(text)).toEqual(values)
   })
 
-  test('are read as they were written', () => {
+  test('readChoice returns the values that writeChoice has joined', () => {
     const value = fc.oneof(
       fc.string({ minLength: 1, unit: 'binary' }),
       fc.string({ minLength: 1, unit: fc.constantFrom(',', '\\', 'a', '\n') }),
@@ -128,7 +128,7 @@ describe('several values in one parameter', () => {
     )
   })
 
-  test('may come as anything: none is empty or there twice', () => {
+  test('any text gives values that are neither empty nor repeated', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const values = readChoice(text)

@@ -16,10 +16,15 @@ import { addStaffContact } from './people.service.server.ts'
 import { findIdByEmail, findOrCreatePerson, holdContact } from './people.store.server.ts'
 import { withoutPrefix } from './rules.ts'
 
-/** What staff may say of where a message came from; anything else is their own writing. */
+/** The sources staff may name for a message; any other becomes 'form'. */
 const SOURCES = ['website', 'email', 'phone']
 
-/** The oldest contact with an address. Whether one is known is nobody else's business: for visitors nothing is looked up. */
+/**
+ * Returns the oldest contact with an address. A visitor always gets 404, without a query, as the answer would tell
+ * whether the clinic knows the address.
+ * @throws Refusal('not_found')
+ * @throws Refusal('too_many') after 60 look-ups by one network in ten minutes
+ */
 export async function lookUpByEmail(ctx: Context, email: string): Promise<{ id: number }> {
   if (!ctx.user) await ctx.limitReads(`contact-lookup:${ctx.address}`, 60, TEN_MINUTES)
   const id = ctx.user ? await findIdByEmail(ctx.db, email) : undefined
@@ -27,11 +32,16 @@ export async function lookUpByEmail(ctx: Context, email: string): Promise<{ id: 
   return { id }
 }
 
-/** Staff make a record of its own. Visitors find or make the person, and get a handle that says nothing about which. */
+/**
+ * Staff create a new contact. For a visitor, it finds or creates the contact and returns a contact token, which does not
+ * reveal which of the two happened.
+ * @throws Refusal('not_valid') for invalid details, or a filled honeypot
+ * @throws Refusal('too_many') after 30 contacts by one network in ten minutes
+ */
 export async function addContact(ctx: Context, input: NewContact): Promise<Contact | { id: string }> {
   if (ctx.user) return addStaffContact(ctx, ctx.user.id, input)
   checkTrap(input.website)
-  // Only these: whatever else came with them is nothing a visitor may say.
+  // Takes only these four: visitors may not set other details.
   const { firstName, lastName, email, phone } = input
   const person = { firstName, lastName, email, phone }
   await limitVisitor(ctx, `contact:${ctx.address}`, 30, TEN_MINUTES)
@@ -39,7 +49,11 @@ export async function addContact(ctx: Context, input: NewContact): Promise<Conta
   return { id: sealHandle(ctx.secret, id, person, ctx.now()) }
 }
 
-/** A message of the person a handle was given to or, with a session, one that staff add to a contact. */
+/**
+ * Adds the message of a visitor who holds a contact token or, with a session, of staff who name the contact's id.
+ * @throws Refusal('not_found') for an unknown, expired or used token, or a missing contact
+ * @throws Refusal('too_many') after 30 messages by one network in ten minutes
+ */
 export async function addMessage(
   ctx: Context,
   id: string,
@@ -55,8 +69,8 @@ export async function addMessage(
 }
 
 /**
- * A handle leaves one message. The same words again, with this handle or with another one of the same person, are a
- * second click or an answer that got lost: they are received already, and nobody is told twice.
+ * Stores the one message a contact token allows. The same text again, with this or another token of the same contact,
+ * comes from a second click or a retry after a lost answer: it is accepted without effect, and no second mail goes out.
  */
 async function receiveMessage(
   ctx: Context,
@@ -105,10 +119,10 @@ async function addStaffMessage(
   }
 }
 
-/** What the visitor gave never changes the record; where it differs, the message says so to staff. */
+/** Appends the details that differ from the contact to the message: a visitor's input never changes the contact itself. */
 function withDifferences(message: string, given: Given, kept: ContactRow): string {
   const name = `${given.firstName} ${given.lastName}`
-  // Lower case is how people type on phones, not another spelling.
+  // Ignores case: people type names in lower case on phones.
   const sameName = name.toLowerCase() === `${kept.firstName} ${kept.lastName}`.toLowerCase()
   const samePhone = withoutPrefix(given.phone) === withoutPrefix(kept.phone)
   const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { fromHere, listBefore, placeBefore } from './way-back.ts'
 
-it('leads back to the view of the list that led here', () => {
+it('listBefore returns the contact list with the filters it was left with', () => {
   const state = fromHere({ pathname: '/contatti', search: '?q=rossi&page=2' })
   expect(listBefore({ opened: true, ...state })).toBe('/contatti?q=rossi&page=2')
   expect(listBefore(fromHere({ pathname: '/contatti', search: '' }))).toBe('/contatti')
 })
 
-it('leads back to the list of people that led here, and to all contacts once there is nobody to go back from', () => {
+it('placeBefore returns the list, statistics or agreements page the contact was opened from', () => {
   const state = fromHere({ pathname: '/liste/7', search: '?q=rossi' })
   expect(placeBefore(state)).toEqual({ to: '/liste/7?q=rossi', label: 'Lista' })
   expect(listBefore(state)).toBe('/contatti')
@@ -28,7 +28,7 @@ it.each([
   [{ from: '//example.com/liste/7' }],
   [{ from: '/liste' }],
   [{ from: '/liste/7/x' }],
-])('otherwise leads to the whole list: %j', (state) => {
+])('the navigation state %j leads to the whole contact list', (state) => {
   expect(listBefore(state)).toBe('/contatti')
   expect(placeBefore(state)).toEqual({ to: '/contatti', label: 'Contatti' })
 })

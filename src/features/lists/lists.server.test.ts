@@ -34,11 +34,11 @@ const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 const create = (body: object = {}) =>
   editor.call(createList, { body: { name: 'Pazienti VIP', description: null, color: null, ...body } })
 
-/** The call is refused like this, and no list has moved. */
+/** Returns the refusal, and fails when the call has changed a list. */
 const refuses = refuser('/api/lists', stored, () => editor)
 
-describe('all lists', () => {
-  test('are in the order of Italians, each with the number of its contacts', async () => {
+describe('listing lists', () => {
+  test('lists are sorted as in Italian, each with its number of contacts', async () => {
     const { db } = app.database
     const [one, two] = [await person(db), await person(db, { firstName: 'Ada' })]
     for (const name of ['Zeta', 'èlite', 'Eden', 'alfa']) {
@@ -57,13 +57,13 @@ describe('all lists', () => {
     ])
   })
 
-  test('are not for visitors', async () => {
+  test('a visitor gets 401 for the lists', async () => {
     expect((await refuses('GET', '', undefined, app.visitor())).status).toBe(401)
   })
 })
 
-describe('one list', () => {
-  test('says how many are in it, and how many of them can be written to or called', async () => {
+describe('reading a list', () => {
+  test('a list counts its contacts, those with an address and those with a number', async () => {
     const { db } = app.database
     const list = await create()
     await person(db, { firstName: 'Nessuna lista', email: '', phone: '' })
@@ -79,17 +79,17 @@ describe('one list', () => {
     })
   })
 
-  test.each(['2000000000', '0', 'abc'])('of number %s is not there', async (id) => {
+  test.each(['2000000000', '0', 'abc'])('the list %s, which does not exist, gets 404', async (id) => {
     expect(await refuses('GET', `/${id}`)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('is not for visitors', async () => {
+  test('a visitor gets 401 for a list', async () => {
     expect((await refuses('GET', `/${(await create()).id}`, undefined, app.visitor())).status).toBe(401)
   })
 })
 
-describe('a new one', () => {
-  test('is stored as it was written, blue unless said, with who made it', async () => {
+describe('creating a list', () => {
+  test('a list is stored with trimmed texts and its author, blue by default', async () => {
     const made = await create({ name: '  Pazienti\nVIP ', description: 'Da richiamare.\r\nA gennaio.' })
     expect(made).toMatchObject({
       name: 'Pazienti VIP',
@@ -108,7 +108,7 @@ describe('a new one', () => {
     expect((await stored())[0]).toMatchObject({ id: made.id, name: 'Pazienti VIP' })
   })
 
-  test('takes neither id, version nor its maker from the caller', async () => {
+  test('id, version and author sent by the caller are ignored', async () => {
     const made = await create({ id: 77, version: 9, createdBy: 1_000_000, contactCount: 5, isActive: false })
     expect(made.id).not.toBe(77)
     expect(made).toMatchObject({ version: 1, contactCount: 0, isActive: true })
@@ -123,24 +123,24 @@ describe('a new one', () => {
     ['a long description', { description: 'a'.repeat(2001) }, 'description', 'Al massimo 2000 caratteri'],
     ['a colour by name', { color: 'red' }, 'color', 'Colore non valido'],
     ['more than a colour', { color: '#fff;background:url(//evil)' }, 'color', 'Colore non valido'],
-  ])('with %s is refused beside its field', async (_, change, path, message) => {
+  ])('a list with %s is refused beside the wrong input', async (_, change, path, message) => {
     const refused = await refuses('POST', '', { name: 'VIP', ...change })
     expect(refused).toMatchObject({ status: 400, code: 'not_valid', message, issues: [{ path, message }] })
   })
 
-  test('is not for visitors', async () => {
+  test('a visitor cannot create a list and gets 401', async () => {
     expect((await refuses('POST', '', { name: 'VIP' }, app.visitor())).status).toBe(401)
   })
 })
 
-describe('a change', () => {
+describe('changing a list', () => {
   let made: List
   beforeEach(async () => {
     made = await create({ description: 'Percorsi annuali', color: '#d0744e' })
   })
   const change = (body: object) => editor.call(updateList, { ...at(made), body })
 
-  test('concerns what it names; the rest stays', async () => {
+  test('properties that were not sent keep their values', async () => {
     const contactId = await person(app.database.db)
     await editor.call(addToList, { ...at(made), body: { contactId } })
     const changed = await change({ name: 'Pazienti', version: 1, id: made.id })
@@ -159,12 +159,12 @@ describe('a change', () => {
     expect(await change({ color: '#4f9d77' })).toMatchObject({ color: '#4f9d77', version: 4 })
   })
 
-  test('that changes nothing counts nothing up', async () => {
+  test('a change without differences leaves the version as it is', async () => {
     expect(await change({})).toEqual(made)
     expect(await change({ name: made.name, color: made.color, version: 1 })).toEqual(made)
   })
 
-  test('of two at once, one wins, and the other is told', async () => {
+  test('one of two simultaneous changes gets 409', async () => {
     const answers = await Promise.all(
       ['Uno', 'Due'].map((name) =>
         editor.send(`/api/lists/${made.id}`, {
@@ -180,7 +180,7 @@ describe('a change', () => {
     })
   })
 
-  test('is none when whoever made it leaves: another may go on changing it', async () => {
+  test('deleting its author leaves the version of a list as it is', async () => {
     const gone = await app.staff('editor')
     const list = await gone.call(createList, { body: { name: 'Resta', description: null, color: null } })
     await app.database.db
@@ -204,11 +204,11 @@ describe('a change', () => {
     ['a name that is nothing', { name: null }],
     ['a colour that is none', { color: '#12' }],
     ['a version that is none', { version: 'x' }],
-  ])('with %s is refused', async (_, body) => {
+  ])('a change with %s is refused with 400', async (_, body) => {
     expect((await refuses('PUT', `/${made.id}`, body)).status).toBe(400)
   })
 
-  test('of what is not there is refused, and so are visitors', async () => {
+  test('a missing list gets 404, and a visitor gets 401', async () => {
     expect(await refuses('PUT', '/2000000000', { name: 'Altra' })).toMatchObject({
       status: 404,
       message: 'Lista non trovata',
@@ -217,8 +217,8 @@ describe('a change', () => {
   })
 })
 
-describe('deleting', () => {
-  test('takes who is in it and the links of forms along; people and forms stay', async () => {
+describe('deleting a list', () => {
+  test('memberships and links of forms are deleted, and contacts and forms stay', async () => {
     const { db } = app.database
     const list = await create()
     const contactId = await person(db)
@@ -241,7 +241,7 @@ describe('deleting', () => {
     })
   })
 
-  test('is for administrators alone', async () => {
+  test('an editor gets 403, a visitor 401 and an invalid id 404', async () => {
     const { id } = await create()
     expect((await refuses('DELETE', `/${id}`)).status).toBe(403)
     expect((await refuses('DELETE', `/${id}`, undefined, app.visitor())).status).toBe(401)
@@ -249,7 +249,7 @@ describe('deleting', () => {
   })
 })
 
-test('the lists somebody is in, by name', async () => {
+test('the lists of a contact are sorted by name', async () => {
   const { db } = app.database
   const [anna, ada] = [await person(db), await person(db, { firstName: 'Ada' })]
   const [zeta, elite, other] = [

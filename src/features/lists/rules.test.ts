@@ -5,10 +5,10 @@ test.each([
   ['#fff', '#ffffff'],
   ['#Ab0', '#aabb00'],
   ['#3B82F6', '#3b82f6'],
-])('%s is picked as %s', (color, written) => {
+])('the color %s is written as %s', (color, written) => {
   expect(sixDigits(color)).toBe(written)
 })
 
-test('what is offered is written like that', () => {
+test('all offered colors have six lower-case digits', () => {
   for (const { color } of swatches) expect(sixDigits(color)).toBe(color)
 })

@@ -6,7 +6,10 @@ import type { List, ListChange, ListDetail, NewList } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import { editList, findList, insertList, type ListEdit, lockList, removeList } from './store.server.ts'
 
-/** Throws 404. */
+/**
+ * Returns a list with its numbers of contacts.
+ * @throws Refusal('not_found')
+ */
 export async function oneList(ctx: Context, id: number): Promise<ListDetail> {
   const list = await findList(ctx.db, id)
   if (!list) throw listMissing()
@@ -17,7 +20,11 @@ export function addList(ctx: Context, list: NewList): Promise<List> {
   return insertList(ctx.db, { ...list, createdBy: ctx.user?.id ?? null })
 }
 
-/** Changes what differs. Throws 404, and 409 `changed_meanwhile` for a stale version. */
+/**
+ * Changes the properties that differ.
+ * @throws Refusal('not_found')
+ * @throws Refusal('changed_meanwhile') for a stale version
+ */
 export function changeList(ctx: Context, id: number, change: ListChange): Promise<List> {
   checkId(id, change)
   const { id: _, version: __, ...wanted } = change
@@ -30,7 +37,10 @@ export function changeList(ctx: Context, id: number, change: ListChange): Promis
   })
 }
 
-/** Throws 404. */
+/**
+ * Deletes a list; its contacts stay.
+ * @throws Refusal('not_found')
+ */
 export async function deleteListById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeList(ctx.db, id))) throw listMissing()
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, listId: id }, 'list deleted')

@@ -59,7 +59,7 @@ export function insertList(db: Db, list: NewList & { createdBy: number | null })
     .executeTakeFirstOrThrow()
 }
 
-/** Held until the transaction ends, against other changes. Who is in it may change meanwhile. */
+/** Locks a list against other changes until the transaction ends. Its members can change meanwhile. */
 export function lockList(db: Tx, id: number): Promise<List | undefined> {
   return db
     .selectFrom('lists')
@@ -82,7 +82,7 @@ export function editList(db: Tx, id: number, edit: ListEdit): Promise<List> {
     .executeTakeFirstOrThrow()
 }
 
-/** Who was in it is no longer, and forms no longer add to it. */
+/** Deletes a list; foreign keys delete its memberships and links of forms. */
 export async function removeList(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('lists').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -25,7 +25,7 @@ async function attach(contactId: number, mediaIds: number[], uploadContextId: nu
     .execute()
 }
 
-/** A contact with two documents that came with a booking, and one still waiting for its own. */
+/** Stores a contact with two documents of a booking, and uploads a third one that is not claimed. */
 async function scene() {
   const visitor = app.visitor()
   const files = [await uploadOne(visitor, pdf(), 'uno.pdf'), await uploadOne(visitor, png, 'due.png')]
@@ -48,8 +48,8 @@ test('staff see the documents of a contact and of a booking, without their bytes
   expect(await editor.call(appointmentAttachments, { params: { id: '999999' } })).toEqual([])
 })
 
-describe('by ids', () => {
-  test('only documents somebody really has, each once', async () => {
+describe('attachments by ids', () => {
+  test('each document that belongs to a contact is returned once, and other ids are left out', async () => {
     const { mediaIds, waiting, expected } = await scene()
     const site = await addMedia(app.database.db, png)
     const attachmentIds = [...mediaIds, ...mediaIds, waiting.id, site, 999_999]
@@ -65,7 +65,7 @@ describe('by ids', () => {
     expect(await editor.call(attachmentsByIds, { body: { attachmentIds: mediaIds } })).toEqual(expected)
   })
 
-  test('a hundred, not more', async () => {
+  test('a hundred ids are accepted, and 101 get 400', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 900_000)
     expect(await editor.call(attachmentsByIds, { body: { attachmentIds: ids(100) } })).toEqual([])
     expect((await refusal(editor.call(attachmentsByIds, { body: { attachmentIds: ids(101) } }))).status).toBe(
@@ -80,7 +80,7 @@ describe('by ids', () => {
     ['too large', [2_147_483_648]],
     ['no list', 7],
     ['nothing', undefined],
-  ])('%s is refused', async (_, attachmentIds) => {
+  ])('the ids are refused with 400: %s', async (_, attachmentIds) => {
     const response = await editor.send('/api/contacts/attachments/by-ids', {
       method: 'POST',
       body: JSON.stringify({ attachmentIds }),
@@ -89,7 +89,7 @@ describe('by ids', () => {
   })
 })
 
-test('visitors see none of it', async () => {
+test('a visitor gets 401 for documents', async () => {
   const { contactId, contextId, mediaIds } = await scene()
   const visitor = app.visitor()
   const refusals = await Promise.all([
@@ -100,12 +100,12 @@ test('visitors see none of it', async () => {
   expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401])
 })
 
-test.each(['abc', '0', '-1', '1.5', '2147483648'])('id %s is not there', async (id) => {
+test.each(['abc', '0', '-1', '1.5', '2147483648'])('the id %s gets 404', async (id) => {
   expect((await refusal(editor.call(contactAttachments, { params: { id } }))).status).toBe(404)
   expect((await refusal(editor.call(appointmentAttachments, { params: { id } }))).status).toBe(404)
 })
 
-test('a document belongs to one contact', async () => {
+test('a document cannot be attached to a second contact', async () => {
   const { mediaIds } = await scene()
   const contactId = await newContact()
   await expect(attach(contactId, mediaIds, 1)).rejects.toMatchObject({

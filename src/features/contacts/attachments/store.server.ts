@@ -2,7 +2,7 @@ import { isLinked } from '#features/media/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Attachment } from './contract.ts'
 
-/** Files of a request that goes away stay with the person. To be called in the transaction that deletes it. */
+/** Hands the documents of a visit over to its contact. Call it in the transaction that deletes the visit. */
 export async function detachDocuments(db: Tx, appointmentId: number): Promise<void> {
   await db
     .updateTable('contactAttachments')
@@ -43,7 +43,7 @@ export function attachmentsOfAppointment(db: Db, appointmentId: number): Promise
     .execute()
 }
 
-/** Of these documents, those a contact or an appointment really has. */
+/** Returns those of the documents that belong to a contact or an appointment. */
 export function linkedAttachments(db: Db, ids: number[]): Promise<Attachment[]> {
   if (ids.length === 0) return Promise.resolve([])
   return attachments(db).where('media.id', 'in', ids).where(isLinked).execute()

@@ -22,6 +22,6 @@ it.each([
     { messages: null, notes: 2, lists: null, requests: null },
     'Spariscono anche eventuali messaggi e 2 note. Il contatto esce da eventuali liste. Le richieste di prenotazione restano. Non si può annullare.',
   ],
-])('%j', (counts, text) => {
+])('the deletion summary names %j', (counts, text) => {
   expect(goesWith({ ...nothing, ...counts })).toBe(text)
 })

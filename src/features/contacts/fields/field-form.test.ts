@@ -29,8 +29,8 @@ const check = (form: FieldTyped, field: ContactField | null = null) => {
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : data
 }
 
-describe('a new field', () => {
-  test('comes after the others, is text and active', () => {
+describe('the form of a new field', () => {
+  test('a new field starts after the others, as active text', () => {
     const others = [kept({ order: 1 }), kept({ order: 2 })]
     expect(typedFrom(null, others)).toEqual({
       ...{ label: '', name: '', type: 'text', required: false, options: '', placeholder: '' },
@@ -40,18 +40,18 @@ describe('a new field', () => {
     expect(typedFrom(null, []).order).toBe('1')
   })
 
-  test('is read as the call takes it', () => {
+  test('the input is parsed into the body of the call', () => {
     expect(
       check(typed({ type: 'select', options: ' Sì, No ,, Sì', defaultValue: 'No', order: ' 4 ' })),
     ).toEqual({
       ...{ label: 'Allergie', name: 'allergie', type: 'select', required: false, options: ['Sì', 'No'] },
       ...{ placeholder: null, defaultValue: 'No', order: 4, isActive: true },
     })
-    // What stays of another type is hidden, and means nothing.
+    // Options left from another type are hidden, and ignored.
     expect(check(typed({ options: `${'a'.repeat(200)},b` }))).toMatchObject({ type: 'text', options: [] })
   })
 
-  test('says everything that is wrong at once', () => {
+  test('all errors are reported at once', () => {
     expect(check(typed({ label: ' ', name: '', type: 'select', order: '0', defaultValue: 'Forse' }))).toEqual(
       [
         "label: L'etichetta è obbligatoria",
@@ -81,11 +81,11 @@ describe('a new field', () => {
       'options: Al massimo 500 opzioni',
     ],
     [{ type: 'date', defaultValue: '2026-02-30' }, 'defaultValue: Data non valida'],
-  ])('is refused: %#', (change, issue) => {
+  ])('invalid input is refused with one error: case %#', (change, issue) => {
     expect(check(typed(change))).toEqual([issue])
   })
 
-  test('that the form lets pass, the call lets pass', () => {
+  test('the call accepts all input the form accepts', () => {
     const form = fc.record<FieldTyped>({
       ...{
         label: fc.string(),
@@ -104,7 +104,7 @@ describe('a new field', () => {
   })
 })
 
-describe('a system field', () => {
+describe('the form of a system field', () => {
   const type = kept({
     name: 'type',
     type: 'select',
@@ -114,13 +114,13 @@ describe('a system field', () => {
   })
   const code = kept({ name: 'codiceFiscale', systemField: true })
 
-  test('is read with its reserved name', () => {
+  test('the reserved name of a system field is accepted', () => {
     expect(check({ ...typedFrom(type, []), label: 'Categoria' }, type)).toMatchObject({
       ...{ name: 'type', label: 'Categoria', options: ['Ospite', 'Lead'] },
     })
   })
 
-  test('begins with nothing its fact does not allow', () => {
+  test('a default that the detail itself does not allow is refused', () => {
     expect(check({ ...typedFrom(code, []), defaultValue: 'ABC' }, code)).toEqual([
       'defaultValue: Codice fiscale non valido',
     ])
@@ -129,12 +129,12 @@ describe('a system field', () => {
     ])
   })
 
-  test('is essential when no contact can be without it', () => {
+  test('a system field is essential when every contact must have it', () => {
     expect([type, code, kept({ name: 'type' }), null].map(isEssential)).toEqual([true, false, false, false])
   })
 })
 
-test('of a field that is there only what was changed is sent', () => {
+test('a change of an existing field contains only the changed properties', () => {
   const values = fieldShape(kept()).parse({
     ...typedFrom(kept({ order: 4 }), []),
     label: 'Altro',
@@ -151,11 +151,11 @@ test.each([
   ['ciao', 'select', 'ciao, addio', true],
   ['ciao', 'select', 'addio', false],
   ['12', 'number', '', true],
-] as const)('%j as a default of type %s (%j): %s', (text, type, options, fits) => {
+] as const)('%j fits as default of type %s (%j): %s', (text, type, options, fits) => {
   expect(fitsDefault(text, type, options)).toBe(fits)
 })
 
-describe('the name that is proposed', () => {
+describe('proposedName', () => {
   test.each([
     ['', ''],
     ['Allergie', 'allergie'],
@@ -171,11 +171,11 @@ describe('the name that is proposed', () => {
     ['Note', 'note3'],
     ['🦷', ''],
     ['حساسية', ''],
-  ])('for %j is %j', (label, name) => {
+  ])('the label %j proposes the name %j', (label, name) => {
     expect(proposedName(label, ['note', 'note2'])).toBe(name)
   })
 
-  test('is always one that may be taken', () => {
+  test('a proposed name is always valid and not taken', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 100 }), (start, rest) => {
         const proposed = proposedName(start + rest, ['a', 'b'])
@@ -186,7 +186,7 @@ describe('the name that is proposed', () => {
   })
 })
 
-test('fields in a new order are numbered anew; without a move they keep their numbers', () => {
+test('moved fields are numbered from 1, and fields without a move keep their numbers', () => {
   const fields = [kept({ id: 1, order: 2 }), kept({ id: 2, order: 5 }), kept({ id: 3, order: 9 })]
   expect(inOrder(fields, [])).toEqual(fields)
   const moves = [

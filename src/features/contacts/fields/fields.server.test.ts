@@ -45,11 +45,11 @@ const change = (field: ContactField, body: object) =>
   editor.call(updateContactField, { ...params(field), body })
 const system = (name: string) => systemFields.find((field) => field.name === name) as ContactField
 
-/** The call is refused like this, and no row has moved. */
+/** Returns the refusal, and fails when the call has changed a row. */
 const refuses = refuser('/api/contact-fields', stored, () => editor)
 
 let people = 0
-/** That many contacts have a value in a field. */
+/** Stores that many contacts with a value in the field. */
 async function fill(
   field: { id: number },
   contacts: number,
@@ -65,8 +65,8 @@ async function fill(
   }
 }
 
-describe('the list', () => {
-  test('begins with the facts every contact has, in their order', async () => {
+describe('listing fields', () => {
+  test('the list starts with the system fields in their order', async () => {
     const rows = await editor.call(listContactFields)
     expect(rows.map(({ name, label, type, required }) => [name, label, type, required])).toEqual([
       ['firstName', 'Nome', 'text', true],
@@ -83,14 +83,14 @@ describe('the list', () => {
     expect(rows.map((field) => field.order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('is not for visitors, and takes nothing from the address', async () => {
+  test('a visitor gets 401, and query parameters are ignored', async () => {
     expect((await refuses('GET', '', undefined, app.visitor())).status).toBe(401)
     expect((await editor.send('/api/contact-fields?page=1')).status).toBe(200)
   })
 })
 
-describe('a new field', () => {
-  test('is stored as it was written, active, not required and last unless said', async () => {
+describe('adding a field', () => {
+  test('a field is stored with trimmed texts, and is active, optional and last by default', async () => {
     const made = await create({ label: '  Allergie\nnote ', placeholder: ' Pollini ', systemField: true })
     expect(made).toMatchObject({
       ...{ name: 'allergie', label: 'Allergie note', type: 'text', required: false, options: [] },
@@ -111,12 +111,12 @@ describe('a new field', () => {
     expect((await stored()).slice(-2)).toMatchObject([{ id: made.id, label: 'Allergie note' }, second])
   })
 
-  test('of a name of 63 characters', async () => {
+  test('a name of 63 characters is accepted', async () => {
     const name = `a${'B'.repeat(62)}`
     expect(await create({ name })).toMatchObject({ name })
   })
 
-  test('to choose from has its options once each, without blanks around; any other has none', async () => {
+  test('a select stores its options trimmed and without duplicates, and other types store none', async () => {
     const options = [' Sì', 'No ', 'Sì', '', ' ', 'Non\nso', '👩‍👩‍👧‍👦', 'لا']
     expect(await create({ type: 'select', options, defaultValue: ' No ' })).toMatchObject({
       options: ['Sì', 'No', 'Non so', '👩‍👩‍👧‍👦', 'لا'],
@@ -127,7 +127,7 @@ describe('a new field', () => {
     expect((await create({ name: 'molti', type: 'select', options: many })).options).toEqual(many)
   })
 
-  test('takes a place that is taken: the others move on', async () => {
+  test('a field added at a taken place moves the following ones on', async () => {
     await create({ order: 4 })
     expect(await order()).toEqual([
       ...['1 firstName', '2 lastName', '3 email', '4 allergie', '5 phone', '6 type', '7 codiceFiscale'],
@@ -189,13 +189,13 @@ describe('a new field', () => {
       'defaultValue',
       'Email non valida',
     ],
-  ])('with %s is refused beside its field', async (_, body, path, message) => {
+  ])('a field with %s is refused beside the wrong input', async (_, body, path, message) => {
     const refused = await refuses('POST', '', { ...ALLERGIES, ...body })
     expect(refused).toMatchObject({ status: 400, code: 'not_valid', message })
     expect(refused.issues).toContainEqual({ path, message })
   })
 
-  test('has the name of no column, however columns are written', async () => {
+  test('names of the contact’s columns are reserved, in snake case and in camel case', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT column_name AS name FROM information_schema.columns
       WHERE table_name = 'contact_requests'`.execute(app.database.db)
@@ -211,7 +211,7 @@ describe('a new field', () => {
     }
   })
 
-  test('with 10,000 options is refused with a sentence', async () => {
+  test('10,000 options are refused with 400, and with 413 when the body is too large', async () => {
     const options = Array.from({ length: 10_000 }, (_, n) => `Opzione ${n}`)
     expect(await refuses('POST', '', { ...ALLERGIES, type: 'select', options })).toMatchObject({
       status: 400,
@@ -225,7 +225,7 @@ describe('a new field', () => {
     })
   })
 
-  test('has a name of its own', async () => {
+  test('a name that is taken is refused with 409', async () => {
     await create()
     expect(await refuses('POST', '', ALLERGIES)).toMatchObject({
       status: 409,
@@ -235,7 +235,7 @@ describe('a new field', () => {
     })
   })
 
-  test('of one name made twice at the same moment: one wins', async () => {
+  test('one of six simultaneous fields with the same name is stored, and the others get 409', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
         editor.send('/api/contact-fields', { method: 'POST', body: JSON.stringify(ALLERGIES) }),
@@ -245,13 +245,13 @@ describe('a new field', () => {
     expect(await stored()).toHaveLength(10)
   })
 
-  test('beside others of the same moment gets a place of its own', async () => {
+  test('fields added simultaneously get different places', async () => {
     await Promise.all(Array.from({ length: 6 }, (_, n) => create({ name: `campo${n}` })))
     const places = (await editor.call(listContactFields)).map((field) => field.order)
     expect(places).toEqual(Array.from({ length: 15 }, (_, n) => n + 1))
   })
 
-  test('is one too many after 200', async () => {
+  test('the 201st field is refused with 409', async () => {
     const rows = Array.from({ length: 191 }, (_, n) => ({ ...ALLERGIES, name: `campo${n}`, order: n + 10 }))
     await app.database.db.insertInto('contactFields').values(rows).execute()
     expect(await refuses('POST', '', ALLERGIES)).toMatchObject({
@@ -260,18 +260,18 @@ describe('a new field', () => {
     })
   })
 
-  test('is not for visitors', async () => {
+  test('a visitor cannot add a field and gets 401', async () => {
     expect((await refuses('POST', '', ALLERGIES, app.visitor())).status).toBe(401)
   })
 })
 
-describe('a change', () => {
+describe('changing a field', () => {
   let made: ContactField
   beforeEach(async () => {
     made = await create({ placeholder: 'Pollini', defaultValue: 'nessuna' })
   })
 
-  test('concerns what it names; the rest stays', async () => {
+  test('properties that were not sent keep their values', async () => {
     const changed = await change(made, { label: 'Intolleranze', version: 1 })
     expect(changed).toMatchObject({
       ...made,
@@ -292,7 +292,7 @@ describe('a change', () => {
     expect((await stored()).at(-1)).toMatchObject({ name: 'intolleranze', type: 'textarea', options: [] })
   })
 
-  test('that changes nothing counts nothing up', async () => {
+  test('a change without differences leaves the version as it is', async () => {
     expect(await change(made, {})).toEqual(made)
     expect(await change(made, made)).toEqual(made)
   })
@@ -301,13 +301,13 @@ describe('a change', () => {
     ['up', 3, ['2 lastName', '3 allergie', '4 email', '5 phone', '6 type']],
     ['to the top', 1, ['1 allergie', '2 firstName', '3 lastName']],
     ['far behind', 50, ['9 dettaglioFonte', '50 allergie']],
-  ])('of its place %s: the others close up', async (_, place, expected) => {
+  ])('moving a field %s moves the fields in between', async (_, place, expected) => {
     expect(await change(made, { order: place })).toMatchObject({ order: place })
     expect(await order()).toEqual(expect.arrayContaining(expected))
     expect(new Set((await order()).map((row) => row.split(' ')[0])).size).toBe(10)
   })
 
-  test('of a place down: the others close up', async () => {
+  test('moving a field down closes the gap behind it', async () => {
     await change(made, { order: 2 })
     expect(await change(made, { order: 5 })).toMatchObject({ order: 5 })
     expect((await order()).slice(0, 6)).toEqual([
@@ -315,7 +315,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of what somebody else has changed meanwhile is refused', async () => {
+  test('a stale version is refused with 409', async () => {
     await change(made, { label: 'Intolleranze', version: 1 })
     expect(await refuses('PUT', `/${made.id}`, { label: 'Altro', version: 1 })).toMatchObject({
       status: 409,
@@ -325,7 +325,7 @@ describe('a change', () => {
     })
   })
 
-  test('of two at once, one wins; and those who put in order do not stand in the way', async () => {
+  test('one of two simultaneous changes gets 409, and reordering at the same time succeeds', async () => {
     const ids = (await editor.call(listContactFields)).map(({ id }) => id).reverse()
     const [first, second, ordered] = await Promise.all([
       editor.send(`/api/contact-fields/${made.id}`, {
@@ -350,12 +350,12 @@ describe('a change', () => {
     ['a type without options', { type: 'select' }, 'options', 'Scrivi almeno un’opzione'],
     ['a type its default does not fit', { type: 'date' }, 'defaultValue', 'Data non valida'],
     ['another id', { id: 2_000_000_000 }, 'id', 'Il numero non corrisponde.'],
-  ])('to %s is refused beside its field', async (_, body, path, message) => {
+  ])('a change to %s is refused beside the wrong input', async (_, body, path, message) => {
     const refused = await refuses('PUT', `/${made.id}`, body)
     expect(refused).toMatchObject({ status: 400, issues: [{ path, message }] })
   })
 
-  test('to a name that is taken is refused', async () => {
+  test('a change to a taken name is refused with 409', async () => {
     await create({ name: 'figli' })
     expect(await refuses('PUT', `/${made.id}`, { name: 'figli' })).toMatchObject({
       status: 409,
@@ -363,19 +363,22 @@ describe('a change', () => {
     })
   })
 
-  test.each(['2000000000', '0', 'abc', '99999999999'])('of number %s: not there', async (id) => {
-    expect(await refuses('PUT', `/${id}`, { label: 'Altro' })).toMatchObject({
-      status: 404,
-      code: 'not_found',
-    })
-  })
+  test.each(['2000000000', '0', 'abc', '99999999999'])(
+    'a change of field %s, which does not exist, gets 404',
+    async (id) => {
+      expect(await refuses('PUT', `/${id}`, { label: 'Altro' })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+    },
+  )
 
-  test('is not for visitors', async () => {
+  test('a visitor cannot change a field and gets 401', async () => {
     expect((await refuses('PUT', `/${made.id}`, { label: 'Altro' }, app.visitor())).status).toBe(401)
   })
 })
 
-describe('a system field', () => {
+describe('changing a system field', () => {
   const LOCKED = 'Nei campi di sistema non si può cambiare'
   test.each<[string, object, string, string]>([
     ['firstName', { name: 'nome' }, 'name', LOCKED],
@@ -392,12 +395,12 @@ describe('a system field', () => {
         [name, { isActive: false }, 'isActive', 'Questo campo non si può disattivare'],
       ],
     ),
-  ])('%s with %j is refused', async (name, body, path, message) => {
+  ])('the change of %s to %j is refused', async (name, body, path, message) => {
     const refused = await refuses('PUT', `/${system(name).id}`, body)
     expect(refused).toMatchObject({ status: 400, message, issues: [{ path, message }] })
   })
 
-  test('keeps its name, type and options, and changes the rest', async () => {
+  test('name, type and options stay, and other properties can change', async () => {
     const { id, name, type, options } = system('codiceFiscale')
     const body = {
       name,
@@ -413,7 +416,7 @@ describe('a system field', () => {
     expect(kind).toMatchObject({ options: ['Ospite', 'Lead', 'Prospect', 'Cliente'], defaultValue: 'Lead' })
   })
 
-  test('is not deleted', async () => {
+  test('deleting a system field is refused with 409', async () => {
     for (const field of systemFields) {
       expect(await refuses('DELETE', `/${field.id}?contacts=2`, undefined, admin)).toMatchObject({
         status: 409,
@@ -424,11 +427,11 @@ describe('a system field', () => {
   })
 })
 
-describe('the order', () => {
+describe('ordering fields', () => {
   const put = (ids: number[]) => editor.call(orderContactFields, { body: { ids } })
   const ids = async () => (await editor.call(listContactFields)).map(({ id }) => id)
 
-  test('is that of the ids, from 1 on; a place is no change for whoever has a field open', async () => {
+  test('the fields are numbered from 1 in the order of the ids, and their versions stay', async () => {
     const made = await create()
     const [first = 0, second = 0, ...rest] = await ids()
     const before = await put([first, second, ...rest])
@@ -442,7 +445,7 @@ describe('the order', () => {
     expect(answered.find(({ id }) => id === made.id)?.version).toBe(1)
   })
 
-  test('of other fields than there are is refused', async () => {
+  test('ids that are not exactly those of the existing fields are refused with 409', async () => {
     const made = await create()
     const all = await ids()
     for (const others of [
@@ -468,16 +471,16 @@ describe('the order', () => {
     [[1.5], 'Campo non valido'],
     [[2_147_483_648], 'Campo non valido'],
     [Array.from({ length: 2001 }, (_, n) => n + 1), 'Troppi campi'],
-  ])('of %j is refused', async (wrong, message) => {
+  ])('the ids %j are refused with 400', async (wrong, message) => {
     expect(await refuses('PUT', '/order', { ids: wrong })).toMatchObject({ status: 400, message })
   })
 
-  test('is not for visitors', async () => {
+  test('a visitor cannot order the fields and gets 401', async () => {
     expect((await refuses('PUT', '/order', { ids: await ids() }, app.visitor())).status).toBe(401)
   })
 })
 
-describe('deleting', () => {
+describe('deleting a field', () => {
   const remove = (field: { id: number }, contacts?: number) =>
     admin.call(deleteContactField, {
       ...params(field),
@@ -485,7 +488,7 @@ describe('deleting', () => {
     })
   const usage = (field: { id: number }) => editor.call(contactFieldUsage, params(field))
 
-  test('an empty field, with those behind it closing up', async () => {
+  test('a field without values is deleted, and the following ones move up', async () => {
     const made = await create({ order: 2 })
     expect(await usage(made)).toEqual({ contacts: 0, forms: 0 })
     expect(await remove(made)).toEqual({ message: 'Campo eliminato.' })
@@ -493,11 +496,11 @@ describe('deleting', () => {
     expect(await stored()).toHaveLength(9)
   })
 
-  test('says beforehand how many contacts and forms have to do with it', async () => {
+  test('the usage of a field counts its contacts and forms', async () => {
     const { db } = app.database
     const made = await create()
     await fill(made, 2)
-    // A value that has been taken away leaves nothing to lose.
+    // A null value does not count.
     await fill(made, 1, null)
     const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const { id: formId } = await db
@@ -517,7 +520,7 @@ describe('deleting', () => {
     await db.deleteFrom('forms').execute()
   })
 
-  test.each(['2000000000', 'abc'])('asks how much field %s is used: not there', async (id) => {
+  test.each(['2000000000', 'abc'])('the usage of field %s, which does not exist, gets 404', async (id) => {
     expect(await refuses('GET', `/${id}/usage`)).toMatchObject({ status: 404 })
   })
 
@@ -525,23 +528,28 @@ describe('deleting', () => {
     [1, true, 'Un contatto ha un valore in questo campo. Puoi disattivarlo senza perdere i valori.'],
     [3, true, '3 contatti hanno un valore in questo campo. Puoi disattivarlo senza perdere i valori.'],
     [3, false, '3 contatti hanno un valore in questo campo.'],
-  ])('one with %i values (active: %s) says how many', async (contacts, isActive, message) => {
-    const made = await create({ isActive })
-    await fill(made, contacts)
-    expect(await refuses('DELETE', `/${made.id}`, undefined, admin)).toMatchObject({
-      status: 409,
-      code: 'in_use',
-      message,
-    })
-    const fewer = contacts - 1
-    if (fewer > 0) {
-      const refused = await refuses('DELETE', `/${made.id}?contacts=${fewer}`, undefined, admin)
-      expect(refused).toMatchObject({ status: 409, code: 'in_use', message })
-    }
-    expect(await app.database.db.selectFrom('contactFormData').select('id').execute()).toHaveLength(contacts)
-  })
+  ])(
+    'a field with %i values (active: %s) is refused with their number',
+    async (contacts, isActive, message) => {
+      const made = await create({ isActive })
+      await fill(made, contacts)
+      expect(await refuses('DELETE', `/${made.id}`, undefined, admin)).toMatchObject({
+        status: 409,
+        code: 'in_use',
+        message,
+      })
+      const fewer = contacts - 1
+      if (fewer > 0) {
+        const refused = await refuses('DELETE', `/${made.id}?contacts=${fewer}`, undefined, admin)
+        expect(refused).toMatchObject({ status: 409, code: 'in_use', message })
+      }
+      expect(await app.database.db.selectFrom('contactFormData').select('id').execute()).toHaveLength(
+        contacts,
+      )
+    },
+  )
 
-  test('with its values, when that is known', async () => {
+  test('a field is deleted with its values when the caller has confirmed their number', async () => {
     const made = await create()
     await fill(made, 2)
     expect(await remove(made, 2)).toEqual({ message: 'Campo eliminato, con il valore di 2 contatti.' })
@@ -549,11 +557,11 @@ describe('deleting', () => {
     expect(await app.database.db.selectFrom('contactRequests').select('id').execute()).toHaveLength(2)
     const other = await create()
     await fill(other, 1)
-    // Fewer than were known of are no surprise.
+    // Fewer values than confirmed are deleted too.
     expect(await remove(other, 5)).toEqual({ message: 'Campo eliminato, con il valore di un contatto.' })
   })
 
-  test('waits for a value that is just being written', async () => {
+  test('the deletion waits for a value that is being written, and is then refused', async () => {
     const made = await create()
     await fill(await create({ name: 'altro' }), 1)
     const { db } = app.database
@@ -573,7 +581,7 @@ describe('deleting', () => {
     expect((await stored()).map(({ name }) => name)).toContain('allergie')
   })
 
-  test.each(['0', '-1', '1.5', 'x', ''])('knowing of %j is no number', async (contacts) => {
+  test.each(['0', '-1', '1.5', 'x', ''])('the confirmed number %j is refused with 400', async (contacts) => {
     const made = await create()
     expect(await refuses('DELETE', `/${made.id}?contacts=${contacts}`, undefined, admin)).toMatchObject({
       status: 400,
@@ -581,14 +589,14 @@ describe('deleting', () => {
     })
   })
 
-  test('what is gone is not there', async () => {
+  test('the second deletion of a field gets 404', async () => {
     const made = await create()
     await remove(made)
     expect(await refusal(remove(made))).toMatchObject({ status: 404, sentence: 'Campo non trovato.' })
     expect((await refuses('DELETE', '/abc', undefined, admin)).status).toBe(404)
   })
 
-  test('is neither for editors nor for visitors, and visitors learn nothing of it', async () => {
+  test('an editor gets 403, and a visitor gets 401 for deletion and usage', async () => {
     const made = await create()
     expect((await refuses('DELETE', `/${made.id}`)).status).toBe(403)
     expect((await refuses('DELETE', `/${made.id}`, undefined, app.visitor())).status).toBe(401)

@@ -22,7 +22,7 @@ const rule = (type: FieldType, change: Partial<FieldRule> = {}) => ({
 })
 const anyType = fc.constantFrom(...fieldTypes)
 
-/** What is made of a value, or the sentence it is refused with. */
+/** Parses a value, or returns the sentence it is refused with. */
 function read(type: FieldType, value: unknown, required = false): FieldValue | { refused: string } {
   const { data, error } = shapeOf(rule(type, { required })).safeParse(value)
   return error ? { refused: error.issues[0]?.message ?? '' } : (data ?? null)
@@ -36,7 +36,7 @@ const PHONE = { refused: 'Numero di telefono non valido' }
 const CHOICE = { refused: 'Scegli una delle opzioni' }
 const EMAIL = { refused: 'Email non valida' }
 
-describe('a value', () => {
+describe('parsing a value', () => {
   test.each<[FieldType, unknown, ReturnType<typeof read>]>([
     ['number', 5, 5],
     ['number', 0, 0],
@@ -105,12 +105,12 @@ describe('a value', () => {
     ['text', {}, { refused: 'Testo non valido' }],
     ['textarea', 'due\r\nrighe', 'due\nrighe'],
     ['textarea', 'a'.repeat(5001), { refused: 'Al massimo 5000 caratteri' }],
-  ])('of a field of type %s: %j', (type, value, expected) => {
+  ])('a field of type %s parses or refuses %j', (type, value, expected) => {
     expect(read(type, value)).toEqual(expected)
   })
 
   test.each(fieldTypes)(
-    'that is nothing, in a field of type %s, is null, or missing where it is asked',
+    'an empty value of a field of type %s is null, or refused when the field is required',
     (type) => {
       for (const nothing of [undefined, null, '', '  ', '\n']) {
         expect(read(type, nothing)).toBeNull()
@@ -119,14 +119,14 @@ describe('a value', () => {
     },
   )
 
-  test('of characters nobody sees is nothing', () => {
+  test('a value of invisible characters counts as empty', () => {
     for (const type of ['text', 'textarea'] as const) {
       expect(read(type, '\u200b\ufeff')).toBeNull()
       expect(read(type, '\u200b', true)).toEqual({ refused: 'Questo campo è obbligatorio' })
     }
   })
 
-  test('is read the same when it is read again', () => {
+  test('parsing a parsed value again does not change it', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
     fc.assert(
       fc.property(anyType, fc.oneof(text, fc.double(), fc.integer()), (type, value) => {
@@ -139,7 +139,7 @@ describe('a value', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('stored values', () => {
   test.each<[FieldType, string, FieldValue]>([
     ['number', '5', 5],
     ['number', '-2.5', -2.5],
@@ -154,11 +154,11 @@ describe('what is stored', () => {
     ['number', '9007199254740993', '9007199254740993'],
     ['text', '5', '5'],
     ['date', 'ieri', 'ieri'],
-  ])('in a field of type %s as %j is answered as %j', (type, stored, answered) => {
+  ])('a field of type %s answers the stored value %j as %j', (type, stored, answered) => {
     expect(answeredValue(type, stored)).toBe(answered)
   })
 
-  test('is answered as it was read, and changes nothing when it is sent back', () => {
+  test('a stored value is answered as it was parsed, and sending it back changes nothing', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('1,5', '-0', '0,10', '+39 039 555 0100', 'ada@example.com', '2028-02-29', ...OPTIONS),
@@ -180,7 +180,7 @@ describe('what is stored', () => {
     )
   })
 
-  test('stays when it is sent back, whatever its field has become', () => {
+  test('a stored value sent back stays as it is, even when it no longer fits the type of its field', () => {
     fc.assert(
       fc.property(anyType, fc.string({ minLength: 1 }), (type, stored) => {
         const field = rule(type, { options: [] })
@@ -195,13 +195,13 @@ describe('what is stored', () => {
   })
 })
 
-describe('what is typed into fields', () => {
+describe('readValues', () => {
   const fields = [
     rule('text', { id: 1, name: 'allergie', required: true } as object),
     rule('number', { id: 2, name: 'figli' } as object),
   ] as ReturnType<typeof rule>[]
 
-  test('is written where it differs, and taken away where there is nothing any more', () => {
+  test('values that differ are written, and emptied values are deleted', () => {
     const stored = new Map([
       [1, 'pollini'],
       [2, '3'],
@@ -217,7 +217,7 @@ describe('what is typed into fields', () => {
     expect(readValues(fields, {}, stored)).toEqual({ values: new Map(), issues: [] })
   })
 
-  test('is refused at its name', () => {
+  test('each invalid value is refused under the name of its field', () => {
     expect(readValues(fields, { allergie: ' ', figli: 'tre', altezza: 180 }, new Map()).issues).toEqual([
       { path: 'allergie', message: 'Questo campo è obbligatorio' },
       { path: 'figli', message: 'Scrivi un numero, senza punti per le migliaia: 1000 oppure 1,5' },
@@ -226,7 +226,7 @@ describe('what is typed into fields', () => {
   })
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'under the name %s touches nothing, and is refused',
+    'a value named %s is refused and does not pollute prototypes',
     (name) => {
       const typed = JSON.parse(`{"${name}": {"polluted": true}, "figli": "2"}`) as Record<string, unknown>
       const { values, issues } = readValues(fields, typed, new Map())
@@ -236,7 +236,7 @@ describe('what is typed into fields', () => {
     },
   )
 
-  test('may be anything at all: it is read or refused, never thrown', () => {
+  test('any JSON is either parsed or refused, without an exception', () => {
     const names = fc.oneof(fc.constantFrom('campo', '__proto__', 'constructor'), fc.string())
     const typed = fc.dictionary(names, fc.jsonValue({ maxDepth: 3 }), { noNullPrototype: true })
     fc.assert(
@@ -257,7 +257,7 @@ describe('what is typed into fields', () => {
     )
   })
 
-  test('of ten thousand names is refused without looking at each', () => {
+  test('ten thousand unknown names give at most 400 errors', () => {
     const typed = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`campo${n}`, 'x']))
     const { values, issues } = readValues(fields, typed, new Map())
     expect(values.size).toBe(0)
@@ -265,7 +265,7 @@ describe('what is typed into fields', () => {
   })
 })
 
-describe('options', () => {
+describe('readOptions', () => {
   test.each([
     ['Sì, No', ['Sì', 'No']],
     [' Sì ,,No , ', ['Sì', 'No']],
@@ -273,11 +273,11 @@ describe('options', () => {
     ['', []],
     [' , ,', []],
     ['Con un solo valore', ['Con un solo valore']],
-  ])('typed as %j', (text, options) => {
+  ])('the text %j is split into its options', (text, options) => {
     expect(readOptions(text)).toEqual(options)
   })
 
-  test('shown between commas are read as they were', () => {
+  test('options joined with commas are read back unchanged', () => {
     const option = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .map((text) => text.replaceAll(',', '').trim())
@@ -296,12 +296,12 @@ test.each([
   ...['first_name', 'codice_fiscale', 'data_nascita', 'dettaglio_fonte', 'created_at', 'updated_at'],
   ...['firstname', 'first__name', 'first_Name', 'firstName_', 'eMail', 'iD'],
   ...['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'],
-])('%s is no name for a field', (name) => {
+])('%s is reserved and cannot name a field', (name) => {
   expect(isReserved(name)).toBe(true)
 })
 
 test.each(['allergie', 'medicoCurante', 'codice_interno', 'secondaEmail', 'prototype', 'firstNames'])(
-  '%s is a name for a field',
+  '%s is free to name a field',
   (name) => {
     expect(isReserved(name)).toBe(false)
   },

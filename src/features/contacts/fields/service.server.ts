@@ -25,7 +25,10 @@ import {
 const FIELDS_MAX = 200
 const LOCKED = 'Nei campi di sistema non si può cambiare'
 
-/** Adds a field. Throws 409 `already_exists` for a name that is taken. */
+/**
+ * Adds a field.
+ * @throws Refusal('already_exists') for a name that is taken
+ */
 export function addField(ctx: Context, input: NewContactField): Promise<ContactField> {
   const field = checkField(input)
   return sayTaken(
@@ -41,7 +44,12 @@ export function addField(ctx: Context, input: NewContactField): Promise<ContactF
   )
 }
 
-/** Changes what differs; the fields between its old place and its new one close up. Throws 404, 409 `changed_meanwhile` for a stale version, 409 `already_exists` for a taken name. */
+/**
+ * Changes the properties that differ; the fields between the old and the new place close up.
+ * @throws Refusal('not_found')
+ * @throws Refusal('changed_meanwhile') for a stale version
+ * @throws Refusal('already_exists') for a taken name
+ */
 export function changeField(ctx: Context, id: number, change: ContactFieldChange): Promise<ContactField> {
   checkId(id, change)
   const { id: _, version: __, ...wanted } = change
@@ -63,11 +71,11 @@ export function changeField(ctx: Context, id: number, change: ContactFieldChange
 
 function customField(before: ContactField, wanted: FieldEdit): FieldData {
   const next = { ...before, ...given(wanted) }
-  // A place that others have pushed it to is no fault of whoever changes its label.
+  // Other fields may have pushed this one beyond the largest order a call accepts, so its own order is not checked again.
   return { ...checkField({ ...next, order: wanted.order ?? 1 }), order: next.order }
 }
 
-/** Of a fact every contact has, name, type and options stay; of those no contact can be without, also that they are asked. */
+/** A system field's name, type and options cannot change; essential ones also stay required and active. */
 function systemField(before: ContactField, wanted: FieldEdit): FieldData {
   const { name, label, type, required, placeholder, defaultValue, order, isActive, ...rest } = {
     ...before,
@@ -86,7 +94,7 @@ function systemField(before: ContactField, wanted: FieldEdit): FieldData {
   return next
 }
 
-/** The field as a whole: options only where there is something to choose, and a default that may be written into it. */
+/** Checks the field as a whole: only a select has options, and the default must be a valid value of the field. */
 function checkField(field: NewContactField | FieldData): NewContactField {
   const options = field.type === 'select' ? field.options : []
   const checked = checkShape(NewContactField, { ...field, options })
@@ -102,7 +110,10 @@ function checkDefault(field: Defaulted): void {
   if (issue) throw notValid('defaultValue', issue)
 }
 
-/** Throws 404. */
+/**
+ * Counts the contacts with a value in a field, and the forms that ask for it.
+ * @throws Refusal('not_found')
+ */
 export async function usageOfField(
   { db }: Context,
   id: number,
@@ -111,7 +122,10 @@ export async function usageOfField(
   return fieldUsage(db, id)
 }
 
-/** All fields in a new order. Throws 409 `changed_meanwhile` when there are others by now. */
+/**
+ * Puts all fields in a new order.
+ * @throws Refusal('changed_meanwhile') when the ids are not exactly those of the existing fields
+ */
 export function orderFields(ctx: Context, ids: number[]): Promise<ContactField[]> {
   return transaction(ctx.db, async (db) => {
     const fields = await lockFields(db)
@@ -125,8 +139,9 @@ export function orderFields(ctx: Context, ids: number[]): Promise<ContactField[]
 }
 
 /**
- * Deletes a field with its values. Throws 409 `in_use`, saying how many contacts have one, unless the caller says that
- * so many are known of; 409 `conflict` for a system field.
+ * Deletes a field with its values.
+ * @throws Refusal('in_use') when more contacts have a value than the caller has confirmed; its sentence says how many
+ * @throws Refusal('conflict') for a system field
  */
 export async function deleteField(
   ctx: Context,
@@ -177,7 +192,7 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What is left out of a change stays as it is. */
+/** Drops the properties a change leaves out, which keep their values. */
 function given(wanted: FieldEdit): Partial<FieldData> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }

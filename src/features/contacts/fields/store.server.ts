@@ -33,13 +33,13 @@ export function activeFields(db: Db): Promise<ContactField[]> {
     .execute()
 }
 
-/** Whoever adds, changes, orders or deletes fields comes one after the other. Values may be written meanwhile. */
+/** Serializes the calls that add, change, order or delete fields. Values can be written meanwhile. */
 export async function lockFields(db: Tx): Promise<ContactField[]> {
   await sql`LOCK TABLE contact_fields IN SHARE ROW EXCLUSIVE MODE`.execute(db)
   return allFields(db)
 }
 
-/** Lets values of a field that are being written come first; until the transaction ends, no more are. */
+/** Waits for transactions that are writing values of a field, and blocks further ones until this transaction ends. */
 export async function awaitValues(db: Tx, id: number): Promise<void> {
   await db.selectFrom('contactFields').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -61,7 +61,7 @@ export function editField(db: Tx, id: number, edit: FieldEdit): Promise<ContactF
     .executeTakeFirstOrThrow()
 }
 
-/** Places from 1, in the order of the ids; those that stay where they are are not touched. */
+/** Numbers the fields from 1 in the order of the ids; a field that keeps its place is not updated. */
 export async function placeFields(db: Tx, ids: number[]): Promise<void> {
   await sql`
     UPDATE contact_fields SET "order" = place.n
@@ -69,10 +69,10 @@ export async function placeFields(db: Tx, ids: number[]): Promise<void> {
     WHERE contact_fields.id = place.id AND contact_fields."order" <> place.n`.execute(db)
 }
 
-/** The largest number there is a column for. */
+/** The largest integer of PostgreSQL. */
 export const EVERY_PLACE = 2_147_483_647
 
-/** Moves the fields from one place to another, both included, on by one or back by one. */
+/** Moves the fields between two places, both included, one place on or back. */
 export async function shiftFields(db: Tx, from: number, to: number, by: 1 | -1): Promise<void> {
   await sql`
     UPDATE contact_fields SET "order" = "order" + ${by}::integer
@@ -94,7 +94,7 @@ export async function removeField(db: Tx, id: number): Promise<void> {
 
 // ---------------------------------------------------------------- values
 
-/** What a contact has in its fields, by the id of the field: names and labels may change. */
+/** Returns a contact's values by the id of the field, as names and labels may change. */
 export async function valuesOf(db: Db, contactId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('contactFormData')
@@ -104,7 +104,7 @@ export async function valuesOf(db: Db, contactId: number): Promise<Map<number, s
   return new Map(rows.flatMap(({ fieldId, value }) => (value === null ? [] : [[fieldId, value]])))
 }
 
-/** Null takes a value away. Breaks `contact_form_data_field_id_fkey` when a field has gone meanwhile. */
+/** Writes values; null deletes one. Breaks `contact_form_data_field_id_fkey` when a field was deleted meanwhile. */
 export async function writeValues(
   db: Tx,
   contactId: number,
@@ -131,7 +131,7 @@ export async function writeValues(
     .execute()
 }
 
-/** The first values of a new contact, in fields that are still there. */
+/** Inserts the first values of a new contact, in fields that still exist. */
 export async function addValues(
   db: Tx,
   contactId: number,

@@ -42,7 +42,7 @@ const stored = () =>
     .orderBy('fieldId')
     .execute()
 
-/** The change is refused like this, and no value has moved. */
+/** Returns the refusal, and fails when the call has changed a value. */
 async function refuses(contact: Contact, body: Record<string, unknown>) {
   const before = [await stored(), await contactAgain(contact)]
   const refused = await refusal(change(contact, body))
@@ -50,7 +50,7 @@ async function refuses(contact: Contact, body: Record<string, unknown>) {
   return { status: refused.status, code: refused.code, issues: refused.issues }
 }
 
-test('a value of each kind is kept, answered by its name, and stays when the answer is sent back', async () => {
+test('values of all types are stored, answered by name, and unchanged when the answer is sent back', async () => {
   for (const type of ['text', 'email', 'phone', 'number', 'date', 'textarea'] as const) {
     await addField({ name: type === 'text' ? 'testo' : `${type}Campo`, type })
   }
@@ -77,11 +77,11 @@ test('a value of each kind is kept, answered by its name, and stays when the ans
   expect(await stored()).toHaveLength(6)
 })
 
-describe('a field that must be filled in', () => {
+describe('a required field', () => {
   beforeEach(() => addField({ name: 'medico', label: 'Medico curante', type: 'text', required: true }))
 
   test.each([undefined, null, '', ' ', '\u200b'])(
-    'and is left out as %j of a new contact is refused at its name',
+    'the value %j in a new contact is refused under the name of the field',
     async (medico) => {
       expect(await refusal(addContact({ medico }))).toMatchObject({
         status: 400,
@@ -92,7 +92,7 @@ describe('a field that must be filled in', () => {
     },
   )
 
-  test('is not emptied, but stands in nobody’s way who changes something else', async () => {
+  test('a required value cannot be emptied, and does not block other changes', async () => {
     const made = await addContact({ medico: 'Dott. Neri' })
     expect(await refuses(made, { medico: '' })).toMatchObject({ issues: [{ path: 'medico' }] })
     expect(await change(made, { phone: '+39 000 555 0101' })).toMatchObject({ medico: 'Dott. Neri' })
@@ -100,7 +100,7 @@ describe('a field that must be filled in', () => {
     expect(await change(made, { phone: '+39 000 555 0102' })).toMatchObject({ tessera: null })
   })
 
-  test('says so together with what else is wrong', async () => {
+  test('a missing required value is reported together with all other errors', async () => {
     await addField({ name: 'figli', type: 'number' })
     const refused = await refusal(addContact({ figli: 'due', scarpe: 42 }))
     expect(refused.issues).toEqual([
@@ -112,7 +112,7 @@ describe('a field that must be filled in', () => {
 })
 
 test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-  'a value named %s is dropped or refused, and touches nothing',
+  'a value named %s is dropped or refused, and does not pollute prototypes',
   async (name) => {
     const made = await addContact()
     for (const value of ['"x"', '{"polluted":true,"isAdmin":true}']) {
@@ -133,7 +133,7 @@ test.each<[string, unknown]>([
   ['a list', ['a']],
   ['a switch', true],
   ['a text of 100,000 characters', 'a'.repeat(100_000)],
-])('%s is no value', async (_, value) => {
+])('%s is refused as a value', async (_, value) => {
   await addField({ name: 'testo', type: 'text' })
   expect(await refuses(await addContact(), { testo: value })).toMatchObject({
     status: 400,
@@ -149,7 +149,7 @@ describe('a field with values', () => {
     contact = await addContact({ allergie: 'pollini' })
   })
 
-  test('keeps them when its name and its label change', async () => {
+  test('the values stay when name and label change', async () => {
     await changeField(field, { name: 'intolleranze', label: 'Intolleranze' })
     const renamed = await contactAgain(contact)
     expect(renamed).toMatchObject({ intolleranze: 'pollini' })
@@ -160,7 +160,7 @@ describe('a field with values', () => {
     expect(await change(contact, { intolleranze: 'polvere' })).toMatchObject({ intolleranze: 'polvere' })
   })
 
-  test('that gets the name of another, and the other its own, mixes nothing up', async () => {
+  test('the values stay with their fields when two fields swap their names', async () => {
     const other = await addField({ name: 'farmaci', type: 'text' })
     await change(contact, { farmaci: 'nessuno' })
     await changeField(field, { name: 'scambio' })
@@ -169,7 +169,7 @@ describe('a field with values', () => {
     expect(await contactAgain(contact)).toMatchObject({ farmaci: 'pollini', allergie: 'nessuno' })
   })
 
-  test('keeps them when its type changes: what is there stays, what is new must fit', async () => {
+  test('existing values stay when the type changes, and new ones must fit the new type', async () => {
     await changeField(field, { type: 'number' })
     expect(await contactAgain(contact)).toMatchObject({ allergie: 'pollini' })
     expect(await change(contact, { allergie: 'pollini', phone: '+39 000 555 0101' })).toMatchObject({
@@ -184,7 +184,7 @@ describe('a field with values', () => {
     })
   })
 
-  test('of figures that are no number loses none of them as a number', async () => {
+  test('a text of digits keeps its leading zero when the type becomes number', async () => {
     await change(contact, { allergie: '03620100' })
     await changeField(field, { type: 'number' })
     const again = await contactAgain(contact)
@@ -193,7 +193,7 @@ describe('a field with values', () => {
     expect((await stored())[0]?.value).toBe('03620100')
   })
 
-  test('keeps what is no option any more, until something else is chosen', async () => {
+  test('a value that is no longer an option stays until another one is chosen', async () => {
     await changeField(field, { type: 'select', options: ['pollini', 'polvere'] })
     await changeField(field, { options: ['polvere'] })
     expect(await change(contact, { ...(await contactAgain(contact)) })).toMatchObject({ allergie: 'pollini' })
@@ -203,7 +203,7 @@ describe('a field with values', () => {
     })
   })
 
-  test('is not there while it is not active, and comes back with them', async () => {
+  test('an inactive field is hidden, and its values return when it is activated', async () => {
     await changeField(field, { isActive: false, required: true })
     expect(await contactAgain(contact)).not.toHaveProperty('allergie')
     expect(await addContact({ email: 'bea@example.com' })).not.toHaveProperty('allergie')
@@ -214,7 +214,7 @@ describe('a field with values', () => {
     expect(await contactAgain(contact)).toMatchObject({ allergie: 'pollini' })
   })
 
-  test('loses them when it is deleted, and they do not come back with a new one of its name', async () => {
+  test('deleted values do not return with a new field of the same name', async () => {
     const admin = await app.staff('admin')
     await admin.call(deleteContactField, { params: { id: String(field.id) }, query: { contacts: '1' } })
     expect(await contactAgain(contact)).not.toHaveProperty('allergie')
@@ -223,7 +223,7 @@ describe('a field with values', () => {
     expect(await contactAgain(contact)).toMatchObject({ allergie: null })
   })
 
-  test('belongs to nobody else, and goes with its contact', async () => {
+  test('a value belongs to one contact and is deleted with it', async () => {
     const admin = await app.staff('admin')
     const other = await addContact({ email: 'bea@example.com' })
     expect(await contactAgain(other)).toMatchObject({ allergie: null })
@@ -232,7 +232,7 @@ describe('a field with values', () => {
   })
 })
 
-test('a value of a visitor is ignored', async () => {
+test('custom values sent by a visitor are ignored', async () => {
   await addField({ name: 'allergie', type: 'text', required: true })
   const sent = await app.visitor().send('/api/contacts', {
     method: 'POST',

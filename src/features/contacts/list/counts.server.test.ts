@@ -16,7 +16,7 @@ const first = { sort: '-created', limit: 1, offset: 0 } as const
 const add = (fonte: string | null, type: ContactType = 'Ospite') =>
   person(database.db, { fonte, type, phone: '' })
 
-/** By what is kept, and one by one. */
+/** The counts in `contact_counts`, and those of a query over all contacts. */
 async function counts() {
   const { db, pool } = database
   const { rows } = await pool.query(
@@ -35,7 +35,7 @@ async function counts() {
   }
 }
 
-test('the counts follow whatever happens to contacts', async () => {
+test('the counts follow inserts, updates and deletions of contacts', async () => {
   const ids = await Promise.all([add('Sito web'), add('Sito web'), add(null, 'Lead'), add('Telefono')])
   const all = [await counts()]
   await database.pool.query(`UPDATE contact_requests SET type = 'Lead', phone = '333' WHERE id = $1`, [
@@ -53,7 +53,7 @@ test('the counts follow whatever happens to contacts', async () => {
   expect(all.map(({ kept }) => kept)).toEqual(all.map(({ counted }) => counted))
 })
 
-test('adding them up loses none, whoever comes meanwhile; a kind nobody is left of goes', async () => {
+test('tidyContacts loses no count while contacts are added, and deletes counts of zero', async () => {
   const before = (await counts()).kept.all
   await Promise.all(
     Array.from({ length: 20 }, async (_, n) => (n % 2 ? tidyContacts(database.db) : add('Fiera'))),

@@ -25,7 +25,7 @@ const contact = {
 }
 const refusal = { code: 'not_valid', message: 'No', issues: [] }
 
-/** What the server answers, one after the other, and what it was sent. */
+/** Stubs fetch with the given answers, in order, and returns the bodies that were sent. */
 function server(...answers: [status: number, body: object][]) {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -42,8 +42,8 @@ afterEach(() => {
 const fields = [field(1, 'medico'), field(2, 'allergie'), field(3, 'nome', { systemField: true })]
 const readAgain = (now: ContactField[]) => vi.fn(async () => now)
 
-describe('somebody new', () => {
-  it('is sent once, with values under the names of their fields', async () => {
+describe('create', () => {
+  it('a new contact is sent once, with values under the names of their fields', async () => {
     const sent = server([201, contact])
     const again = readAgain(fields)
     const made = await create(person({ f1: 'Verdi', f2: null }), { fields, readAgain: again })
@@ -54,7 +54,7 @@ describe('somebody new', () => {
     expect(again).not.toHaveBeenCalled()
   })
 
-  it('is sent again when a field has another name, and when one has gone that nobody wrote into', async () => {
+  it('a new contact is sent again when a field was renamed, or an empty one was deleted', async () => {
     const sent = server([400, refusal], [201, contact])
     const now = [field(1, 'curante'), field(2, 'allergie', { isActive: false })]
     await create(person({ f1: 'Verdi', f2: null }), { fields, readAgain: readAgain(now) })
@@ -66,7 +66,7 @@ describe('somebody new', () => {
   it.each([
     [[field(1, 'medico')], 'il campo «Campo 2»'],
     [[], '«Campo 1» («Verdi»), «Campo 2» («Polline»)'],
-  ])('is not sent again without what was written into %#', async (now, said) => {
+  ])('a new contact is not sent again when a filled field was deleted: case %#', async (now, said) => {
     const sent = server([409, { ...refusal, code: 'changed_meanwhile' }])
     const failed = create(person({ f1: 'Verdi', f2: 'Polline' }), { fields, readAgain: readAgain(now) })
     await expect(failed).rejects.toThrow(FieldsGone)
@@ -75,30 +75,30 @@ describe('somebody new', () => {
     expect(sent.length).toBe(1)
   })
 
-  it('is refused for another reason: once, as the server said', async () => {
+  it('any other refusal is rethrown without a second attempt', async () => {
     const sent = server([400, { ...refusal, message: 'Email non valida' }])
     const failed = create(person({ f1: null, f2: null }), { fields, readAgain: readAgain(fields) })
     await expect(failed).rejects.toMatchObject({ status: 400, sentence: 'Email non valida' })
     expect(sent.length).toBe(1)
   })
 
-  it('is nobody when the server took us for a visitor', async () => {
+  it('an answer meant for visitors throws that the session has expired', async () => {
     server([201, { id: 'una-chiave' }])
     const failed = create(person({}), { fields: [], readAgain: readAgain([]) })
     await expect(failed).rejects.toThrow(NobodyIn)
   })
 })
 
-describe('who is there already', () => {
+describe('knownLike', () => {
   it.each([
     [500, []],
     [429, []],
-  ])('is nobody when it can not be found out: %i', async (status, known) => {
+  ])('the duplicate check returns no contacts when the server answers %i', async (status, known) => {
     server([status, refusal])
     expect(await knownLike('a@posta.example', '000 555')).toEqual(known)
   })
 
-  it('is not asked on behalf of nobody', async () => {
+  it('the duplicate check rethrows a 401', async () => {
     server([401, { code: 'not_logged_in', message: 'Accedi', issues: [] }])
     await expect(knownLike('a@posta.example', '000 555')).rejects.toMatchObject({ status: 401 })
   })

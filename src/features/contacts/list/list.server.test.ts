@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 type Kept = Partial<Omit<ListedContact, 'id' | 'viewed'>> & { codiceFiscale?: string; dataNascita?: string }
 
-/** Other contacts than before. */
+/** Replaces all contacts. */
 async function keep(contacts: readonly Kept[]): Promise<void> {
   const { db } = app.database
   await db.deleteFrom('contactRequests').execute()
@@ -48,7 +48,7 @@ async function ask(query: Record<string, string>): Promise<{ rows: ListedContact
 
 const namesOf = ({ rows }: { rows: ListedContact[] }) => rows.map(({ firstName }) => firstName).toSorted()
 
-/** The refusal of `GET /api/contacts` with this behind the question mark. */
+/** Returns the refusal of `GET /api/contacts` with the given query string. */
 async function refused(search: string, person = editor) {
   const answer = await person.send(`/api/contacts${search}`)
   return {
@@ -57,7 +57,7 @@ async function refused(search: string, person = editor) {
   }
 }
 
-describe('the filters', () => {
+describe('filtering contacts', () => {
   beforeAll(() =>
     keep([
       { firstName: 'A', type: 'Lead', fonte: 'Sito web', dettaglioFonte: 'Prenotazione' },
@@ -82,7 +82,7 @@ describe('the filters', () => {
     ['other letters', { fonte: 'sito web' }, ''],
     ['nothing', { q: '', fonte: '', dettaglioFonte: '' }, 'ABCDEF'],
     ['what a pattern would find', { fonte: '%' }, ''],
-  ])('%s', async (_, query, expected) => {
+  ])('the filter by %s finds its contacts and counts them', async (_, query, expected) => {
     const found = await ask(query)
     expect(namesOf(found).join('')).toBe(expected)
     expect(found.total).toBe(expected.length)
@@ -115,18 +115,21 @@ describe('the filters', () => {
     [`?dettaglioFonte=${'a'.repeat(2001)}`, 'Dettaglio fonte non valido'],
     ['?q=%00', 'Il testo contiene caratteri non ammessi.'],
     ['?fonte=a%00', 'Il testo contiene caratteri non ammessi.'],
-  ])('%s is refused', async (search, message) => {
+  ])('the query %s is refused with 400', async (search, message) => {
     expect(await refused(search)).toMatchObject({ status: 400, code: 'not_valid', message })
   })
 
-  test.each(['q', 'type', 'fonte', 'page'])('%s twice is refused', async (name) => {
-    expect(await refused(`?${name}=1&${name}=2`)).toMatchObject({
-      status: 400,
-      issues: [{ path: name, message: 'Parametro ripetuto' }],
-    })
-  })
+  test.each(['q', 'type', 'fonte', 'page'])(
+    'the parameter %s given twice is refused with 400',
+    async (name) => {
+      expect(await refused(`?${name}=1&${name}=2`)).toMatchObject({
+        status: 400,
+        issues: [{ path: name, message: 'Parametro ripetuto' }],
+      })
+    },
+  )
 
-  test('are not for visitors', async () => {
+  test('a visitor gets 401 for the list and its sources', async () => {
     for (const search of ['', '?q=a', '?page=0']) {
       expect((await refused(search, app.visitor())).status).toBe(401)
     }
@@ -134,7 +137,7 @@ describe('the filters', () => {
   })
 })
 
-describe('the orders', () => {
+describe('sorting contacts', () => {
   const at = (day: number) => `2026-02-${String(day).padStart(2, '0')}T09:00:00.000Z`
   const LAST = [
     'Àlba',
@@ -152,7 +155,7 @@ describe('the orders', () => {
   const SOURCES = ['Sito web', null, 'Passaparola']
   let all: ListedContact[]
   beforeAll(async () => {
-    // Every fact with many that share it: 7, 10, 4 and 3 have no common divisor to speak of.
+    // Many contacts share each value: the cycles of 7, 10, 4 and 3 hardly coincide.
     await keep(
       Array.from({ length: 90 }, (_, n) => ({
         firstName: `Nome ${n % 3}`,
@@ -169,7 +172,7 @@ describe('the orders', () => {
 
   const italian = new Intl.Collator('it')
   const text = (a: string | null, b: string | null) =>
-    // Nothing comes after everything.
+    // Null sorts last.
     a === null || b === null ? Number(a === null) - Number(b === null) : italian.compare(a, b)
   type Compare = (a: ListedContact, b: ListedContact) => number
   const older: Compare = (a, b) => text(a.createdAt, b.createdAt) || a.id - b.id
@@ -185,7 +188,7 @@ describe('the orders', () => {
     return sort.startsWith('-') ? ids.reverse() : ids
   }
 
-  test.each(sorts)('%s, whatever is equal, and its pages are the whole, each row once', async (sort) => {
+  test.each(sorts)('the order %s is stable, and its pages contain each contact once', async (sort) => {
     const pages: number[] = []
     for (let page = 1; page <= 8; page += 1) {
       const { rows, total } = await ask({ sort, page: String(page), pageSize: '13' })
@@ -199,7 +202,7 @@ describe('the orders', () => {
     expect(found.rows.map(({ id }) => id)).toEqual(idsIn(sort).filter((id) => leads.has(id)))
   })
 
-  test('begin with the newest, fifty a page, unless said', async () => {
+  test('the default is the newest first, fifty a page', async () => {
     const { rows, total } = await ask({ page: '1' })
     expect(rows.map(({ id }) => id)).toEqual(idsIn('-created').slice(0, 50))
     expect(total).toBe(90)
@@ -207,10 +210,10 @@ describe('the orders', () => {
   })
 })
 
-describe('the whole list', () => {
+describe('the list without parameters', () => {
   const PRIVATE = /RSSMRA|codiceFiscale|dataNascita|1980-01-01/
 
-  test('has everybody in order of number, however many, and no more than a list shows', async () => {
+  test('all contacts are listed by id, without fiscal code and birth date', async () => {
     await keep(
       Array.from({ length: 2500 }, (_, n) => ({
         ...{ lastName: `Esempi ${n}`, codiceFiscale: 'RSSMRA80A01F205X', dataNascita: '1980-01-01' },
@@ -235,7 +238,7 @@ describe('the whole list', () => {
     expect(await editor.call(contactCounts)).toMatchObject({ count: 2500, withEmail: 2000, withPhone: 1250 })
   })
 
-  test('of nobody is empty', async () => {
+  test('list, search, sources and counts are empty without contacts', async () => {
     await keep([])
     expect(await editor.call(listContacts, { query: {} })).toEqual([])
     expect(await ask({ q: 'a' })).toEqual({ rows: [], total: 0 })
@@ -244,7 +247,7 @@ describe('the whole list', () => {
   })
 })
 
-describe('new today', () => {
+describe('the count of contacts new today', () => {
   afterAll(() => app.setNow(MONDAY))
 
   test.each([
@@ -252,10 +255,10 @@ describe('new today', () => {
     ['the day the clocks go forward', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z'],
     ['summer', '2026-07-01T21:59:59Z', '2026-07-01T22:00:00Z', '2026-07-02T21:59:59Z'],
     ['the day they go back', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z'],
-  ])('is from midnight in Rome to midnight: %s', async (_, before, midnight, end) => {
+  ])('the day runs from midnight to midnight in Rome: %s', async (_, before, midnight, end) => {
     const today = async (now: string) => {
       app.setNow(now)
-      // The clock is moved by months: sessions end.
+      // Moving the clock by months ends sessions.
       const person = await app.staff('editor')
       return (await person.call(contactCounts)).today
     }
@@ -267,12 +270,12 @@ describe('new today', () => {
     expect(await today(new Date(Date.parse(end) + 1000).toISOString())).toBe(0)
   })
 
-  test('is not for visitors', async () => {
+  test('a visitor gets 401 for the counts', async () => {
     expect((await app.visitor().send('/api/stats/contacts')).status).toBe(401)
   })
 })
 
-describe('who has this address or number already', () => {
+describe('the duplicate check', () => {
   const like = async (email: string, phone = '') =>
     (await editor.call(contactMatches, { body: { email, phone } })).map(({ firstName }) => firstName)
 
@@ -315,7 +318,7 @@ describe('who has this address or number already', () => {
     ['altra@example.com', '039 555 0100', ['C', 'D']],
     ['', '+39 039 555 0100', ['D']],
     ['famiglia@example.com', '', ['F0', 'F1', 'F2', 'F3', 'F4']],
-    // The end of a number is one, its beginning and what is too short are not.
+    // The end of a number matches; its beginning and a piece that is too short do not.
     ['', '5550100', ['D']],
     ['', '333000000', []],
     ['', '00100', []],
@@ -325,7 +328,7 @@ describe('who has this address or number already', () => {
     ['%', '', []],
     ['nic%@example.com', '', ['D']],
     ['_iccolo@example.com', '', []],
-  ])('%j and %j: %j', async (email, phone, expected) => {
+  ])('the address %j and the number %j match %j', async (email, phone, expected) => {
     expect(await like(email, phone)).toEqual(expected)
   })
 
@@ -335,12 +338,12 @@ describe('who has this address or number already', () => {
     ['a long address', { email: 'a'.repeat(1001), phone: '' }],
     ['a long number', { email: '', phone: '1'.repeat(201) }],
     ['NUL', { email: '\u0000', phone: '' }],
-  ])('asked with %s is refused', async (_, body) => {
+  ])('a duplicate check with %s is refused with 400', async (_, body) => {
     const answer = await editor.send('/api/contacts/matches', { method: 'POST', body: JSON.stringify(body) })
     expect(answer.status).toBe(400)
   })
 
-  test('is not for visitors, whoever there is', async () => {
+  test('a visitor gets 401 and no contact', async () => {
     const answer = await app.visitor().send('/api/contacts/matches', {
       method: 'POST',
       body: JSON.stringify({ email: 'niccolo@example.com', phone: '' }),

@@ -8,7 +8,7 @@ import type { Visitor } from '#test/visitor.ts'
 import { type ListedContact, listContacts } from '../contract.ts'
 import { contactTypes } from '../rules.ts'
 
-/** The search beside a plain one over the same people, written down without a database. */
+/** Compares the search in SQL with a plain implementation in memory, over the same contacts. */
 
 let app: TestApp
 let editor: Visitor
@@ -41,7 +41,7 @@ const digits = fc
   .map((pieces) => pieces.join(''))
 const signs = fc.array(fc.constantFrom('', '', ' ', '-', '.', '/'), { maxLength: 9 })
 
-/** The figures with blanks and signs between them. */
+/** The digits with white space and separators between them. */
 const written = (figures: string, signs: readonly string[]) =>
   [...figures]
     .map((digit, index) => digit + (index < figures.length - 1 ? (signs[index] ?? '') : ''))
@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// ---------------------------------------------------------------- the plain one
+// ---------------------------------------------------------------- search in memory
 
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").replace(/[Łł]/g, 'l').toLowerCase()
@@ -76,13 +76,13 @@ type Term = { figures: string } | { text: string }
 
 function finds({ firstName, lastName, email, phone, type }: Person, term: Term): boolean {
   const texts = [`${firstName} ${lastName}`, email, type].map(plain)
-  // Figures may stand in a name or an address as well.
+  // Digits may also be part of a name or an address.
   if ('figures' in term)
     return [...texts, phone.replace(/\D/g, '')].some((text) => text.includes(term.figures))
   return texts.some((text) => text.includes(plain(term.text)))
 }
 
-// ---------------------------------------------------------------- what people type
+// ---------------------------------------------------------------- search texts
 
 type Typed = { q: string; terms: Term[] }
 
@@ -90,7 +90,7 @@ const anyPerson = fc.nat({ max: 399 })
 const cut = fc.tuple(fc.nat({ max: 30 }), fc.integer({ min: 1, max: 6 }))
 const aLetter = (text: string) => /[^\d\s+()./–—-]/.test(text)
 
-/** A piece of a name, an address or a type, with other letters of the same sound. */
+/** A piece of a name, an address or a type, in other case or without accents. */
 const words: fc.Arbitrary<Typed> = fc
   .tuple(anyPerson, fc.constantFrom('firstName', 'lastName', 'email', 'type'), cut, fc.nat({ max: 3 }))
   .map(([nth, fact, [from, length], manner]) => {
@@ -124,7 +124,7 @@ const oddities: fc.Arbitrary<Typed> = fc
   )
   .map((text) => ({ q: text, terms: [{ text }] }))
 
-/** A piece of somebody's number, or its beginning behind a prefix, as people write it. */
+/** A piece of a contact's number, or its beginning behind a prefix, with separators. */
 const figures: fc.Arbitrary<Typed> = fc
   .tuple(anyPerson, fc.constantFrom(...PREFIXES), cut, signs)
   .map(([nth, prefix, [from, length], signs]) => {
@@ -156,7 +156,7 @@ const shown = (rows: readonly Person[]) =>
     .map(({ firstName, lastName, email, phone }) => [firstName, lastName, email, phone].join('|'))
     .toSorted()
 
-test('finds whom a plain search finds, and nobody else', async () => {
+test('the search in SQL finds exactly the contacts that the search in memory finds', async () => {
   let some = 0
   await fc.assert(
     fc.asyncProperty(search, async ({ q, terms }) => {
@@ -166,7 +166,7 @@ test('finds whom a plain search finds, and nobody else', async () => {
     }),
     { numRuns: 400 },
   )
-  // It would say nothing if most searches found nobody, or everybody.
+  // Guards the generator: searches that find no contact or all of them prove nothing.
   expect(some).toBeGreaterThan(100)
 })
 
@@ -184,7 +184,7 @@ test.each([
   ['王', '王芳'],
   ['שר', 'שרה'],
   ['\u{1F9B7}', '\u{1F9B7}'],
-])('%s finds %s, and only names like it', async (q, name) => {
+])('the search for %s finds %s, and only matching contacts', async (q, name) => {
   const rows = await found(q)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.some(({ firstName, lastName }) => firstName === name || lastName === name)).toBe(true)
@@ -193,14 +193,14 @@ test.each([
   }
 })
 
-// What waits is read from end to end by every search.
+// Every search reads the whole pending list of a GIN index.
 test.each<[string, (db: Db, some: { lastName: string; email: string }) => Promise<unknown>]>([
   ['contact_requests_search', person],
   [
     'convenzioni_attivazioni_search',
     async (db, some) => activation(db, { convenzioneId: await agreement(db), ...some }),
   ],
-])('%s puts a hundred new ones in their place before there are more', async (index, add) => {
+])('the pending list of %s stays short while contacts are inserted', async (index, add) => {
   const { db } = app.database
   for (let n = 0; n < 400; n += 1)
     await add(db, { lastName: `Quaranta ${n}`, email: `zita${n}@posta.example` })
@@ -211,8 +211,8 @@ test.each<[string, (db: Db, some: { lastName: string; email: string }) => Promis
   expect(rows[0]?.pages).toBeLessThanOrEqual(33)
 })
 
-// As a dump of the database is put back: without a path, and without triggers.
-test('what is searched can be made without a path, and reads a number as it is searched', async () => {
+// A dump is restored without search path and without triggers.
+test('the search column is generated without a search path, and normalizes the phone number', async () => {
   const { db, close } = openDatabase(app.database.superuserUrl, { max: 1 })
   await db.transaction().execute(async (db) => {
     await sql`SELECT set_config('search_path', '', true), set_config('session_replication_role', 'replica', true)`.execute(

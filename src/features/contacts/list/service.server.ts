@@ -15,7 +15,7 @@ import { contactFigures, contactPage, contactsAfter, sameReach, type Wanted } fr
 
 const STREAM_STEP = 200
 const SAME_SHOWN = 5
-/** Shorter ones would be part of many others. */
+/** A shorter number would match many others. */
 const PHONE_DIGITS = 6
 
 type Question = {
@@ -28,7 +28,7 @@ type Question = {
   pageSize?: number | undefined
 }
 
-/** A page of what was asked for, with the total in a header; without any question all contacts, in order of id. */
+/** Returns a page of matching contacts, with the total in a header; without parameters all contacts, by id. */
 export async function listOfContacts(
   ctx: CallContext,
   question: Question,
@@ -46,12 +46,12 @@ export async function listOfContacts(
   })
 }
 
-/** Today is the clinic's day. */
+/** Counts contacts; 'today' is the day in the clinic's time zone. */
 export function countsOfContacts(ctx: Context): Promise<Answer<typeof contactCounts>> {
   return contactFigures(ctx.db, wallClock(ctx.now()).date)
 }
 
-/** Who may be the same person as one that is about to be added. */
+/** Finds contacts with the same address or number as one that is about to be added, at most five. */
 export function contactsLike(
   ctx: Context,
   { email, phone }: { email: string; phone: string },

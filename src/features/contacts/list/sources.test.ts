@@ -14,12 +14,12 @@ const none = { fonte: [], dettaglioFonte: [] }
 const said = (choices: { name: string; count: number; chosen: boolean }[]) =>
   choices.map(({ name, count, chosen }) => `${chosen ? '*' : ''}${name} ${count}`)
 
-describe('what can be chosen', () => {
-  it('is every source with all its contacts, the most frequent first', () => {
+describe('the choices of sources and details', () => {
+  it('all sources are offered with their number of contacts, the most frequent first', () => {
     expect(said(sourceChoices(pairs, none))).toEqual(['Sito web 133', 'Passaparola 90', 'Telefono 47'])
   })
 
-  it('is every detail as long as no source is chosen', () => {
+  it('all details are offered when no source is chosen', () => {
     expect(said(detailChoices(pairs, none))).toEqual([
       'Prenotazione 74',
       'Modulo contatti 62',
@@ -35,11 +35,11 @@ describe('what can be chosen', () => {
       ['Prenotazione 74', 'Modulo contatti 62', 'Reception 44'],
     ],
     [['Passaparola'], []],
-  ])('of %j are the details of those', (fonte, details) => {
+  ])('the details of the chosen sources %j are offered', (fonte, details) => {
     expect(said(detailChoices(pairs, { ...none, fonte }))).toEqual(details)
   })
 
-  it('stays to be taken off when nobody has it any more', () => {
+  it('a chosen source or detail without contacts is still offered, so that it can be unchosen', () => {
     const chosen = { fonte: ['Fiera'], dettaglioFonte: ['Stand'] }
     expect(said(sourceChoices(pairs, chosen)).at(-1)).toBe('*Fiera 0')
     expect(said(detailChoices(pairs, chosen))).toEqual(['*Stand 0'])
@@ -47,7 +47,7 @@ describe('what can be chosen', () => {
   })
 })
 
-describe('one source more or less', () => {
+describe('choosing a source', () => {
   it.each([
     [[], ['Prenotazione', 'Reception'], 'Sito web', ['Sito web'], ['Prenotazione']],
     [['Sito web'], ['Prenotazione'], 'Telefono', ['Sito web', 'Telefono'], ['Prenotazione']],
@@ -58,18 +58,21 @@ describe('one source more or less', () => {
       ['Sito web'],
       ['Modulo contatti'],
     ],
-    // Without any source all details are there again.
+    // Without a source, all details are offered again.
     [['Sito web'], ['Modulo contatti'], 'Sito web', [], ['Modulo contatti']],
-    // What nobody has belongs to no source: it is not for this choice to take off.
+    // A detail without contacts belongs to no source, so this choice does not remove it.
     [[], ['Stand'], 'Telefono', ['Telefono'], ['Stand']],
-  ])('%j with %j, and %s: %j with %j', (fonte, dettaglioFonte, name, sources, details) => {
-    expect(withSource(pairs, { fonte, dettaglioFonte }, name)).toEqual({
-      fonte: sources,
-      dettaglioFonte: details,
-    })
-  })
+  ])(
+    'sources %j and details %j after toggling %s become %j and %j',
+    (fonte, dettaglioFonte, name, sources, details) => {
+      expect(withSource(pairs, { fonte, dettaglioFonte }, name)).toEqual({
+        fonte: sources,
+        dettaglioFonte: details,
+      })
+    },
+  )
 
-  it('goes to the end, and comes out wherever it was', () => {
+  it('toggled adds a name at the end, and removes it from any place', () => {
     expect(toggled(['a', 'b'], 'c')).toEqual(['a', 'b', 'c'])
     expect(toggled(['a', 'b', 'c'], 'b')).toEqual(['a', 'c'])
   })

@@ -18,7 +18,7 @@ const COLUMNS = [
   'createdAt',
 ] as const
 
-/** Which contacts: those in which every term is found, and of those every filter. Of several sources, any. */
+/** Selects contacts that contain every term and pass every filter. Of several sources or details, any one matches. */
 export type Wanted = {
   terms: string[]
   type: ContactType | null
@@ -26,7 +26,7 @@ export type Wanted = {
   details: string[]
 }
 
-/** Whether a piece of text is in a name, an address or a number. What is searched ends with the type, which says nothing of who. */
+/** Whether a term is in the name, address or number. The search column ends with the type, which a match must not be part of. */
 export function saysWho(term: string): RawBuilder<boolean> {
   return sql<boolean>`contact_requests.search LIKE containing(${term}) || E'\\n%'`
 }
@@ -52,8 +52,8 @@ const COLUMN = {
 }
 
 /**
- * What a search has found is looked at row by row. Left to itself the planner reads the index of everybody of a source as
- * well, to look at fewer: that takes three times as long as the rest.
+ * Expressions without an index, so that filters apply to the rows a search has found. Otherwise the planner also reads the
+ * index of all contacts of a source, which takes three times as long.
  */
 const UNINDEXED: typeof COLUMN = {
   type: sql<string>`type || ''`,
@@ -61,7 +61,7 @@ const UNINDEXED: typeof COLUMN = {
   dettaglioFonte: sql<string>`dettaglio_fonte || ''`,
 }
 
-/** Each order has an index that is walked one way or the other, with the id to tell equal ones apart. */
+/** Each order has an index, read forwards or backwards; the id makes it unique. */
 const ORDERS = {
   name: ['lastName', 'firstName', 'id'],
   type: ['type', 'createdAt', 'id'],
@@ -69,7 +69,7 @@ const ORDERS = {
   created: ['createdAt', 'id'],
 } as const
 
-/** In these orders the newest comes first within what is equal. */
+/** In these orders, the newest of equal contacts comes first. */
 const NEWEST_FIRST: ReadonlySet<string> = new Set(['type', 'fonte'])
 
 function byOf(sort: Sort): keyof typeof ORDERS {
@@ -87,7 +87,7 @@ function sorted<O>(query: Contacts<O>, sort: Sort): Contacts<O> {
   return ordered
 }
 
-/** One page, and how many there are on all pages. */
+/** Returns one page, and the number of contacts on all pages. */
 export function contactPage(
   db: Db,
   wanted: Wanted,
@@ -96,7 +96,7 @@ export function contactPage(
   return wanted.terms.length > 0 ? searchedPage(db, wanted, page) : listedPage(db, wanted, page)
 }
 
-/** Along an index, in its order, no further than the page. Of the contacts before it only the index is read. */
+/** Reads along an index up to the end of the page. For the pages before it, only the index is read. */
 async function listedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Page) {
   const ids = sorted(matching(db, wanted).select('id'), sort).limit(limit).offset(offset)
   const [rows, total] = await Promise.all([
@@ -107,15 +107,15 @@ async function listedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Page)
 }
 
 /**
- * What a search finds is found once, and counted and put in order then. Left to itself the planner would walk along the
- * order, and look at everybody for the sake of a few.
+ * Materializes the matches, then counts and sorts them. Otherwise the planner walks along the index of the order and
+ * checks every contact to find a few.
  */
 async function searchedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Page) {
   const found = db.with(
     (cte) => cte('found').materialized(),
     () => matching(db, wanted).select(ORDERS[byOf(sort)]),
   )
-  // As if it were the table, of which it has all that an order needs.
+  // The alias makes `sorted` work on the matches, which have all columns an order needs.
   const ids = sorted(found.selectFrom('found as contactRequests') as never as Contacts<object>, sort)
     .select(['id', sql<number>`(SELECT count(*) FROM found)`.as('total')])
     .limit(limit)
@@ -131,7 +131,7 @@ async function searchedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Pag
   }
 }
 
-/** In the order of the ids; those that have gone meanwhile are left out. */
+/** Returns contacts in the order of the ids, without those deleted meanwhile. */
 async function contactsByIds(db: Db, ids: number[]): Promise<ListedContact[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('contactRequests').select(COLUMNS).where('id', 'in', ids).execute()
@@ -139,7 +139,7 @@ async function contactsByIds(db: Db, ids: number[]): Promise<ListedContact[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Without a search nobody is counted: see `contact_counts`. */
+/** Reads the total of a list without search from `contact_counts`, instead of counting contacts. */
 async function countListed(db: Db, { type, sources, details }: Wanted): Promise<number> {
   let query = db
     .selectFrom('contactCounts')
@@ -157,7 +157,7 @@ async function countContacts(db: Db, wanted: Wanted): Promise<number> {
   return count
 }
 
-/** The next piece of the whole list, in order of id. */
+/** Returns the contacts after an id, by id. */
 export function contactsAfter(db: Db, id: number, limit: number): Promise<ListedContact[]> {
   return db
     .selectFrom('contactRequests')
@@ -168,7 +168,7 @@ export function contactsAfter(db: Db, id: number, limit: number): Promise<Listed
     .execute()
 }
 
-/** Days begin at the clinic's midnight. */
+/** @param today the day in the clinic's time zone */
 export async function contactFigures(
   db: Db,
   today: string,
@@ -183,7 +183,7 @@ export async function contactFigures(
   return rows[0] ?? { count: 0, today: 0, withEmail: 0, withPhone: 0 }
 }
 
-/** Every pair of a source and its detail, the most frequent first. */
+/** Returns the pairs of source and detail, the most frequent first. */
 export function contactsBySource(
   db: Db,
 ): Promise<{ fonte: string | null; dettaglioFonte: string | null; count: number }[]> {
@@ -199,7 +199,7 @@ export function contactsBySource(
     .execute()
 }
 
-/** Contacts with this address or this number, the oldest first. The number is given without blanks, signs and prefix. */
+/** Returns contacts with the address or number, the oldest first. The number has no white space, separators or prefix. */
 export async function sameReach(
   db: Db,
   { email, phone }: { email: string; phone: string },
@@ -227,8 +227,8 @@ export async function sameReach(
 }
 
 /**
- * Adds the counts up, so that there are as few as kinds; and puts who is new into the index of the search: until then
- * each search reads all of them.
+ * Adds the counts up to one row for each combination, and moves the pending entries of the search index into the index:
+ * until then, each search reads all of them.
  */
 export async function tidyContacts(db: Db): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sorts } from '../rules.ts'
 import { nextSort, nobodyText, offeredSorts, sortLabel } from './texts.ts'
 
-describe('why nobody is shown', () => {
+describe('the text of an empty list', () => {
   const view = {
     q: '',
     type: null,
@@ -19,12 +19,12 @@ describe('why nobody is shown', () => {
       'Nessuno corrisponde a «Zanzibar» con questi filtri. Prova con il cognome, l’email o il telefono.',
     ],
     [{ fonte: ['Telefono'] }, 'Nessuno corrisponde a questi filtri.'],
-  ])('%j', (change, text) => {
+  ])('the view %j explains that it finds no contacts', (change, text) => {
     expect(nobodyText({ ...view, ...change })).toBe(text)
   })
 })
 
-describe('the orders', () => {
+describe('the sort orders', () => {
   it.each([
     ['name', '-created', 'name'],
     ['name', 'name', '-name'],
@@ -36,7 +36,7 @@ describe('the orders', () => {
     expect(nextSort(by, sort)).toBe(next)
   })
 
-  it('are all offered, each under a name of its own', () => {
+  it('all sort orders are offered under different names', () => {
     expect([...offeredSorts].sort()).toEqual([...sorts].sort())
     expect(new Set(offeredSorts.map(sortLabel)).size).toBe(sorts.length)
     expect(offeredSorts.map(sortLabel).slice(0, 4)).toEqual([

@@ -15,7 +15,7 @@ const plain: View = {
   creating: false,
 }
 
-describe('the address of the list', () => {
+describe('the URL of the contact list', () => {
   it.each<[string, Partial<View>]>([
     ['', {}],
     ['q=Niccol%C3%B2+Esempi', { q: 'Niccolò Esempi' }],
@@ -25,7 +25,7 @@ describe('the address of the list', () => {
     ['fonte=Rossi%5C%2C+Bianchi&dettaglioFonte=A%2CA', { fonte: ['Rossi, Bianchi'], dettaglioFonte: ['A'] }],
     ['nuovo=1&page=2', { creating: true, page: 2 }],
     ['page=99999999', { page: 1_000_000 }],
-  ])('reads %j', (search, view) => {
+  ])('the query string %j is read', (search, view) => {
     expect(readView(new URLSearchParams(search))).toEqual({ ...plain, ...view })
   })
 
@@ -50,11 +50,11 @@ describe('the address of the list', () => {
     `q=${'a'.repeat(201)}`,
     `fonte=${'a'.repeat(2001)}`,
     'altro=1',
-  ])('takes %j for nothing', (search) => {
+  ])('the invalid query string %j gives the default view', (search) => {
     expect(readView(new URLSearchParams(search))).toEqual(plain)
   })
 
-  it('writes only what does not go without saying', () => {
+  it('addressOf leaves out default values', () => {
     expect(addressOf({})).toBe('/contatti')
     expect(addressOf(plain)).toBe('/contatti')
     expect(addressOf({ ...plain, q: 'anna', type: 'Lead', fonte: ['Sito web', 'A, B'], page: 2 })).toBe(
@@ -65,8 +65,8 @@ describe('the address of the list', () => {
     )
   })
 
-  it('reads back whatever it wrote', () => {
-    // Any characters at all, and those that separate and escape.
+  it('readView returns the view that addressOf has written', () => {
+    // Arbitrary characters, and the separators and escapes.
     const text = fc.oneof(
       fc.string({ unit: 'binary' }).map((characters) => characters.replaceAll('\0', '')),
       fc.string({ unit: fc.constantFrom(',', '\\', ' ', '+', '&', '%', '#', 'à') }),
@@ -100,6 +100,6 @@ it.each<[Partial<View>, boolean]>([
   [{ type: 'Lead' }, true],
   [{ fonte: ['Telefono'] }, true],
   [{ dettaglioFonte: ['Reception'] }, true],
-])('%j is filtered: %s', (change, filtered) => {
+])('the view %j counts as filtered: %s', (change, filtered) => {
   expect(isFiltered({ ...plain, ...change })).toBe(filtered)
 })

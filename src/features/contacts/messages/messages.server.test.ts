@@ -25,7 +25,7 @@ const WORDS = { subject: 'Orari', message: 'Siete aperti il sabato?' }
 const post = (path: string, body: unknown) =>
   visitor.send(path, { method: 'POST', body: JSON.stringify(body) })
 
-/** The form of the site, from its first call to its last. */
+/** Sends the two calls of the public contact form. */
 async function submit(words: object = WORDS, person: object = ANNA): Promise<void> {
   const begun = await post('/api/contacts', person)
   expect(begun.status).toBe(201)
@@ -36,15 +36,15 @@ async function submit(words: object = WORDS, person: object = ANNA): Promise<voi
 const idOf = async (email: string) => (await editor.call(contactByEmail, { params: { email } })).id
 const messagesOf = (id: number) => editor.call(messagesOfContact, { params: { id: String(id) } })
 
-describe('the same words', () => {
-  test('with another subject are another message', async () => {
+describe('repeated messages', () => {
+  test('the same text with another subject is stored as another message', async () => {
     await submit()
     await submit({ ...WORDS, subject: 'Orari di agosto' })
     const subjects = (await messagesOf(await idOf(ANNA.email))).map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual(['Orari', 'Orari di agosto'])
   })
 
-  test('that staff wrote down do not keep the visitor’s own from arriving', async () => {
+  test('a visitor’s message is stored although staff have added the same text', async () => {
     await submit({ ...WORDS, message: 'Buongiorno' })
     const id = await idOf(ANNA.email)
     await editor.call(createMessage, { params: { id: String(id) }, body: { ...WORDS, source: 'phone' } })
@@ -54,8 +54,8 @@ describe('the same words', () => {
   })
 })
 
-test('the messages of a contact: the newest first', async () => {
-  // Written down in another order than they were received in.
+test('messages are listed from the newest to the oldest', async () => {
+  // The order of insertion differs from the order of time.
   for (const [at, message] of [
     ['2026-03-02T09:10:00Z', 'seconda'],
     ['2026-03-02T09:20:00Z', 'terza'],
@@ -68,7 +68,7 @@ test('the messages of a contact: the newest first', async () => {
   expect(listed.map(({ message }) => message)).toEqual(['terza', 'seconda', 'prima'])
 })
 
-test('of the same moment, the one that came last is the first', async () => {
+test('messages of the same moment are listed in reverse order of insertion', async () => {
   for (const message of ['prima', 'seconda', 'terza']) await submit({ ...WORDS, message })
   const listed = await messagesOf(await idOf(ANNA.email))
   expect(listed.map(({ message }) => message)).toEqual(['terza', 'seconda', 'prima'])
@@ -77,7 +77,7 @@ test('of the same moment, the one that came last is the first', async () => {
 test.each([
   ['niccolo@example.com', 'Niccolò@example.com'],
   ['NICCOLÒ@EXAMPLE.COM', 'niccolo@example.com'],
-])('looking up %s finds %s: neither case nor accents count', async (asked, kept) => {
+])('looking up %s finds %s, ignoring case and accents', async (asked, kept) => {
   const { id } = await editor.call(createContact, { body: { ...ANNA, email: 'x@example.com' } })
   await app.database.db
     .updateTable('contactRequests')
@@ -87,7 +87,7 @@ test.each([
   expect(await idOf(asked)).toBe(id)
 })
 
-describe('a number', () => {
+describe('the phone number of a repeated visitor', () => {
   const told = async (kept: string, given: string) => {
     await submit({ ...WORDS, message: 'Prima' }, { ...ANNA, phone: kept })
     await submit(WORDS, { ...ANNA, phone: given })
@@ -99,7 +99,7 @@ describe('a number', () => {
     ['333 000 0001', '+39 333 000 0001'],
     ['0039 039 000 0001', '039 000 0001'],
     ['392 000 0001', '+39 392 000 0001'],
-  ])('%s is %s with the country before it, or without', async (kept, given) => {
+  ])('%s and %s are the same number with and without country code', async (kept, given) => {
     expect(await told(kept, given)).toBe('Siete aperti il sabato?')
   })
 
@@ -107,7 +107,7 @@ describe('a number', () => {
     ['2000 0001', '392 000 0001'],
     ['000 0001', '39 000 0001'],
   ])(
-    'that begins with 39 is whole without it only when it is an Italian one: %s is not %s',
+    'the leading 39 is a country code only before an Italian number: %s differs from %s',
     async (kept, given) => {
       expect(await told(kept, given)).toBe(
         `Siete aperti il sabato?\n\nDati indicati nel modulo: telefono ${given}`,

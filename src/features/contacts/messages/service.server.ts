@@ -3,14 +3,20 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { Message, MessageChange } from './contract.ts'
 import { editMessage, removeMessage } from './store.server.ts'
 
-/** Throws 404. */
+/**
+ * Changes the status of a message.
+ * @throws Refusal('not_found')
+ */
 export async function changeMessage(ctx: Context, id: number, { status }: MessageChange): Promise<Message> {
   const message = await editMessage(ctx.db, id, status)
   if (!message) throw messageMissing()
   return message
 }
 
-/** Throws 404. */
+/**
+ * Deletes a message.
+ * @throws Refusal('not_found')
+ */
 export async function deleteMessageById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeMessage(ctx.db, id))) throw messageMissing()
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, messageId: id }, 'message deleted')

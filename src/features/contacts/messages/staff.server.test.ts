@@ -31,7 +31,7 @@ const add = async (body: object = {}) =>
 const refuses = refuser('', stored, () => editor)
 
 test.each(['letto', 'in_progress', 'responded', 'closed', 'non_letto'] as const)(
-  'becomes %s',
+  'a message gets the status %s',
   async (status) => {
     const message = await add({ priority: 'urgent', source: 'phone' })
     expect(message).toMatchObject({
@@ -46,7 +46,7 @@ test.each(['letto', 'in_progress', 'responded', 'closed', 'non_letto'] as const)
   },
 )
 
-test('keeps its author’s name only as long as that is one of the staff', async () => {
+test('a message loses the name of its author when the user is deleted', async () => {
   const gone = await app.staff('editor')
   const body = { subject: 'Nota', message: 'Resta', priority: 'low' } as const
   const message = (await gone.call(createMessage, { ...params(contactId), body })) as Message
@@ -60,14 +60,14 @@ test('keeps its author’s name only as long as that is one of the staff', async
   ])
 })
 
-test('an administrator deletes it, once', async () => {
+test('an administrator deletes a message, and the second deletion is refused', async () => {
   const { id } = await add()
   expect(await admin.call(deleteMessage, params(id))).toEqual({ message: 'Messaggio eliminato.' })
   expect(await stored()).toEqual([])
   expect((await refusal(admin.call(deleteMessage, params(id)))).sentence).toBe('Messaggio non trovato.')
 })
 
-test('refused, and nothing moves', async () => {
+test('invalid status, missing message, visitor and editor are refused without a change', async () => {
   const { id } = await add()
   const path = `/api/messages/${id}`
   for (const body of [{ status: 'aperto' }, { status: null }, {}, { priority: 'high' }]) {

@@ -48,7 +48,7 @@ export function messagesOf(db: Db, contactId: number): Promise<Message[]> {
     .execute()
 }
 
-/** The same words to the same contact since then. */
+/** Whether the contact has the same text from the same source since a moment. */
 export async function hasSameMessage(db: Tx, same: MessageText, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('contactMessages')
@@ -63,14 +63,15 @@ export async function hasSameMessage(db: Tx, same: MessageText, since: Date): Pr
 }
 
 /**
- * Marks a handle as used; false when it was already. Part of the transaction: without the message it is not used, and
- * of two at the same moment the second waits for the first. Kept among the limits, which are forgotten a day after.
+ * Marks a contact token as used; false when it was used already. The mark belongs to the transaction: it disappears when
+ * the message is not stored, and the second of two simultaneous calls waits for the first. It is stored among the limits,
+ * which are pruned a day later.
  */
 export async function spendHandle(db: Tx, handleHash: string, expiresAt: Date): Promise<boolean> {
   return (await countHit(db, `handle:${handleHash}`, expiresAt)) === 1
 }
 
-/** Undefined when there is no such message. */
+/** Returns undefined for a message that does not exist. */
 export function editMessage(db: Db, id: number, status: MessageStatus): Promise<Message | undefined> {
   return db
     .updateTable('contactMessages')

@@ -27,7 +27,7 @@ const add = (content = 'Chiamare dopo le 18.') =>
 
 const refuses = refuser('', stored, () => editor)
 
-test('a note has its author and its moment, the newest first', async () => {
+test('notes are listed with author and time, the newest first', async () => {
   const first = await add('  Prima\r\nriga  ')
   expect(first).toEqual({
     id: expect.any(Number),
@@ -44,7 +44,7 @@ test('a note has its author and its moment, the newest first', async () => {
   expect(await admin.call(notesOfContact, params(999_999))).toEqual([])
 })
 
-test('a changed note has another moment of change; the same words again are none', async () => {
+test('a changed note gets a new version and time of change, and the same text again does not', async () => {
   const note = await add()
   const body = { content: 'Chiamare dopo le 19.', version: 1 }
   const changed = await admin.call(updateNote, { ...params(note.id), body })
@@ -53,7 +53,7 @@ test('a changed note has another moment of change; the same words again are none
   expect(await admin.call(updateNote, { ...params(note.id), body: { ...body, version: 2 } })).toEqual(changed)
 })
 
-test('of two who change one note the second is told', async () => {
+test('one of two simultaneous changes of a note is refused', async () => {
   const { id } = await add()
   const save = (content: string) => editor.call(updateNote, { ...params(id), body: { content, version: 1 } })
   const answers = await Promise.allSettled([save('Uno'), save('Due')])
@@ -64,7 +64,7 @@ test('of two who change one note the second is told', async () => {
   })
 })
 
-test('a note stays when its author goes', async () => {
+test('a note stays without an author when the user is deleted', async () => {
   const gone = await app.staff('editor')
   const note = await gone.call(createNote, { ...params(contactId), body: { content: 'Resta' } })
   await app.database.db
@@ -76,32 +76,32 @@ test('a note stays when its author goes', async () => {
   ])
 })
 
-test('an administrator deletes a note, once', async () => {
+test('an administrator deletes a note, and the second deletion gets 404', async () => {
   const { id } = await add()
   expect(await admin.call(deleteNote, params(id))).toEqual({ message: 'Nota eliminata.' })
   expect(await stored()).toEqual([])
   expect((await refusal(admin.call(deleteNote, params(id)))).status).toBe(404)
 })
 
-describe('refused', () => {
+describe('refused notes', () => {
   test.each<[string, unknown]>([
     ['blank', { content: ' \n ' }],
     ['nothing', {}],
     ['too long', { content: 'x'.repeat(10_001) }],
     ['no text', { content: 5 }],
     ['a text no database can keep', { content: 'a\u0000b' }],
-  ])('%s', async (_, body) => {
+  ])('invalid content is refused with 400: %s', async (_, body) => {
     const { id } = await add()
     expect((await refuses('POST', `/api/contacts/${contactId}/notes`, body)).status).toBe(400)
     expect((await refuses('PUT', `/api/notes/${id}`, body)).status).toBe(400)
   })
 
-  test('another id in the body', async () => {
+  test('a body with the id of another note is refused with 400', async () => {
     const { id } = await add()
     expect((await refuses('PUT', `/api/notes/${id}`, { id: id + 1, content: 'x' })).status).toBe(400)
   })
 
-  test('nobody and nothing there', async () => {
+  test('a missing contact and a missing note get 404', async () => {
     expect(await refuses('POST', '/api/contacts/999999/notes', { content: 'x' })).toMatchObject({
       status: 404,
       message: 'Contatto non trovato',
@@ -110,7 +110,7 @@ describe('refused', () => {
     expect((await refuses('DELETE', '/api/notes/abc', undefined, admin)).status).toBe(404)
   })
 
-  test('a visitor, and an editor who deletes', async () => {
+  test('a visitor gets 401, and an editor who deletes gets 403', async () => {
     const { id } = await add()
     const visitor = app.visitor()
     expect((await refuses('GET', `/api/contacts/${contactId}/notes`, undefined, visitor)).status).toBe(401)

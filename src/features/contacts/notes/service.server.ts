@@ -6,7 +6,10 @@ import { contactMissing } from '../missing.server.ts'
 import type { Note, NoteChange } from './contract.ts'
 import { editNote, insertNote, lockNote, removeNote } from './store.server.ts'
 
-/** Throws 404 when there is no such contact. */
+/**
+ * Adds a note to a contact.
+ * @throws Refusal('not_found') for a contact that does not exist
+ */
 export async function addNote(ctx: Context, contactId: number, content: string): Promise<Note> {
   try {
     return await insertNote(ctx.db, { contactId, userId: ctx.user?.id ?? null, content }, ctx.now())
@@ -16,7 +19,11 @@ export async function addNote(ctx: Context, contactId: number, content: string):
   }
 }
 
-/** The same words again are no change. Throws 404, and 409 `changed_meanwhile` for a stale version. */
+/**
+ * Changes the text of a note; the same text leaves it as it is.
+ * @throws Refusal('not_found')
+ * @throws Refusal('changed_meanwhile') for a stale version
+ */
 export function changeNote(ctx: Context, id: number, change: NoteChange): Promise<Note> {
   checkId(id, change)
   return transaction(ctx.db, async (db) => {
@@ -27,7 +34,10 @@ export function changeNote(ctx: Context, id: number, change: NoteChange): Promis
   })
 }
 
-/** Throws 404. */
+/**
+ * Deletes a note.
+ * @throws Refusal('not_found')
+ */
 export async function deleteNoteById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeNote(ctx.db, id))) throw noteMissing()
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, noteId: id }, 'note deleted')

@@ -21,7 +21,7 @@ export function notesOf(db: Db, contactId: number): Promise<Note[]> {
     .execute()
 }
 
-/** Breaks `internal_notes_contact_id_fkey` when there is no such contact. */
+/** Breaks `internal_notes_contact_id_fkey` for a contact that does not exist. */
 export function insertNote(
   db: Db,
   note: Pick<Note, 'contactId' | 'userId' | 'content'>,
@@ -35,7 +35,7 @@ export function insertNote(
     .executeTakeFirstOrThrow()
 }
 
-/** Held until the transaction ends. */
+/** Reads a note and locks its row until the transaction ends. */
 export function lockNote(db: Tx, id: number): Promise<Note | undefined> {
   return db
     .selectFrom('internalNotes')

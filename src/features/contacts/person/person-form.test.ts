@@ -17,18 +17,18 @@ const ROSA: Contact = {
   ...{ viewed: true, version: 3, createdAt: '2026-11-10T10:00:00Z' },
 }
 
-/** The wrong fields and their sentences, after something was typed into the form of a contact, or of a new one. */
+/** The paths and messages of errors, for input into the form of a contact, or of a new one. */
 function wrong(fields: ContactField[], contact: Contact | null, typed: Partial<PersonTyped> = {}) {
   const { error } = personShape(fields, contact).safeParse({ ...typedFrom(contact, fields), ...typed })
   return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 }
 
-describe('what must be filled in', () => {
+describe('required fields', () => {
   const consent = field(11, 'consenso', { required: true })
   const code = field(6, 'codiceFiscale', { systemField: true, required: true })
   const fields = [...SYSTEM.filter(({ id }) => id !== 6), code, consent]
 
-  it('is asked of a new contact', () => {
+  it('a new contact needs all required fields', () => {
     const typed = { firstName: 'Ada', lastName: 'Prova', email: 'ada@example.com', phone: '333 555 0101' }
     expect(wrong(fields, null, typed)).toEqual([
       ['codiceFiscale', 'Questo campo è obbligatorio'],
@@ -40,11 +40,11 @@ describe('what must be filled in', () => {
     ])
   })
 
-  it('holds up no change of an older contact that has never had it', () => {
+  it('a required field that an existing contact lacks does not block other changes', () => {
     expect(wrong(fields, ROSA, { phone: '333 555 0101' })).toEqual([])
   })
 
-  it('can’t be emptied once it is there', () => {
+  it('a required value cannot be emptied', () => {
     const full = { ...ROSA, codiceFiscale: 'RSSMRA85T10A562S', consenso: 'Sì' }
     expect(wrong(fields, full)).toEqual([])
     expect(wrong(fields, full, { codiceFiscale: '', custom: { f11: '' } })).toEqual([
@@ -58,19 +58,19 @@ it.each<[string, Partial<Contact>]>([
   ['a birth date nobody reaches', { dataNascita: '1880-01-01' }],
   ['no telephone number', { phone: '' }],
   ['an address as it was once allowed', { email: 'rosa@localhost' }],
-])('what a contact has already is never refused: %s', (_, facts) => {
+])('an existing value is never refused: %s', (_, facts) => {
   const contact = { ...ROSA, ...facts } as Contact
   expect(wrong(SYSTEM, contact, { lastName: 'Altro' })).toEqual([])
   expect(wrong(SYSTEM, null, typedFrom(contact, SYSTEM))).toHaveLength(1)
 })
 
-it('a birth date to come is refused', () => {
+it('a birth date in the future is refused', () => {
   expect(wrong(SYSTEM, ROSA, { dataNascita: '2190-01-01' })).toEqual([
     ['dataNascita', 'Data di nascita non valida'],
   ])
 })
 
-it('values are written with a comma, and sent under the names fields have by now', () => {
+it('numbers are shown with a comma, and values are sent under the current names of their fields', () => {
   const weight = field(12, 'peso', { type: 'number' })
   const gone = field(13, 'vecchio')
   const contact = { ...ROSA, peso: 62.5, vecchio: 'x' }
@@ -87,7 +87,7 @@ it('values are written with a comma, and sent under the names fields have by now
   expect([textOf(1.5), textOf(null), textOf('a')]).toEqual(['1,5', '', 'a'])
 })
 
-it('a new contact begins with the defaults of the fields', () => {
+it('a new contact starts with the defaults of the fields', () => {
   const city = field(14, 'citta', { defaultValue: 'Monza' })
   const off = field(15, 'spento', { defaultValue: 'x', isActive: false })
   const typed = typedFrom(null, [...SYSTEM, city, off])

@@ -41,7 +41,7 @@ type Work = (
 
 function decide(ctx: Context, { id, proposalId }: Asked, accepted: boolean, work: Work) {
   return transaction(ctx.db, async (db) => {
-    // The same lock as a save of the contact: of the two, the second sees what the first has written.
+    // Takes the lock of a save of the contact, so that the second of the two sees the values of the first.
     if (!(await holdContact(db, id))) throw contactMissing()
     const proposal = await lockProposal(db, id, proposalId)
     if (!proposal) throw new Refusal('not_found', { message: 'Proposta non trovata.' })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Proposal, WaitingContact } from './contract.ts'
 
-/** A contact that has as many open ones gets no more: what was sent stays with the submission. */
+/** A contact with this many open proposals gets no more; the input stays with the submission. */
 const OPEN_MAX = 100
 const WAITING_MAX = 20
 
 /** Where a proposal comes from, and for whom. */
 export type Origin = { contactId: number; submissionId: number; now: Date }
 
-/** Values by the ids of their fields. Leaves out those the contact has, and those that are proposed already. */
+/** Proposes values, by the ids of their fields. Leaves out values the contact has, and those proposed already. */
 export async function proposeValues(
   db: Tx,
   origin: Origin,
@@ -30,7 +30,7 @@ export async function proposeValues(
     ORDER BY field.id FOR KEY SHARE OF field`.execute(db)
 }
 
-/** Places in lists. Leaves out lists the contact is in, and those that are proposed already. */
+/** Proposes lists. Leaves out those the contact is in, and those proposed already. */
 export async function proposeLists(db: Tx, origin: Origin, listIds: readonly number[]): Promise<void> {
   if (listIds.length === 0) return
   const { contactId, submissionId, now } = origin
@@ -49,7 +49,7 @@ const hasRoom = (contactId: number) => sql`(
   SELECT count(*) FROM contact_proposals
   WHERE contact_id = ${contactId} AND decided_at IS NULL) < ${sql.lit(OPEN_MAX)}`
 
-/** The open ones, the oldest first; without those for fields that are switched off. */
+/** Returns the open proposals, the oldest first, without those for inactive fields. */
 export async function openProposals(db: Db, contactId: number): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`
     SELECT p.id, CASE WHEN p.field_id IS NULL THEN 'list' ELSE 'field' END AS kind,
@@ -66,7 +66,7 @@ export async function openProposals(db: Db, contactId: number): Promise<Proposal
   return rows
 }
 
-/** Those who wait longest first. */
+/** Returns the contacts with open proposals, the longest waiting first. */
 export async function waitingContacts(db: Db): Promise<WaitingContact[]> {
   const { rows } = await sql<WaitingContact>`
     SELECT c.id AS "contactId", c.first_name AS "firstName", c.last_name AS "lastName", count(*) AS count

@@ -43,14 +43,14 @@ async function download(id = listId, who = editor) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** The rows under the head, as another program reads them. */
+/** Parses the rows below the header with csv-parse. */
 function read(bytes: Buffer): string[][] {
   const [head, ...rows]: string[][] = parse(bytes, { bom: true, record_delimiter: '\r\n' })
   expect(head).toEqual(['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta'])
   return rows
 }
 
-/** The last of them is the first in the file. */
+/** The file lists them in reverse order, the last added first. */
 const AWKWARD = [
   { firstName: 'Niccolò', lastName: 'Èsempi', email: 'nic@example.com', phone: '+39 02 1234567' },
   { firstName: "=cmd|'/c calc'!A0", lastName: '@SUM(A1)', email: '-a@example.com', phone: '+393335550101' },
@@ -72,8 +72,8 @@ const WRITTEN = [
   ['Niccolò', 'Èsempi', 'nic@example.com', '+39 02 1234567'],
 ]
 
-describe('the file', () => {
-  test('is what the specification says, byte by byte', async () => {
+describe('the exported file', () => {
+  test('headers and bytes are those of the specification', async () => {
     await add([{ firstName: 'Ada', phone: '+39 000 555 0154' }, { firstName: 'Niccolò' }])
     const { answer, bytes } = await download()
     expect(answer.status).toBe(200)
@@ -92,13 +92,13 @@ describe('the file', () => {
     )
   })
 
-  test('is read back by another program, whatever people are called', async () => {
+  test('another CSV parser reads awkward names, addresses and numbers back', async () => {
     await add(AWKWARD)
     const { bytes } = await download()
     expect(read(bytes)).toEqual(WRITTEN.map((row) => [...row, '02/03/2026']))
   })
 
-  test('has the day of the clinic, in it and in its name', async () => {
+  test('dates in the file and its name are those of the clinic’s time zone', async () => {
     const contactId = await person(app.database.db)
     const addedAt = '2026-06-30T22:30:00Z'
     await app.database.db.insertInto('listContacts').values({ listId, contactId, addedAt }).execute()
@@ -112,7 +112,7 @@ describe('the file', () => {
     }
   })
 
-  test('has everybody, however many, in the order of the page', async () => {
+  test('all members are exported in the order of the page', async () => {
     const { db } = app.database
     const people = Array.from({ length: 1201 }, (_, n) => ({
       ...{ firstName: 'Ada', lastName: `Esempi ${n}`, email: 'ada@example.com', phone: '333 555 0101' },
@@ -128,7 +128,7 @@ describe('the file', () => {
     expect(rows.map(([, lastName]) => lastName)).toEqual(people.map(({ lastName }) => lastName).reverse())
   })
 
-  test('of nobody there is none, and visitors get none', async () => {
+  test('an empty list gets 409, and a visitor gets 401', async () => {
     const none = await download()
     expect(none.answer.status).toBe(409)
     expect(JSON.parse(none.bytes.toString())).toMatchObject({ message: 'Non ci sono contatti da esportare' })
@@ -138,7 +138,7 @@ describe('the file', () => {
     expect(refused.bytes.toString()).not.toContain('Riva')
   })
 
-  test('leaves a line in the log, and nobody’s data', async () => {
+  test('the export is logged without personal data', async () => {
     const log = vi.spyOn(app.world.log, 'info')
     await add([{ firstName: 'Ada' }, {}])
     await download()
@@ -152,7 +152,7 @@ describe('the file', () => {
   })
 })
 
-describe('its name', () => {
+describe('the name of the exported file', () => {
   test.each([
     ['Pazienti VIP', 'lista-Pazienti-VIP-2026-03-02.csv'],
     ['  Pazienti   VIP ', 'lista-Pazienti-VIP-2026-03-02.csv'],
@@ -163,17 +163,17 @@ describe('its name', () => {
     ['../../etc/passwd\0', 'lista-..-..-etc-passwd-2026-03-02.csv'],
     ['fdp\u202eexe', 'lista-fdpexe-2026-03-02.csv'],
     ['a'.repeat(160), `lista-${'a'.repeat(90)}-2026-03-02.csv`],
-    // Not in bytes that a file system has no room for, and never through a character.
+    // Names are cut to the bytes a file system allows, and never inside a character.
     ['🦷'.repeat(160), `lista-${'🦷'.repeat(50)}-2026-03-02.csv`],
     [`a${'🦷'.repeat(159)}`, `lista-a${'🦷'.repeat(49)}-2026-03-02.csv`],
     [`a${'🇮🇹'.repeat(79)}`, `lista-a${'🇮🇹'.repeat(24)}-2026-03-02.csv`],
     ['王'.repeat(160), `lista-${'王'.repeat(66)}-2026-03-02.csv`],
     [`${'a'.repeat(89)}e\u0301`, `lista-${'a'.repeat(89)}-2026-03-02.csv`],
-  ])('%j: %s', (name, file) => {
+  ])('the list %j is exported as %s', (name, file) => {
     expect(fileName(name, '2026-03-02')).toBe(file)
   })
 
-  test('can’t add a line to the answer', async () => {
+  test('line breaks in the name of a list do not add a header to the answer', async () => {
     const id = await list('a/../"\r\nX-Evil: sì')
     await add([{}], id)
     const { answer } = await download(id)
@@ -186,7 +186,7 @@ describe('its name', () => {
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0
 
-/** Opens a file as a spreadsheet does, and answers what it is saved as. */
+/** Opens a file with LibreOffice and returns it as a flat spreadsheet document. */
 async function opened(bytes: Buffer, filter: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-office-'))
   try {
@@ -202,12 +202,12 @@ async function opened(bytes: Buffer, filter: string): Promise<string> {
   }
 }
 
-// UTF-8, quotes as RFC 4180 has them; numbers are recognised, and formulas computed.
+// Filter options: UTF-8, quotes as in RFC 4180, detection of numbers, and evaluation of formulas.
 const split = (at: number) => `CSV:${at},34,76,1,,1040,false,true,false,false,false,1,true`
 const [COMMAS, SEMICOLONS] = [split(44), split(59)]
 
-describe.skipIf(!hasOffice)('a spreadsheet', () => {
-  test('computes nothing, and shows accents and telephone numbers', async () => {
+describe.skipIf(!hasOffice)('the exported file in a spreadsheet', () => {
+  test('LibreOffice computes no formula, and shows accents and phone numbers', async () => {
     await add(AWKWARD)
     const sheet = await opened((await download()).bytes, COMMAS)
     expect(sheet).not.toContain('table:formula')
@@ -222,12 +222,12 @@ describe.skipIf(!hasOffice)('a spreadsheet', () => {
     expect(sheet).toContain('office:date-value="2026-03-02"')
   })
 
-  test('that splits at semicolons, as Italian ones do, computes nothing either', async () => {
+  test('LibreOffice computes no formula when it splits at semicolons, as Italian spreadsheets do', async () => {
     await add(AWKWARD)
     expect(await opened((await download()).bytes, SEMICOLONS)).not.toContain('table:formula')
   })
 
-  test('takes no telephone number for another number, a day or a fraction', async () => {
+  test('LibreOffice reads no phone number as another number, a date or a fraction', async () => {
     const group = fc.stringMatching(/^([0-9]{1,4}|0[0-9]{5}|[0-9]{10})$/)
     const sign = fc.constantFrom(...['', ' ', '.', '/', '-', ' / ', ' - ', '(', ')', '+'])
     const phones = fc.sample(
@@ -252,7 +252,7 @@ describe.skipIf(!hasOffice)('a spreadsheet', () => {
   })
 
   test.each([COMMAS, SEMICOLONS])(
-    'computes what is not guarded: these tests can fail (%s)',
+    'LibreOffice computes formulas that are not guarded, which shows that these tests can fail (%s)',
     async (filter) => {
       const sheet = await opened(Buffer.from('a,b\r\nx;=1+1;y\r\n=1+1,2\r\n'), filter)
       expect(sheet).toContain('table:formula')

@@ -45,7 +45,7 @@ const firstNames = ({ rows }: { rows: { firstName: string }[] }) => rows.map(({ 
 
 const refuses = refuser('/api/lists/', stored, () => editor)
 
-/** So many people in the list; of some the moment is the same, of some finer than a thousandth of a second. */
+/** Adds that many contacts; always three share a time, and times differ by microseconds, finer than the answers show. */
 async function fill(count: number): Promise<number[]> {
   const { db } = app.database
   const ids: number[] = []
@@ -69,8 +69,8 @@ async function fill(count: number): Promise<number[]> {
   return ids
 }
 
-describe('who is in a list', () => {
-  test('comes a page at a time, the last that was added first, each of them once', async () => {
+describe('listing members', () => {
+  test('the pages contain each member once, the last added first', async () => {
     await fill(120)
     const pages: number[] = []
     for (let page = 1; page <= 4; page += 1) {
@@ -90,7 +90,7 @@ describe('who is in a list', () => {
     expect((await members({ q: 'esempi', page: '9' })).total).toBe(120)
   })
 
-  test('comes whole without parameters, however many, in the same order', async () => {
+  test('all members are listed in the same order when there are no parameters', async () => {
     const ids = await fill(1300)
     const whole = await editor.call(contactsOfList, { params: { id: String(listId) }, query: {} })
     expect(whole.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids)
@@ -107,7 +107,7 @@ describe('who is in a list', () => {
     })
   })
 
-  test('is found by any piece of name, address or number, with no regard to accents', async () => {
+  test('a search finds members by any piece of name, address or number, ignoring accents', async () => {
     const { db } = app.database
     const people = [
       { firstName: 'Niccolò', lastName: 'Èsempi', email: 'nic@example.com', phone: '+39 333 555 0101' },
@@ -124,7 +124,7 @@ describe('who is in a list', () => {
     expect(await found('ada_l@')).toEqual(['Ada'])
     expect(await found('%')).toEqual(['100%'])
     expect(await found('fuori')).toEqual([])
-    // What somebody is called, and never what they are to the clinic.
+    // The search covers the name, and not the type of contact.
     expect(await found('lead')).toEqual(['Ada'])
     expect(await found('ospite')).toEqual([])
     expect(await found('cliente')).toEqual(['100%'])
@@ -137,12 +137,12 @@ describe('who is in a list', () => {
     ['pageSize', '201', 'Pagina non valida'],
     ['pageSize', '-1', 'Pagina non valida'],
     ['q', '\u0000', 'Il testo contiene caratteri non ammessi.'],
-  ])('%s=%s is refused', async (name, value, message) => {
+  ])('the parameter %s=%s is refused with 400', async (name, value, message) => {
     const search = new URLSearchParams({ [name]: value })
     expect(await refuses('GET', `${listId}/contacts?${search}`)).toMatchObject({ status: 400, message })
   })
 
-  test('of a list that is not there is 404, and nobody’s without a session', async () => {
+  test('a missing list gets 404, and a visitor gets 401', async () => {
     for (const path of ['contacts', 'contacts?page=1', 'candidates', 'export']) {
       expect(await refuses('GET', `2000000000/${path}`)).toMatchObject({
         status: 404,
@@ -153,8 +153,8 @@ describe('who is in a list', () => {
   })
 })
 
-describe('adding', () => {
-  test('answers who is in it now, and since when, and keeps by whom', async () => {
+describe('adding a member', () => {
+  test('the answer is the new member with the time, and the user who added it is stored', async () => {
     const contactId = await person(app.database.db)
     expect(await add(contactId)).toEqual({
       ...{ id: contactId, firstName: 'Anna', lastName: 'Riva', email: 'anna@example.com' },
@@ -163,7 +163,7 @@ describe('adding', () => {
     expect(await stored()).toMatchObject([{ listId, contactId, addedBy: expect.any(Number) }])
   })
 
-  test('somebody who is in it already is refused, also of two at once', async () => {
+  test('a contact already in the list is refused with 409, even by simultaneous calls', async () => {
     const contactId = await person(app.database.db)
     const answers = await Promise.allSettled([add(contactId), add(contactId)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -174,7 +174,7 @@ describe('adding', () => {
     })
   })
 
-  test('without list or contact is refused', async () => {
+  test('a missing list gets 404, and a missing contact gets 400', async () => {
     const contactId = await person(app.database.db)
     expect(await refuses('POST', '2000000000/contacts', { contactId })).toMatchObject({
       status: 404,
@@ -188,7 +188,7 @@ describe('adding', () => {
   })
 
   test.each([[{}], [{ contactId: '1' }], [{ contactId: 0 }], [{ contactId: 2 ** 31 }], [{ contactId: 1.5 }]])(
-    '%j is refused',
+    'the body %j is refused with 400',
     async (body) => {
       expect(await refuses('POST', `${listId}/contacts`, body)).toMatchObject({
         status: 400,
@@ -197,17 +197,17 @@ describe('adding', () => {
     },
   )
 
-  test('is not for visitors', async () => {
+  test('a visitor cannot add a member and gets 401', async () => {
     const contactId = await person(app.database.db)
     expect((await refuses('POST', `${listId}/contacts`, { contactId }, app.visitor())).status).toBe(401)
   })
 })
 
-describe('taking out', () => {
+describe('removing a member', () => {
   const takeOut = (contactId: number, who = editor) =>
     who.call(removeFromList, { params: { id: String(listId), contactId: String(contactId) } })
 
-  test('is for any of the staff; the contact and other lists stay as they are', async () => {
+  test('an editor removes a member, and contact and other lists stay as they are', async () => {
     const { db } = app.database
     const contactId = await person(db)
     const other = await list('Altra')
@@ -222,7 +222,7 @@ describe('taking out', () => {
     })
   })
 
-  test('is not for visitors, and nothing for what is no number', async () => {
+  test('a visitor gets 401, and an invalid id gets 404', async () => {
     const contactId = await person(app.database.db)
     await add(contactId)
     expect(
@@ -232,8 +232,8 @@ describe('taking out', () => {
   })
 })
 
-describe('who may be added', () => {
-  test('are the last that have come, twenty at most, and how many there are', async () => {
+describe('candidates for a list', () => {
+  test('the newest twenty contacts outside the list are offered, with the total', async () => {
     const { db } = app.database
     for (let n = 1; n <= 24; n += 1) await person(db, { firstName: `Ada ${n}` })
     const shown = await candidates()
@@ -246,7 +246,7 @@ describe('who may be added', () => {
     expect([rest.total, firstNames(rest)[0]]).toEqual([23, 'Ada 23'])
   })
 
-  test('are those that are searched for, by last name, without who is in the list', async () => {
+  test('a search finds contacts outside the list, sorted by last name', async () => {
     const { db } = app.database
     const people = [
       ['Anna', 'Zeta'],
@@ -268,13 +268,13 @@ describe('who may be added', () => {
     expect(await candidates('ospite')).toEqual({ rows: [], total: 0 })
   })
 
-  test('are none when everybody is in it, or nobody is known', async () => {
+  test('the candidates are empty without contacts, or when all are in the list', async () => {
     expect(await candidates()).toEqual({ rows: [], total: 0 })
     await add(await person(app.database.db))
     expect(await candidates()).toEqual({ rows: [], total: 0 })
   })
 
-  test('are asked for in a few words', async () => {
+  test('a search over 200 characters gets 400, and an invalid id gets 404', async () => {
     expect((await refuses('GET', `${listId}/candidates?q=${'a'.repeat(201)}`)).status).toBe(400)
     expect((await refusal(editor.call(candidatesForList, { params: { id: 'abc' }, query: {} }))).status).toBe(
       404,

@@ -27,7 +27,10 @@ const CANDIDATES = 20
 
 type Question = { q?: string | undefined; page?: number | undefined; pageSize?: number | undefined }
 
-/** A page of who is in a list, with the total in a header; without any question everybody. Throws 404. */
+/**
+ * Returns a page of members, with the total in a header; without parameters all members.
+ * @throws Refusal('not_found')
+ */
 export async function membersOfList(
   ctx: CallContext,
   listId: number,
@@ -50,7 +53,12 @@ async function* everybody({ db }: Context, listId: number): AsyncGenerator<Membe
   } while (after)
 }
 
-/** Throws 404 without the list, 400 without the contact, and 409 `already_exists` for somebody who is in it. */
+/**
+ * Adds a contact to a list.
+ * @throws Refusal('not_found') for a list that does not exist
+ * @throws Refusal('not_valid') for a contact that does not exist
+ * @throws Refusal('already_exists') for a contact that is in the list
+ */
 export async function addMember(ctx: Context, listId: number, contactId: number): Promise<Member> {
   try {
     return await insertMember(ctx.db, { listId, contactId, addedBy: ctx.user?.id ?? null }, ctx.now())
@@ -64,13 +72,19 @@ export async function addMember(ctx: Context, listId: number, contactId: number)
   }
 }
 
-/** Throws 404 for somebody who is not in it. */
+/**
+ * Removes a contact from a list.
+ * @throws Refusal('not_found') for a contact that is not in the list
+ */
 export async function takeOut(ctx: Context, listId: number, contactId: number): Promise<{ message: string }> {
   if (await removeMember(ctx.db, listId, contactId)) return { message: listsCopy.removed }
   throw new Refusal('not_found', { message: listsCopy.notIn })
 }
 
-/** Who may be added: those that are searched for, or the last that have come. Throws 404. */
+/**
+ * Returns contacts outside a list that match a search or, without one, the newest.
+ * @throws Refusal('not_found')
+ */
 export async function candidates(ctx: CallContext, listId: number, q: string): Promise<Candidate[]> {
   if (!(await hasList(ctx.db, listId))) throw listMissing()
   const terms = searchTerms(q)
@@ -82,19 +96,23 @@ export async function candidates(ctx: CallContext, listId: number, q: string): P
   return rows
 }
 
-// ---------------------------------------------------------------- the file
+// ---------------------------------------------------------------- export
 
 const COLUMNS = ['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta']
 const NAME_IN_FILE = 90
-/** Many file systems take names of 255 bytes: room for the rest of it, and for what browsers add. */
+/** Many file systems allow names of 255 bytes; this leaves room for prefix and date, and for what browsers add. */
 const NAME_BYTES = 200
 const CHARACTERS = new Intl.Segmenter('it')
 
-/** Everybody in a list as a CSV, in the order of the page. Throws 404, and 409 for a list with nobody in it. */
+/**
+ * Returns all members of a list as CSV, in the order of the page.
+ * @throws Refusal('not_found')
+ * @throws Refusal('conflict') for a list without members
+ */
 export async function exportMembers(ctx: CallContext, listId: number): Promise<Response> {
   const { name, contactCount } = await oneList(ctx, listId)
   if (contactCount === 0) throw new Refusal('conflict', { message: listsCopy.nothingToExport })
-  // Who took whose data out of the house: never the data themselves.
+  // Logs who has exported which list, without the data.
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, listId, contactCount }, 'list exported')
   return streamText(ctx, fileOf(ctx, listId), {
     'Content-Type': 'text/csv; charset=utf-8',
@@ -115,13 +133,13 @@ function lineOf({ firstName, lastName, email, phone, addedAt }: Member): string 
   return csvLine([first ?? '', last ?? '', address ?? '', csvPhone(phone), dayOf(addedAt)])
 }
 
-/** 'lista-Pazienti-VIP-2026-11-12.csv' */
+/** Builds a name such as 'lista-Pazienti-VIP-2026-11-12.csv'. */
 export function fileName(list: string, date: string): string {
   const part = list.trim().replace(/[\s/\\]+/g, '-')
   return cleanName(`lista-${cut(part)}-${date}.csv`)
 }
 
-/** Never through what people see as one character. */
+/** Cuts a text to `NAME_IN_FILE` characters and `NAME_BYTES` bytes, never inside a grapheme. */
 function cut(text: string): string {
   let kept = ''
   for (const { segment } of CHARACTERS.segment(text)) {

@@ -5,10 +5,10 @@ import type { Candidate, Member } from '../contract.ts'
 
 type Found<T> = { rows: T[]; total: number }
 type Page = { limit: number; offset: number }
-/** What an empty page is told by: a row with the total, and nobody in it. */
+/** An empty page is one row with the total and nulls. */
 type Counted<T> = (T | { [K in keyof T]: null }) & { total: number }
 
-/** One page of the people in a list in whom every term is found, the last that was added first; and how many they are. */
+/** Returns one page of the members that contain every term, the last added first, and their number. */
 export async function memberPage(
   db: Db,
   listId: number,
@@ -26,8 +26,8 @@ export async function memberPage(
 }
 
 /**
- * Everybody is read along an index, no further than the page. Who is searched for is found once, then counted and put in
- * order: left to itself the planner would walk along the order, and look at everybody for the sake of a few.
+ * Without a search, members are read along an index up to the end of the page. A search materializes its matches before it
+ * counts and sorts them; otherwise the planner walks along the index of the order and checks every member to find a few.
  */
 function membersWith(listId: number, terms: readonly string[]): RawBuilder<unknown> {
   const members = sql`SELECT contact_id, added_at FROM list_contacts`
@@ -47,10 +47,10 @@ function found<T extends { id: number }>(rows: Counted<T>[]): Found<T> {
   }
 }
 
-/** Where the next piece begins: times are finer in the database than in the member. */
+/** The position of the next piece. It has the full precision of the database's times, unlike a member. */
 export type Place = { addedAt: string; id: number }
 
-/** The next piece of a whole list, and where the one after it begins. */
+/** Returns the next piece of a whole list, and the position of the one after it. */
 export async function membersAfter(
   db: Db,
   listId: number,
@@ -101,12 +101,12 @@ export async function removeMember(db: Db, listId: number, contactId: number): P
   return numDeletedRows > 0n
 }
 
-// ---------------------------------------------------------------- who is not in a list yet
+// ---------------------------------------------------------------- candidates
 
 const outside = (listId: number) =>
   sql`NOT EXISTS (SELECT FROM list_contacts WHERE list_id = ${listId} AND contact_id = contact_requests.id)`
 
-/** The last that have come. Nobody is counted one by one: see `contact_counts`. */
+/** Returns the newest contacts outside a list; the total comes from `contact_counts`, without counting contacts. */
 export async function newestOutside(db: Db, listId: number, limit: number): Promise<Found<Candidate>> {
   const { rows } = await sql<Counted<Candidate>>`
     WITH page AS (
@@ -119,7 +119,7 @@ export async function newestOutside(db: Db, listId: number, limit: number): Prom
   return found(rows)
 }
 
-/** Those in whom every term is found, by last name; and how many they are. */
+/** Returns the contacts outside a list that contain every term, by last name, and their number. */
 export async function foundOutside(
   db: Db,
   listId: number,
