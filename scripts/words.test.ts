@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findingsIn } from './words.ts'
+
+const problems = (file: string, source: string) => findingsIn(file, source).map(({ problem }) => problem)
+
+test('a comment that hides who acts is refused, also across lines and in SQL', () => {
+  expect(problems('a.ts', '// Whoever asks\nlet a = 1')).toEqual(['comment with "Whoever"'])
+  expect(problems('a.ts', '// Reads the\n// list. Who asks twice gets it\nlet a = 1')).toEqual([
+    'comment with "Who"',
+  ])
+  expect(problems('a.tsx', 'const a = <p>{/* What is read */}</p>')).toEqual(['comment with "What is"'])
+  expect(problems('a.sql', '-- nobody reads it\nSELECT 1')).toEqual(['comment with "nobody"'])
+})
+
+test('strings, quoted code and plain comments pass', () => {
+  expect(problems('a.ts', "const nobody = 'whoever'\n// `nobody` is a system user.\n")).toEqual([])
+  expect(problems('a.tsx', 'const a = <p>Whoever // comes</p>')).toEqual([])
+})
+
+test('a test title that begins with a function word, or stands twice in its file, is refused', () => {
+  const source =
+    "test('is kept', f)\ntest.each([1])('with a key', f)\ntest('returns 409', f)\nit('returns 409', f)\n"
+  expect(problems('a.test.ts', source)).toEqual([
+    'title begins with "is"',
+    'title begins with "with"',
+    'title stands twice in this file',
+  ])
+})
+
+test('the same calls outside test files are no titles', () => {
+  expect(problems('a.ts', "test('is kept')")).toEqual([])
+})

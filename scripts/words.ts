@@ -1,0 +1,153 @@
+// Refuses comments and test titles that a newcomer would have to solve: `docs/glossary.md` has the words to use instead.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+
+/** A test title must begin with its subject or with what the product does. */
+const FUNCTION_WORDS = new Set(
+  `about after against also and are as at be because been before between both but by can cannot could did do does during
+  even for from had has have he her his how i if in into is it its just may might must my not of on onto or our over she
+  should since so some somebody something than that their them then there these they this those through to under until up
+  upon us was we were what whatever when where whether which while who whoever whom whose why will with within without
+  would you your nobody nothing everybody everything anybody anything`.split(/\s+/),
+)
+
+/** Words that hide who acts, in comments. */
+const RIDDLES = [
+  /\b(whoever|whomever|nobody|somebody|anybody)\b/i,
+  /\bwhat is\b/i,
+  /\b(is|are) not believed\b/i,
+  /\bby heart\b/i,
+  /(^|[.!?:;]\s+)(who|whom|what|whatever)\b(?! (if|happens)\b)/i,
+]
+
+export type Finding = { line: number; problem: string; text: string }
+
+type Comment = { line: number; text: string }
+
+/**
+ * Finds riddles in the comments and test titles of one file.
+ * @param file Its name, which says the language: `.ts`, `.tsx`, `.mjs`, `.sql` or `.css`.
+ * @param source Its text.
+ * @returns Findings in the order of their lines (1 is the first).
+ */
+export function findingsIn(file: string, source: string): Finding[] {
+  if (/\.(sql|css)$/.test(file)) return commentFindings(plainComments(source))
+  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const titles = file.includes('.test.') ? titleFindings(parsed) : []
+  return [...commentFindings(commentsOf(parsed)), ...titles].sort((a, b) => a.line - b.line)
+}
+
+function commentFindings(comments: Comment[]): Finding[] {
+  return joined(comments).flatMap(({ line, text }) => {
+    // Code quoted in a comment is not prose.
+    const prose = text
+      .replace(/`[^`]*`/g, 'code')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const riddle = RIDDLES.map((pattern) => pattern.exec(prose)?.[0]).find(Boolean)
+    return riddle
+      ? [{ line, problem: `comment with "${riddle.replace(/^[.!?:;\s]+/, '')}"`, text: prose }]
+      : []
+  })
+}
+
+/** Lines of `//` or `--` below one another are one comment. */
+function joined(comments: Comment[]): Comment[] {
+  const whole: (Comment & { last: number })[] = []
+  for (const { line, text } of comments) {
+    const before = whole.at(-1)
+    const last = line + text.split('\n').length - 1
+    if (before && before.last === line - 1)
+      Object.assign(before, { text: `${before.text} ${words(text)}`, last })
+    else whole.push({ line, text: words(text), last })
+  }
+  return whole
+}
+
+const words = (comment: string) =>
+  comment
+    .replace(/^\/\*+|\*\/$|^\s*(\/\/|--)/g, '')
+    .replace(/^\s*\*( |$)/gm, '')
+    .trim()
+
+function plainComments(source: string): Comment[] {
+  const lineOf = (index: number) => source.slice(0, index).split('\n').length
+  return [...source.matchAll(/\/\*[\s\S]*?\*\/|--[^\n]*/g)].map(({ 0: text, index }) => ({
+    line: lineOf(index),
+    text,
+  }))
+}
+
+function commentsOf(parsed: ts.SourceFile): Comment[] {
+  const found = new Map<number, Comment>()
+  const read = (ranges: ts.CommentRange[] | undefined) => {
+    for (const { pos, end } of ranges ?? [])
+      found.set(pos, { line: lineAt(parsed, pos), text: parsed.text.slice(pos, end) })
+  }
+  const visit = (node: ts.Node) => {
+    if (node.kind !== ts.SyntaxKind.JsxText) {
+      read(ts.getLeadingCommentRanges(parsed.text, node.pos))
+      read(ts.getTrailingCommentRanges(parsed.text, node.end))
+    }
+    for (const child of node.getChildren(parsed)) visit(child)
+  }
+  visit(parsed)
+  return [...found].sort(([a], [b]) => a - b).map(([, comment]) => comment)
+}
+
+function titleFindings(parsed: ts.SourceFile): Finding[] {
+  const seen = new Set<string>()
+  const findings: Finding[] = []
+  const visit = (node: ts.Node) => {
+    const title = ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined
+    if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
+      const text = title.getText(parsed).slice(1, -1)
+      const line = lineAt(parsed, title.getStart(parsed))
+      const first = /^[\w’']+/.exec(text)?.[0] ?? ''
+      if (FUNCTION_WORDS.has(first.toLowerCase()))
+        findings.push({ line, problem: `title begins with "${first}"`, text })
+      if (seen.has(text)) findings.push({ line, problem: 'title stands twice in this file', text })
+      seen.add(text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(parsed)
+  return findings
+}
+
+/** `test(…)`, `it(…)`, also through `.each(…)`, `.skipIf(…)` and their like. */
+function isTest(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'it'
+  if (ts.isPropertyAccessExpression(callee))
+    return callee.name.text !== 'describe' && isTest(callee.expression)
+  if (ts.isCallExpression(callee) || ts.isTaggedTemplateExpression(callee))
+    return isTest(ts.isCallExpression(callee) ? callee.expression : callee.tag)
+  return false
+}
+
+const lineAt = (parsed: ts.SourceFile, position: number) =>
+  parsed.getLineAndCharacterOfPosition(position).line + 1
+
+function main(paths: string[]): void {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths],
+    {
+      encoding: 'utf8',
+    },
+  )
+  const files = listed.split('\n').filter((file) => /\.(tsx?|mjs|sql|css)$/.test(file) && existsSync(file))
+  let count = 0
+  for (const file of files) {
+    for (const { line, problem, text } of findingsIn(file, readFileSync(file, 'utf8'))) {
+      console.error(`${file}:${line} ${problem}: ${text.slice(0, 160)}`)
+      count += 1
+    }
+  }
+  if (count > 0) process.exitCode = 1
+  console.log(`${count} findings in comments and test titles.`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv.slice(2))
