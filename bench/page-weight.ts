@@ -12,7 +12,15 @@ type RoutePart = Part & {
 }
 type Manifest = { entry: Part; routes: Record<string, RoutePart> }
 
-export type PageWeight = { id: string; path: string; staff: boolean; files: string[]; bytes: number }
+export type PageWeight = {
+  id: string
+  path: string
+  staff: boolean
+  /** The page's own file, one of `files`. */
+  own: string
+  files: string[]
+  bytes: number
+}
 
 const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets')
 
@@ -40,6 +48,7 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
         id: page.id,
         path: `/${chain.flatMap((part) => part.path || []).join('/')}`,
         staff: chain.some(({ id }) => id === 'layouts/staff'),
+        own: path.basename(page.module),
         files: [...files],
         bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0),
       }
@@ -52,8 +61,7 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
  * first: the part's own file, and all that file needs.
  */
 export function partWeights(page: PageWeight, assets = ASSETS): { part: string; bytes: number }[] {
-  const own = page.files.find((file) => /\.page-/.test(file)) ?? ''
-  const parts = [...codeOf(own, assets).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g)].map(
+  const parts = [...codeOf(page.own, assets).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g)].map(
     ([, file = '']) => file,
   )
   return parts

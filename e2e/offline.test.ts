@@ -163,7 +163,7 @@ describe('F18: a link that is pressed offline', () => {
 
 test('F18: a script that a new build has taken away loads the page anew', async () => {
   const { page, context, loads } = await visitor('/')
-  await page.route('**/assets/about.page-*', (route) => route.fulfill({ status: 404, body: '' }), {
+  await page.route('**/assets/about-*', (route) => route.fulfill({ status: 404, body: '' }), {
     times: 2,
   })
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Chi Siamo' }).click()

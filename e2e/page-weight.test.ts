@@ -61,7 +61,7 @@ test.each([
 test('pages to read load nothing of what only working pages need', () => {
   const pages = pageWeights()
   const working =
-    /^(staff|data|guard|login|wizard|requests|dashboard|contact\.page|contract|call|client|zod|schemas)-/
+    /^(staff|data|guard|login|wizard|requests|dashboard|contact|contract|call|client|zod|schemas)-/
   const needed = pages.find(({ path }) => path === '/richieste-prenotazioni')?.files ?? []
   expect(needed.some((file) => working.test(file))).toBe(true)
   for (const { path, files } of pages.filter(isRead))
@@ -82,5 +82,5 @@ test('the content that only the server or one page needs is in no other script',
   for (const words of [office.mailFrom, office.mailStaff, office.bookingFooter, ...office.mailFooter])
     expect([words, scriptsWith(words)]).toEqual([words, []])
   for (const { avatar } of specialists)
-    expect(scriptsWith(`avatar:\`${avatar}\``)).toEqual([expect.stringMatching(/^about\.page-/)])
+    expect(scriptsWith(`avatar:\`${avatar}\``)).toEqual([expect.stringMatching(/^about-/)])
 })

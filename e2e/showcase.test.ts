@@ -15,7 +15,7 @@ const ENTRY = `
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'
   import { createBrowserRouter, RouterProvider } from 'react-router'
-  import Page from '/src/ui/showcase/showcase.page.tsx'
+  import Page from '/src/pages/showcase.tsx'
   import { ToastProvider } from '/src/ui/Toast.tsx'
   const router = createBrowserRouter([{ path: '*', element: createElement(Page) }])
   const site = createElement(ToastProvider, null, createElement(RouterProvider, { router }))

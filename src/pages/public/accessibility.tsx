@@ -1,0 +1,10 @@
+import { accessibility } from '#content/legal/accessibility.ts'
+import { headOf } from '#features/site/head.ts'
+import { LegalPage } from '#features/site/legal/LegalPage.tsx'
+import type { Route } from './+types/accessibility'
+
+export const meta: Route.MetaFunction = ({ matches }) => headOf('accessibilita', matches)
+
+export default function AccessibilityPage() {
+  return <LegalPage text={accessibility} />
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ActivationForm, idOf, type Offer } from '#features/agreements/activations/form/ActivationForm.tsx'
+import { Frame } from '#features/agreements/activations/form/Frame.tsx'
+import { NothingActive, NotLoaded, Waiting } from '#features/agreements/activations/form/Instead.tsx'
+import { activeAgreements } from '#features/agreements/activations/store.server.ts'
+import { type Coming, createArrivals, useComing } from '#features/catalogue/listing/useComing.ts'
+import { publicCategories } from '#features/catalogue/store.server.ts'
+import { headOf } from '#features/site/head.ts'
+import { pageWorld } from '#platform/http/page-context.ts'
+import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
+import type { Route } from './+types/activate-agreement'
+
+type Arriving = { offer: Coming<Offer> }
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Arriving> {
+  const { db } = context.get(pageWorld)
+  const [agreements, categories] = await Promise.all([activeAgreements(db), publicCategories(db)])
+  const services = categories.map(({ id, name, description }) => ({ id, name, description }))
+  return { offer: { agreements, services } }
+}
+
+const arrivals = createArrivals<Offer>()
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving {
+  return { offer: arrivals.read(async () => (await serverLoader()).offer as Offer) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => headOf('attiva-convenzione', matches)
+
+/** Whoever's company has an agreement with the clinic asks for it here. */
+export default function ActivatePage({ loaderData }: Route.ComponentProps) {
+  const offer = useComing(loaderData.offer)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (offer) arrivals.keep(offer)
+  }, [offer])
+  return (
+    <Frame>
+      {offer === undefined ? <Waiting /> : null}
+      {offer === null ? <NotLoaded again={() => void revalidate()} /> : null}
+      {offer ? <Activation offer={offer} /> : null}
+    </Frame>
+  )
+}
+
+/** Only the form needs the agreements: everything else is there without them. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <NotLoaded again={() => location.reload()} />
+    </Frame>
+  )
+}
+
+function Activation({ offer }: { offer: Offer }) {
+  const [round, setRound] = useState(0)
+  const focusOn = useFocusDrawn()
+  // Without services there would be nothing to be interested in, and nothing could be sent.
+  if (offer.agreements.length === 0 || offer.services.length === 0) return <NothingActive />
+  const again = () => {
+    setRound(round + 1)
+    focusOn(idOf('convenzioneId'))
+  }
+  return <ActivationForm key={round} offer={offer} onAgain={again} />
+}

@@ -1,0 +1,71 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { office } from '#content/office.ts'
+import { ClinicPhone } from '#features/booking/wizard/ChoiceList.tsx'
+import { Wizard } from '#features/booking/wizard/Wizard.tsx'
+import { bookingCategories } from '#features/catalogue/store.server.ts'
+import { headOf } from '#features/site/head.ts'
+import { pageWorld } from '#platform/http/page-context.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { Logo } from '#ui/Logo.tsx'
+import { MoreLink } from '#ui/MoreLink.tsx'
+import { Note } from '#ui/Note.tsx'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import type { Route } from './+types/booking'
+
+/** The clinic's own today, not the visitor's: their clock may be wrong. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, publicUrl } = context.get(pageWorld)
+  return {
+    categories: await bookingCategories(db),
+    today: wallClock(now()).date,
+    closures: office.closures,
+    publicUrl,
+  }
+}
+
+/** As it is; with it, pointing at a link fetches the page's code, and its data only when somebody really comes. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader()
+}
+
+/** The steps are entries of one page: moving between them asks the server for nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => headOf('prenota-visita', matches)
+
+export default function WizardPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="min-h-dvh bg-sand-100 pb-[clamp(3rem,6vw,6rem)]">
+      <SkipLink />
+      <header className="page flex min-h-(--l-nav-mobile) items-center justify-between gap-4 max-large:flex-wrap max-large:gap-y-0 lg:h-(--l-nav)">
+        <Link
+          to="/"
+          aria-label={`${clinic.name}, pagina iniziale`}
+          className="link-plain max-w-full flex-none rounded-xs"
+        >
+          <Logo name={clinic.name} />
+        </Link>
+        <MoreLink to="/" back className="text-sm">
+          Torna al sito
+        </MoreLink>
+      </header>
+      <main id="contenuto" tabIndex={-1} className="page pt-[clamp(1rem,3vw,3rem)]">
+        <h1 className="sr-only">Prenota Visita</h1>
+        <noscript>
+          <Note tone="warning" className="mb-4">
+            Per prenotare online serve JavaScript. Puoi prenotare per telefono: <ClinicPhone />.
+          </Note>
+        </noscript>
+        <Wizard categories={loaderData.categories} today={loaderData.today} closures={loaderData.closures} />
+      </main>
+    </div>
+  )
+}

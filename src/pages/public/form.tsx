@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { clinic } from '#content/clinic.ts'
+import { ogPictures } from '#content/pictures.ts'
+import { drawnForm } from '#features/forms/service.server.ts'
+import { Closed } from '#features/forms/visitor/Closed.tsx'
+import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
+import { pageWords } from '#features/forms/visitor/words.ts'
+import { pageWorld } from '#platform/http/page-context.ts'
+import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
+import type { Route } from './+types/form'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const drawn = await drawnForm(context.get(pageWorld), params.id)
+  // Who was sent the link reads why there is nothing.
+  return data(drawn, { status: drawn ? 200 : 404 })
+}
+
+// Sent around as a link, it shows what it is; found it is not to be.
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) {
+    return [{ title: `${pageWords.closed} · ${clinic.name}` }, { name: 'robots', content: 'noindex' }]
+  }
+  const { id, name, description } = loaderData.form
+  const page = {
+    title: `${name} · ${clinic.name}`,
+    path: `/modulo/${id}`,
+    publicUrl: publicUrlOf(matches),
+    index: false,
+  }
+  if (!import.meta.env.SSR) return pageMeta(page)
+  const shared = { description: description ?? clinic.tagline, siteName: clinic.name, image: ogPictures.home }
+  return [...pageMeta(page), ...sharedMeta({ ...page, ...shared })]
+}
+
+/** A form of the clinic, on a page of its own. */
+export default function FormPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <section className="bg-sand-100 px-(--l-gutter) py-[clamp(2rem,6vw,5rem)]">
+      {loaderData ? (
+        <FormOfPage key={loaderData.form.id} drawn={loaderData} className="shadow-e2" />
+      ) : (
+        <Closed />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { leads } from '#content/leads.ts'
+import { loops } from '#content/pictures.ts'
+import { servicesWithNextSlot } from '#features/booking/availability.server.ts'
+import type { CategoryOfPage } from '#features/catalogue/listing/CategorySection.tsx'
+import { Listing } from '#features/catalogue/listing/Listing.tsx'
+import { ListingSkeleton } from '#features/catalogue/listing/ListingSkeleton.tsx'
+import { ServicesFailed } from '#features/catalogue/listing/ServicesFailed.tsx'
+import { atHand, type Coming, createArrivals, useComing } from '#features/catalogue/listing/useComing.ts'
+import { siteCopy } from '#features/site/copy.ts'
+import { headOf } from '#features/site/head.ts'
+import { PageIntro } from '#features/site/PageIntro.tsx'
+import { pageWorld } from '#platform/http/page-context.ts'
+import type { Route } from './+types/services'
+
+type Arriving = { categories: Coming<CategoryOfPage[]> }
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Arriving> {
+  const categories = await servicesWithNextSlot(context.get(pageWorld), { excludeAnalysis: true })
+  return { categories: Object.entries(categories).map(([slug, category]) => ({ slug, ...category })) }
+}
+
+const arrivals = createArrivals<CategoryOfPage[]>()
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving {
+  return { categories: arrivals.read(async () => (await serverLoader()).categories as CategoryOfPage[]) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  headOf('servizi', matches, {
+    procedures: atHand(loaderData?.categories)?.flatMap(({ services }) => services),
+  })
+
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const categories = useComing(loaderData.categories)
+  useEffect(() => {
+    if (categories) arrivals.keep(categories)
+  }, [categories])
+  if (categories === null) return <Failed />
+  return (
+    <>
+      <PageIntro title={siteCopy.ourServices} lead={leads.services} loop={loops.services} />
+      {categories ? <Listing categories={categories} /> : <ListingSkeleton />}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed whole />
+}
+
+function Failed({ whole = false }: { whole?: boolean }) {
+  return (
+    <div className="section-y">
+      <ServicesFailed whole={whole} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { terms } from '#content/legal/terms.ts'
+import { headOf } from '#features/site/head.ts'
+import { LegalPage } from '#features/site/legal/LegalPage.tsx'
+import type { Route } from './+types/terms'
+
+export const meta: Route.MetaFunction = ({ matches }) => headOf('termini', matches)
+
+export default function TermsPage() {
+  return <LegalPage text={terms} />
+}

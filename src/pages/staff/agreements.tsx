@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { Activation } from '#features/agreements/activations/contract.ts'
+import { ActivationsList, useActivationRows } from '#features/agreements/activations/list/ActivationsList.tsx'
+import { listCopy } from '#features/agreements/activations/list/copy.ts'
+import { Filters } from '#features/agreements/activations/list/Filters.tsx'
+import { Heading } from '#features/agreements/activations/list/Heading.tsx'
+import { activationsAddress, isFiltered, nameIdOf } from '#features/agreements/activations/list/view.ts'
+import type { Decision } from '#features/agreements/activations/rules.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { useListView } from '#platform/list/useListView.ts'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { may } from '#platform/session/roles.ts'
+import { late, useWarm } from '#ui/late.tsx'
+
+export const meta = () => staffMeta(listCopy.title)
+export const handle = { access: listCopy.access }
+
+const Decide = late(() => import('#features/agreements/activations/list/Decide.tsx'), 'Decide', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+const DeleteActivation = late(
+  () => import('#features/agreements/activations/list/DeleteActivation.tsx'),
+  'DeleteActivation',
+  {
+    over: true,
+    closeOf: ({ onClose }) => onClose,
+  },
+)
+
+type Asked = { activation: Activation; what: Decision | 'deletion' }
+
+function Ask({ activation, what, onClose }: Asked & { onClose: () => void }) {
+  return what === 'deletion' ? (
+    <DeleteActivation activation={activation} onClose={onClose} />
+  ) : (
+    <Decide activation={activation} decision={what} onClose={onClose} />
+  )
+}
+
+/** Who has asked for an agreement on the site; what waits is approved or refused here. */
+export default function ActivationsPage() {
+  const { view, text, setText, choose, clear } = useListView(activationsAddress)
+  const list = useActivationRows(view)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const mayDelete = may(useStaffUser().role, 'delete')
+  const search = useRef<HTMLInputElement>(null)
+  useWarm(Decide, DeleteActivation)
+  // The two buttons leave with the answer; the keyboard stays in the row.
+  useRowFocus({
+    record: asked?.activation.id ?? null,
+    ids: list.data?.rows.map(({ id }) => id),
+    created: null,
+    idOf: (id) => nameIdOf(Number(id)),
+  })
+  const clearAll = () => {
+    clear()
+    search.current?.focus()
+  }
+  const found = list.isPlaceholderData ? undefined : list.data?.total
+  const filtered = isFiltered(view)
+  return (
+    <>
+      <Heading />
+      {found === 0 && !filtered ? null : (
+        <Filters
+          view={view}
+          text={text}
+          setText={setText}
+          choose={choose}
+          search={search}
+          onClear={filtered && found !== 0 ? clearAll : null}
+        />
+      )}
+      <ActivationsList
+        view={view}
+        list={list}
+        commands={{
+          onAnswer: (activation, what) => setAsked({ activation, what }),
+          onDelete: mayDelete ? (activation) => setAsked({ activation, what: 'deletion' }) : null,
+        }}
+        onClear={clearAll}
+      />
+      {asked ? <Ask {...asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}

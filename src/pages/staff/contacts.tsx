@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Settings2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { contactCopy } from '#features/contacts/copy.ts'
+import { Chips } from '#features/contacts/list/Chips.tsx'
+import { ContactCounters } from '#features/contacts/list/ContactCounters.tsx'
+import { ContactsList, useContactRows } from '#features/contacts/list/ContactsList.tsx'
+import { Filters } from '#features/contacts/list/Filters.tsx'
+import { addressOf, contactsAddress, isFiltered, linkIdOf } from '#features/contacts/list/view.ts'
+import { contactFieldsQuery } from '#features/contacts/queries.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { OPENED, useWayBack } from '#platform/list/open-record.ts'
+import { useListView } from '#platform/list/useListView.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { late, useWarm } from '#ui/late.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+
+export const meta = () => staffMeta(contactCopy.title)
+export const handle = { access: contactCopy.access }
+
+// The form comes when it is wanted: who looks for somebody does not wait for it.
+const NewContact = late(() => import('#features/contacts/list/NewContact.tsx'), 'NewContact', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+/** Everybody the clinic knows. Filters, order and page stand in the address; the server searches. */
+export default function ContactsPage() {
+  const { view, typed, text, setText, choose, clear } = useListView(contactsAddress)
+  const list = useContactRows(view)
+  const [created, setCreated] = useState<number | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const close = useWayBack(addressOf({ ...view, creating: false }))
+  const client = useQueryClient()
+  useWarm(NewContact, { warm: () => void client.prefetchQuery(contactFieldsQuery) })
+  const clearAll = () => {
+    clear()
+    search.current?.focus()
+  }
+  const found = list.isPlaceholderData ? undefined : list.data?.total
+  const nobody = found === 0 && !isFiltered(view)
+  return (
+    <>
+      <PageHead
+        title={contactCopy.title}
+        actions={
+          <>
+            <ButtonLink
+              to="/gestione-campi-contatto"
+              variant="secondary"
+              icon={<Settings2 strokeWidth={1.7} />}
+            >
+              Gestione campi
+            </ButtonLink>
+            <ButtonLink
+              id={linkIdOf('new')}
+              to={addressOf({ ...typed, creating: true })}
+              state={OPENED}
+              preventScrollReset
+              icon={<Plus strokeWidth={2} />}
+            >
+              Nuovo contatto
+            </ButtonLink>
+          </>
+        }
+      />
+      <ContactCounters />
+      {nobody ? null : (
+        <>
+          <Filters view={view} text={text} setText={setText} choose={choose} search={search} />
+          <Chips view={view} choose={choose} clear={clearAll} search={search} withClear={found !== 0} />
+        </>
+      )}
+      <ContactsList view={view} typed={typed} list={list} created={created} onClear={clearAll} />
+      {view.creating ? <NewContact onCreated={setCreated} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { WaitingProposals } from '#features/contacts/proposals/WaitingProposals.tsx'
+import { FailedMails } from '#features/dashboard/dashboard/FailedMails.tsx'
+import { Figures } from '#features/dashboard/dashboard/Figures.tsx'
+import { RecentActivity } from '#features/dashboard/dashboard/RecentActivity.tsx'
+import { RecentContacts } from '#features/dashboard/dashboard/RecentContacts.tsx'
+import { Waiting } from '#features/dashboard/dashboard/Waiting.tsx'
+import { sampleActivity, sampleFigures } from '#features/samples/dashboard.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { longDate } from '#platform/time/italian.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+
+export const meta = () => staffMeta('Dashboard')
+export const handle = { access: "Devi effettuare l'accesso per visualizzare la dashboard." }
+
+const EVENING = 17 * 60
+
+/** How things stand this morning: figures, what waits for an answer, who came last. */
+export default function DashboardPage() {
+  const { username } = useStaffUser()
+  const { date, minutes } = wallClock(new Date())
+  return (
+    <>
+      <PageHead
+        title={`${minutes < EVENING ? 'Buongiorno' : 'Buonasera'}, ${username}`}
+        text={`Oggi è ${longDate(date)}.`}
+      />
+      <div className="grid gap-5">
+        <Figures samples={sampleFigures} />
+        <FailedMails />
+        <WaitingProposals />
+        <Waiting />
+        <div className="grid items-start gap-5 desk:grid-cols-2">
+          <RecentContacts />
+          <RecentActivity entries={sampleActivity} />
+        </div>
+      </div>
+    </>
+  )
+}

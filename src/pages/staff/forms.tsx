@@ -1,0 +1,51 @@
+import { Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { FormsList } from '#features/forms/list/FormsList.tsx'
+import { addressOf, linkIdOf, readView } from '#features/forms/list/view.ts'
+import { formsCopy } from '#features/forms/staff-copy.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { OPENED, useWayBack } from '#platform/list/open-record.ts'
+import { may } from '#platform/session/roles.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { late, useWarm } from '#ui/late.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+
+export const meta = () => staffMeta(formsCopy.title)
+export const handle = { access: formsCopy.access }
+
+// It comes when it is wanted: who looks for a form does not wait for it.
+const NewForm = late(() => import('#features/forms/list/NewForm.tsx'), 'NewForm', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+/** The forms that the clinic asks people to fill in. */
+export default function FormsPage() {
+  const [search] = useSearchParams()
+  const view = readView(search)
+  const { role } = useStaffUser()
+  const close = useWayBack(addressOf({ ...view, creating: false }))
+  useWarm(NewForm)
+  return (
+    <>
+      <PageHead
+        title={formsCopy.title}
+        text="Si compilano nella loro pagina, o dentro un altro sito."
+        actions={
+          <ButtonLink
+            id={linkIdOf('new')}
+            to={addressOf({ ...view, creating: true })}
+            state={OPENED}
+            preventScrollReset
+            icon={<Plus strokeWidth={2} />}
+          >
+            {formsCopy.create}
+          </ButtonLink>
+        }
+      />
+      <FormsList view={view} mayDelete={may(role, 'delete')} />
+      {view.creating ? <NewForm onClose={close} /> : null}
+    </>
+  )
+}

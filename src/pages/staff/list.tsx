@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useParams } from 'react-router'
+import type { ListDetail } from '#features/lists/contract.ts'
+import { listsCopy } from '#features/lists/copy.ts'
+import { Dot } from '#features/lists/Dot.tsx'
+import { Members } from '#features/lists/members/Members.tsx'
+import { membersTable } from '#features/lists/members/MembersTable.tsx'
+import { useExport } from '#features/lists/members/useExport.ts'
+import { linkIdOf, membersAddress } from '#features/lists/members/view.ts'
+import { listQuery } from '#features/lists/queries.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { CallError } from '#platform/http/call.ts'
+import { pathId } from '#platform/http/shapes.ts'
+import { Counters } from '#platform/list/Counters.tsx'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { OPENED, useWayBack } from '#platform/list/open-record.ts'
+import { useListView } from '#platform/list/useListView.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { TableSkeleton } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchInput } from '#ui/inputs.tsx'
+import { late, useWarm } from '#ui/late.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { useSearchKey } from '#ui/useShortcuts.ts'
+
+export const meta = () => staffMeta('Lista')
+export const handle = { access: listsCopy.access }
+
+const AddDialog = late(() => import('#features/lists/members/AddDialog.tsx'), 'AddDialog', {
+  over: true,
+  closeOf: ({ onClose }) => onClose,
+})
+
+const BACK = { to: '/liste', label: 'Liste' }
+
+/** A list and who is in it. Search and page stand in the address; the server searches. */
+export default function ListPage() {
+  const { id: given = '' } = useParams()
+  const id = pathId.safeParse(given).data ?? null
+  const { data: list, error, isFetching, refetch } = useQuery(listQuery(id))
+  const missing = error instanceof CallError && error.status === 404
+  if (list) return <Opened key={list.id} list={list} gone={missing} />
+  if (id === null || missing) {
+    return (
+      <Frame>
+        <EmptyState
+          title={listsCopy.missing}
+          action={
+            <ButtonLink to={BACK.to} variant="secondary">
+              Torna alle liste
+            </ButtonLink>
+          }
+        />
+      </Frame>
+    )
+  }
+  return (
+    <Frame>
+      {error && !isFetching ? (
+        <NotLoaded what="la lista" error={error} again={() => refetch()} />
+      ) : (
+        <>
+          <Figures list={undefined} />
+          <TableSkeleton {...membersTable} search />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageHead back={BACK} title="Lista" />
+      {children}
+    </>
+  )
+}
+
+function Figures({ list }: { list: ListDetail | undefined }) {
+  return (
+    <Counters
+      failed={false}
+      counters={[
+        ['Totale Contatti', list?.contactCount],
+        ['Con Email', list?.withEmail],
+        ['Con Telefono', list?.withPhone],
+      ]}
+    />
+  )
+}
+
+type OpenedProps = {
+  list: ListDetail
+  /** Somebody else has deleted it meanwhile. */
+  gone: boolean
+}
+
+function Opened({ list, gone }: OpenedProps) {
+  const address = useMemo(() => membersAddress(list.id), [list.id])
+  const { view, typed, text, setText } = useListView(address)
+  const search = useRef<HTMLInputElement>(null)
+  const searchKey = useSearchKey(search)
+  const close = useWayBack(address.addressOf({ ...view, adding: false }))
+  useWarm(AddDialog)
+  const clear = () => {
+    setText('')
+    search.current?.focus()
+  }
+  return (
+    <>
+      <Head list={list} toAdding={address.addressOf({ ...typed, adding: true })} />
+      {gone ? (
+        <Note tone="warning" role="alert" className="mb-5">
+          Questa lista non c’è più: qualcuno l’ha eliminata.
+        </Note>
+      ) : null}
+      <Figures list={list} />
+      {list.contactCount > 0 || view.q ? (
+        <SearchInput
+          ref={search}
+          {...searchKey}
+          label="Cerca contatti"
+          placeholder={listsCopy.searchMembers}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={200}
+          autoComplete="off"
+          className="mb-3 desk:max-w-84"
+        />
+      ) : null}
+      <Members listId={list.id} view={view} onClear={clear} />
+      {view.adding ? <AddDialog list={list} onClose={close} /> : null}
+    </>
+  )
+}
+
+function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
+  const { name, description, color, contactCount } = list
+  const save = useExport(list)
+  const nobody = contactCount === 0
+  return (
+    <PageHead
+      back={BACK}
+      title={
+        // One piece: a name of several lines keeps its dot beside the first.
+        <span className="flex min-w-0 items-baseline gap-2.5">
+          <Dot color={color} className="size-3.5" />
+          <bdi className="wrap-anywhere min-w-0">{name}</bdi>
+        </span>
+      }
+      text={description ? <bdi className="wrap-anywhere whitespace-pre-line">{description}</bdi> : null}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            icon={<Download strokeWidth={1.7} />}
+            // Not switched off: whoever presses it is told why there is nothing.
+            aria-disabled={nobody || undefined}
+            busy={save.busy}
+            onClick={save.start}
+          >
+            {listsCopy.export}
+          </Button>
+          <ButtonLink
+            id={linkIdOf('new')}
+            to={toAdding}
+            state={OPENED}
+            preventScrollReset
+            variant={nobody ? 'secondary' : 'primary'}
+            icon={<Plus strokeWidth={2} />}
+          >
+            {listsCopy.addContact}
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Lists } from '#features/lists/all/Lists.tsx'
+import { addressOf, linkIdOf, listsAddress } from '#features/lists/all/view.ts'
+import { listsCopy } from '#features/lists/copy.ts'
+import { allListsQuery } from '#features/lists/queries.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { OPENED } from '#platform/list/open-record.ts'
+import { useListView } from '#platform/list/useListView.ts'
+import { may } from '#platform/session/roles.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { SearchInput } from '#ui/inputs.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { useSearchKey } from '#ui/useShortcuts.ts'
+
+export const meta = () => staffMeta(listsCopy.title)
+export const handle = { access: listsCopy.access }
+
+/** All lists as cards. The search stands in the address. */
+export default function ListsPage() {
+  const { typed, text, setText } = useListView(listsAddress)
+  const { role } = useStaffUser()
+  const search = useRef<HTMLInputElement>(null)
+  const searchKey = useSearchKey(search)
+  const none = useQuery(allListsQuery).data?.length === 0
+  const clear = () => {
+    setText('')
+    search.current?.focus()
+  }
+  return (
+    <>
+      <PageHead
+        title={listsCopy.title}
+        actions={
+          none ? null : (
+            <ButtonLink
+              id={linkIdOf('new')}
+              to={addressOf({ ...typed, record: 'new' })}
+              state={OPENED}
+              preventScrollReset
+              icon={<Plus strokeWidth={2} />}
+            >
+              {listsCopy.new}
+            </ButtonLink>
+          )
+        }
+      />
+      {none ? null : (
+        <SearchInput
+          ref={search}
+          {...searchKey}
+          label="Cerca liste"
+          placeholder={listsCopy.search}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          maxLength={200}
+          autoComplete="off"
+          className="mb-5 desk:max-w-84"
+        />
+      )}
+      <Lists view={typed} text={text} onClear={clear} mayDelete={may(role, 'delete')} />
+    </>
+  )
+}

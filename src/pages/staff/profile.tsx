@@ -1,0 +1,66 @@
+import { profileCopy } from '#features/auth/profile/copy.ts'
+import { LastLogins } from '#features/auth/profile/LastLogins.tsx'
+import { OwnPicture } from '#features/auth/profile/OwnPicture.tsx'
+import { SystemSettings } from '#features/auth/profile/SystemSettings.tsx'
+import { Sessions } from '#features/auth/profile/sessions/Sessions.tsx'
+import { sampleLogins } from '#features/samples/profile.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import type { Role } from '#platform/session/roles.ts'
+import { FormSection } from '#ui/FormSection.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SampleMark } from '#ui/SampleMark.tsx'
+
+export const meta = () => staffMeta(profileCopy.title)
+export const handle = { access: profileCopy.access }
+
+const ROLES: Record<Role, string> = { admin: 'Amministratore', editor: 'Editor' }
+
+/** One's own account. */
+export default function ProfilePage() {
+  const user = useStaffUser()
+  return (
+    <>
+      <PageHead title={profileCopy.title} />
+      <div>
+        <FormSection title="Account" text="Come ti vedono i colleghi.">
+          <OwnPicture user={user}>
+            <dl className="flex flex-wrap gap-x-10 gap-y-2">
+              <Fact label="Username" value={user.username} />
+              <Fact label="Ruolo" value={ROLES[user.role]} />
+            </dl>
+          </OwnPicture>
+        </FormSection>
+        <FormSection title="Impostazioni di sistema">
+          <SystemSettings username={user.username} />
+        </FormSection>
+        <FormSection
+          title="Dispositivi connessi"
+          text="Se non ne riconosci uno, disconnettilo e cambia la password."
+        >
+          <Sessions />
+        </FormSection>
+        <FormSection
+          title={
+            <>
+              <span className="mr-2.5">Ultimi accessi</span>
+              <SampleMark />
+            </>
+          }
+          text="Righe fisse, non ancora collegate."
+        >
+          <LastLogins logins={sampleLogins} />
+        </FormSection>
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-600 text-sxs">{label}</dt>
+      <dd className="wrap-anywhere text-smd">{value}</dd>
+    </div>
+  )
+}

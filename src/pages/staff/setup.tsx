@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { setupCopy } from '#features/catalogue/setup/copy.ts'
+import {
+  addressOf,
+  linkIdOf,
+  type PartProps,
+  setupAddress,
+  type Tab,
+  tabs,
+  type View,
+} from '#features/catalogue/setup/view.ts'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { PageSkeleton } from '#layouts/staff/PageSkeleton.tsx'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { OPENED } from '#platform/list/open-record.ts'
+import { may } from '#platform/session/roles.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { type Late, late, useWarm } from '#ui/late.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { TabLinks } from '#ui/Segmented.tsx'
+
+export const meta = () => staffMeta(setupCopy.title)
+export const handle = { access: setupCopy.access }
+
+// Each part comes when it is shown: nobody waits for the form of a service to see the list of doctors.
+const Waiting = { Waiting: PageSkeleton }
+const ServicesTab = late(
+  () => import('#features/catalogue/setup/services/ServicesTab.tsx'),
+  'ServicesTab',
+  Waiting,
+)
+const CategoriesTab = late(
+  () => import('#features/catalogue/setup/categories/CategoriesTab.tsx'),
+  'CategoriesTab',
+  Waiting,
+)
+const DoctorsTab = late(
+  () => import('#features/catalogue/setup/doctors/DoctorsTab.tsx'),
+  'DoctorsTab',
+  Waiting,
+)
+const AgreementsTab = late(
+  () => import('#features/agreements/setup/AgreementsTab.tsx'),
+  'AgreementsTab',
+  Waiting,
+)
+const ServiceEditor = late(
+  () => import('#features/catalogue/setup/services/ServiceEditor.tsx'),
+  'ServiceEditor',
+  Waiting,
+)
+const DoctorEditor = late(
+  () => import('#features/catalogue/setup/doctors/DoctorEditor.tsx'),
+  'DoctorEditor',
+  Waiting,
+)
+
+const TABS: Record<Tab, { label: string; create: string; Rows: Late<PartProps> }> = {
+  servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: ServicesTab },
+  categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
+  medici: { label: 'Medici', create: 'Nuovo medico', Rows: DoctorsTab },
+  convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: AgreementsTab },
+}
+
+/** What the clinic offers, with whom and to whom: the staff change it, the site shows it. */
+export default function SetupPage() {
+  const [search] = useSearchParams()
+  const view = setupAddress.readView(search)
+  const { role } = useStaffUser()
+  useFocusOnView(view)
+  useWarm(...Object.values(TABS).map(({ Rows }) => Rows), ServiceEditor, DoctorEditor)
+  return <Part view={view} mayDelete={may(role, 'delete')} />
+}
+
+function Part(props: PartProps) {
+  const { view } = props
+  if (view.tab === 'servizi' && view.record !== null) return <ServiceEditor key={view.record} {...props} />
+  if (view.tab === 'medici' && view.record !== null) return <DoctorEditor key={view.record} {...props} />
+  const { create, Rows } = TABS[view.tab]
+  return (
+    <>
+      <PageHead
+        title={setupCopy.title}
+        actions={
+          <ButtonLink
+            id={linkIdOf(view.tab, 'new')}
+            to={addressOf({ ...view, record: 'new' })}
+            state={OPENED}
+            icon={<Plus strokeWidth={2} />}
+            preventScrollReset={view.tab === 'categorie' || view.tab === 'convenzioni'}
+          >
+            {create}
+          </ButtonLink>
+        }
+      />
+      <TabLinks
+        label="Parti del setup"
+        items={tabs.map((tab) => ({
+          to: addressOf({ tab }),
+          label: TABS[tab].label,
+          current: tab === view.tab,
+        }))}
+      />
+      <div className="pt-5">
+        <Rows {...props} />
+      </div>
+    </>
+  )
+}
+
+/** One address, several pages: on the way in the keyboard starts at the page, on the way back at the row it came from. */
+function useFocusOnView({ tab, record }: View): void {
+  const page = tab === 'servizi' || tab === 'medici' ? record : null
+  const before = useRef({ tab, page })
+  useEffect(() => {
+    const { tab: left, page: closed } = before.current
+    before.current = { tab, page }
+    if (left === tab && closed === page) return
+    const row = left === tab && page === null ? document.getElementById(linkIdOf(tab, closed)) : null
+    const target = row ?? document.getElementById('contenuto')
+    if (page !== null || left === tab) target?.focus({ preventScroll: row === null })
+  }, [tab, page])
+}

@@ -1,0 +1,46 @@
+import { ExternalLink as Out } from 'lucide-react'
+import { MediaSection } from '#features/media/manager/MediaSection.tsx'
+import { todayOf } from '#features/samples/days.ts'
+import { sampleChanges, sampleVisits } from '#features/samples/website.ts'
+import { MaintenanceSection } from '#features/site/maintenance/MaintenanceSection.tsx'
+import { SpeedSection } from '#features/site/speed/SpeedSection.tsx'
+import { websiteCopy } from '#features/site/website/copy.ts'
+import { LeavePage } from '#features/site/website/LeavePage.tsx'
+import { RecentChanges } from '#features/site/website/RecentChanges.tsx'
+import { Visits } from '#features/site/website/Visits.tsx'
+import { staffMeta } from '#layouts/staff/meta.ts'
+import { useStaffUser } from '#layouts/staff/user.ts'
+import { useDirtyParts } from '#platform/form/useDirtyParts.ts'
+import { may } from '#platform/session/roles.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+
+export const meta = () => staffMeta(websiteCopy.title)
+export const handle = { access: websiteCopy.access }
+
+/** The public site as staff look after it. */
+export default function WebsitePage() {
+  const { role } = useStaffUser()
+  const [dirty, sayDirty] = useDirtyParts()
+  return (
+    <>
+      <PageHead
+        title={websiteCopy.title}
+        actions={
+          <ButtonLink to="/" variant="secondary" target="_blank" rel="noopener">
+            <Out aria-hidden="true" className="size-4" />
+            {websiteCopy.open}
+          </ButtonLink>
+        }
+      />
+      <div>
+        <MaintenanceSection mayChange={may(role, 'admin')} sayDirty={sayDirty} />
+        <SpeedSection />
+        <MediaSection mayDelete={may(role, 'delete')} sayDirty={sayDirty} />
+        <Visits figures={sampleVisits} />
+        <RecentChanges entries={sampleChanges(todayOf(new Date()))} />
+      </div>
+      <LeavePage dirty={dirty} />
+    </>
+  )
+}
