@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { openDatabase, transaction } from '#platform/db/database.server.ts'
-import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
-import { forgetMark, hasMark } from '#platform/vault/kept.server.ts'
+import { deleteKeyMark, hasKeyMark } from '#platform/encryption/kept.server.ts'
 import { withDatabase, wrongUse } from './database.ts'
 
 const HELP = `Uso:
@@ -26,7 +26,7 @@ else wrongUse(HELP)
 async function warn(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1 })
   try {
-    if (!(await hasMark(db))) return NO_KEY
+    if (!(await hasKeyMark(db))) return NO_KEY
     const { count } = await db
       .selectFrom('media')
       .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
@@ -45,9 +45,9 @@ async function giveUp(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1 })
   try {
     const given = await transaction(db, async (db) => {
-      const there = await forgetMark(db)
+      const there = await deleteKeyMark(db)
       if (there)
-        await keepTrail(db, atTheMachine(), {
+        await appendAudit(db, atTheMachine(), {
           event: 'key.deleted',
           status: 200,
           route: 'npm run key -- lost --yes',

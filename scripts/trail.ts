@@ -1,7 +1,7 @@
+import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
+import { type Break, verifyAudit } from '#platform/audit/chain.server.ts'
+import { type Asked, auditEntries } from '#platform/audit/read.server.ts'
 import { type Db, isMissingTable, openDatabase } from '#platform/db/database.server.ts'
-import { type Break, checkTrail } from '#platform/trail/chain.server.ts'
-import { type Asked, trailOf } from '#platform/trail/read.server.ts'
-import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
 import { withDatabase, wrongUse } from './database.ts'
 import { readWanted, type Wanted } from './trail/arguments.ts'
 import { TrailError } from './trail/errors.ts'
@@ -28,7 +28,7 @@ else
   )
 
 async function verify(db: Db, { expected }: Extract<Wanted, { action: 'verify' }>): Promise<string> {
-  const { rows, waiting, last, broken } = await checkTrail(db, expected)
+  const { rows, waiting, last, broken } = await verifyAudit(db, expected)
   if (broken) throw new TrailError(`Il registro è stato toccato: ${wordsOf(broken)}`)
   const coming = waiting > 0 ? ` ${waiting} non ancora sigillate.` : ''
   return `Il registro è intero: ${rows} registrazioni.${coming} Ultimo sigillo: ${last.seal}:${last.hash.toString('hex')}`
@@ -45,14 +45,14 @@ async function show(db: Db, wanted: Extract<Wanted, { action: 'who' | 'user' }>)
   const { action, ...asked } = wanted
   // Who reads the trail is in it.
   const people = wanted.action === 'who' ? [wanted.contact] : []
-  await keepTrail(db, atTheMachine(), {
+  await appendAudit(db, atTheMachine(), {
     event: 'trail.viewed',
     people,
     status: 200,
     route: `npm run trail -- ${action}`,
   })
   let shown = 0
-  for await (const lines of trailOf(db, asked satisfies Asked)) {
+  for await (const lines of auditEntries(db, asked satisfies Asked)) {
     if (shown === 0) console.log(head)
     for (const line of lines) console.log(lineOf(line))
     shown += lines.length

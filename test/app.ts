@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import { addUser } from '#features/auth/service.server.ts'
 import { findMaintenance } from '#features/site/maintenance/store.server.ts'
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
+import type { DataKey } from '#platform/encryption/data-key.server.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Limiter } from '#platform/http/context.server.ts'
 import type { ErrorBody } from '#platform/http/errors.ts'
 import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
-import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { createApp } from '#server/app.ts'
-import type { World } from '#server/context.ts'
-import { createGate } from '#server/gate.ts'
+import type { AppServices } from '#server/context.ts'
+import { createMaintenanceMode } from '#server/maintenance-mode.ts'
 import { createMeters } from '#server/meters.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { dress, keepCookies, nextAddress, type Visitor, visitorOf } from './visitor.ts'
@@ -20,7 +20,7 @@ export const ORIGIN = 'http://localhost:3000'
 
 export type TestApp = {
   database: TestDatabase
-  world: World
+  world: AppServices
   /** Moves the clock of the app. */
   setNow: (instant: string) => void
   visitor: (address?: string) => Visitor
@@ -40,7 +40,7 @@ export async function createTestApp(
     limit?: Limiter | 'real'
     publicUrl?: string
     measurePage?: MeasurePage
-    antivirus?: World['antivirus']
+    antivirus?: AppServices['antivirus']
     dataKey?: DataKey
   } = {},
 ): Promise<TestApp> {
@@ -48,7 +48,7 @@ export async function createTestApp(
   let now = new Date(options.now ?? MONDAY)
   const clock = () => now
   const meters = createMeters()
-  const world: World = {
+  const world: AppServices = {
     db: database.db,
     now: clock,
     log: createLog('silent'),
@@ -67,7 +67,7 @@ export async function createTestApp(
     scrape: () => meters.registry.metrics(),
     willing: () => true,
     caughtUp: async () => {},
-    gate: createGate(() => findMaintenance(database.db)),
+    maintenanceMode: createMaintenanceMode(() => findMaintenance(database.db)),
   }
   const app = createApp(world)
   // Without limits every request comes from another network, so that waiting requests of one network are not limited either.

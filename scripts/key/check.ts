@@ -1,7 +1,7 @@
 import { BackupError } from '#platform/db/backup.server.ts'
 import { isMissingTable, openDatabase } from '#platform/db/database.server.ts'
-import type { DataKey } from '#platform/vault/data-key.server.ts'
-import { faultOfKey } from '#platform/vault/kept.server.ts'
+import type { DataKey } from '#platform/encryption/data-key.server.ts'
+import { faultOfKey } from '#platform/encryption/kept.server.ts'
 import { keyFaults } from '#server/key-copy.ts'
 
 /** A backup under another key than the documents in it would take two to be of use; one under none would be no secret. */

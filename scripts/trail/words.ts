@@ -1,5 +1,5 @@
+import type { Line } from '#platform/audit/read.server.ts'
 import { CLINIC_ZONE } from '#platform/time/dates.ts'
-import type { Line } from '#platform/trail/read.server.ts'
 
 const DEEDS: Record<string, string> = {
   viewed: 'visto',

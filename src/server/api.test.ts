@@ -70,7 +70,7 @@ describe('while the site is closed to visitors', () => {
       .set({ value: String(on) })
       .where('key', '=', 'maintenance_mode')
       .execute()
-    await app.world.gate.refresh()
+    await app.world.maintenanceMode.refresh()
   }
   let staff: Visitor
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { serve } from '#platform/http/serve.server.ts'
 import { createApp } from './app.ts'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 import { createMeters } from './meters.ts'
 
 const seen = vi.hoisted(() => [] as string[])
@@ -31,9 +31,9 @@ test('one id for a request: in what it logs, in its error and in the answer', as
     hosts: new Set(['localhost']),
     trustProxy: 0,
     meters: createMeters(),
-    gate: { closed: () => null },
+    maintenanceMode: { closed: () => null },
   }
-  const app = createApp(world as unknown as World)
+  const app = createApp(world as unknown as AppServices)
   const ask = () => app.request('http://localhost/api/failing', { headers: { host: 'localhost' } })
   const body = await (await ask()).json()
   expect(seen[0]).toMatch(/^[0-9a-f-]{36}$/)

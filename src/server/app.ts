@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { robots, sitemap } from '#features/site/findable.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { errorResponse } from '#platform/http/failures.server.ts'
 import { mount } from '#platform/http/serve.server.ts'
 import { api } from './api.ts'
-import { clientAddress, contextOf, type World } from './context.ts'
+import { type AppServices, clientAddress, contextOf } from './context.ts'
 import { checkHost, checkOrigin } from './guard.ts'
 import { plainHeaders, textHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
@@ -21,7 +21,7 @@ export type PageHandler = (
 ) => Promise<Response>
 
 /** The whole server as a function from request to response, in the order things happen. */
-export function createApp(world: World, pages?: PageHandler): Hono {
+export function createApp(world: AppServices, pages?: PageHandler): Hono {
   const app = new Hono()
   app.onError((error, c) => errorResponse(error, c.get('requestId'), world.log))
   app.use('*', watched(world))
@@ -45,11 +45,11 @@ export function createApp(world: World, pages?: PageHandler): Hono {
   mount(app, api, {
     contextOf: (request, c) =>
       contextOf(world, request, (c.env ?? {}) as Partial<HttpBindings>, c.get('requestId')),
-    closed: () => world.gate.closed(),
+    closed: () => world.maintenanceMode.closed(),
     caughtUp: () => world.caughtUp(),
   })
   app.all('/api/*', () => {
-    throw new Refusal('not_found', { message: 'Questo indirizzo non esiste.' })
+    throw new AppError('not_found', { message: 'Questo indirizzo non esiste.' })
   })
   app.get('/robots.txt', (c) => c.body(robots(world.publicUrl), 200, textHeaders('text/plain')))
   app.get('/sitemap.xml', (c) => c.body(sitemap(world.publicUrl), 200, textHeaders('application/xml')))

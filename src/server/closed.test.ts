@@ -43,7 +43,7 @@ async function set(on: boolean, message = NOTICE): Promise<void> {
     db.updateTable('siteSettings').set({ value }).where('key', '=', key).execute()
   await change('maintenance_mode', String(on))
   await change('maintenance_message', message)
-  if (await app.world.gate.refresh()) pages.changed('settings')
+  if (await app.world.maintenanceMode.refresh()) pages.changed('settings')
 }
 
 beforeEach(() => set(true))

@@ -1,6 +1,6 @@
-import type { Refusal } from '#platform/http/errors.ts'
+import type { AppError } from '#platform/http/errors.ts'
 import { describeFailure, retryAfterOf } from '#platform/http/failures.server.ts'
-import { sessionOf, type World } from './context.ts'
+import { type AppServices, sessionOf } from './context.ts'
 import { encodingOf } from './encoding.ts'
 import { type Finished, shared } from './finished.ts'
 import type { PageRoute } from './page-route.ts'
@@ -21,7 +21,7 @@ export const CLOSED_ELSEWHERE: PageRoute = {
 
 /** Whether who asks has a session. Where that can't be found out they are a visitor. */
 export async function isInsider(
-  world: World,
+  world: AppServices,
   request: Request,
   { timeoutMs, requestId }: { timeoutMs: number; requestId: string },
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function isInsider(
 export function closedAnswer(
   { forms }: Finished,
   request: Request,
-  { framed, refusal }: { framed: boolean; refusal: Refusal },
+  { framed, refusal }: { framed: boolean; refusal: AppError },
 ): Response {
   const { bytes, headers: given } = forms[encodingOf(request.headers.get('accept-encoding'))]
   const { ETag: _, 'Content-Security-Policy': policy = '', ...headers } = given

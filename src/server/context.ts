@@ -6,11 +6,11 @@ import type { Context, Limiter } from '#platform/http/context.server.ts'
 import { networkOf } from '#platform/http/network.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
-import type { Gate } from './gate.ts'
+import type { MaintenanceMode } from './maintenance-mode.ts'
 import type { Meters } from './meters.ts'
 
 /** What one running server has at hand; a test gives other parts. */
-export type World = {
+export type AppServices = {
   db: Db
   now: () => Date
   log: Log
@@ -34,12 +34,12 @@ export type World = {
   /** Resolves once this process follows every change that is committed: its finished pages, and whether visitors may come in. */
   caughtUp: () => Promise<void>
   /** Whether visitors may come in. */
-  gate: Gate
+  maintenanceMode: MaintenanceMode
 }
 
 /** The context of one request. Only a request that brings a session cookie costs a look into the database. */
 export async function contextOf(
-  world: World,
+  world: AppServices,
   request: Request,
   env: Partial<HttpBindings>,
   requestId: string,
@@ -64,7 +64,7 @@ export async function contextOf(
 
 /** Who asks. */
 export async function sessionOf(
-  world: World,
+  world: AppServices,
   request: Request,
 ): Promise<Pick<Context, 'user' | 'sessionHash'>> {
   const token = readSessionToken(request.headers.get('cookie'), world.publicUrl)

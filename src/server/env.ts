@@ -2,10 +2,10 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { office } from '#content/office.ts'
+import { type DataKey, readKey } from '#platform/encryption/data-key.server.ts'
 import { antivirusAddress } from '#platform/files/antivirus.server.ts'
 import { isEmail } from '#platform/http/shapes.ts'
 import { logLevels } from '#platform/log.server.ts'
-import { type DataKey, readKey } from '#platform/vault/data-key.server.ts'
 
 const whole = (name: string, min: number, max: number) =>
   z

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 import { withTimeout } from './timeout.ts'
 
 const ANSWER_WITHIN_MS = 2000
@@ -10,7 +10,7 @@ const NOT_KEPT = { 'Cache-Control': 'no-store' }
  * `GET /api/health`: 200 while the database answers, else 503: this process is alive and of use.
  * `GET /api/ready`: 200 while it also wants new visitors, which it does not once it was told to stop, nor without pages.
  */
-export function healthRoutes(app: Hono, world: World): void {
+export function healthRoutes(app: Hono, world: AppServices): void {
   app.get('/api/health', async (c) => {
     const well = await answers(world)
     return c.json({ status: well ? 'ok' : 'unavailable' }, well ? 200 : 503, NOT_KEPT)
@@ -22,7 +22,7 @@ export function healthRoutes(app: Hono, world: World): void {
 }
 
 /** Asked by those who have no patience: what hangs has not answered. */
-function answers({ db }: World): Promise<boolean> {
+function answers({ db }: AppServices): Promise<boolean> {
   return withTimeout(sql`SELECT 1`.execute(db), ANSWER_WITHIN_MS).then(
     () => true,
     () => false,

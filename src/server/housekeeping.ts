@@ -3,13 +3,13 @@ import { tidyContacts } from '#features/contacts/list/store.server.ts'
 import { scanWaiting } from '#features/media/scan.service.server.ts'
 import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
 import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
+import { newestSeal, pruneAudit, sealAudit } from '#platform/audit/chain.server.ts'
 import { addUpChanges } from '#platform/db/changes.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
 import { forgetOldLimits } from '#platform/http/limits.server.ts'
 import { recallMails } from '#platform/mail/outbox.server.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
-import { forgetTrail, newestSeal, sealTrail } from '#platform/trail/chain.server.ts'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 import { type Job, repeat } from './jobs.ts'
 import { keepToRetention } from './retention.ts'
 
@@ -27,7 +27,7 @@ export function housekeeping({
   now,
   antivirus,
   dataKey,
-}: Pick<World, 'db' | 'log' | 'now' | 'antivirus' | 'dataKey'>): Job[] {
+}: Pick<AppServices, 'db' | 'log' | 'now' | 'antivirus' | 'dataKey'>): Job[] {
   const hourly: Record<string, () => Promise<unknown>> = {
     expiredSessions: () => forgetExpiredSessions(db, now()),
     oldLimits: () => forgetOldLimits(db, now()),
@@ -40,7 +40,7 @@ export function housekeeping({
     recalledMails: () => recallMails(db, now()),
     changes: () => addUpChanges(db),
     contactCounts: () => tidyContacts(db),
-    trail: () => forgetTrail(db),
+    trail: () => pruneAudit(db),
     // Kept where the log is kept: a chain that was made anew as a whole would not pass through it.
     seal: async () => log.info(noted(await newestSeal(db)), 'trail'),
   }
@@ -50,7 +50,7 @@ export function housekeeping({
   return [
     ...Object.entries(hourly).map(([name, work]) => repeat(log, name, HOUR_MS, work)),
     ...scan,
-    repeat(log, 'sealing', SEAL_MS, () => sealTrail(db)),
+    repeat(log, 'sealing', SEAL_MS, () => sealAudit(db)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { ensureAdmin } from '#features/auth/service.server.ts'
 import { fillCatalogue, fillEventForm } from '#features/samples/fill.server.ts'
+import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { sharedUserWarning } from '#platform/db/binaries.server.ts'
 import { prepareDataFolder } from '#platform/db/data-folder.server.ts'
 import {
@@ -13,10 +14,9 @@ import {
 import { DataFolderInUse, EX_TEMPFAIL, startEmbedded } from '#platform/db/embedded.server.ts'
 import { dueMigrations, migrateAsOwner, type Urls } from '#platform/db/migrate.server.ts'
 import { type Rights, rightsOf } from '#platform/db/roles.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { faultOfKey, saveKeyMark } from '#platform/encryption/kept.server.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
-import { atTheMachine, keepTrail } from '#platform/trail/trail.server.ts'
-import { faultOfKey, keepMark } from '#platform/vault/kept.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { figuresOfAll } from './gather.ts'
 import { keyFaults } from './key-copy.ts'
@@ -128,18 +128,18 @@ function warnOfExamples({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: Env): void {
 async function checkKey(db: Db, { dataKey }: Env): Promise<void> {
   const fault = await faultOfKey(db, dataKey)
   if (fault) throw new EnvError(keyFaults[fault])
-  if (dataKey) await keepMark(db, dataKey)
+  if (dataKey) await saveKeyMark(db, dataKey)
 }
 
 async function firstUser(db: Db, { ADMIN_PASSWORD }: Env): ReturnType<typeof ensureAdmin> {
   const admin = await ensureAdmin(db, ADMIN_PASSWORD ? { password: ADMIN_PASSWORD } : {}).catch((error) => {
-    throw error instanceof Refusal && error.code === 'not_valid'
+    throw error instanceof AppError && error.code === 'not_valid'
       ? new EnvError(`ADMIN_PASSWORD: ${error.message}`)
       : error
   })
   const recordIds = admin ? [admin.username] : []
   const event = { event: 'user.created', recordIds, status: 200, route: 'npm start' } as const
-  if (admin) await keepTrail(db, atTheMachine(), event)
+  if (admin) await appendAudit(db, atTheMachine(), event)
   return admin
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createApp } from './app.ts'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 import { createMeters, measureProcess } from './meters.ts'
 
 let app: TestApp
-let world: World
+let world: AppServices
 
 beforeAll(async () => {
   app = await createTestApp({ template: 'empty' })
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Asked = { from?: string; host?: string; headers?: Record<string, string>; as?: World }
+type Asked = { from?: string; host?: string; headers?: Record<string, string>; as?: AppServices }
 
 function scrape({ from = '127.0.0.1', host = 'localhost:3000', headers = {}, as = world }: Asked = {}) {
   const request = new Request(`http://${host}/metrics`, { headers: { host, ...headers } })

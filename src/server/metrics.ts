@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d+){3})$/
 const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -8,7 +8,7 @@ const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** `GET /metrics`: Prometheus' text, for programs on this machine. For everybody else there is no such page. */
-export function metricsRoute(app: Hono, { scrape }: World): void {
+export function metricsRoute(app: Hono, { scrape }: AppServices): void {
   app.get('/metrics', async (c, next) => {
     if (!isLocal(c)) return next()
     try {

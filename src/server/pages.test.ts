@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db/database.server.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
 import * as entry from '../entry.server.tsx'
-import type { World } from './context.ts'
-import { createGate } from './gate.ts'
+import type { AppServices } from './context.ts'
+import { createMaintenanceMode } from './maintenance-mode.ts'
 import { createMeters } from './meters.ts'
 import { createPages } from './pages.ts'
 
 let now = Date.parse('2026-03-02T09:00:00Z')
 const maintenance = { on: false, message: 'Torniamo lunedì.' }
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const world: World = {
+const world: AppServices = {
   db: {} as Db,
   now: () => new Date(now),
   log,
@@ -29,7 +29,7 @@ const world: World = {
   scrape: async () => '',
   willing: () => true,
   caughtUp: async () => {},
-  gate: createGate(async () => maintenance),
+  maintenanceMode: createMaintenanceMode(async () => maintenance),
 }
 
 const rendered: string[] = []

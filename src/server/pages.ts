@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { errorResponse, refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import type { PageHandler } from './app.ts'
 import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
 import { createPageCache, FRESH_MS, type Made } from './page-cache.ts'
 import { dataPathOf, missingPageOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
@@ -42,7 +42,7 @@ type Options = {
 
 /** Renders pages and keeps them as finished bytes. What a page shows never depends on who asks. */
 export function createPages(
-  world: World,
+  world: AppServices,
   getBuild: () => Promise<ServerBuild>,
   { keep, timeoutMs = RENDER_MS, elapsed = () => performance.now() }: Options,
 ): Pages {
@@ -80,8 +80,8 @@ export function createPages(
     route: PageRoute,
     request: Request,
     requestId: string,
-  ): Promise<Refusal | null> => {
-    const refusal = route.always ? null : world.gate.closed()
+  ): Promise<AppError | null> => {
+    const refusal = route.always ? null : world.maintenanceMode.closed()
     return refusal && !(await isInsider(world, request, { timeoutMs, requestId })) ? refusal : null
   }
 
@@ -128,7 +128,7 @@ export function createPages(
     try {
       return await page(route, request, asked)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'too_many') return tooMany(error)
+      if (error instanceof AppError && error.code === 'too_many') return tooMany(error)
       if (error instanceof TimedOut) return waitingRoom(requestId, world)
       throw error
     }
@@ -137,13 +137,13 @@ export function createPages(
   return {
     handle,
     // While the site is closed it matters who asks.
-    ready: (path) => (world.gate.closed() ? undefined : cache.fresh(path)),
+    ready: (path) => (world.maintenanceMode.closed() ? undefined : cache.fresh(path)),
     changed: cache.changed,
   }
 }
 
 async function routerAnswer(
-  world: World,
+  world: AppServices,
   build: BuildWithKeys,
   request: Request,
   { keep, timeoutMs }: { keep: boolean; timeoutMs: number },
@@ -151,8 +151,8 @@ async function routerAnswer(
   const { pageWorld, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
   const failures: unknown[] = []
-  const { db, now, publicUrl, gate } = world
-  context.set(pageWorld, { db, now, publicUrl, notice: gate.notice() })
+  const { db, now, publicUrl, maintenanceMode } = world
+  context.set(pageWorld, { db, now, publicUrl, notice: maintenanceMode.notice() })
   context.set(pageFailed, (error) => failures.push(error))
   const handler = createRequestHandler(build, keep ? 'production' : 'development')
   const response = await withTimeout(handler(request, context), timeoutMs)
@@ -160,18 +160,18 @@ async function routerAnswer(
 }
 
 /** What can be said without anything that a page is made of. */
-function waitingRoom(requestId: string, { log }: World): Response {
+function waitingRoom(requestId: string, { log }: AppServices): Response {
   log.error({ requestId }, 'page not made in time')
   return smallPage({ status: 503, text: 'Il sito non è al momento disponibile.', retryAfter: '5' })
 }
 
-function tooMany(refusal: Refusal): Response {
+function tooMany(refusal: AppError): Response {
   const text = 'Troppe richieste da questa rete in poco tempo.'
   return smallPage({ status: refusal.status, text, retryAfter: retryAfterOf(refusal) ?? '60' })
 }
 
 /** A page that failed, with the status and the log entry a call to the API would get for the same reason. */
-function failed(response: Response, failures: unknown[], requestId: string, world: World): Rendered {
+function failed(response: Response, failures: unknown[], requestId: string, world: AppServices): Rendered {
   const [first] = failures.map((error) => refusalOf(error, requestId, world.log))
   if (!first || response.status < 500) return { response, unavailable: false }
   const headers = new Headers(response.headers)

@@ -9,7 +9,7 @@ import { findMaintenance } from '#features/site/maintenance/store.server.ts'
 import { createSpeedTester } from '#platform/browser/measuring.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { createAntivirus } from '#platform/files/antivirus.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { databaseLimiter, memoryLimiter } from '#platform/http/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createDelivery } from '#platform/mail/deliver.server.ts'
@@ -18,18 +18,18 @@ import { signingSecret } from '#platform/session/signing-secret.server.ts'
 import { createApp } from './app.ts'
 import { findLateAsset, loadAssets } from './assets.ts'
 import { bind } from './bind.ts'
+import { invalidateCachesOnChange } from './cache-invalidation.ts'
 import { type Closing, closingOf, REQUEST_MS } from './closing.ts'
 import { limitConnections, oneAtATime } from './connections.ts'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 import { developmentServer } from './development.ts'
 import { type Env, EnvError } from './env.ts'
-import { followChanges } from './following.ts'
 import { createFront } from './front.ts'
-import { createGate } from './gate.ts'
 import { fileHeaders } from './headers.ts'
 import { ownOrigin, publicAddress } from './hosts.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createHttpServer } from './http-server.ts'
+import { createMaintenanceMode } from './maintenance-mode.ts'
 import { createMeters, measureProcess } from './meters.ts'
 import { createPages, type Pages } from './pages.ts'
 
@@ -51,16 +51,16 @@ export async function startServer(
   const log = createLog(env.LOG_LEVEL)
   const { db, pool, close } = openDatabase(databaseUrl)
   const now = () => new Date()
-  const gate = createGate(() => findMaintenance(db))
+  const maintenanceMode = createMaintenanceMode(() => findMaintenance(db))
   // Before anybody can ask: a site that was closed must not be open for a moment.
-  await gate.refresh()
+  await maintenanceMode.refresh()
   const server = createHttpServer()
   // Behind a proxy every connection is the proxy's.
   if (env.TRUST_PROXY === 0) limitConnections(server)
   let port = 0
   const closing = closingOf(server, { delayMs: env.STOP_DELAY * 1000 })
   const meters = createMeters()
-  measureProcess(meters, { db, pool, now, closed: () => gate.closed() !== null })
+  measureProcess(meters, { db, pool, now, closed: () => maintenanceMode.closed() !== null })
   family.registered?.(meters.registry)
   const built = existsSync(path.join(BUILD, 'server/index.js'))
   // One of several may not take the place of one that has pages.
@@ -70,7 +70,7 @@ export async function startServer(
     chromePath: env.CHROME_PATH,
     spare: path.join(env.DATA_DIR, 'browser'),
   })
-  const world: World = {
+  const world: AppServices = {
     db,
     now,
     log,
@@ -88,7 +88,7 @@ export async function startServer(
     scrape: family.scrape ?? (() => meters.registry.metrics()),
     caughtUp: async () => {},
     willing: () => (built || env.development) && (retiring || !closing.begun()),
-    gate,
+    maintenanceMode,
   }
   const { front, pages, development } = await listenerOf(world, env, server, built)
   server.on('request', oneAtATime(front))
@@ -123,9 +123,9 @@ export async function startServer(
 }
 
 /** What goes on beside the answers: other processes' changes are followed, mails sent, and what has had its time goes. */
-function startBackground(world: World, env: Env, pages: Pages, databaseUrl: string) {
+function startBackground(world: AppServices, env: Env, pages: Pages, databaseUrl: string) {
   const { db, log, now } = world
-  const following = followChanges(world, pages, databaseUrl)
+  const following = invalidateCachesOnChange(world, pages, databaseUrl)
   world.caughtUp = following.caughtUp
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
@@ -155,7 +155,7 @@ function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void
 }
 
 /** What answers requests: built files and finished pages from memory, everything else through the app. */
-async function listenerOf(world: World, env: Env, server: Server, built: boolean) {
+async function listenerOf(world: AppServices, env: Env, server: Server, built: boolean) {
   const development = env.development ? await developmentServer(ROOT, server) : undefined
   if (!built && !development)
     world.log.error({ folder: BUILD }, 'the pages have not been built: start with npm start')
@@ -182,6 +182,6 @@ function portOf(server: Server): number {
 }
 
 async function builtPages(built: boolean): Promise<ServerBuild> {
-  if (!built) throw new Refusal('unavailable')
+  if (!built) throw new AppError('unavailable')
   return import(path.join(BUILD, 'server/index.js'))
 }

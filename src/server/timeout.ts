@@ -1,6 +1,6 @@
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 
-export class TimedOut extends Refusal {}
+export class TimedOut extends AppError {}
 
 /** Nobody waits for ever, and nobody who comes later waits with them. */
 export function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { randomPassword } from '#features/auth/password.server.ts'
 import { addUser, changePassword, listUsers, removeUser } from '#features/auth/service.server.ts'
+import { type AuditEvent, appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { type Db, isMissingTable, openDatabase, transaction } from '#platform/db/database.server.ts'
 import {
   connectRunning,
@@ -13,10 +14,9 @@ import {
   EX_TEMPFAIL,
   startEmbedded,
 } from '#platform/db/embedded.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { type Role, roles } from '#platform/session/roles.ts'
 import { dayOf } from '#platform/time/moments.ts'
-import { atTheMachine, keepTrail, type TrailEvent } from '#platform/trail/trail.server.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { grantSentence } from './sentence.ts'
 
@@ -107,13 +107,18 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
 function trailed<T>(
   db: Db,
   { action, name }: Command,
-  event: TrailEvent,
+  event: AuditEvent,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (db) => {
     const done = await work(db)
     const recordIds = [name.trim().toLowerCase()]
-    await keepTrail(db, atTheMachine(), { event, recordIds, status: 200, route: `npm run user -- ${action}` })
+    await appendAudit(db, atTheMachine(), {
+      event,
+      recordIds,
+      status: 200,
+      route: `npm run user -- ${action}`,
+    })
     return done
   })
 }
@@ -195,7 +200,7 @@ function complain(error: unknown): number {
     console.error(error.message)
     return EX_TEMPFAIL
   }
-  if (error instanceof Refusal || error instanceof EnvError || error instanceof DataFolderError) {
+  if (error instanceof AppError || error instanceof EnvError || error instanceof DataFolderError) {
     console.error(error.message)
     return error instanceof EnvError ? WRONG_USE : FAILED
   }

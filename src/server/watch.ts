@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 
 /** Asked every few seconds by whoever looks after the server: lines about them would bury the others. */
 const QUIET: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics'])
@@ -9,7 +9,7 @@ const QUIET: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metri
 const ID = /^[0-9a-f-]{16,64}$/i
 
 /** Gives each request its number, and tells of each answer in the log and the figures: by patterns, without people. */
-export function watched({ log, meters, trustProxy }: World): MiddlewareHandler {
+export function watched({ log, meters, trustProxy }: AppServices): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now()
     const requestId = requestIdOf(c.req.header('x-request-id'), trustProxy)

@@ -5,11 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAudit } from '#platform/audit/chain.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
+import { readKey } from '#platform/encryption/data-key.server.ts'
 import { dropOrphanBlobs } from '#platform/files/blobs.server.ts'
 import { encryptDocuments } from '#platform/files/encrypt.server.ts'
-import { checkTrail } from '#platform/trail/chain.server.ts'
-import { readKey } from '#platform/vault/data-key.server.ts'
 import { blankDatabase } from '../database.ts'
 import { brokenReferences } from '../faults/rows.ts'
 import { pdf } from '../files.ts'
@@ -166,7 +166,7 @@ test('P13: a backup is encrypted, refuses to be read without its key, and comes 
     expect(await brokenReferences(client)).toEqual([])
     client.release()
     // The trail came along, still whole, and says that it was restored.
-    expect(await checkTrail(restored.db)).toMatchObject({ broken: null })
+    expect(await verifyAudit(restored.db)).toMatchObject({ broken: null })
     const { rows } = await sql`SELECT event FROM trail ORDER BY id DESC LIMIT 1`.execute(restored.db)
     expect(rows).toEqual([{ event: 'database.created' }])
     await withServer(right, async (server) => {

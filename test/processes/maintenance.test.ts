@@ -103,7 +103,7 @@ test('a visitor’s request right after the answer to a switch or a save gets th
   }
 })
 
-// A switch that was not announced is seen after 2.5 s on average (server/following.ts). The middle one of several counts: a
+// A switch that was not announced is seen after 2.5 s on average (server/cache-invalidation.ts). The middle one of several counts: a
 // machine that stands still for a moment makes one late.
 const FELT_WITHIN_MS = 1500
 const SWITCHES = 8

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import type { Agreement, AgreementChange } from './contract.ts'
 import {
   type AgreementEdit,
@@ -28,7 +28,7 @@ export async function deleteAgreementById(ctx: Context, id: number): Promise<{ m
   await transaction(ctx.db, async (db) => {
     const { isActive } = await existing(db, id)
     const activations = await countActivations(db, id)
-    if (activations > 0) throw new Refusal('in_use', { message: stillActivated(activations, isActive) })
+    if (activations > 0) throw new AppError('in_use', { message: stillActivated(activations, isActive) })
     await removeAgreement(db, id)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, convenzioneId: id }, 'agreement deleted')
@@ -43,6 +43,6 @@ function stillActivated(count: number, isActive: boolean): string {
 
 async function existing(db: Tx, id: number): Promise<Agreement> {
   const row = await lockAgreement(db, id)
-  if (!row) throw new Refusal('not_found', { message: 'Convenzione non trovata.' })
+  if (!row) throw new AppError('not_found', { message: 'Convenzione non trovata.' })
   return row
 }

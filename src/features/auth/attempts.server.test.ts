@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallError } from '#platform/http/call.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import { postLogin } from './contract.ts'
 import { addUser, changePassword } from './service.server.ts'
@@ -184,7 +184,7 @@ describe('guessing from elsewhere', () => {
 
 test('a login nobody had time to check counts as no failure', async () => {
   const address = freshAddress()
-  vi.mocked(verify).mockRejectedValueOnce(new Refusal('too_many', { retryAfter: 2 }))
+  vi.mocked(verify).mockRejectedValueOnce(new AppError('too_many', { retryAfter: 2 }))
   expect((await fail(address)).status).toBe(429)
   for (let n = 1; n <= 4; n++) expect((await fail(address)).status).toBe(401)
   expect(await login(address)).toMatchObject({ message: expect.any(String) })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import {
   addFailure,
@@ -40,7 +40,7 @@ export async function beginAttempt(ctx: Context, username: string): Promise<Atte
     const [pair, from, whole] = await readFailures(db, keys, at)
     const wait = Math.max(pairWait(pair, at), fullWait(from, ADDRESS_FREE, at), crowdWait(pair, whole, at))
     if (wait > 0) {
-      throw new Refusal('too_many', { message: sentence(wait), retryAfter: wait / 1000 })
+      throw new AppError('too_many', { message: sentence(wait), retryAfter: wait / 1000 })
     }
     await addFailure(db, keys, at)
   })

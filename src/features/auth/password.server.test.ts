@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
@@ -39,7 +39,7 @@ test('two hashes at a time, 40 in the queue, the others are asked to come back',
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(8)
   for (const error of refused) {
-    expect(error).toBeInstanceOf(Refusal)
+    expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'too_many', retryAfter: 2 })
   }
   vi.mocked(hash).mockReset()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
 import { isGuessable } from './guessable.server.ts'
 import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 2
 const WAITING = 40
 const inTurn = queuedTurns(AT_ONCE, {
   waiting: WAITING,
-  whenFull: () => new Refusal('too_many', { retryAfter: 2 }),
+  whenFull: () => new AppError('too_many', { retryAfter: 2 }),
 })
 
 export function hashPassword(password: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addUser, changePassword, ensureAdmin, listUsers, removeUser } from './service.server.ts'
 
@@ -21,7 +21,7 @@ async function sentence(promise: Promise<unknown>): Promise<string> {
   try {
     await promise
   } catch (error) {
-    if (error instanceof Refusal) return `${error.status} ${error.message}`
+    if (error instanceof AppError) return `${error.status} ${error.message}`
     throw error
   }
   throw new Error('expected a refusal')

@@ -1,10 +1,10 @@
+import { appendAudit, routeOf } from '#platform/audit/audit.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
 import { newToken, sessionCookie } from '#platform/session/cookie.server.ts'
 import type { Role } from '#platform/session/roles.ts'
-import { keepTrail, routeOf } from '#platform/trail/trail.server.ts'
 import { type Attempt, beginAttempt, forgiveAttempt, forgiveUser } from './attempts.server.ts'
 import type { Credentials, CurrentUser } from './contract.ts'
 import { postLogin, postLogout } from './contract.ts'
@@ -32,7 +32,7 @@ const FIRST_USER = 'admin'
 /** The user of this session; 401 when there is none. */
 export async function currentUser(ctx: Context): Promise<CurrentUser> {
   const user = ctx.user && (await findCurrentUser(ctx.db, ctx.user.id))
-  if (!user) throw new Refusal('no_session')
+  if (!user) throw new AppError('no_session')
   return user
 }
 
@@ -50,7 +50,7 @@ export async function login(
     const meant = await findPassword(ctx.db, name)
     if (meant) auditRefusedLogin(ctx, meant)
     ctx.log.warn({ requestId: ctx.requestId, address: ctx.address, userId: meant?.id }, 'login refused')
-    throw new Refusal('bad_credentials')
+    throw new AppError('bad_credentials')
   }
   handToken(ctx, token)
   ctx.log.info({ requestId: ctx.requestId, userId: user.id, address: ctx.address }, 'login')
@@ -63,7 +63,7 @@ export async function login(
  */
 function auditRefusedLogin(ctx: CallContext, user: { id: number; username: string }): void {
   const entry = { event: 'session.refused', status: 401, route: routeOf(postLogin) } as const
-  keepTrail(ctx.db, { ...ctx, user }, entry).catch((error: unknown) => {
+  appendAudit(ctx.db, { ...ctx, user }, entry).catch((error: unknown) => {
     const { requestId } = ctx
     ctx.log.error({ requestId, error: describeFailure(error) }, 'refused log-in not written to the trail')
   })
@@ -74,7 +74,7 @@ function openSession(ctx: CallContext, attempt: Attempt, user: Known, token: str
     if (!(await beginSession(db, ctx, user, token))) return false
     if (ctx.sessionHash) await deleteSession(db, ctx.sessionHash)
     await forgiveAttempt(db, attempt)
-    await keepTrail(
+    await appendAudit(
       db,
       { ...ctx, user },
       { event: 'session.created', status: 200, route: routeOf(postLogin) },
@@ -90,7 +90,7 @@ export async function logout(ctx: CallContext): Promise<{ message: string }> {
     await transaction(ctx.db, async (db) => {
       await deleteSession(db, sessionHash)
       if (user)
-        await keepTrail(db, ctx, { event: 'session.deleted', status: 200, route: routeOf(postLogout) })
+        await appendAudit(db, ctx, { event: 'session.deleted', status: 200, route: routeOf(postLogout) })
     })
   if (user) ctx.log.info({ requestId: ctx.requestId, userId: user.id }, 'logout')
   ctx.header('Set-Cookie', sessionCookie('', { publicUrl: ctx.publicUrl, maxAge: 0 }))
@@ -117,7 +117,7 @@ export async function addUser(
     return { id: await insertUser(db, { username, role: user.role, passwordHash }), username }
   } catch (error) {
     if (brokenConstraint(error) !== 'users_username_key') throw error
-    throw new Refusal('already_exists', { message: `Esiste già un utente ${username}.` })
+    throw new AppError('already_exists', { message: `Esiste già un utente ${username}.` })
   }
 }
 
@@ -144,7 +144,7 @@ export async function removeUser(db: Db, name: string): Promise<void> {
   await transaction(db, async (db) => {
     const admins = await lockAdmins(db)
     if (admins.length === 1 && admins[0] === username) {
-      throw new Refusal('in_use', {
+      throw new AppError('in_use', {
         message: `${username} è l’unico amministratore e non può essere rimosso: prima va aggiunto un altro.`,
       })
     }
@@ -152,8 +152,8 @@ export async function removeUser(db: Db, name: string): Promise<void> {
   })
 }
 
-function noUser(username: string): Refusal {
-  return new Refusal('not_found', { message: `Non c’è nessun utente ${username}.` })
+function noUser(username: string): AppError {
+  return new AppError('not_found', { message: `Non c’è nessun utente ${username}.` })
 }
 
 /**

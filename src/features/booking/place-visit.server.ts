@@ -6,7 +6,7 @@ import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { toMinutes, wallClock } from '#platform/time/dates.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
@@ -50,14 +50,14 @@ export type VisitRequest = {
 // Bookings of one day wait for its lock, each with a connection: four of the pool's sixteen are left to all other calls.
 const inTurn = queuedTurns(12, {
   waiting: 1000,
-  whenFull: () => new Refusal('unavailable', { retryAfter: 1 }),
+  whenFull: () => new AppError('unavailable', { retryAfter: 1 }),
 })
 
 /**
  * Stores a visit with its contact, its files and its two mails in one transaction, or nothing. The doctors' days are locked
  * first, so visits read afterwards stay as they are until the commit (decision 30).
  *
- * @throws Refusal `not_valid` for what is not offered and for files that are gone; `slot_taken` for a time that is not free;
+ * @throws AppError `not_valid` for what is not offered and for files that are gone; `slot_taken` for a time that is not free;
  *   `too_many` when the network has as many waiting requests as it may (decision 28). Breaks `appointments_no_overlap`,
  *   `appointments_idempotency_key` or a foreign key of the catalogue when another transaction changed them meanwhile.
  */
@@ -98,7 +98,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   return { id, status: 'pending', duration }
 }
 
-export function serviceGone(): Refusal {
+export function serviceGone(): AppError {
   return notValid('serviceId', 'Il servizio scelto non è disponibile.')
 }
 
@@ -131,7 +131,7 @@ async function chooseDoctor(
     startsOf(offer, { date, clock: wallClock(now), minNotice, busy: busy(id, date) }).includes(time),
   )
   const chosen = leastBusy(free, date, visits)
-  if (chosen === undefined) throw new Refusal('slot_taken')
+  if (chosen === undefined) throw new AppError('slot_taken')
   return chosen
 }
 
@@ -139,7 +139,7 @@ async function chooseDoctor(
  * Refuses a time that another visit of the doctor takes up. Staff may choose one outside the hours, so nothing else is asked.
  * To be called under the lock of the day.
  *
- * @throws Refusal `slot_taken`
+ * @throws AppError `slot_taken`
  */
 export async function checkFree(
   db: Tx,
@@ -151,8 +151,8 @@ export async function checkFree(
 }
 
 /** What staff read when the doctor has another visit then. */
-export function doctorTaken(): Refusal {
-  return new Refusal('slot_taken', { message: 'Il medico ha già un’altra visita in questo orario.' })
+export function doctorTaken(): AppError {
+  return new AppError('slot_taken', { message: 'Il medico ha già un’altra visita in questo orario.' })
 }
 
 /** Takes the files of a request, all of them or none, and answers their names in the order they were given. */
@@ -170,7 +170,7 @@ async function claimFiles(
   )
   // None is gone when one was named twice.
   const issues = gone.length > 0 ? gone : [{ path: 'uploadedFileIds', message }]
-  throw new Refusal('not_valid', { message, issues })
+  throw new AppError('not_valid', { message, issues })
 }
 
 /** Counts the waiting requests of a network under its lock, so that requests at the same moment can't pass. */
@@ -183,7 +183,7 @@ async function checkWaiting(
   const waiting = await waitingOfNetwork(db, network, today)
   const ofDay = waiting.filter((one) => one.doctorId === doctorId && one.date === date)
   if (waiting.length < MAX_WAITING_OF_NETWORK && ofDay.length < MAX_WAITING_OF_DAY) return
-  throw new Refusal('too_many', {
+  throw new AppError('too_many', {
     message: `Dalla tua connessione sono già arrivate altre richieste che aspettano una risposta. Per prenotare adesso chiama la clinica al numero ${clinic.phone.text}.`,
     retryAfter: 3600,
   })

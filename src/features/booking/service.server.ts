@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { brokenConstraint, isSilent } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
 import { addYears, isBirthDate, wallClock, weekday } from '#platform/time/dates.ts'
 import { isClosed } from './availability.server.ts'
@@ -21,13 +21,13 @@ const REQUESTS = { allowed: 30, seconds: 600 }
  * Takes a visitor's request: checked in full, stored with its files, its contact and its mails, or not at all. An attempt
  * that is repeated with its key answers what became of the first.
  *
- * @throws Refusal `not_valid` for what can't be booked; `slot_taken` for a time already taken; `too_many` when the
+ * @throws AppError `not_valid` for what can't be booked; `slot_taken` for a time already taken; `too_many` when the
  *   network sends too much, or has as many waiting requests as it may (decision 28); `conflict` when the key was used for
  *   another request
  */
 export async function requestVisit(ctx: Context, input: BookingRequest, attempt: Attempt): Promise<Booked> {
   // Only programs see the hidden field.
-  if (input.website) throw new Refusal('not_valid', { message: 'La richiesta non può essere accettata.' })
+  if (input.website) throw new AppError('not_valid', { message: 'La richiesta non può essere accettata.' })
   const clock = wallClock(ctx.now())
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
   try {
@@ -42,7 +42,7 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
     const earlier = attempt.idempotencyKey ? await findByKey(ctx.db, attempt.idempotencyKey) : undefined
     if (earlier) return repeated(earlier, requestHash)
     const broken = brokenConstraint(error)
-    if (broken === 'appointments_no_overlap') throw new Refusal('slot_taken')
+    if (broken === 'appointments_no_overlap') throw new AppError('slot_taken')
     // Deleted in the very moment: what of the catalogue a visit refers to.
     if (broken && CATALOGUE_KEYS.includes(broken)) throw serviceGone()
     throw error
@@ -80,7 +80,7 @@ function checkDay(input: BookingRequest, now: Now): void {
 
 function repeated(earlier: Earlier, requestHash: Buffer): Booked {
   if (!earlier.requestHash?.equals(requestHash)) {
-    throw new Refusal('conflict', {
+    throw new AppError('conflict', {
       message: 'Questa richiesta è già stata usata per un’altra prenotazione.',
     })
   }

@@ -5,7 +5,7 @@ import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/da
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
@@ -189,6 +189,6 @@ export async function countRequests(db: Db): Promise<Answer<typeof appointmentCo
   }
 }
 
-export function notThere(): Refusal {
-  return new Refusal('not_found', { message: 'Richiesta di prenotazione non trovata.' })
+export function notThere(): AppError {
+  return new AppError('not_found', { message: 'Richiesta di prenotazione non trovata.' })
 }

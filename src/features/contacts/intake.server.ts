@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { contactCopy } from './copy.ts'
 
@@ -13,23 +13,23 @@ export const REPEAT_MS = 30 * MINUTE_MS
 
 /**
  * Refuses a request that fills in the honeypot.
- * @throws Refusal('not_valid')
+ * @throws AppError('not_valid')
  */
 export function checkTrap(website: string | undefined): void {
-  if (website) throw new Refusal('not_valid', { message: contactCopy.refused })
+  if (website) throw new AppError('not_valid', { message: contactCopy.refused })
 }
 
 /**
  * Counts towards a limit and words its refusal for visitors.
- * @throws Refusal('too_many')
+ * @throws AppError('too_many')
  */
 export async function limitVisitor(ctx: Context, ...limit: Parameters<Context['limit']>): Promise<void> {
   try {
     await ctx.limit(...limit)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
     const { code, retryAfter } = error
-    throw new Refusal(code, { message: contactCopy.tooMany, ...(retryAfter && { retryAfter }) })
+    throw new AppError(code, { message: contactCopy.tooMany, ...(retryAfter && { retryAfter }) })
   }
 }
 

@@ -1,5 +1,5 @@
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 
-export function contactMissing(): Refusal {
-  return new Refusal('not_found', { message: 'Contatto non trovato' })
+export function contactMissing(): AppError {
+  return new AppError('not_found', { message: 'Contatto non trovato' })
 }

@@ -2,7 +2,7 @@ import { brokenConstraint, type Tx, transaction } from '#platform/db/database.se
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import { checkShape } from '#platform/http/check.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import {
   type Contact,
@@ -21,8 +21,8 @@ import { contactMissing } from './missing.server.ts'
 import {
   editContact,
   findContactWithValues,
-  holdContact,
   insertContact,
+  lockContact,
   lockForDeletion,
   markViewed,
   removeContact,
@@ -37,7 +37,7 @@ const ANSWERED = new Set(['id', 'version', 'viewed', 'createdAt', 'updatedAt', '
 
 /**
  * Returns a contact with its custom values.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function contactOf(ctx: Context, id: number): Promise<Contact> {
   const [found, fields] = await Promise.all([findContactWithValues(ctx.db, id), activeFields(ctx.db)])
@@ -62,7 +62,7 @@ function shown(
 
 /**
  * Creates a contact as staff enter it.
- * @throws Refusal('not_valid') also for a required field that was left out
+ * @throws AppError('not_valid') also for a required field that was left out
  */
 export function addStaffContact(ctx: Context, userId: number, input: NewContact): Promise<Contact> {
   const { message, fonte, ...facts } = checkShape(NewStaffContact, input)
@@ -87,9 +87,9 @@ export function addStaffContact(ctx: Context, userId: number, input: NewContact)
 
 /**
  * Changes the details and values that differ.
- * @throws Refusal('not_valid')
- * @throws Refusal('not_found')
- * @throws Refusal('changed_meanwhile') for a stale version
+ * @throws AppError('not_valid')
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
  */
 export function changeContact(ctx: Context, id: number, change: ContactChange): Promise<Contact> {
   checkId(id, change)
@@ -98,7 +98,7 @@ export function changeContact(ctx: Context, id: number, change: ContactChange): 
   ) as Partial<ContactFacts>
   return sayFieldGone(
     transaction(ctx.db, async (db) => {
-      const before = await holdContact(db, id)
+      const before = await lockContact(db, id)
       if (!before) throw contactMissing()
       checkVersion(before, change)
       const fields = await activeFields(db)
@@ -151,7 +151,7 @@ function issuesOfFacts(ctx: Context, fields: readonly ContactField[], facts: Par
 }
 
 function refuse(issues: Issues): void {
-  if (issues[0]) throw new Refusal('not_valid', { message: issues[0].message, issues })
+  if (issues[0]) throw new AppError('not_valid', { message: issues[0].message, issues })
 }
 
 /** Turns the broken foreign key of a value, whose field was deleted meanwhile, into a refusal. */
@@ -159,14 +159,14 @@ async function sayFieldGone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (brokenConstraint(error) === 'contact_form_data_field_id_fkey') throw new Refusal('changed_meanwhile')
+    if (brokenConstraint(error) === 'contact_form_data_field_id_fkey') throw new AppError('changed_meanwhile')
     throw error
   }
 }
 
 /**
  * Marks a contact as viewed and returns it.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function viewContact(ctx: Context, id: number): Promise<Contact> {
   await markViewed(ctx.db, id)
@@ -175,7 +175,7 @@ export async function viewContact(ctx: Context, id: number): Promise<Contact> {
 
 /**
  * Deletes a contact with everything that belongs to it alone; its visits stay.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function deleteContactById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db: Tx) => {

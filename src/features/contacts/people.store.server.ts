@@ -91,7 +91,7 @@ export async function findContactWithValues(
 }
 
 /** Reads a contact and locks it until the transaction ends: other calls cannot change or delete it or add a message meanwhile. */
-export function holdContact(db: Tx, id: number): Promise<ContactRow | undefined> {
+export function lockContact(db: Tx, id: number): Promise<ContactRow | undefined> {
   return db
     .selectFrom('contactRequests')
     .select(COLUMNS)

@@ -1,7 +1,7 @@
 import { privacy } from '#content/legal/privacy.ts'
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import type { Contact, ContactRow, NewContact } from './contract.ts'
@@ -13,7 +13,7 @@ import type { Message, NewMessage } from './messages/contract.ts'
 import { hasSameMessage, insertMessage, spendHandle } from './messages/store.server.ts'
 import { contactMissing } from './missing.server.ts'
 import { addStaffContact } from './people.service.server.ts'
-import { findIdByEmail, findOrCreatePerson, holdContact } from './people.store.server.ts'
+import { findIdByEmail, findOrCreatePerson, lockContact } from './people.store.server.ts'
 import { withoutPrefix } from './rules.ts'
 
 /** The sources staff may name for a message; any other becomes 'form'. */
@@ -22,8 +22,8 @@ const SOURCES = ['website', 'email', 'phone']
 /**
  * Returns the oldest contact with an address. A visitor always gets 404, without a query, as the answer would tell
  * whether the clinic knows the address.
- * @throws Refusal('not_found')
- * @throws Refusal('too_many') after 60 look-ups by one network in ten minutes
+ * @throws AppError('not_found')
+ * @throws AppError('too_many') after 60 look-ups by one network in ten minutes
  */
 export async function lookUpByEmail(ctx: Context, email: string): Promise<{ id: number }> {
   if (!ctx.user) await ctx.limitReads(`contact-lookup:${ctx.address}`, 60, TEN_MINUTES)
@@ -35,8 +35,8 @@ export async function lookUpByEmail(ctx: Context, email: string): Promise<{ id: 
 /**
  * Staff create a new contact. For a visitor, it finds or creates the contact and returns a contact token, which does not
  * reveal which of the two happened.
- * @throws Refusal('not_valid') for invalid details, or a filled honeypot
- * @throws Refusal('too_many') after 30 contacts by one network in ten minutes
+ * @throws AppError('not_valid') for invalid details, or a filled honeypot
+ * @throws AppError('too_many') after 30 contacts by one network in ten minutes
  */
 export async function addContact(ctx: Context, input: NewContact): Promise<Contact | { id: string }> {
   if (ctx.user) return addStaffContact(ctx, ctx.user.id, input)
@@ -51,8 +51,8 @@ export async function addContact(ctx: Context, input: NewContact): Promise<Conta
 
 /**
  * Adds the message of a visitor who holds a contact token or, with a session, of staff who name the contact's id.
- * @throws Refusal('not_found') for an unknown, expired or used token, or a missing contact
- * @throws Refusal('too_many') after 30 messages by one network in ten minutes
+ * @throws AppError('not_found') for an unknown, expired or used token, or a missing contact
+ * @throws AppError('too_many') after 30 messages by one network in ten minutes
  */
 export async function addMessage(
   ctx: Context,
@@ -79,7 +79,7 @@ async function receiveMessage(
   input: NewMessage,
 ): Promise<void> {
   await transaction(ctx.db, async (db) => {
-    const contact = await holdContact(db, contactId)
+    const contact = await lockContact(db, contactId)
     if (!contact) throw handleGone()
     const text = {
       contactId,
@@ -129,6 +129,6 @@ function withDifferences(message: string, given: Given, kept: ContactRow): strin
   return different.length > 0 ? `${message}\n\n${contactCopy.given}: ${different.join(', ')}` : message
 }
 
-function handleGone(): Refusal {
-  return new Refusal('not_found', { message: contactCopy.handleGone })
+function handleGone(): AppError {
+  return new AppError('not_found', { message: contactCopy.handleGone })
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { failedMails, retryMail } from '#platform/mail/outbox.server.ts'
 import { listFailedMails, retryFailedMail } from './contract.ts'
@@ -12,7 +12,7 @@ export const dashboardApi: Route[] = [
     retryFailedMail,
     async ({ db }, { params }) => {
       if (!(await retryMail(db, params.id)))
-        throw new Refusal('not_found', { message: 'E-mail non trovata.' })
+        throw new AppError('not_found', { message: 'E-mail non trovata.' })
       return { message: 'L’e-mail verrà spedita di nuovo.' }
     },
     'mail.changed',

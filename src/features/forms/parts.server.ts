@@ -1,18 +1,18 @@
 import type { Tx } from '#platform/db/database.server.ts'
-import { type Issue, Refusal } from '#platform/http/errors.ts'
+import { AppError, type Issue } from '#platform/http/errors.ts'
 import type { FieldGiven, FormField, IntegrationGiven } from './contract.ts'
 import { fitsContactField } from './rules.ts'
 import {
   editField,
   editIntegration,
   type FieldData,
-  holdContactFields,
-  holdLists,
   type IntegrationData,
   insertFields,
   insertIntegrations,
   integrationsOf,
   listIdsOf,
+  lockContactFields,
+  lockLists,
   removeFields,
   removeIntegrations,
   setLists,
@@ -59,7 +59,7 @@ async function issuesOfContactFields(
   before: ReadonlyMap<number, FormField>,
 ): Promise<Issue[]> {
   const wanted = given.flatMap(({ contactFieldId }) => contactFieldId ?? [])
-  const fields = new Map((await holdContactFields(db, wanted)).map((field) => [field.id, field]))
+  const fields = new Map((await lockContactFields(db, wanted)).map((field) => [field.id, field]))
   const taken = new Set<number>()
   return given.flatMap(({ id, contactFieldId, type }, index) => {
     if (contactFieldId === null) return []
@@ -78,7 +78,7 @@ async function issuesOfContactFields(
 /** Whoever sends the form is put into these. */
 export async function changeLists(db: Tx, formId: number, given: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(given)].toSorted((a, b) => a - b)
-  const there = await holdLists(db, wanted)
+  const there = await lockLists(db, wanted)
   refuse(
     given.flatMap((id, index) =>
       there.has(id) ? [] : [{ path: `listIds.${index}`, message: 'Questa lista non c’è più' }],
@@ -137,5 +137,5 @@ function compare<T>(
 }
 
 function refuse(issues: readonly Issue[]): void {
-  if (issues[0]) throw new Refusal('not_valid', { message: issues[0].message, issues: [...issues] })
+  if (issues[0]) throw new AppError('not_valid', { message: issues[0].message, issues: [...issues] })
 }

@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { type Issue, notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, type Issue, notValid } from '#platform/http/errors.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { grouped } from '#platform/numbers.ts'
 import { wallClock } from '#platform/time/dates.ts'
@@ -15,13 +15,13 @@ import {
   fieldsOf,
   findDrawn,
   findForm,
-  holdContactFields,
-  holdForm,
-  holdLists,
   insertFields,
   insertForm,
   integrationsOf,
   listIdsOf,
+  lockContactFields,
+  lockForm,
+  lockLists,
   removeForm,
   setLists,
 } from './store.server.ts'
@@ -121,7 +121,7 @@ export function copyForm(ctx: Context, id: number): Promise<FormDetail> {
     const { id: _, version: __, createdAt: ___, updatedAt: ____, ...form } = await existing(db, id)
     const name = [...form.name].slice(0, NAME_MAX - COPY.length).join('') + COPY
     const fields = await fieldsThere(db, id)
-    const lists = await holdLists(db, await listIdsOf(db, id))
+    const lists = await lockLists(db, await listIdsOf(db, id))
     const copy = await insertForm(db, { ...form, name }, ctx.user?.id ?? null)
     await insertFields(db, copy, fields)
     await setLists(db, copy, [...lists])
@@ -133,7 +133,7 @@ export function copyForm(ctx: Context, id: number): Promise<FormDetail> {
 async function fieldsThere(db: Tx, formId: number): Promise<FieldData[]> {
   const fields = await fieldsOf(db, formId)
   const wanted = fields.flatMap(({ contactFieldId }) => contactFieldId ?? [])
-  const there = new Set((await holdContactFields(db, wanted)).map(({ id }) => id))
+  const there = new Set((await lockContactFields(db, wanted)).map(({ id }) => id))
   return fields.map(({ id: _, contactFieldId: filled, ...field }) => ({
     ...field,
     contactFieldId: filled !== null && there.has(filled) ? filled : null,
@@ -142,7 +142,7 @@ async function fieldsThere(db: Tx, formId: number): Promise<FieldData[]> {
 
 async function checkRoom(db: Tx): Promise<void> {
   if ((await countForms(db)) < FORMS_MAX) return
-  throw new Refusal('conflict', { message: `Ci sono già ${FORMS_MAX} moduli: prima eliminane uno.` })
+  throw new AppError('conflict', { message: `Ci sono già ${FORMS_MAX} moduli: prima eliminane uno.` })
 }
 
 /** Changes what differs, all of it or nothing. Throws 400, 404, and 409 `changed_meanwhile` for a stale version. */
@@ -177,7 +177,7 @@ function checkColours(form: Form, edit: Partial<FormFacts>): void {
     // Rounded down: 4.49 is not 4.5.
     message: `Testo poco leggibile su questo sfondo: contrasto ${ratio(Math.floor(contrast * 10) / 10)}, serve almeno ${ratio(READABLE)}`,
   }))
-  if (issues[0]) throw new Refusal('not_valid', { message: issues[0].message, issues })
+  if (issues[0]) throw new AppError('not_valid', { message: issues[0].message, issues })
 }
 
 function ratio(contrast: number): string {
@@ -202,10 +202,10 @@ export async function deleteFormById(
   const lost = await transaction(ctx.db, async (db) => {
     const { isActive } = await existing(db, id)
     // The page asks for it by its number, which no other form can get.
-    if (id === EVENT_FORM) throw new Refusal('conflict', { message: ofEventPage(isActive) })
+    if (id === EVENT_FORM) throw new AppError('conflict', { message: ofEventPage(isActive) })
     const submissions = await countSubmissions(db, id)
     if (submissions > (knownOf ?? 0)) {
-      throw new Refusal('in_use', { message: stillFilled(submissions, isActive) })
+      throw new AppError('in_use', { message: stillFilled(submissions, isActive) })
     }
     await removeForm(db, id)
     return submissions
@@ -230,11 +230,11 @@ function times(count: number): string {
 }
 
 async function existing(db: Tx, id: number): Promise<Form> {
-  const form = await holdForm(db, id)
+  const form = await lockForm(db, id)
   if (!form) throw formMissing()
   return form
 }
 
-export function formMissing(): Refusal {
-  return new Refusal('not_found', { message: 'Modulo non trovato' })
+export function formMissing(): AppError {
+  return new AppError('not_found', { message: 'Modulo non trovato' })
 }

@@ -92,7 +92,7 @@ export function findForm(db: Db, id: number): Promise<Form | undefined> {
 }
 
 /** Nobody else changes it, and nobody sends it, before the transaction ends. */
-export function holdForm(db: Tx, id: number): Promise<Form | undefined> {
+export function lockForm(db: Tx, id: number): Promise<Form | undefined> {
   return db.selectFrom('forms').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -165,7 +165,7 @@ export async function removeFields(db: Tx, ids: number[]): Promise<void> {
 export type ChosenField = Pick<ContactField, 'id' | 'name' | 'type' | 'systemField' | 'isActive'>
 
 /** Of these fields of contacts those there are; none of them goes before the transaction ends. */
-export async function holdContactFields(db: Tx, ids: number[]): Promise<ChosenField[]> {
+export async function lockContactFields(db: Tx, ids: number[]): Promise<ChosenField[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('contactFields')
@@ -190,7 +190,7 @@ export async function listIdsOf(db: Db, formId: number): Promise<number[]> {
 }
 
 /** Of these lists those there are; none of them goes before the transaction ends. */
-export async function holdLists(db: Tx, ids: number[]): Promise<Set<number>> {
+export async function lockLists(db: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('lists')

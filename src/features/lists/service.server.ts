@@ -1,14 +1,14 @@
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import type { List, ListChange, ListDetail, NewList } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import { editList, findList, insertList, type ListEdit, lockList, removeList } from './store.server.ts'
 
 /**
  * Returns a list with its numbers of contacts.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function oneList(ctx: Context, id: number): Promise<ListDetail> {
   const list = await findList(ctx.db, id)
@@ -22,8 +22,8 @@ export function addList(ctx: Context, list: NewList): Promise<List> {
 
 /**
  * Changes the properties that differ.
- * @throws Refusal('not_found')
- * @throws Refusal('changed_meanwhile') for a stale version
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
  */
 export function changeList(ctx: Context, id: number, change: ListChange): Promise<List> {
   checkId(id, change)
@@ -39,7 +39,7 @@ export function changeList(ctx: Context, id: number, change: ListChange): Promis
 
 /**
  * Deletes a list; its contacts stay.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function deleteListById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeList(ctx.db, id))) throw listMissing()
@@ -47,6 +47,6 @@ export async function deleteListById(ctx: Context, id: number): Promise<{ messag
   return { message: listsCopy.deleted }
 }
 
-export function listMissing(): Refusal {
-  return new Refusal('not_found', { message: listsCopy.missing })
+export function listMissing(): AppError {
+  return new AppError('not_found', { message: listsCopy.missing })
 }

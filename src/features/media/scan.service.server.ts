@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Db } from '#platform/db/database.server.ts'
+import type { DataKey } from '#platform/encryption/data-key.server.ts'
 import type { Antivirus } from '#platform/files/antivirus.server.ts'
 import { readBlob } from '#platform/files/blobs.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import type { Log } from '#platform/log.server.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
-import type { DataKey } from '#platform/vault/data-key.server.ts'
 import { documentCopy } from './copy.ts'
 import { decideWaiting, waitingDocuments } from './scan.store.server.ts'
 
@@ -32,7 +32,7 @@ export function scanReceived(
       return 'waiting'
     }
     log.warn({ requestId }, 'infected document refused')
-    throw new Refusal('not_valid', { message: documentCopy.infected(file.name) })
+    throw new AppError('not_valid', { message: documentCopy.infected(file.name) })
   })
 }
 

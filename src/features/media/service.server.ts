@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
+import { DecryptionError } from '#platform/encryption/pieces.server.ts'
 import {
   blobName,
   dropOrphanBlob,
@@ -14,11 +15,10 @@ import { documentKind } from '#platform/files/kind.server.ts'
 import { forgetAbandonedUploads, type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { cleanName, contentDisposition, extensionOf } from '#platform/files/names.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { widerNetworkOf } from '#platform/http/network.server.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
-import { SealBroken } from '#platform/vault/pieces.server.ts'
 import type { UploadedFile } from './contract.ts'
 import { documentCopy } from './copy.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
@@ -42,7 +42,7 @@ const MAX_WAITING = { address: 200 * MEGABYTE, network: 400 * MEGABYTE, all: 819
 const LOCKED =
   'Questo documento è cifrato con una chiave che non c’è più, o è stato alterato: non si può aprire.'
 
-const busy = () => new Refusal('too_many', { message: documentCopy.busy, retryAfter: 10 })
+const busy = () => new AppError('too_many', { message: documentCopy.busy, retryAfter: 10 })
 // A slow sender keeps its place for a while: no address and no network has many of them.
 const ofAddress = boundedTurns({ all: Number.POSITIVE_INFINITY, each: 4 }, busy)
 const ofNetwork = boundedTurns({ all: 128, each: 8 }, busy)
@@ -72,12 +72,12 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
     waiting.ofNetwork >= MAX_WAITING.network ||
     waiting.ofAll >= MAX_WAITING.all
   ) {
-    throw new Refusal('too_many', { message: documentCopy.quota, retryAfter: HOUR_SECONDS })
+    throw new AppError('too_many', { message: documentCopy.quota, retryAfter: HOUR_SECONDS })
   }
   const receiving = <T>(work: () => Promise<T>) => ofNetwork(network, () => ofAddress(address, work))
   const files = await receiving(() =>
     withUpload(ctx.request, uploadRules, async (received) => {
-      if (received.length === 0) throw new Refusal('not_valid', { message: documentCopy.none })
+      if (received.length === 0) throw new AppError('not_valid', { message: documentCopy.none })
       const documents: { path: string; row: NewDocument }[] = []
       for (const file of received) {
         documents.push({ path: file.path, row: await describe(ctx, file, ownerHash) })
@@ -91,9 +91,9 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
 
 async function describe(ctx: CallContext, file: ReceivedFile, ownerHash: Buffer): Promise<NewDocument> {
   const name = cleanName(file.name)
-  if (file.size === 0) throw new Refusal('not_valid', { message: documentCopy.empty(name) })
+  if (file.size === 0) throw new AppError('not_valid', { message: documentCopy.empty(name) })
   const kind = await documentKind({ path: file.path, name })
-  if (!kind) throw new Refusal('wrong_type', { message: documentCopy.wrongType(name) })
+  if (!kind) throw new AppError('wrong_type', { message: documentCopy.wrongType(name) })
   const held = await scanReceived(ctx, { path: file.path, name })
   return {
     filename: `${randomUUID()}.${kind.extension}`,
@@ -131,7 +131,7 @@ export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{
   await ctx.limit(`upload-remove:${ctx.address}`, UPLOADS_AN_HOUR * MAX_DOCUMENTS, HOUR_SECONDS)
   const owner = ownerOf(ctx.request, ctx)
   const sha256 = owner && (await deleteUnclaimed(ctx.db, id, owner))
-  if (!sha256) throw new Refusal('not_found')
+  if (!sha256) throw new AppError('not_found')
   // At once: bytes that wait for the cleaning count in no quota.
   await dropOrphanBlob(ctx.db, sha256)
   return { success: true }
@@ -140,7 +140,7 @@ export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{
 /**
  * A file as a download, for staff: never shown inside the site, whatever it contains. `acknowledged`: the warning about
  * macros has been read.
- * @throws {Refusal} 404 for a document that no contact and no visit has; 409 for one that is held, or that may contain
+ * @throws {AppError} 404 for a document that no contact and no visit has; 409 for one that is held, or that may contain
  * macros, without the acknowledgement.
  */
 export async function downloadFile(
@@ -149,10 +149,10 @@ export async function downloadFile(
   acknowledged: 'macros' | undefined,
 ): Promise<Response> {
   const file = await findOpenable(ctx.db, id)
-  if (!file) throw new Refusal('not_found')
-  if (file.held) throw new Refusal('conflict', { message: heldCopy[file.held].why })
+  if (!file) throw new AppError('not_found')
+  if (file.held) throw new AppError('conflict', { message: heldCopy[file.held].why })
   if (mayContainMacros(file.mimeType) && acknowledged !== 'macros') {
-    throw new Refusal('conflict', { message: macroCopy.why })
+    throw new AppError('conflict', { message: macroCopy.why })
   }
   const stored = { ...file, size: file.fileSize }
   if (file.salt) await checkReadable(ctx, stored)
@@ -168,11 +168,11 @@ export async function downloadFile(
 
 /** Before the answer begins: what is encrypted with a key that is lost would break off in it. */
 async function checkReadable(ctx: Context, stored: Stored): Promise<void> {
-  if (!ctx.dataKey) throw new Refusal('unavailable', { message: LOCKED })
+  if (!ctx.dataKey) throw new AppError('unavailable', { message: LOCKED })
   try {
     await readPiece(ctx.db, stored, 0, ctx.dataKey)
   } catch (error) {
-    if (error instanceof SealBroken) throw new Refusal('unavailable', { message: LOCKED })
+    if (error instanceof DecryptionError) throw new AppError('unavailable', { message: LOCKED })
     throw error
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '#platform/files/picture.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns } from '#platform/turns.server.ts'
 import type { getSiteMedia, publicMedia, uploadSiteMedia } from './contract.ts'
@@ -34,7 +34,7 @@ const PICTURES_AN_HOUR = 200
 
 const receiving = boundedTurns(
   { all: 8, each: 4 },
-  () => new Refusal('too_many', { message: siteCopy.busy, retryAfter: 10 }),
+  () => new AppError('too_many', { message: siteCopy.busy, retryAfter: 10 }),
 )
 
 /** Receives a picture of the site, and keeps what is made of it: the whole, and smaller widths. */
@@ -59,9 +59,9 @@ export async function receiveSiteMedia(
   }
   return receiving(String(ctx.user?.id), () =>
     withUpload(ctx.request, rules, async ([file]) => {
-      if (!file) throw new Refusal('not_valid', { message: siteCopy.none })
+      if (!file) throw new AppError('not_valid', { message: siteCopy.none })
       const name = shownName(file.name)
-      if (file.size === 0) throw new Refusal('not_valid', { message: siteCopy.empty(name) })
+      if (file.size === 0) throw new AppError('not_valid', { message: siteCopy.empty(name) })
       const media = await keep(ctx, name, await pictureOf(file, name), use === 'cover')
       return { message: siteCopy.uploaded, media }
     }),
@@ -76,20 +76,20 @@ async function pictureOf({ path }: ReceivedFile, name: string) {
   }
 }
 
-function refusalOf(reason: PictureFault['reason'], name: string): Refusal {
+function refusalOf(reason: PictureFault['reason'], name: string): AppError {
   switch (reason) {
     case 'kind':
-      return new Refusal('wrong_type', { message: siteCopy.wrongKind(name) })
+      return new AppError('wrong_type', { message: siteCopy.wrongKind(name) })
     case 'mixed':
-      return new Refusal('wrong_type', { message: siteCopy.mixed(name) })
+      return new AppError('wrong_type', { message: siteCopy.mixed(name) })
     case 'damaged':
-      return new Refusal('wrong_type', { message: siteCopy.damaged(name) })
+      return new AppError('wrong_type', { message: siteCopy.damaged(name) })
     case 'pixels': {
       const side = MAX_SIDE.toLocaleString('it-IT')
-      return new Refusal('too_large', { message: siteCopy.tooManyPixels(name, MAX_MEGAPIXELS, side) })
+      return new AppError('too_large', { message: siteCopy.tooManyPixels(name, MAX_MEGAPIXELS, side) })
     }
     case 'costly':
-      return new Refusal('too_large', { message: siteCopy.tooCostly(name) })
+      return new AppError('too_large', { message: siteCopy.tooCostly(name) })
   }
 }
 
@@ -139,7 +139,7 @@ export async function deletePicture(ctx: Context, id: number): Promise<{ message
   await transaction(ctx.db, async (db) => {
     if (!(await lockSiteMedia(db, id))) throw notThere()
     const services = await servicesWithCover(db, id)
-    if (services.length > 0) throw new Refusal('in_use', { message: siteCopy.inUse(listOf(services)) })
+    if (services.length > 0) throw new AppError('in_use', { message: siteCopy.inUse(listOf(services)) })
     await removeSiteMedia(db, id)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, mediaId: id }, 'site picture deleted')
@@ -160,8 +160,8 @@ function listOf(names: string[]): string {
   return [quoted.join(', '), last].filter(Boolean).join(' e ')
 }
 
-function notThere(): Refusal {
-  return new Refusal('not_found', { message: siteCopy.notFound })
+function notThere(): AppError {
+  return new AppError('not_found', { message: siteCopy.notFound })
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -173,7 +173,7 @@ export async function showPicture(
   width: number | null,
 ): Promise<Response | Answer<typeof publicMedia>> {
   const found = await findSitePicture(ctx.db, id, width)
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new AppError('not_found')
   const { mimeType, fileSize, sha256 } = found
   ctx.header('Vary', 'Accept, Sec-Fetch-Dest')
   if (isLookedAt(ctx.request)) {

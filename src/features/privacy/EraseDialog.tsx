@@ -14,7 +14,7 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { erasePersonalData, heldAbout } from './contract.ts'
 import { privacyCopy } from './copy.ts'
 import { CONFIRMATION } from './rules.ts'
-import { whatGoes } from './what-goes.ts'
+import { erasureSummary } from './what-goes.ts'
 
 type EraseDialogProps = {
   contact: Contact
@@ -116,7 +116,7 @@ function WhatGoes({ id }: { id: number }) {
       </SkeletonGroup>
     )
   }
-  const { gone, visits } = whatGoes(held.data)
+  const { gone, visits } = erasureSummary(held.data)
   return (
     <>
       <Part title="Sparisce per sempre" lines={gone} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatGoes } from './what-goes.ts'
+import { erasureSummary } from './what-goes.ts'
 
 const nothing = {
   ...{ messages: 0, notes: 0, lists: 0, documents: 0, visitsToCome: 0, otherVisits: 0 },
@@ -7,11 +7,11 @@ const nothing = {
 }
 
 test('of somebody with nothing else, only the contact goes', () => {
-  expect(whatGoes(nothing)).toEqual({ gone: ['Il contatto con tutti i suoi dati'], visits: [] })
+  expect(erasureSummary(nothing)).toEqual({ gone: ['Il contatto con tutti i suoi dati'], visits: [] })
 })
 
 test('one and many have their own words', () => {
-  const { gone, visits } = whatGoes({
+  const { gone, visits } = erasureSummary({
     ...nothing,
     messages: 1,
     documents: 2,
@@ -23,7 +23,7 @@ test('one and many have their own words', () => {
     '1 visita futura viene annullata e il suo orario torna libero. Non parte alcuna mail: avvisa tu la persona.',
     '2 visite passate o annullate restano in archivio con giorno, servizio e medico, ma senza nome, recapiti, note e documenti.',
   ])
-  expect(whatGoes({ ...nothing, visitsToCome: 3, otherVisits: 1 }).visits).toEqual([
+  expect(erasureSummary({ ...nothing, visitsToCome: 3, otherVisits: 1 }).visits).toEqual([
     '3 visite future vengono annullate e i loro orari tornano liberi. Non parte alcuna mail: avvisa tu la persona.',
     '1 visita passata o annullata resta in archivio con giorno, servizio e medico, ma senza nome, recapiti, note e documenti.',
   ])

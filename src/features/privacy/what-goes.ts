@@ -1,7 +1,7 @@
 import type { Held } from './contract.ts'
 
 /** What is said before a person is erased: what goes, and what becomes of the visits. */
-export function whatGoes(held: Held): { gone: string[]; visits: string[] } {
+export function erasureSummary(held: Held): { gone: string[]; visits: string[] } {
   const gone = [
     counted(held.messages, 'messaggio', 'messaggi'),
     counted(held.notes, 'nota interna', 'note interne'),

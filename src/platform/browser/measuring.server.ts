@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { environmentOf } from '#platform/environment.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import type { Where } from './chromium.server.ts'
 import type { Figures, Order, Outcome } from './measurer.server.ts'
 
@@ -51,9 +51,9 @@ export function createSpeedTester(origin: () => string, settings: Settings = {})
       try {
         return tellOnce(await measuring)
       } catch (error) {
-        if (stopping.signal.aborted) throw new Refusal('unavailable')
+        if (stopping.signal.aborted) throw new AppError('unavailable')
         // Nobody reads it.
-        if (signal.aborted) throw new Refusal('conflict', { message: 'Il test è stato annullato.' })
+        if (signal.aborted) throw new AppError('conflict', { message: 'Il test è stato annullato.' })
         throw error
       } finally {
         running.delete(measuring)

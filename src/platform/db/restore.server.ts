@@ -7,9 +7,9 @@ import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ZodError } from 'zod'
-import type { DataKey } from '#platform/vault/data-key.server.ts'
-import { SealBroken } from '#platform/vault/pieces.server.ts'
-import { decrypting, type Locked } from '#platform/vault/stream.server.ts'
+import type { DataKey } from '#platform/encryption/data-key.server.ts'
+import { DecryptionError } from '#platform/encryption/pieces.server.ts'
+import { decrypting, type Locked } from '#platform/encryption/stream.server.ts'
 import { BackupError } from './backup.server.ts'
 import {
   BackupReader,
@@ -134,7 +134,7 @@ function readable(error: unknown, file: string): unknown {
   const damaged =
     error instanceof SyntaxError ||
     error instanceof ZodError ||
-    error instanceof SealBroken ||
+    error instanceof DecryptionError ||
     (error instanceof Error && /^(file ends|line too|frame too)/.test(error.message))
   const corrupt =
     error instanceof Error &&

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { KILOBYTE } from '#platform/bytes.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
-import { type DataKey, newSalt } from '#platform/vault/data-key.server.ts'
-import { openPiece, sealPiece } from '#platform/vault/pieces.server.ts'
+import { type DataKey, newSalt } from '#platform/encryption/data-key.server.ts'
+import { openPiece, sealPiece } from '#platform/encryption/pieces.server.ts'
 
 const CHUNK = 256 * KILOBYTE
 
@@ -62,7 +62,7 @@ async function* piecesOf({ path, size }: { path: string; size: number }): AsyncG
 /** Content as it is stored: by its name, and encrypted where there is a salt. */
 export type Stored = { sha256: Buffer; size: number; salt?: Buffer | null }
 
-/** Throws `SealBroken` for content that was encrypted with another key, or altered. */
+/** Throws `DecryptionError` for content that was encrypted with another key, or altered. */
 export async function readPiece(
   db: Db,
   { sha256, size, salt }: Stored,

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { form, type Part } from '#test/files.ts'
 import { forgetAbandonedUploads, type ReceivedFile, withUpload } from './multipart.server.ts'
 import { cleanName, contentDisposition } from './names.server.ts'
@@ -43,7 +43,7 @@ function sent(parts: Part[]): Request {
 async function refused(asked: Request): Promise<{ status: number; message: string }> {
   const outcome = await withUpload(asked, rules, async () => 'worked').catch((error: unknown) => error)
   expect(await readdir(folder)).toEqual([])
-  if (!(outcome instanceof Refusal)) throw new Error(`not refused: ${String(outcome)}`)
+  if (!(outcome instanceof AppError)) throw new Error(`not refused: ${String(outcome)}`)
   return { status: outcome.status, message: outcome.message }
 }
 

@@ -7,7 +7,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { KILOBYTE } from '#platform/bytes.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { isDiskFault } from '#platform/http/failures.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
 import { letGoOf } from './collect.server.ts'
@@ -102,8 +102,8 @@ export async function forgetAbandonedUploads(olderThanMs = HOUR_MS): Promise<voi
 
 function openParser(request: Request, rules: UploadRules): busboy.Busboy {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) throw new Refusal('wrong_type')
-  if (request.headers.get('content-encoding')) throw new Refusal('wrong_type')
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) throw new AppError('wrong_type')
+  if (request.headers.get('content-encoding')) throw new AppError('wrong_type')
   try {
     return busboy({
       headers: { 'content-type': type },
@@ -119,7 +119,7 @@ function openParser(request: Request, rules: UploadRules): busboy.Busboy {
     })
   } catch {
     // No boundary.
-    throw new Refusal('not_valid', { message: rules.sentences.interrupted })
+    throw new AppError('not_valid', { message: rules.sentences.interrupted })
   }
 }
 
@@ -129,13 +129,13 @@ async function receive(request: Request, parser: busboy.Busboy, rules: Receiving
   const { sentences } = rules
   const saved: Promise<ReceivedFile>[] = []
   const stop = new AbortController()
-  let refused: Refusal | undefined
+  let refused: AppError | undefined
   // A passed limit doesn't end the reading: browsers show the answer only once they have sent everything.
-  const refuse = (refusal: Refusal) => {
+  const refuse = (refusal: AppError) => {
     refused ??= refusal
   }
   parser.on('file', (field, stream, { filename }) => {
-    if (field !== rules.field) refuse(new Refusal('not_valid', { message: sentences.interrupted }))
+    if (field !== rules.field) refuse(new AppError('not_valid', { message: sentences.interrupted }))
     const saving = save(stream, decoded(filename ?? ''), rules, {
       isRefused: () => refused !== undefined,
       refuse,
@@ -144,9 +144,9 @@ async function receive(request: Request, parser: busboy.Busboy, rules: Receiving
     saving.catch((error) => stop.abort(error))
     saved.push(saving)
   })
-  parser.on('filesLimit', () => refuse(new Refusal('not_valid', { message: sentences.tooMany })))
+  parser.on('filesLimit', () => refuse(new AppError('not_valid', { message: sentences.tooMany })))
   for (const limit of ['fieldsLimit', 'partsLimit'] as const)
-    parser.on(limit, () => refuse(new Refusal('too_large')))
+    parser.on(limit, () => refuse(new AppError('too_large')))
 
   const results = await Promise.allSettled([
     pipeline(guarded(request, rules, stop), parser, { signal: stop.signal }),
@@ -155,7 +155,7 @@ async function receive(request: Request, parser: busboy.Busboy, rules: Receiving
   const diskFault = results.files.find((file) => file.status === 'rejected' && isDiskFault(file.reason))
   if (diskFault?.status === 'rejected') throw diskFault.reason
   const { reason } = stop.signal
-  if (reason instanceof Refusal) throw reason
+  if (reason instanceof AppError) throw reason
   if (results.reading?.status === 'rejected') throw interrupted(rules)
   return results.files.flatMap((file) => {
     if (file.status === 'rejected') throw interrupted(rules)
@@ -171,12 +171,12 @@ function decoded(name: string): string {
   return name.replace(/%(22|0D|0A)/g, (written) => ESCAPED[written] ?? written)
 }
 
-function interrupted(rules: UploadRules): Refusal {
-  return new Refusal('not_valid', { message: rules.sentences.interrupted })
+function interrupted(rules: UploadRules): AppError {
+  return new AppError('not_valid', { message: rules.sentences.interrupted })
 }
 
-function tooMuch({ sentences }: UploadRules): Refusal {
-  return new Refusal('too_large', { ...(sentences.tooMuch && { message: sentences.tooMuch }) })
+function tooMuch({ sentences }: UploadRules): AppError {
+  return new AppError('too_large', { ...(sentences.tooMuch && { message: sentences.tooMuch }) })
 }
 
 /** The body, cut off when it grows too large, goes silent, is slower than its pace, or takes for ever. */
@@ -223,7 +223,7 @@ async function save(
   stream: Readable,
   name: string,
   rules: Receiving,
-  gate: { isRefused: () => boolean; refuse: (refusal: Refusal) => void },
+  gate: { isRefused: () => boolean; refuse: (refusal: AppError) => void },
 ): Promise<ReceivedFile> {
   const target = path.join(rules.folder, randomUUID())
   const hash = createHash('sha256')
@@ -232,7 +232,7 @@ async function save(
     transform(piece: Buffer, _encoding, done) {
       size += piece.length
       if (size > rules.fileBytes) {
-        gate.refuse(new Refusal('too_large', { message: rules.sentences.tooLarge(name) }))
+        gate.refuse(new AppError('too_large', { message: rules.sentences.tooLarge(name) }))
       }
       // What will be refused anyway is read, but not kept.
       if (gate.isRefused()) return done()

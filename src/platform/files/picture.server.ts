@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import { decodePicture, type Failure, type WebPicture } from './decoding.server.ts'
 
@@ -42,14 +42,14 @@ const oneAtATime = queuedTurns(1)
 const WAITING = 8
 const inRecords = boundedTurns(
   { all: WAITING, each: WAITING },
-  () => new Refusal('too_many', { message: FULL, retryAfter: 10 }),
+  () => new AppError('too_many', { message: FULL, retryAfter: 10 }),
 )
 
 /**
  * Reads the JPEG, PNG, GIF or WebP at `path`, recognised by its content. Returns it at most 2000 pixels wide and high,
  * upright, of an animation the first frame; with it the usual smaller widths.
  * @throws {PictureFault}
- * @throws {Refusal} `unavailable` when the machine is too busy
+ * @throws {AppError} `unavailable` when the machine is too busy
  */
 export async function sitePicture(path: string): Promise<WebPicture & { sizes: WebPicture[] }> {
   await checkKind(await headOf(path), SITE_KINDS)
@@ -60,7 +60,7 @@ export async function sitePicture(path: string): Promise<WebPicture & { sizes: W
 /**
  * Encodes the picture of a data URL (JPEG, PNG or WebP, recognised by its content) again as WebP, at most that many pixels
  * wide and high, as a data URL.
- * @throws {Refusal} `wrong_type`, `too_large`, `too_many` or `unavailable`, with its sentence
+ * @throws {AppError} `wrong_type`, `too_large`, `too_many` or `unavailable`, with its sentence
  */
 export async function inlinePicture(dataUrl: string, pixels: number): Promise<string> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
@@ -71,10 +71,10 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
     if (error.reason === 'pixels')
-      throw new Refusal('too_large', {
+      throw new AppError('too_large', {
         message: `L’immagine è troppo grande: al massimo ${MAX_MEGAPIXELS} megapixel.`,
       })
-    throw new Refusal('wrong_type', { message: 'Seleziona un file immagine valido.' })
+    throw new AppError('wrong_type', { message: 'Seleziona un file immagine valido.' })
   }
 }
 
@@ -82,7 +82,7 @@ export async function inlinePicture(dataUrl: string, pixels: number): Promise<st
  * Reads the JPEG, PNG, GIF or WebP at `path`, recognised by its content, and returns the square in its middle as a JPEG, so
  * many pixels wide and high.
  * @throws {PictureFault}
- * @throws {Refusal} `unavailable` when the machine is too busy
+ * @throws {AppError} `unavailable` when the machine is too busy
  */
 export async function portrait(path: string, pixels: number): Promise<Buffer> {
   await checkKind(await headOf(path), SITE_KINDS)
@@ -111,7 +111,7 @@ type Wanted = { side: number; widths: number[]; square?: number }
 async function remake(source: Buffer | string, wanted: Wanted): Promise<[WebPicture, ...WebPicture[]]> {
   const decoded = await oneAtATime(() => decodePicture(source, { ...LIMITS, ...wanted }))
   if ('failed' in decoded) {
-    if (decoded.failed === 'busy') throw new Refusal('unavailable', { message: BUSY, retryAfter: 60 })
+    if (decoded.failed === 'busy') throw new AppError('unavailable', { message: BUSY, retryAfter: 60 })
     throw new PictureFault(decoded.failed)
   }
   const [whole, ...sizes] = decoded.pictures

@@ -1,5 +1,5 @@
 import { KILOBYTE } from '#platform/bytes.ts'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** Bytes of a JSON body, unless its row says otherwise. */
 export const MAX_JSON = 256 * KILOBYTE
@@ -10,7 +10,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads and parses a JSON body within its limits.
- * @throws Refusal 413, 415, 400, or 408 where it takes longer than `BODY_MS` for each `MAX_JSON` bytes allowed
+ * @throws AppError 413, 415, 400, or 408 where it takes longer than `BODY_MS` for each `MAX_JSON` bytes allowed
  */
 export async function readJson(request: Request, maxBytes = MAX_JSON): Promise<unknown> {
   checkType(request)
@@ -28,8 +28,8 @@ export async function readOptionalJson(request: Request, maxBytes = MAX_JSON): P
 
 function checkType(request: Request): void {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Refusal('wrong_type')
-  if (request.headers.get('content-encoding')) throw new Refusal('wrong_type')
+  if (type !== 'application/json') throw new AppError('wrong_type')
+  if (request.headers.get('content-encoding')) throw new AppError('wrong_type')
 }
 
 function parse(bytes: Uint8Array): unknown {
@@ -37,7 +37,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(decoder.decode(bytes))
   } catch {
-    throw new Refusal('not_valid', { message: 'I dati inviati non sono leggibili.' })
+    throw new AppError('not_valid', { message: 'I dati inviati non sono leggibili.' })
   }
   checkText(value, 0)
   return value
@@ -47,12 +47,12 @@ function parse(bytes: Uint8Array): unknown {
 async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const allowedMs = BODY_MS * Math.max(1, maxBytes / MAX_JSON)
-  const timer = setTimeout(() => reject(new Refusal('too_slow')), allowedMs)
+  const timer = setTimeout(() => reject(new AppError('too_slow')), allowedMs)
   try {
     return await Promise.race([readAll(request, maxBytes), late])
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('not_valid', { message: 'I dati inviati sono incompleti.' })
+    if (error instanceof AppError) throw error
+    throw new AppError('not_valid', { message: 'I dati inviati sono incompleti.' })
   } finally {
     clearTimeout(timer)
   }
@@ -60,18 +60,18 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
 
 async function readAll(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? NaN)
-  if (announced > maxBytes) throw new Refusal('too_large')
+  if (announced > maxBytes) throw new AppError('too_large')
   // The HTTP server lets nobody send more than announced, and hands it over at once.
   if (announced <= maxBytes) {
     const bytes = new Uint8Array(await request.arrayBuffer())
-    if (bytes.byteLength > maxBytes) throw new Refusal('too_large')
+    if (bytes.byteLength > maxBytes) throw new AppError('too_large')
     return bytes
   }
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of request.body ?? []) {
     size += piece.byteLength
-    if (size > maxBytes) throw new Refusal('too_large')
+    if (size > maxBytes) throw new AppError('too_large')
     pieces.push(piece)
   }
   return Buffer.concat(pieces, size)
@@ -83,10 +83,10 @@ export function isStorable(text: string): boolean {
 }
 
 function checkText(value: unknown, depth: number): void {
-  if (depth > MAX_DEPTH) throw new Refusal('not_valid', { message: 'I dati inviati sono troppo annidati.' })
+  if (depth > MAX_DEPTH) throw new AppError('not_valid', { message: 'I dati inviati sono troppo annidati.' })
   if (typeof value === 'string') {
     if (!isStorable(value))
-      throw new Refusal('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
+      throw new AppError('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
     return
   }
   if (value === null || typeof value !== 'object') return

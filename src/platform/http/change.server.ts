@@ -1,4 +1,4 @@
-import { notValid, Refusal } from './errors.ts'
+import { AppError, notValid } from './errors.ts'
 
 /** What changes of a record have in common. */
 
@@ -9,7 +9,7 @@ export function checkId(id: number, change: { id?: number | undefined }): void {
 
 /** Throws 409 `changed_meanwhile` when somebody else has changed the record since it was read. */
 export function checkVersion(row: { version: number }, change: { version?: number | undefined }): void {
-  if (change.version !== undefined && change.version !== row.version) throw new Refusal('changed_meanwhile')
+  if (change.version !== undefined && change.version !== row.version) throw new AppError('changed_meanwhile')
 }
 
 /** Only what really differs: a second identical save changes nothing, and no page is made anew for it. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { errorTable, Refusal } from './errors.ts'
+import { AppError, errorTable } from './errors.ts'
 
 // Said of the input as a whole they help nobody: there is no field to look at.
 const UNFIT = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys'])
@@ -16,5 +16,5 @@ export function checkShape<S extends z.ZodType>(shape: S, value: unknown): z.out
     if (!byPath.has(name)) byPath.set(name, whole ? errorTable.not_valid.message : message)
   }
   const issues = [...byPath].map(([path, message]) => ({ path, message }))
-  throw new Refusal('not_valid', { ...(issues[0] && { message: issues[0].message }), issues })
+  throw new AppError('not_valid', { ...(issues[0] && { message: issues[0].message }), issues })
 }

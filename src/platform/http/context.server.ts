@@ -1,9 +1,9 @@
 import type { MeasurePage } from '#platform/browser/measuring.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { DataKey } from '#platform/encryption/data-key.server.ts'
 import type { Antivirus } from '#platform/files/antivirus.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Role } from '#platform/session/roles.ts'
-import type { DataKey } from '#platform/vault/data-key.server.ts'
 
 export type SessionUser = { id: number; username: string; role: Role }
 

@@ -35,7 +35,7 @@ export type Issue = { path: string; message: string }
 export type ErrorBody = { message: string; code: ErrorCode; issues: Issue[]; requestId?: string }
 
 /** A refusal with an Italian sentence fit to be shown. Thrown by use cases, turned into an answer at the border. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[]
   /** Seconds until it makes sense to try again. */
@@ -43,7 +43,7 @@ export class Refusal extends Error {
 
   constructor(code: ErrorCode, more: { message?: string; issues?: Issue[]; retryAfter?: number } = {}) {
     super(more.message ?? errorTable[code].message)
-    this.name = 'Refusal'
+    this.name = 'AppError'
     this.code = code
     this.issues = more.issues ?? []
     this.retryAfter = more.retryAfter
@@ -59,6 +59,6 @@ export class Refusal extends Error {
 }
 
 /** A value that is not allowed, at a path of the input: 400 with one issue. */
-export function notValid(path: string, message: string): Refusal {
-  return new Refusal('not_valid', { message, issues: [{ path, message }] })
+export function notValid(path: string, message: string): AppError {
+  return new AppError('not_valid', { message, issues: [{ path, message }] })
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 import { errorResponse } from './failures.server.ts'
 
 const silent = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -66,7 +66,7 @@ test('the log gets no values', () => {
 })
 
 test('a refusal is what it says, with whole seconds', async () => {
-  const response = answer(new Refusal('too_many', { message: 'Piano.', retryAfter: 0.2 }))
+  const response = answer(new AppError('too_many', { message: 'Piano.', retryAfter: 0.2 }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])
   expect(await response.json()).toEqual({ message: 'Piano.', code: 'too_many', issues: [] })
 })

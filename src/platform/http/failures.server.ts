@@ -1,9 +1,9 @@
 import type { Context } from './context.server.ts'
-import { type ErrorBody, Refusal } from './errors.ts'
+import { AppError, type ErrorBody } from './errors.ts'
 
 /** Any thrown thing as a refusal: those as they are; everything else is logged, and told to nobody. */
-export function refusalOf(error: unknown, requestId: string, log: Context['log']): Refusal {
-  const refusal = error instanceof Refusal ? error : fromDatabase(error)
+export function refusalOf(error: unknown, requestId: string, log: Context['log']): AppError {
+  const refusal = error instanceof AppError ? error : fromDatabase(error)
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
     log.error({ requestId, error: describeFailure(error) }, 'request failed')
   }
@@ -26,7 +26,7 @@ export function errorResponse(error: unknown, requestId: string, log: Context['l
 }
 
 /** The header's value: whole seconds, at least one. */
-export function retryAfterOf({ retryAfter }: Refusal): string | undefined {
+export function retryAfterOf({ retryAfter }: AppError): string | undefined {
   return retryAfter === undefined ? undefined : String(Math.max(1, Math.ceil(retryAfter)))
 }
 
@@ -65,9 +65,9 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '')
 }
 
-function fromDatabase(error: unknown): Refusal {
+function fromDatabase(error: unknown): AppError {
   const passing = PASSING.test(codeOf(error)) || isDiskFault(error) || isUnreachable(error)
-  return passing ? new Refusal('unavailable', { retryAfter: 5 }) : new Refusal('internal')
+  return passing ? new AppError('unavailable', { retryAfter: 5 }) : new AppError('internal')
 }
 
 // What is wrong with a value, of which PostgreSQL's own message quotes the value.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 import { memoryLimiter } from './limits.server.ts'
 
 function counted() {
@@ -26,8 +26,8 @@ test('windows of different lengths leave each other alone', async () => {
   const { limit } = counted()
   await limit('a', 1, 60)
   await limit('b', 1, 3600)
-  await expect(limit('a', 1, 60)).rejects.toThrow(Refusal)
-  await expect(limit('b', 1, 3600)).rejects.toThrow(Refusal)
+  await expect(limit('a', 1, 60)).rejects.toThrow(AppError)
+  await expect(limit('b', 1, 3600)).rejects.toThrow(AppError)
 })
 
 test.each([1, 61, 3600])('a clock put back by %i seconds begins a new window', async (back) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 import type { Limiter } from './context.server.ts'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** Counts in the database, so that several server processes share one count. Fixed windows, one upsert a check. */
 export function databaseLimiter(db: Db, now: () => Date): Limiter {
@@ -9,7 +9,7 @@ export function databaseLimiter(db: Db, now: () => Date): Limiter {
     const seconds = now().getTime() / 1000
     const start = Math.floor(seconds / windowSeconds) * windowSeconds
     const hits = await countHit(db, key, new Date(start * 1000))
-    if (hits > allowed) throw new Refusal('too_many', { retryAfter: start + windowSeconds - seconds })
+    if (hits > allowed) throw new AppError('too_many', { retryAfter: start + windowSeconds - seconds })
   }
 }
 
@@ -43,7 +43,7 @@ export function memoryLimiter(now: () => Date): Limiter {
       windows.set(key, window)
     }
     window.hits += 1
-    if (window.hits > allowed) throw new Refusal('too_many', { retryAfter: window.end - seconds })
+    if (window.hits > allowed) throw new AppError('too_many', { retryAfter: window.end - seconds })
   }
 }
 

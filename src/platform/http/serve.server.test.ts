@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Context } from './context.server.ts'
 import { endpoint } from './endpoint.ts'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 import { mount, serve } from './serve.server.ts'
 
 async function refused(shape: z.ZodType, body: unknown): Promise<unknown> {
@@ -16,7 +16,7 @@ async function refused(shape: z.ZodType, body: unknown): Promise<unknown> {
     answer: z.object({}),
   })
   const app = new Hono()
-  app.onError((error, c) => (error instanceof Refusal ? c.json(error.toBody()) : c.text('failed', 500)))
+  app.onError((error, c) => (error instanceof AppError ? c.json(error.toBody()) : c.text('failed', 500)))
   mount(app, [serve(row, () => ({}))], {
     contextOf: async () => ({}) as Context,
     closed: () => null,

@@ -1,12 +1,12 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { may } from '#platform/session/roles.ts'
+import { type Audited, auditing, auditRefused } from './audit.server.ts'
 import { isStorable, readJson, readOptionalJson } from './body.server.ts'
 import { checkShape } from './check.server.ts'
 import type { CallContext, Context } from './context.server.ts'
 import { type AnyEndpoint, type Given, isOptional, type Parsed } from './endpoint.ts'
-import { Refusal } from './errors.ts'
-import { keepRefusal, type Trailed, trailing } from './trail.server.ts'
+import { AppError } from './errors.ts'
 
 // For shapes without words of their own. The library's Italian calls things `string` and `object`: no person knows those.
 z.config({
@@ -31,13 +31,13 @@ type Handler<E extends AnyEndpoint> = (
 ) => Promise<Given<E> | Response> | Given<E> | Response
 
 /** A row together with what the server does about it, and what the trail keeps of it when staff ask. */
-export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint>; trail?: Trailed<AnyEndpoint> }
+export type Route = { row: AnyEndpoint; handle: Handler<AnyEndpoint>; trail?: Audited<AnyEndpoint> }
 
-export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>, trail?: Trailed<E>): Route {
+export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>, trail?: Audited<E>): Route {
   return {
     row,
     handle: handle as unknown as Handler<AnyEndpoint>,
-    ...(trail !== undefined && { trail: trail as unknown as Trailed<AnyEndpoint> }),
+    ...(trail !== undefined && { trail: trail as unknown as Audited<AnyEndpoint> }),
   }
 }
 
@@ -45,7 +45,7 @@ export type Hosting = {
   /** Builds the context of a call: who asks, from where, with what at hand. */
   contextOf: (request: Request, c: HonoContext) => Promise<Context>
   /** What visitors are told while the site is closed to them; null while it is open. */
-  closed: () => Refusal | null
+  closed: () => AppError | null
   /** Resolves once this process follows every change that is committed. */
   caughtUp: () => Promise<void>
 }
@@ -72,7 +72,7 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
     header: (name, value) => headers.push([name, value]),
   }
   const work = (inside: CallContext) => Promise.resolve(handle(inside, asked as Parsed<AnyEndpoint>))
-  const result = trail && ctx.user ? await trailing(row, trail, call, asked, work) : await work(call)
+  const result = trail && ctx.user ? await auditing(row, trail, call, asked, work) : await work(call)
   // Staff who ask next read what they have written, also on pages this process keeps.
   if (ctx.user && row.method !== 'GET') await hosting.caughtUp()
   const response =
@@ -90,15 +90,15 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
 function checkSite(row: AnyEndpoint, request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   const foreign = site === 'cross-site' || site === 'same-site'
-  if (foreign && row.access !== 'public') throw new Refusal('foreign_origin')
+  if (foreign && row.access !== 'public') throw new AppError('foreign_origin')
 }
 
 async function checkAccess(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
   if (row.access === 'public') return
-  if (!ctx.user) throw new Refusal('no_session')
+  if (!ctx.user) throw new AppError('no_session')
   if (may(ctx.user.role, row.access === 'admin' ? 'admin' : 'edit')) return
-  await keepRefusal(row, ctx, id)
-  throw new Refusal('forbidden')
+  await auditRefused(row, ctx, id)
+  throw new AppError('forbidden')
 }
 
 /** Nothing that comes from a visitor is read while the site is closed. */
@@ -112,7 +112,7 @@ async function parse(row: AnyEndpoint, c: HonoContext): Promise<Record<string, u
   if (row.params) {
     const params = (row.params as z.ZodType).safeParse(storable(c.req.param() as Record<string, string>))
     // What can't be an id is not there.
-    if (!params.success) throw new Refusal('not_found')
+    if (!params.success) throw new AppError('not_found')
     asked.params = params.data
   }
   if (row.query) asked.query = checkShape(row.query, queryOf(c))
@@ -127,7 +127,7 @@ function queryOf(c: HonoContext): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [key, values] of Object.entries(c.req.queries())) {
     if (values.length > 1)
-      throw new Refusal('not_valid', { issues: [{ path: key, message: 'Parametro ripetuto' }] })
+      throw new AppError('not_valid', { issues: [{ path: key, message: 'Parametro ripetuto' }] })
     query[key] = values[0] ?? ''
   }
   return storable(query)
@@ -136,7 +136,7 @@ function queryOf(c: HonoContext): Record<string, string> {
 function storable(record: Record<string, string>): Record<string, string> {
   for (const value of Object.values(record)) {
     if (!isStorable(value))
-      throw new Refusal('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
+      throw new AppError('not_valid', { message: 'Il testo contiene caratteri non ammessi.' })
   }
   return record
 }

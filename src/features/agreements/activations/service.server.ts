@@ -7,7 +7,7 @@ import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
@@ -36,11 +36,11 @@ import {
   countByStatus,
   decide,
   findActivation,
-  holdActivation,
-  holdActiveAgreement,
-  holdActiveCategories,
-  holdAddress,
   insertActivation,
+  lockActivation,
+  lockActiveAgreement,
+  lockActiveCategories,
+  lockAddress,
   removeActivation,
 } from './store.server.ts'
 
@@ -50,7 +50,7 @@ const STREAM_STEP = 500
  * Stores a visitor's request with its contact and its mails, in one transaction. When the person has asked for the same
  * agreement before, the answer is the same and only the mail to the person says so: the answer must not reveal who is known.
  *
- * @throws Refusal `not_valid` for an agreement or a category that is not active; `too_many` for the network
+ * @throws AppError `not_valid` for an agreement or a category that is not active; `too_many` for the network
  */
 export async function requestActivation(
   ctx: Context,
@@ -65,10 +65,10 @@ export async function requestActivation(
 }
 
 async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise<void> {
-  await holdAddress(db, input.email)
-  const agreement = await holdActiveAgreement(db, input.convenzioneId)
+  await lockAddress(db, input.email)
+  const agreement = await lockActiveAgreement(db, input.convenzioneId)
   if (!agreement) throw notValid('convenzioneId', activationCopy.agreementGone)
-  const active = await holdActiveCategories(db, input.serviziInteressati)
+  const active = await lockActiveCategories(db, input.serviziInteressati)
   if (active < input.serviziInteressati.length)
     throw notValid('serviziInteressati', activationCopy.serviceGone)
   const { firstName, lastName, email, phone, dateOfBirth: dataNascita } = input
@@ -110,9 +110,9 @@ export async function decideOnActivation(
 ): Promise<Activation> {
   checkId(id, seen)
   const decided = await transaction(ctx.db, async (db) => {
-    const row = await holdActivation(db, id)
+    const row = await lockActivation(db, id)
     if (!row) throw notThere()
-    if (row.status !== 'pending') throw new Refusal('conflict', { message: alreadyDecided(row.status) })
+    if (row.status !== 'pending') throw new AppError('conflict', { message: alreadyDecided(row.status) })
     checkVersion(row, seen)
     const decided = await decide(db, id, status)
     const told = mailActivation(decided)
@@ -135,8 +135,8 @@ export async function deleteActivationById(ctx: Context, id: number): Promise<{ 
   return { message: 'Richiesta eliminata.' }
 }
 
-function notThere(): Refusal {
-  return new Refusal('not_found', { message: 'Richiesta di convenzione non trovata.' })
+function notThere(): AppError {
+  return new AppError('not_found', { message: 'Richiesta di convenzione non trovata.' })
 }
 
 function alreadyDecided(status: string): string {

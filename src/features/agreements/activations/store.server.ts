@@ -17,7 +17,7 @@ export function activeAgreements(db: Db): Promise<PublicAgreement[]> {
 }
 
 /** Held until the transaction ends, against whoever deactivates or deletes it. */
-export function holdActiveAgreement(
+export function lockActiveAgreement(
   db: Tx,
   id: number,
 ): Promise<{ nome: string; azienda: string } | undefined> {
@@ -31,7 +31,7 @@ export function holdActiveAgreement(
 }
 
 /** How many of these categories are active; those are held against whoever deactivates or deletes one. */
-export async function holdActiveCategories(db: Tx, ids: number[]): Promise<number> {
+export async function lockActiveCategories(db: Tx, ids: number[]): Promise<number> {
   const rows = await db
     .selectFrom('serviceCategories')
     .select('id')
@@ -45,7 +45,7 @@ export async function holdActiveCategories(db: Tx, ids: number[]): Promise<numbe
 }
 
 /** Held until the transaction ends: of two requests with one e-mail address, one comes first. */
-export async function holdAddress(db: Tx, email: string): Promise<void> {
+export async function lockAddress(db: Tx, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('activation:' || fold(${email}), 0))`.execute(db)
 }
 
@@ -188,7 +188,7 @@ export function countByStatus(db: Db): Promise<{ status: string; count: number }
 }
 
 /** Held until the transaction ends: of two who decide at once, one comes first. */
-export function holdActivation(db: Tx, id: number): Promise<Activation | undefined> {
+export function lockActivation(db: Tx, id: number): Promise<Activation | undefined> {
   return selectActivations(db).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirst()
 }
 

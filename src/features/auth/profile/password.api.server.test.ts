@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { getCurrentUser, postLogin, postLogout } from '../contract.ts'
@@ -239,7 +239,7 @@ describe('guessing the current one', () => {
 
   test('one that nobody had time to check, or to replace, is none either', async () => {
     const visitor = await loggedIn()
-    const busy = new Refusal('too_many', { retryAfter: 2 })
+    const busy = new AppError('too_many', { retryAfter: 2 })
     for (let n = 1; n <= 4; n += 1) {
       vi.mocked(verify).mockRejectedValueOnce(busy)
       expect((await refusal(change(visitor))).status).toBe(429)

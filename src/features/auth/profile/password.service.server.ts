@@ -1,8 +1,8 @@
+import { appendAudit, routeOf } from '#platform/audit/audit.server.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { newToken } from '#platform/session/cookie.server.ts'
-import { keepTrail, routeOf } from '#platform/trail/trail.server.ts'
 import { type Attempt, beginAttempt, forgiveAttempt } from '../attempts.server.ts'
 import { checkCredentials, type Known, unlessBusy } from '../credentials.server.ts'
 import { checkPassword, hashPassword } from '../password.server.ts'
@@ -20,7 +20,7 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ message: string }> {
   const { user, sessionHash } = ctx
-  if (!user || !sessionHash) throw new Refusal('no_session')
+  if (!user || !sessionHash) throw new AppError('no_session')
   await checkPassword(user.username, newPassword, 'newPassword')
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
     throw notValid('newPassword', profileCopy.samePassword)
@@ -29,7 +29,7 @@ export async function changeOwnPassword(
   const token = known?.id === user.id && (await replace(ctx, attempt, known, { newPassword, sessionHash }))
   const who = { requestId: ctx.requestId, userId: user.id, address: ctx.address }
   if (!token) {
-    await keepTrail(ctx.db, ctx, { event: 'password.refused', status: 400, route: routeOf(putPassword) })
+    await appendAudit(ctx.db, ctx, { event: 'password.refused', status: 400, route: routeOf(putPassword) })
     ctx.log.warn(who, 'change of password refused')
     throw notValid('currentPassword', profileCopy.currentWrong)
   }
@@ -52,10 +52,10 @@ async function replace(
     if (!(await replacePassword(db, { userId: known.id, before: known.password, after: password })))
       return null
     // Logged out in another tab meanwhile: nothing brings that session back.
-    if (!(await endSessionsWith(db, known.id, sessionHash))) throw new Refusal('no_session')
+    if (!(await endSessionsWith(db, known.id, sessionHash))) throw new AppError('no_session')
     await beginSession(db, ctx, { id: known.id, password }, token)
     await forgiveAttempt(db, attempt)
-    await keepTrail(db, ctx, { event: 'password.changed', status: 200, route: routeOf(putPassword) })
+    await appendAudit(db, ctx, { event: 'password.changed', status: 200, route: routeOf(putPassword) })
     return token
   })
 }

@@ -2,7 +2,7 @@ import { MEGABYTE } from '#platform/bytes.ts'
 import { type ReceivedFile, withUpload } from '#platform/files/multipart.server.ts'
 import { MAX_MEGAPIXELS, PictureFault, portrait } from '#platform/files/picture.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns } from '#platform/turns.server.ts'
 import type { CurrentUser } from '../contract.ts'
@@ -17,7 +17,7 @@ const PICTURES_AN_HOUR = 30
 
 const receiving = boundedTurns(
   { all: 4, each: 1 },
-  () => new Refusal('too_many', { message: profileCopy.busy, retryAfter: 10 }),
+  () => new AppError('too_many', { message: profileCopy.busy, retryAfter: 10 }),
 )
 
 const RULES = {
@@ -39,7 +39,7 @@ export async function setPicture(ctx: CallContext): Promise<CurrentUser> {
   await ctx.limit(`portrait:${ctx.user?.id}`, PICTURES_AN_HOUR, HOUR_SECONDS)
   return receiving(String(ctx.user?.id), () =>
     withUpload(ctx.request, RULES, async ([file]) => {
-      if (!file) throw new Refusal('not_valid', { message: profileCopy.notAnImage })
+      if (!file) throw new AppError('not_valid', { message: profileCopy.notAnImage })
       const bytes = await squareOf(file)
       return keep(ctx, bytes.toString('base64'))
     }),
@@ -54,7 +54,7 @@ async function keep({ db, user }: Context, image: string | null): Promise<Curren
   const kept = user && (await updateProfileImage(db, user.id, image))
   const now = kept && (await findCurrentUser(db, user.id))
   // Removed while the picture was on its way.
-  if (!now) throw new Refusal('no_session')
+  if (!now) throw new AppError('no_session')
   return now
 }
 
@@ -66,9 +66,9 @@ async function squareOf({ path }: ReceivedFile): Promise<Buffer> {
   }
 }
 
-function refusalOf(reason: PictureFault['reason']): Refusal {
+function refusalOf(reason: PictureFault['reason']): AppError {
   if (reason === 'pixels')
-    return new Refusal('too_large', { message: profileCopy.tooManyPixels(MAX_MEGAPIXELS) })
-  if (reason === 'costly') return new Refusal('too_large', { message: profileCopy.tooCostly })
-  return new Refusal('wrong_type', { message: profileCopy.notAnImage })
+    return new AppError('too_large', { message: profileCopy.tooManyPixels(MAX_MEGAPIXELS) })
+  if (reason === 'costly') return new AppError('too_large', { message: profileCopy.tooCostly })
+  return new AppError('wrong_type', { message: profileCopy.notAnImage })
 }

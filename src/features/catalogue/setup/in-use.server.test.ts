@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { checkUnused, type Subject, type Uses } from './in-use.server.ts'
 
 function said(subject: Subject, isActive: boolean, uses: Uses): string | null {
@@ -7,7 +7,7 @@ function said(subject: Subject, isActive: boolean, uses: Uses): string | null {
     checkUnused(subject, isActive, uses)
     return null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof AppError)) throw error
     expect([error.code, error.status]).toEqual(['in_use', 409])
     return error.message
   }

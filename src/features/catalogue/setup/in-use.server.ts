@@ -1,5 +1,5 @@
 import { brokenConstraint, type Tx } from '#platform/db/database.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { grouped } from '#platform/numbers.ts'
 
 /** What stands in the way of a deletion. */
@@ -44,7 +44,7 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
   const instead = isActive
     ? `Puoi disattivarl${ending}: sparisce dal sito e ${rest}.`
     : `È già disattivat${ending}: sul sito non compare.`
-  throw new Refusal('in_use', { message: `${why} ${instead}` })
+  throw new AppError('in_use', { message: `${why} ${instead}` })
 }
 
 /** Deletes a record nothing refers to. What refers to it all the same refuses the deletion, and keeps what it is about. */
@@ -52,7 +52,7 @@ export async function removeUnused(remove: (db: Tx) => Promise<void>, db: Tx): P
   try {
     await remove(db)
   } catch (error) {
-    if (brokenConstraint(error)) throw new Refusal('in_use')
+    if (brokenConstraint(error)) throw new AppError('in_use')
     throw error
   }
 }

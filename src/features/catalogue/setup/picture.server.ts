@@ -1,5 +1,5 @@
 import { inlinePicture } from '#platform/files/picture.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { type InlinePicture, inlinePictures } from './rules.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function storedPicture<P extends string | null | undefined>(
   try {
     return await inlinePicture(sent, pixels)
   } catch (error) {
-    if (error instanceof Refusal) throw refused(error.code, field, error.message, error.retryAfter)
+    if (error instanceof AppError) throw refused(error.code, field, error.message, error.retryAfter)
     throw error
   }
 }
@@ -31,6 +31,6 @@ function bytesOf(dataUrl: string): number {
   return Math.floor((base64 * 3) / 4) - padding
 }
 
-function refused(code: Refusal['code'], path: string, message: string, retryAfter?: number): Refusal {
-  return new Refusal(code, { message, issues: [{ path, message }], ...(retryAfter && { retryAfter }) })
+function refused(code: AppError['code'], path: string, message: string, retryAfter?: number): AppError {
+  return new AppError(code, { message, issues: [{ path, message }], ...(retryAfter && { retryAfter }) })
 }

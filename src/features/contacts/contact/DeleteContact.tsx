@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type Contact, deleteContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import { attachmentsQuery, messagesQuery, notesQuery, refreshContactLists } from '../queries.ts'
-import { type GoesWith, goesWith } from './goes-with.ts'
+import { deletionSummary, type GoesWith } from './goes-with.ts'
 import { useContactGone } from './useContactGone.ts'
 
 export type DeleteContactProps = {
@@ -53,7 +53,7 @@ export function DeleteContact({ contact, elsewhere, leave, onClose }: DeleteCont
           ?
         </span>
       }
-      text={goesWith({ ...counts, ...elsewhere })}
+      text={deletionSummary({ ...counts, ...elsewhere })}
       confirmLabel="Elimina contatto"
       busy={removal.isPending}
       busyLabel="Eliminazione…"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goesWith } from './goes-with.ts'
+import { deletionSummary } from './goes-with.ts'
 
 const nothing = { messages: 0, notes: 0, files: 0, lists: 0, requests: 0 }
 
@@ -23,5 +23,5 @@ it.each([
     'Spariscono anche eventuali messaggi e 2 note. Il contatto esce da eventuali liste. Le richieste di prenotazione restano. Non si può annullare.',
   ],
 ])('the deletion summary names %j', (counts, text) => {
-  expect(goesWith({ ...nothing, ...counts })).toBe(text)
+  expect(deletionSummary({ ...nothing, ...counts })).toBe(text)
 })

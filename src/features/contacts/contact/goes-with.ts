@@ -11,7 +11,7 @@ export type GoesWith = {
 const MOST = 1000
 
 /** What is said before a contact is deleted: what goes with it, and what stays. */
-export function goesWith({ messages, notes, files, lists, requests }: GoesWith): string {
+export function deletionSummary({ messages, notes, files, lists, requests }: GoesWith): string {
   const gone = [
     counted(messages, 'messaggio', 'messaggi'),
     counted(notes, 'nota', 'note'),

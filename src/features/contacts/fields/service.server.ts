@@ -2,7 +2,7 @@ import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import { checkShape } from '#platform/http/check.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { grouped } from '#platform/numbers.ts'
 import { type ContactField, type ContactFieldChange, NewContactField } from './contract.ts'
 import { lastPlace } from './order.ts'
@@ -27,7 +27,7 @@ const LOCKED = 'Nei campi di sistema non si può cambiare'
 
 /**
  * Adds a field.
- * @throws Refusal('already_exists') for a name that is taken
+ * @throws AppError('already_exists') for a name that is taken
  */
 export function addField(ctx: Context, input: NewContactField): Promise<ContactField> {
   const field = checkField(input)
@@ -35,7 +35,7 @@ export function addField(ctx: Context, input: NewContactField): Promise<ContactF
     transaction(ctx.db, async (db) => {
       const fields = await lockFields(db)
       if (fields.length >= FIELDS_MAX) {
-        throw new Refusal('conflict', { message: `Ci sono già ${FIELDS_MAX} campi: prima eliminane uno.` })
+        throw new AppError('conflict', { message: `Ci sono già ${FIELDS_MAX} campi: prima eliminane uno.` })
       }
       const order = field.order ?? lastPlace(fields) + 1
       if (fields.some((other) => other.order === order)) await shiftFields(db, order, EVERY_PLACE, 1)
@@ -46,9 +46,9 @@ export function addField(ctx: Context, input: NewContactField): Promise<ContactF
 
 /**
  * Changes the properties that differ; the fields between the old and the new place close up.
- * @throws Refusal('not_found')
- * @throws Refusal('changed_meanwhile') for a stale version
- * @throws Refusal('already_exists') for a taken name
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
+ * @throws AppError('already_exists') for a taken name
  */
 export function changeField(ctx: Context, id: number, change: ContactFieldChange): Promise<ContactField> {
   checkId(id, change)
@@ -112,7 +112,7 @@ function checkDefault(field: Defaulted): void {
 
 /**
  * Counts the contacts with a value in a field, and the forms that ask for it.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function usageOfField(
   { db }: Context,
@@ -124,14 +124,14 @@ export async function usageOfField(
 
 /**
  * Puts all fields in a new order.
- * @throws Refusal('changed_meanwhile') when the ids are not exactly those of the existing fields
+ * @throws AppError('changed_meanwhile') when the ids are not exactly those of the existing fields
  */
 export function orderFields(ctx: Context, ids: number[]): Promise<ContactField[]> {
   return transaction(ctx.db, async (db) => {
     const fields = await lockFields(db)
     const known = new Set(fields.map(({ id }) => id))
     if (new Set(ids).size !== ids.length || ids.length !== known.size || ids.some((id) => !known.has(id))) {
-      throw new Refusal('changed_meanwhile')
+      throw new AppError('changed_meanwhile')
     }
     await placeFields(db, ids)
     return lockFields(db)
@@ -140,8 +140,8 @@ export function orderFields(ctx: Context, ids: number[]): Promise<ContactField[]
 
 /**
  * Deletes a field with its values.
- * @throws Refusal('in_use') when more contacts have a value than the caller has confirmed; its sentence says how many
- * @throws Refusal('conflict') for a system field
+ * @throws AppError('in_use') when more contacts have a value than the caller has confirmed; its sentence says how many
+ * @throws AppError('conflict') for a system field
  */
 export async function deleteField(
   ctx: Context,
@@ -151,11 +151,11 @@ export async function deleteField(
   const lost = await transaction(ctx.db, async (db) => {
     const { systemField, isActive, order } = existing(await lockFields(db), id)
     if (systemField) {
-      throw new Refusal('conflict', { message: 'I campi di sistema non si possono eliminare.' })
+      throw new AppError('conflict', { message: 'I campi di sistema non si possono eliminare.' })
     }
     await awaitValues(db, id)
     const { contacts } = await fieldUsage(db, id)
-    if (contacts > (knownOf ?? 0)) throw new Refusal('in_use', { message: stillFilled(contacts, isActive) })
+    if (contacts > (knownOf ?? 0)) throw new AppError('in_use', { message: stillFilled(contacts, isActive) })
     await removeField(db, id)
     await shiftFields(db, order + 1, EVERY_PLACE, -1)
     return contacts
@@ -178,7 +178,7 @@ function people(count: number): string {
 
 function existing(fields: readonly ContactField[], id: number): ContactField {
   const row = fields.find((field) => field.id === id)
-  if (!row) throw new Refusal('not_found', { message: 'Campo non trovato.' })
+  if (!row) throw new AppError('not_found', { message: 'Campo non trovato.' })
   return row
 }
 
@@ -188,7 +188,7 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (brokenConstraint(error) !== 'contact_fields_name_key') throw error
     const message = 'C’è già un campo con questo nome'
-    throw new Refusal('already_exists', { message, issues: [{ path: 'name', message }] })
+    throw new AppError('already_exists', { message, issues: [{ path: 'name', message }] })
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ContactField } from '../fields/contract.ts'
 import type { PersonValues } from '../person/person-form.ts'
-import { create, FieldsGone, knownLike, NobodyIn } from './create.ts'
+import { create, FieldsDeleted, knownLike, SessionExpired } from './create.ts'
 
 const field = (id: number, name: string, more: Partial<ContactField> = {}): ContactField => ({
   ...{ id, name, label: `Campo ${id}`, type: 'text', required: false, options: [], placeholder: null },
@@ -69,7 +69,7 @@ describe('create', () => {
   ])('a new contact is not sent again when a filled field was deleted: case %#', async (now, said) => {
     const sent = server([409, { ...refusal, code: 'changed_meanwhile' }])
     const failed = create(person({ f1: 'Verdi', f2: 'Polline' }), { fields, readAgain: readAgain(now) })
-    await expect(failed).rejects.toThrow(FieldsGone)
+    await expect(failed).rejects.toThrow(FieldsDeleted)
     await expect(failed).rejects.toThrow(said)
     await expect(failed).rejects.toThrow('«Polline»')
     expect(sent.length).toBe(1)
@@ -85,7 +85,7 @@ describe('create', () => {
   it('an answer meant for visitors throws that the session has expired', async () => {
     server([201, { id: 'una-chiave' }])
     const failed = create(person({}), { fields: [], readAgain: readAgain([]) })
-    await expect(failed).rejects.toThrow(NobodyIn)
+    await expect(failed).rejects.toThrow(SessionExpired)
   })
 })
 

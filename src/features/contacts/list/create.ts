@@ -12,10 +12,10 @@ import { createMessage } from '../messages/contract.ts'
 import { askedFields, bodyOf, keyOf, type PersonValues, textOf } from '../person/person-form.ts'
 
 /** The question whether to enter somebody who seems to be there already is still open: nothing has been saved. */
-export class StillAsking extends Error {}
+export class DuplicateCheckPending extends Error {}
 
 /** What was written into fields that have gone meanwhile can't be saved. */
-export class FieldsGone extends Error {
+export class FieldsDeleted extends Error {
   constructor(lost: readonly { label: string; text: string }[]) {
     const [one] = lost
     const what = lost.map(({ label, text }) => `«${label}» («${text}»)`).join(', ')
@@ -28,7 +28,7 @@ export class FieldsGone extends Error {
 }
 
 /** The session has ended: what was answered was meant for a visitor. */
-export class NobodyIn extends Error {}
+export class SessionExpired extends Error {}
 
 /**
  * Who has this e-mail or this number already. That it can't be found out keeps nobody from being entered, except when
@@ -52,13 +52,13 @@ type Fields = {
 
 /**
  * Creates a contact. When it is refused the fields are read again: what was written goes under the names they have now, and
- * only what was written into one that has gone is in the way. Throws `CallError`, `FieldsGone` and `NobodyIn`.
+ * only what was written into one that has gone is in the way. Throws `CallError`, `FieldsDeleted` and `SessionExpired`.
  */
 export async function create(values: PersonValues, { fields, readAgain }: Fields): Promise<Contact> {
   const send = async (body: NewStaffContact) => {
     const answer = await call(createContact, { body })
     if ('version' in answer) return answer as Contact
-    throw new NobodyIn()
+    throw new SessionExpired()
   }
   const body = bodyOf(values, fields)
   try {
@@ -67,23 +67,23 @@ export async function create(values: PersonValues, { fields, readAgain }: Fields
     if (!(error instanceof CallError && (error.status === 400 || error.status === 409))) throw error
     const now = await readAgain()
     const lost = lostIn(values, fields, now)
-    if (lost.length > 0) throw new FieldsGone(lost)
+    if (lost.length > 0) throw new FieldsDeleted(lost)
     const renamed = bodyOf(values, now)
     if (Object.keys(renamed).sort().join() === Object.keys(body).sort().join()) throw error
     return send(renamed)
   }
 }
 
-/** What was written to somebody who has just been created. Throws `CallError` and `NobodyIn`. */
+/** What was written to somebody who has just been created. Throws `CallError` and `SessionExpired`. */
 export async function addMessage(contactId: number, message: string): Promise<void> {
   const params = { id: String(contactId) }
   const body = { subject: contactCopy.firstMessage, message, priority: 'normal', source: 'form' } as const
   const answer = await call(createMessage, { params, body }).catch((error: unknown) => {
     // Whose session has ended is a visitor to this call, and visitors know no contact by its number.
-    if (error instanceof CallError && error.status === 404) throw new NobodyIn()
+    if (error instanceof CallError && error.status === 404) throw new SessionExpired()
     throw error
   })
-  if (!('id' in answer)) throw new NobodyIn()
+  if (!('id' in answer)) throw new SessionExpired()
 }
 
 function lostIn(values: PersonValues, before: readonly ContactField[], now: readonly ContactField[]) {

@@ -21,7 +21,14 @@ import {
   typedFrom,
 } from '../person/person-form.ts'
 import { keepContact } from '../queries.ts'
-import { addMessage, create, FieldsGone, knownLike, NobodyIn, StillAsking } from './create.ts'
+import {
+  addMessage,
+  create,
+  DuplicateCheckPending,
+  FieldsDeleted,
+  knownLike,
+  SessionExpired,
+} from './create.ts'
 
 export type NewContactForm = RecordForm<PersonTyped, PersonValues> & {
   createAnyway: () => void
@@ -70,10 +77,10 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
         made.current = await call(updateContact, { params, body: { ...bodyOf(values, fields), version } })
       } else {
         const known = await knownLike(values.email, values.phone)
-        if (known.length > 0 && accepted.current !== reachOf(values)) {
-          asked.current = reachOf(values)
+        if (known.length > 0 && accepted.current !== contactKey(values)) {
+          asked.current = contactKey(values)
           events.onKnown(known)
-          throw new StillAsking()
+          throw new DuplicateCheckPending()
         }
         made.current = await create(values, { fields, readAgain })
         sentMessage.current = values.message
@@ -87,8 +94,8 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
       said.done(contactCopy.created)
     },
     onFailed: (error) => {
-      if (error instanceof NobodyIn) void client.refetchQueries({ queryKey: currentUserQuery.queryKey })
-      else if (!(error instanceof StillAsking)) said.failed(error, failureOf(error))
+      if (error instanceof SessionExpired) void client.refetchQueries({ queryKey: currentUserQuery.queryKey })
+      else if (!(error instanceof DuplicateCheckPending)) said.failed(error, failureOf(error))
     },
   })
   const inForm = useFieldsAsTheyCome(record, query.data)
@@ -97,18 +104,18 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
     record.submit()
   }
   // The question is asked in a dialog of its own: it is no failure.
-  const failure = record.failure instanceof StillAsking ? null : record.failure
+  const failure = record.failure instanceof DuplicateCheckPending ? null : record.failure
   return { ...record, failure, createAnyway, fields: inForm }
 }
 
 /** Why somebody could not be entered. */
 export function failureOf(error: Error | null): string {
-  if (error instanceof FieldsGone) return error.message
+  if (error instanceof FieldsDeleted) return error.message
   return error ? sentenceOf(error, contactCopy.createFailed) : contactCopy.createFailed
 }
 
 /** Whom has been agreed to: when another address is typed, the question is a new one. */
-function reachOf({ email, phone }: { email: string; phone: string }): string {
+function contactKey({ email, phone }: { email: string; phone: string }): string {
   return `${email} ${phone}`
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import type { Message, MessageChange } from './contract.ts'
 import { editMessage, removeMessage } from './store.server.ts'
 
 /**
  * Changes the status of a message.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function changeMessage(ctx: Context, id: number, { status }: MessageChange): Promise<Message> {
   const message = await editMessage(ctx.db, id, status)
@@ -15,7 +15,7 @@ export async function changeMessage(ctx: Context, id: number, { status }: Messag
 
 /**
  * Deletes a message.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function deleteMessageById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeMessage(ctx.db, id))) throw messageMissing()
@@ -23,6 +23,6 @@ export async function deleteMessageById(ctx: Context, id: number): Promise<{ mes
   return { message: 'Messaggio eliminato.' }
 }
 
-function messageMissing(): Refusal {
-  return new Refusal('not_found', { message: 'Messaggio non trovato.' })
+function messageMissing(): AppError {
+  return new AppError('not_found', { message: 'Messaggio non trovato.' })
 }

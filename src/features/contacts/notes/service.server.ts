@@ -1,14 +1,14 @@
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { contactMissing } from '../missing.server.ts'
 import type { Note, NoteChange } from './contract.ts'
 import { editNote, insertNote, lockNote, removeNote } from './store.server.ts'
 
 /**
  * Adds a note to a contact.
- * @throws Refusal('not_found') for a contact that does not exist
+ * @throws AppError('not_found') for a contact that does not exist
  */
 export async function addNote(ctx: Context, contactId: number, content: string): Promise<Note> {
   try {
@@ -21,8 +21,8 @@ export async function addNote(ctx: Context, contactId: number, content: string):
 
 /**
  * Changes the text of a note; the same text leaves it as it is.
- * @throws Refusal('not_found')
- * @throws Refusal('changed_meanwhile') for a stale version
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
  */
 export function changeNote(ctx: Context, id: number, change: NoteChange): Promise<Note> {
   checkId(id, change)
@@ -36,7 +36,7 @@ export function changeNote(ctx: Context, id: number, change: NoteChange): Promis
 
 /**
  * Deletes a note.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function deleteNoteById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeNote(ctx.db, id))) throw noteMissing()
@@ -44,6 +44,6 @@ export async function deleteNoteById(ctx: Context, id: number): Promise<{ messag
   return { message: 'Nota eliminata.' }
 }
 
-function noteMissing(): Refusal {
-  return new Refusal('not_found', { message: 'Nota non trovata.' })
+function noteMissing(): AppError {
+  return new AppError('not_found', { message: 'Nota non trovata.' })
 }

@@ -1,10 +1,10 @@
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { shapeOf, storedValue } from '../fields/rules.ts'
 import { activeFields, valuesOf, writeValues } from '../fields/store.server.ts'
 import { contactMissing } from '../missing.server.ts'
-import { editContact, holdContact } from '../people.store.server.ts'
+import { editContact, lockContact } from '../people.store.server.ts'
 import { decideProposal, joinList, lockProposal } from './store.server.ts'
 
 type Asked = { id: number; proposalId: number }
@@ -13,7 +13,7 @@ type Asked = { id: number; proposalId: number }
  * Writes a proposed value into the contact, or puts the contact into the proposed list.
  *
  * @param seen the stored text of the field as the person saw it
- * @throws Refusal `not_found`; `changed_meanwhile` when the proposal was decided on, or its field changed, meanwhile;
+ * @throws AppError `not_found`; `changed_meanwhile` when the proposal was decided on, or its field changed, meanwhile;
  * `not_valid` when the field no longer takes the value
  */
 export function acceptProposalOf(
@@ -28,7 +28,7 @@ export function acceptProposalOf(
   })
 }
 
-/** @throws Refusal `not_found`; `changed_meanwhile` when the proposal was decided on meanwhile */
+/** @throws AppError `not_found`; `changed_meanwhile` when the proposal was decided on meanwhile */
 export function dismissProposalOf(ctx: Context, asked: Asked): Promise<{ message: string }> {
   return decide(ctx, asked, false, async () => 'Proposta ignorata.')
 }
@@ -42,11 +42,11 @@ type Work = (
 function decide(ctx: Context, { id, proposalId }: Asked, accepted: boolean, work: Work) {
   return transaction(ctx.db, async (db) => {
     // Takes the lock of a save of the contact, so that the second of the two sees the values of the first.
-    if (!(await holdContact(db, id))) throw contactMissing()
+    if (!(await lockContact(db, id))) throw contactMissing()
     const proposal = await lockProposal(db, id, proposalId)
-    if (!proposal) throw new Refusal('not_found', { message: 'Proposta non trovata.' })
+    if (!proposal) throw new AppError('not_found', { message: 'Proposta non trovata.' })
     if (proposal.decidedAt !== null) {
-      throw new Refusal('changed_meanwhile', { message: 'Qualcun altro ha già deciso su questa proposta.' })
+      throw new AppError('changed_meanwhile', { message: 'Qualcun altro ha già deciso su questa proposta.' })
     }
     const decision = { accepted, decidedBy: ctx.user?.id ?? null, now: ctx.now() }
     const message = await work(db, proposal, decision)
@@ -61,7 +61,7 @@ async function writeField(db: Tx, contactId: number, { fieldId, value, seen }: W
   const [fields, stored] = [await activeFields(db), await valuesOf(db, contactId)]
   const field = fields.find(({ id }) => id === fieldId)
   if (!field || (stored.get(fieldId) ?? null) !== seen) {
-    throw new Refusal('changed_meanwhile', {
+    throw new AppError('changed_meanwhile', {
       message: 'Il campo è cambiato nel frattempo: guarda il valore attuale e decidi di nuovo.',
     })
   }

@@ -6,7 +6,7 @@ import { findOrCreatePerson, isOwnInsert } from '#features/contacts/people.store
 import { proposeLists, proposeValues } from '#features/contacts/proposals/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { bodyId, line } from '#platform/http/shapes.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { fieldKeys, SOURCE, TRAP, VERSION } from '../keys.ts'
@@ -21,9 +21,9 @@ import {
   type FilledForm,
   filledFields,
   hasSame,
-  holdActiveForm,
   insertSubmission,
   joinLists,
+  lockActiveForm,
   lockSame,
   type NewSubmissionRow,
 } from './store.server.ts'
@@ -45,7 +45,7 @@ export async function receiveSubmission(
   checkTrap(isEmpty(given[TRAP]) ? undefined : 'filled')
   await limitVisitor(ctx, `form:${ctx.address}`, 30, TEN_MINUTES)
   await transaction(ctx.db, async (db) => {
-    const form = await holdActiveForm(db, formId)
+    const form = await lockActiveForm(db, formId)
     if (!form) throw formMissing()
     checkLastDay(form, wallClock(ctx.now()).date)
     checkFormVersion(form, given)
@@ -84,7 +84,7 @@ function isEmpty(value: unknown): boolean {
 
 function checkLastDay({ lastDay }: FilledForm, today: string): void {
   if (lastDay !== null && isOver(lastDay, today)) {
-    throw new Refusal('conflict', { message: overSentence(lastDay) })
+    throw new AppError('conflict', { message: overSentence(lastDay) })
   }
 }
 
@@ -94,7 +94,7 @@ function checkFormVersion({ version }: FilledForm, given: NewSubmission): void {
   const seen = bodyId().safeParse(given[VERSION]).data
   if (seen === undefined) throw notValid(VERSION, 'Versione non valida')
   if (seen !== version) {
-    throw new Refusal('changed_meanwhile', {
+    throw new AppError('changed_meanwhile', {
       message: 'Il modulo è cambiato nel frattempo. Controlla i campi e invia di nuovo.',
     })
   }
@@ -108,10 +108,10 @@ function checkSubmission(
   const { data, issues } = readSubmission(fields, given, today)
   const [first] = issues
   if (first) {
-    throw new Refusal('not_valid', { message: onlyMissing(issues) ? ALL_REQUIRED : first.message, issues })
+    throw new AppError('not_valid', { message: onlyMissing(issues) ? ALL_REQUIRED : first.message, issues })
   }
   if (Object.keys(data).length === 0) {
-    throw new Refusal('not_valid', { message: 'Compila almeno un campo.' })
+    throw new AppError('not_valid', { message: 'Compila almeno un campo.' })
   }
   return data
 }

@@ -1,5 +1,5 @@
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { formMissing } from '../service.server.ts'
@@ -55,7 +55,7 @@ export async function deleteSubmissionById(
   submissionId: number,
 ): Promise<{ message: string }> {
   if (!(await removeSubmission(ctx.db, formId, submissionId))) {
-    throw new Refusal('not_found', { message: 'Invio non trovato.' })
+    throw new AppError('not_found', { message: 'Invio non trovato.' })
   }
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, formId, submissionId }, 'submission deleted')
   return { message: 'Invio eliminato.' }

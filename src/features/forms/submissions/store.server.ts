@@ -30,7 +30,7 @@ export type FilledForm = {
 }
 
 /** A form that is active, and stays as it is until the transaction ends. */
-export function holdActiveForm(db: Tx, id: number): Promise<FilledForm | undefined> {
+export function lockActiveForm(db: Tx, id: number): Promise<FilledForm | undefined> {
   return db
     .selectFrom('forms')
     .select(['id', 'name', 'version', 'contactType', 'lastDay'])

@@ -3,7 +3,7 @@ import { csvHead, csvLine, csvPhone, csvText } from '#platform/csv.ts'
 import { brokenConstraint } from '#platform/db/database.server.ts'
 import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { streamText } from '#platform/http/stream.server.ts'
 import { pageOrAll } from '#platform/list/paged.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
@@ -29,7 +29,7 @@ type Question = { q?: string | undefined; page?: number | undefined; pageSize?: 
 
 /**
  * Returns a page of members, with the total in a header; without parameters all members.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function membersOfList(
   ctx: CallContext,
@@ -55,9 +55,9 @@ async function* everybody({ db }: Context, listId: number): AsyncGenerator<Membe
 
 /**
  * Adds a contact to a list.
- * @throws Refusal('not_found') for a list that does not exist
- * @throws Refusal('not_valid') for a contact that does not exist
- * @throws Refusal('already_exists') for a contact that is in the list
+ * @throws AppError('not_found') for a list that does not exist
+ * @throws AppError('not_valid') for a contact that does not exist
+ * @throws AppError('already_exists') for a contact that is in the list
  */
 export async function addMember(ctx: Context, listId: number, contactId: number): Promise<Member> {
   try {
@@ -65,7 +65,7 @@ export async function addMember(ctx: Context, listId: number, contactId: number)
   } catch (error) {
     const broken = brokenConstraint(error)
     if (broken === 'list_contacts_list_id_contact_id_key')
-      throw new Refusal('already_exists', { message: listsCopy.alreadyIn })
+      throw new AppError('already_exists', { message: listsCopy.alreadyIn })
     if (broken === 'list_contacts_list_id_fkey') throw listMissing()
     if (broken === 'list_contacts_contact_id_fkey') throw notValid('contactId', listsCopy.contactMissing)
     throw error
@@ -74,16 +74,16 @@ export async function addMember(ctx: Context, listId: number, contactId: number)
 
 /**
  * Removes a contact from a list.
- * @throws Refusal('not_found') for a contact that is not in the list
+ * @throws AppError('not_found') for a contact that is not in the list
  */
 export async function takeOut(ctx: Context, listId: number, contactId: number): Promise<{ message: string }> {
   if (await removeMember(ctx.db, listId, contactId)) return { message: listsCopy.removed }
-  throw new Refusal('not_found', { message: listsCopy.notIn })
+  throw new AppError('not_found', { message: listsCopy.notIn })
 }
 
 /**
  * Returns contacts outside a list that match a search or, without one, the newest.
- * @throws Refusal('not_found')
+ * @throws AppError('not_found')
  */
 export async function candidates(ctx: CallContext, listId: number, q: string): Promise<Candidate[]> {
   if (!(await hasList(ctx.db, listId))) throw listMissing()
@@ -106,12 +106,12 @@ const CHARACTERS = new Intl.Segmenter('it')
 
 /**
  * Returns all members of a list as CSV, in the order of the page.
- * @throws Refusal('not_found')
- * @throws Refusal('conflict') for a list without members
+ * @throws AppError('not_found')
+ * @throws AppError('conflict') for a list without members
  */
 export async function exportMembers(ctx: CallContext, listId: number): Promise<Response> {
   const { name, contactCount } = await oneList(ctx, listId)
-  if (contactCount === 0) throw new Refusal('conflict', { message: listsCopy.nothingToExport })
+  if (contactCount === 0) throw new AppError('conflict', { message: listsCopy.nothingToExport })
   // Logs who has exported which list, without the data.
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, listId, contactCount }, 'list exported')
   return streamText(ctx, fileOf(ctx, listId), {

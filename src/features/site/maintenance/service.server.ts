@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkVersion } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import type { NewSetting, SettingChange } from './change/contract.ts'
 import { MODE, type Setting, type SettingKey } from './contract.ts'
 import { faultOf } from './rules.ts'
@@ -30,7 +30,7 @@ export async function changeSetting(ctx: Context, key: SettingKey, change: Setti
 export async function addSetting(ctx: Context, setting: NewSetting): Promise<Setting> {
   check(setting.key, setting)
   const saved = await insertSetting(ctx.db, { ...setting, updatedBy: ctx.user?.id ?? null })
-  if (!saved) throw new Refusal('changed_meanwhile')
+  if (!saved) throw new AppError('changed_meanwhile')
   tell(ctx, saved)
   return saved
 }
@@ -41,7 +41,7 @@ function check(key: SettingKey, given: { value: string; type: string }): void {
 }
 
 function missing(): never {
-  throw new Refusal('not_found', { message: 'Questa impostazione non è ancora stata salvata.' })
+  throw new AppError('not_found', { message: 'Questa impostazione non è ancora stata salvata.' })
 }
 
 /** A site that is closed is asked about: who did it, and when. Of what visitors read it is enough that it was changed. */

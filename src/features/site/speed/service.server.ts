@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Failure } from '#platform/browser/measuring.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { findMaintenance } from '../maintenance/store.server.ts'
 import type { PerformanceResult } from './contract.ts'
 import { speedFailures } from './copy.ts'
@@ -22,7 +22,7 @@ export async function testPages(ctx: CallContext, url?: string): Promise<{ resul
     if (results) return { results }
     await sleep(PAUSE_MS)
   }
-  throw new Refusal('too_many', { message: speedFailures.elsewhere, retryAfter: 10 })
+  throw new AppError('too_many', { message: speedFailures.elsewhere, retryAfter: 10 })
 }
 
 async function inTurn(ctx: CallContext, pages: readonly TestedPage[]): Promise<PerformanceResult[]> {

@@ -1,5 +1,5 @@
 import type { CallContext, Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import type { OwnSession } from './contract.ts'
 import { sessionsCopy } from './copy.ts'
 import { browserOf } from './rules.ts'
@@ -20,7 +20,7 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
 export async function endOwnSession(ctx: CallContext, id: number): Promise<{ message: string }> {
   const { userId } = ownOf(ctx)
   if (!(await deleteSessionById(ctx.db, { id, userId })))
-    throw new Refusal('not_found', { message: sessionsCopy.gone })
+    throw new AppError('not_found', { message: sessionsCopy.gone })
   ctx.log.info({ requestId: ctx.requestId, userId, address: ctx.address }, 'session ended')
   return { message: sessionsCopy.ended }
 }
@@ -33,6 +33,6 @@ export async function endOwnOthers(ctx: CallContext): Promise<{ message: string 
 }
 
 function ownOf({ user, sessionHash }: Context): { userId: number; sessionHash: Buffer } {
-  if (!user || !sessionHash) throw new Refusal('no_session')
+  if (!user || !sessionHash) throw new AppError('no_session')
   return { userId: user.id, sessionHash }
 }

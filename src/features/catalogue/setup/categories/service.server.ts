@@ -1,7 +1,7 @@
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { countUpDoctorsOf } from '../doctors/store.server.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
 import type { CategoryChange, NewCategory, SetupCategory } from './contract.ts'
@@ -9,9 +9,9 @@ import { nthSlug } from './rules.ts'
 import {
   editCategory,
   findCategory,
-  holdCategoryAlone,
-  holdCategoryRow,
   insertCategory,
+  lockCategoryExclusively,
+  lockCategoryRow,
   removeCategory,
   usesOfCategory,
 } from './store.server.ts'
@@ -35,7 +35,7 @@ export function changeCategory(ctx: Context, id: number, change: CategoryChange)
   const { id: _, version: __, ...wanted } = change
   return named(() =>
     transaction(ctx.db, async (db) => {
-      const row = await holdCategoryRow(db, id)
+      const row = await lockCategoryRow(db, id)
       if (!row) throw notThere()
       checkVersion(row, change)
       const edit = differences(wanted, row)
@@ -48,7 +48,7 @@ export function changeCategory(ctx: Context, id: number, change: CategoryChange)
 /** Deletes a category without services, bookings and activations of agreements. */
 export async function deleteCategoryById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
-    const row = await holdCategoryAlone(db, id)
+    const row = await lockCategoryExclusively(db, id)
     if (!row) throw notThere()
     checkUnused('category', row.isActive, await usesOfCategory(db, id))
     await countUpDoctorsOf(db, 'category', id)
@@ -64,8 +64,8 @@ async function existing(db: Db, id: number): Promise<SetupCategory> {
   return category
 }
 
-function notThere(): Refusal {
-  return new Refusal('not_found', { message: 'Categoria non trovata.' })
+function notThere(): AppError {
+  return new AppError('not_found', { message: 'Categoria non trovata.' })
 }
 
 /** Two people can't give one name, also not in other letters: the database compares without case and accents. */
@@ -75,6 +75,6 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (brokenConstraint(error) !== 'service_categories_name_key') throw error
     const message = 'Esiste già una categoria con questo nome.'
-    throw new Refusal('already_exists', { message, issues: [{ path: 'name', message }] })
+    throw new AppError('already_exists', { message, issues: [{ path: 'name', message }] })
   }
 }

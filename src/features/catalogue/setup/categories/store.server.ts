@@ -52,7 +52,7 @@ export async function insertCategory(
   return row?.id ?? null
 }
 
-export function holdCategoryRow(db: Tx, id: number) {
+export function lockCategoryRow(db: Tx, id: number) {
   return db
     .selectFrom('serviceCategories')
     .selectAll()
@@ -66,7 +66,7 @@ export async function editCategory(db: Tx, id: number, edit: Updateable<ServiceC
 }
 
 /** Who holds it alone, nobody puts a service into it, books one of its services, or names it in an activation. */
-export function holdCategoryAlone(db: Tx, id: number) {
+export function lockCategoryExclusively(db: Tx, id: number) {
   return db
     .selectFrom('serviceCategories')
     .select(['id', 'isActive'])

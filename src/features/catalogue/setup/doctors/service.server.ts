@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
 import type { DoctorChange, NewDoctor, SetupDoctor } from './contract.ts'
@@ -9,10 +9,10 @@ import {
   doctorExists,
   editDoctor,
   findDoctor,
-  holdDoctor,
-  holdDoctorAlone,
   insertDoctor,
   keepAll,
+  lockDoctor,
+  lockDoctorExclusively,
   removeDoctor,
   setCategories,
   setServices,
@@ -50,7 +50,7 @@ export async function changeDoctor(ctx: Context, id: number, change: DoctorChang
 async function apply(db: Tx, id: number, change: DoctorChange): Promise<SetupDoctor> {
   const { id: _, version: __, categoryIds, serviceIds, ...wanted } = change
   await keepCompetences(db, change)
-  const row = await holdDoctor(db, id)
+  const row = await lockDoctor(db, id)
   if (!row) throw notThere()
   checkVersion(row, change)
   const edit = differences(wanted, row)
@@ -63,7 +63,7 @@ async function apply(db: Tx, id: number, change: DoctorChange): Promise<SetupDoc
 /** Deletes a doctor without bookings. */
 export async function deleteDoctorById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
-    const row = await holdDoctorAlone(db, id)
+    const row = await lockDoctorExclusively(db, id)
     if (!row) throw notThere()
     checkUnused('doctor', row.isActive, await usesOfDoctor(db, id))
     await removeUnused((held) => removeDoctor(held, id), db)
@@ -102,6 +102,6 @@ async function keepCompetences(
     throw notValid('serviceIds', 'Uno dei servizi non c’è più')
 }
 
-function notThere(): Refusal {
-  return new Refusal('not_found', { message: 'Medico non trovato.' })
+function notThere(): AppError {
+  return new AppError('not_found', { message: 'Medico non trovato.' })
 }

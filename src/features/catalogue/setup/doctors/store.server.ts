@@ -38,7 +38,7 @@ export async function doctorExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-export function holdDoctor(db: Tx, id: number): Promise<SetupDoctor | undefined> {
+export function lockDoctor(db: Tx, id: number): Promise<SetupDoctor | undefined> {
   return db.selectFrom('doctors').select(shown).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -72,7 +72,7 @@ export async function countUpDoctorsOf(db: Tx, what: keyof typeof LINKS, id: num
 }
 
 /** Who holds them alone, nobody books them. */
-export function holdDoctorAlone(db: Tx, id: number) {
+export function lockDoctorExclusively(db: Tx, id: number) {
   return db
     .selectFrom('doctors')
     .select(['id', 'isActive'])

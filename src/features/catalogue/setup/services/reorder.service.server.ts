@@ -1,9 +1,9 @@
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Parsed } from '#platform/http/endpoint.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import type { reorderServices, SetupService } from './contract.ts'
-import { categoriesOf, holdCategory, holdServicesOf, placeServices, servicesOf } from './store.server.ts'
+import { categoriesOf, lockCategory, lockServicesOf, placeServices, servicesOf } from './store.server.ts'
 
 type Order = Parsed<typeof reorderServices>['body']
 
@@ -16,13 +16,13 @@ export function reorderCategory(ctx: Context, order: Order): Promise<SetupServic
   const wanted = wantedOrder(order)
   return transaction(ctx.db, async (db) => {
     const categoryId = await oneCategory(db, wanted)
-    await holdCategory(db, categoryId)
-    await holdServicesOf(db, categoryId)
+    await lockCategory(db, categoryId)
+    await lockServicesOf(db, categoryId)
     const current = (await servicesOf(db, categoryId)).map(({ id }) => id)
     if (!sameIds(wanted.toSorted(byNumber), current.toSorted(byNumber)))
-      throw new Refusal('changed_meanwhile')
+      throw new AppError('changed_meanwhile')
     if (order.previous && !sameIds(order.previous, current)) {
-      throw new Refusal('changed_meanwhile', {
+      throw new AppError('changed_meanwhile', {
         message: 'Qualcun altro ha riordinato i servizi nel frattempo.',
       })
     }
@@ -46,7 +46,7 @@ async function oneCategory(db: Tx, ids: number[]): Promise<number> {
     throw notValid('serviceOrderUpdates', 'Non puoi spostare servizi tra categorie diverse.')
   }
   // Not one of them is there any more.
-  if (categoryId === undefined) throw new Refusal('changed_meanwhile')
+  if (categoryId === undefined) throw new AppError('changed_meanwhile')
   return categoryId
 }
 

@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
 import { countUpDoctorsOf } from '../doctors/store.server.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
@@ -10,11 +10,11 @@ import type { NewService, ServiceChange, SetupService } from './contract.ts'
 import {
   editService,
   findService,
-  holdCategory,
-  holdService,
-  holdServiceAlone,
   insertService,
   keepCover,
+  lockCategory,
+  lockService,
+  lockServiceExclusively,
   nextPlace,
   removeService,
   replaceSchedules,
@@ -54,7 +54,7 @@ async function apply(db: Tx, id: number, change: ServiceChange): Promise<SetupSe
   const { categoryId } = change
   // Before the service, as always: see the store.
   const sortOrder = categoryId === undefined ? undefined : await placeAtEnd(db, categoryId)
-  const row = await holdService(db, id)
+  const row = await lockService(db, id)
   if (!row) throw notThere()
   checkVersion(row, change)
   await checkCover(db, change.coverImage)
@@ -83,7 +83,7 @@ async function apply(db: Tx, id: number, change: ServiceChange): Promise<SetupSe
 /** Deletes a service nobody has booked or asked for, with all that is only its own. */
 export async function deleteServiceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
-    const row = await holdServiceAlone(db, id)
+    const row = await lockServiceExclusively(db, id)
     if (!row) throw notThere()
     checkUnused('service', row.isActive, await usesOfService(db, id))
     await countUpDoctorsOf(db, 'service', id)
@@ -105,12 +105,12 @@ export async function oneService(db: Db, id: number): Promise<SetupService> {
   return service
 }
 
-export function notThere(): Refusal {
-  return new Refusal('not_found', { message: 'Servizio non trovato.' })
+export function notThere(): AppError {
+  return new AppError('not_found', { message: 'Servizio non trovato.' })
 }
 
 async function placeAtEnd(db: Tx, categoryId: number): Promise<number> {
-  if (!(await holdCategory(db, categoryId))) throw notValid('categoryId', 'Categoria non trovata')
+  if (!(await lockCategory(db, categoryId))) throw notValid('categoryId', 'Categoria non trovata')
   return nextPlace(db, categoryId)
 }
 

@@ -67,7 +67,7 @@ export async function serviceExists(db: Db, id: number): Promise<boolean> {
 // Bookings, which only need both to stay, don't wait for any of it.
 
 /** Holds a category until the end of the transaction; false when there is none. */
-export async function holdCategory(db: Tx, id: number): Promise<boolean> {
+export async function lockCategory(db: Tx, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('serviceCategories')
     .select('id')
@@ -77,12 +77,12 @@ export async function holdCategory(db: Tx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-export function holdService(db: Tx, id: number) {
+export function lockService(db: Tx, id: number) {
   return db.selectFrom('services').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Holds all services of a category that is held, so that none leaves it. */
-export async function holdServicesOf(db: Tx, categoryId: number): Promise<void> {
+export async function lockServicesOf(db: Tx, categoryId: number): Promise<void> {
   await db
     .selectFrom('services')
     .select('id')
@@ -131,7 +131,7 @@ export async function keepCover(db: Tx, mediaId: number): Promise<boolean> {
 }
 
 /** Who holds it alone, nobody books it: what is counted afterwards stays true. */
-export function holdServiceAlone(db: Tx, id: number) {
+export function lockServiceExclusively(db: Tx, id: number) {
   return db
     .selectFrom('services')
     .select(['id', 'isActive'])

@@ -1,16 +1,16 @@
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { notValid, Refusal } from '#platform/http/errors.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
 import type { NewSubservice, SetupSubservice, SubserviceChange } from './contract.ts'
 import { notThere as noService } from './service.server.ts'
 import { serviceExists } from './store.server.ts'
 import {
   editSubservice,
-  holdSubservice,
-  holdSubserviceAlone,
   insertSubservice,
+  lockSubservice,
+  lockSubserviceExclusively,
   removeSubservice,
   subservicesOf,
   usesOfSubservice,
@@ -42,7 +42,7 @@ export function changeSubservice(
   checkId(id, change)
   const { id: _, version: __, serviceId, ...wanted } = change
   return transaction(ctx.db, async (db) => {
-    const row = await holdSubservice(db, id)
+    const row = await lockSubservice(db, id)
     if (!row) throw notThere()
     if (serviceId !== undefined && serviceId !== row.serviceId) {
       throw notValid('serviceId', 'Un sottoservizio resta nel suo servizio')
@@ -56,7 +56,7 @@ export function changeSubservice(
 /** Deletes a kind of visit nobody has booked. */
 export async function deleteSubserviceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
-    const row = await holdSubserviceAlone(db, id)
+    const row = await lockSubserviceExclusively(db, id)
     if (!row) throw notThere()
     checkUnused('subservice', row.isActive, await usesOfSubservice(db, id, row.serviceId))
     await removeUnused((held) => removeSubservice(held, id), db)
@@ -65,6 +65,6 @@ export async function deleteSubserviceById(ctx: Context, id: number): Promise<{ 
   return { message: 'Sottoservizio eliminato.' }
 }
 
-function notThere(): Refusal {
-  return new Refusal('not_found', { message: 'Sottoservizio non trovato.' })
+function notThere(): AppError {
+  return new AppError('not_found', { message: 'Sottoservizio non trovato.' })
 }

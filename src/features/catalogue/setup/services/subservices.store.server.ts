@@ -27,7 +27,7 @@ export function insertSubservice(db: Db, subservice: Insertable<Subservices>): P
   return db.insertInto('subservices').values(subservice).returning(shown).executeTakeFirstOrThrow()
 }
 
-export function holdSubservice(db: Tx, id: number): Promise<SetupSubservice | undefined> {
+export function lockSubservice(db: Tx, id: number): Promise<SetupSubservice | undefined> {
   return db.selectFrom('subservices').select(shown).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -41,7 +41,7 @@ export function editSubservice(db: Tx, id: number, edit: Updateable<Subservices>
 }
 
 /** Who holds it alone, nobody books it. */
-export function holdSubserviceAlone(db: Tx, id: number) {
+export function lockSubserviceExclusively(db: Tx, id: number) {
   return db
     .selectFrom('subservices')
     .select(['id', 'serviceId', 'isActive'])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readKey } from './data-key.server.ts'
-import { openPiece, SealBroken, sealPiece } from './pieces.server.ts'
+import { DecryptionError, openPiece, sealPiece } from './pieces.server.ts'
 import { decrypting, encrypting } from './stream.server.ts'
 
 const hex = randomBytes(32).toString('hex')
@@ -104,5 +104,5 @@ test('11.3.3: a piece opens only as itself, in its place, of its document', () =
     () => openPiece(key.derive('document', Buffer.alloc(32, 2)), about, place, piece),
     () => openPiece(own, about, place, piece.subarray(0, 10)),
   ]
-  for (const open of refused) expect(open).toThrow(SealBroken)
+  for (const open of refused) expect(open).toThrow(DecryptionError)
 })

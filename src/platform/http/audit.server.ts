@@ -1,14 +1,14 @@
+import { type AuditEvent, appendAudit, type Deed, type Entry, routeOf } from '#platform/audit/audit.server.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
-import { type Deed, type Entry, keepTrail, routeOf, type TrailEvent } from '#platform/trail/trail.server.ts'
 import type { CallContext, Context } from './context.server.ts'
 import type { AnyEndpoint, Given, Parsed } from './endpoint.ts'
 import { errorTable } from './errors.ts'
 
 /** What the trail keeps of a call when staff make it: an event, of the record in the address, unless more is said. */
-export type Trailed<E extends AnyEndpoint> =
-  | TrailEvent
+export type Audited<E extends AnyEndpoint> =
+  | AuditEvent
   | {
-      event: TrailEvent
+      event: AuditEvent
       /** The kind of record the number in the address is of. */
       record?: string
       /** Which, where it is not `:id` of the address or `id` of the answer. */
@@ -17,7 +17,7 @@ export type Trailed<E extends AnyEndpoint> =
       people?: (asked: Parsed<E>, answer: Given<E>) => (number | null)[]
     }
   /** The use case writes these down itself, in its own transactions. */
-  | { itself: TrailEvent[] }
+  | { itself: AuditEvent[] }
 
 type Asked = Record<string, unknown>
 type Result = unknown
@@ -30,9 +30,9 @@ const CHANGING: ReadonlySet<Deed> = new Set(['created', 'changed', 'deleted'])
  * Does what was asked and writes it down: neither of the two alone. What is only shown is written down before anybody
  * sees it; if that fails, it is not shown.
  */
-export async function trailing(
+export async function auditing(
   row: AnyEndpoint,
-  trail: Trailed<AnyEndpoint>,
+  trail: Audited<AnyEndpoint>,
   ctx: CallContext,
   asked: Asked,
   work: (ctx: CallContext) => Promise<Result>,
@@ -40,7 +40,7 @@ export async function trailing(
   if (typeof trail === 'object' && 'itself' in trail) return work(ctx)
   const said = typeof trail === 'object' ? trail : { event: trail }
   const deed = said.event.split('.')[1] as Deed
-  const keep = (db: Db, result: Result) => keepTrail(db, ctx, entryOf(row, said, asked, result))
+  const keep = (db: Db, result: Result) => appendAudit(db, ctx, entryOf(row, said, asked, result))
   // Nobody holds a transaction open for as long as somebody sends a file.
   if (!CHANGING.has(deed) || row.raw === 'upload') {
     const result = await work(ctx)
@@ -57,13 +57,13 @@ export async function trailing(
 }
 
 /** Somebody of the staff wanted what they may not. */
-export async function keepRefusal(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
+export async function auditRefused(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
   const recordIds = id !== undefined && NUMBER.test(id) ? [id] : []
   const about = { event: 'access.refused', status: errorTable.forbidden.status } as const
-  await keepTrail(ctx.db, ctx, { ...about, recordIds, people: [], route: routeOf(row) })
+  await appendAudit(ctx.db, ctx, { ...about, recordIds, people: [], route: routeOf(row) })
 }
 
-type Said = Extract<Trailed<AnyEndpoint>, { event: TrailEvent }>
+type Said = Extract<Audited<AnyEndpoint>, { event: AuditEvent }>
 
 function entryOf(row: AnyEndpoint, said: Said, asked: Asked, result: Result): Entry {
   const { event, record, ids, people } = said

@@ -11,7 +11,7 @@ export const TAG_BYTES = 16
 export type Piece = { n: number; last: boolean }
 
 /** It is not what was encrypted, or not with this key. */
-export class SealBroken extends Error {}
+export class DecryptionError extends Error {}
 
 export function sealPiece(key: Buffer, about: Buffer, piece: Piece, plain: Uint8Array): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonceOf(piece), { authTagLength: TAG_BYTES })
@@ -19,9 +19,9 @@ export function sealPiece(key: Buffer, about: Buffer, piece: Piece, plain: Uint8
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws `SealBroken`. */
+/** Throws `DecryptionError`. */
 export function openPiece(key: Buffer, about: Buffer, piece: Piece, sealed: Buffer): Buffer {
-  if (sealed.length < TAG_BYTES) throw new SealBroken('too short')
+  if (sealed.length < TAG_BYTES) throw new DecryptionError('too short')
   const end = sealed.length - TAG_BYTES
   const cipher = createDecipheriv(CIPHER, key, nonceOf(piece), { authTagLength: TAG_BYTES })
   cipher.setAAD(about)
@@ -30,7 +30,7 @@ export function openPiece(key: Buffer, about: Buffer, piece: Piece, sealed: Buff
   try {
     return Buffer.concat([plain, cipher.final()])
   } catch {
-    throw new SealBroken('not what was encrypted')
+    throw new DecryptionError('not what was encrypted')
   }
 }
 

@@ -15,20 +15,20 @@ export async function faultOfKey(db: Db, key: DataKey | null): Promise<'missing'
 }
 
 /** From now on only this one will do. */
-export async function keepMark(db: Db, { mark }: DataKey): Promise<void> {
+export async function saveKeyMark(db: Db, { mark }: DataKey): Promise<void> {
   await sql`INSERT INTO secrets (name, value) VALUES (${NAME}, ${mark}) ON CONFLICT (name) DO NOTHING`.execute(
     db,
   )
 }
 
 /** Whether the database goes on with one key only. */
-export async function hasMark(db: Db): Promise<boolean> {
+export async function hasKeyMark(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT FROM secrets WHERE name = ${NAME}`.execute(db)
   return rows.length > 0
 }
 
 /** Lets any other key take the place of one that is lost. Files encrypted with the lost key stay unreadable. */
-export async function forgetMark(db: Db): Promise<boolean> {
+export async function deleteKeyMark(db: Db): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM secrets WHERE name = ${NAME}`.execute(db)
   return numAffectedRows === 1n
 }

@@ -31,7 +31,7 @@ export type Asked = {
 const STEP = 500
 
 /** What was asked for, the oldest first, piece by piece. */
-export async function* trailOf(db: Db, asked: Asked): AsyncGenerator<Line[], void, undefined> {
+export async function* auditEntries(db: Db, asked: Asked): AsyncGenerator<Line[], void, undefined> {
   const { contact = null, username = null, from = null } = asked
   const until = asked.to === undefined ? null : addDays(asked.to, 1)
   for (let after: number | null = 0; after !== null; ) {

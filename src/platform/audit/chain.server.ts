@@ -34,7 +34,7 @@ export async function newestSeal(db: Db): Promise<Seal> {
  * Seals what is there and not sealed yet, one process at a time, beside all requests. The chain has its own numbers: what a
  * slow transaction brings late is sealed late, so nothing has to be waited for.
  */
-export async function sealTrail(db: Db): Promise<void> {
+export async function sealAudit(db: Db): Promise<void> {
   while ((await transaction(db, sealSome)) === STEP);
 }
 
@@ -60,7 +60,7 @@ async function sealSome(db: Db): Promise<number> {
 }
 
 /** Takes away what is older than the trail is kept: how many rows. */
-export async function forgetTrail(db: Db): Promise<number> {
+export async function pruneAudit(db: Db): Promise<number> {
   const { rows } = await sql<{ gone: number }>`SELECT forget_trail() AS gone`.execute(db)
   return rows[0]?.gone ?? 0
 }
@@ -70,7 +70,7 @@ export type Break = { seal: number; id: number | null; at: string | null; why: '
 export type Checked = { rows: number; waiting: number; last: Seal; broken: Break | null }
 
 /** Goes along the whole chain as it was at one moment. `expected` is a seal that was noted elsewhere. */
-export function checkTrail(db: Db, expected?: Seal): Promise<Checked> {
+export function verifyAudit(db: Db, expected?: Seal): Promise<Checked> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

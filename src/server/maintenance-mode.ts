@@ -1,5 +1,5 @@
 import type { Maintenance } from '#features/site/maintenance/rules.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { AppError } from '#platform/http/errors.ts'
 import { withTimeout } from './timeout.ts'
 
 /** After how many seconds a visitor, or a search engine, may look again. */
@@ -9,19 +9,22 @@ const RETRY_AFTER = 300
 const READ_TIMEOUT_MS = 10_000
 
 /** Whether visitors may come in, as this process last heard. */
-export type Gate = {
+export type MaintenanceMode = {
   /** What they read while they may not. */
   notice: () => string
   /** The refusal they get; null while the site is open. */
-  closed: () => Refusal | null
+  closed: () => AppError | null
   /** Looks again how things stand, and answers whether they have changed. When that fails they stay as they were known. */
   refresh: () => Promise<boolean>
 }
 
 /** One process's own knowledge: nobody who asks for a page is answered from the database. */
-export function createGate(read: () => Promise<Maintenance>, timeoutMs = READ_TIMEOUT_MS): Gate {
+export function createMaintenanceMode(
+  read: () => Promise<Maintenance>,
+  timeoutMs = READ_TIMEOUT_MS,
+): MaintenanceMode {
   let known: Maintenance | undefined
-  let refusal: Refusal | null = null
+  let refusal: AppError | null = null
   let begun = 0
   let newest = 0
 
@@ -35,13 +38,13 @@ export function createGate(read: () => Promise<Maintenance>, timeoutMs = READ_TI
     const changed = known?.on !== state.on || known.message !== state.message
     known = state
     refusal = state.on
-      ? new Refusal('maintenance', { message: state.message, retryAfter: RETRY_AFTER })
+      ? new AppError('maintenance', { message: state.message, retryAfter: RETRY_AFTER })
       : null
     return changed
   }
 
   return {
-    notice: () => known?.message ?? new Refusal('maintenance').message,
+    notice: () => known?.message ?? new AppError('maintenance').message,
     closed: () => refusal,
     refresh,
   }

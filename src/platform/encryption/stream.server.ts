@@ -1,6 +1,6 @@
 import { KILOBYTE } from '#platform/bytes.ts'
 import { type DataKey, MARK_BYTES, newSalt, SALT_BYTES } from './data-key.server.ts'
-import { openPiece, SealBroken, sealPiece, TAG_BYTES } from './pieces.server.ts'
+import { DecryptionError, openPiece, sealPiece, TAG_BYTES } from './pieces.server.ts'
 
 const MAGIC = Buffer.from('ambulatorio-cifrato-1\n')
 const HEAD_BYTES = MAGIC.length + MARK_BYTES + SALT_BYTES
@@ -30,7 +30,7 @@ export type Locked = 'missing' | 'other' | 'plain'
 /**
  * Decrypts a stream. Without a key an unencrypted stream passes as it is; with one it is refused, since anybody could have
  * written it.
- * @throws SealBroken when the stream was altered or cut off
+ * @throws DecryptionError when the stream was altered or cut off
  * @throws what `refuse` returns when the key does not fit the stream
  */
 export async function* decrypting(
@@ -61,7 +61,7 @@ export async function* decrypting(
   }
   if (opening) yield openPiece(opening.own, opening.head, { n, last: true }, held)
   else if (held.length > 0) {
-    if (isEncrypted(held)) throw new SealBroken('cut off in its head')
+    if (isEncrypted(held)) throw new DecryptionError('cut off in its head')
     if (key && !plain) throw refuse('plain')
     yield held
   }

@@ -1,7 +1,7 @@
 import type { Topic } from '#platform/changes/contract.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { describeFailure } from '#platform/http/failures.server.ts'
-import type { World } from './context.ts'
+import type { AppServices } from './context.ts'
 import { repeat } from './jobs.ts'
 import type { Pages } from './pages.ts'
 
@@ -10,21 +10,21 @@ const SETTINGS = 'settings' satisfies Topic
 const LOOK_MS = 5000
 
 /** Keeps what this process knows by heart true to what any process changes: finished pages, and whether visitors may come in. */
-export function followChanges(
-  { gate, log }: World,
+export function invalidateCachesOnChange(
+  { maintenanceMode, log }: AppServices,
   pages: Pages,
   databaseUrl: string,
 ): { stop: () => Promise<void>; caughtUp: () => Promise<void> } {
   const lookAgain = async () => {
     try {
       // What was made meanwhile may still say what was true before.
-      if (await gate.refresh()) pages.changed(SETTINGS)
+      if (await maintenanceMode.refresh()) pages.changed(SETTINGS)
     } catch (error) {
       log.warn({ error: describeFailure(error) }, 'not known whether the site is still open or closed')
     }
   }
   let looked = Promise.resolve()
-  const looking = repeat(log, 'gate', LOOK_MS, lookAgain)
+  const looking = repeat(log, 'maintenanceMode', LOOK_MS, lookAgain)
   const changes = listen(databaseUrl, 'content_changed', (topic) => {
     pages.changed(topic)
     if (topic === null || topic === SETTINGS) looked = lookAgain()

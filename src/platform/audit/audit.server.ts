@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 
 /** What may be done to a record. Lists name whom they show; `exported` leaves the house as a file. */
 export type Deed = 'viewed' | 'listed' | 'exported' | 'created' | 'changed' | 'deleted' | 'refused'
-export type TrailEvent = `${string}.${Deed}`
+export type AuditEvent = `${string}.${Deed}`
 
 /** Who did it, and from where. A name without a number is of nobody among the staff: a command's, or the product's own. */
 export type Actor = {
@@ -15,7 +15,7 @@ export type Actor = {
 
 /** What the trail keeps of one deed. Numbers and patterns only: nothing of what a record says, and no secret. */
 export type Entry = {
-  event: TrailEvent
+  event: AuditEvent
   /** The kind of record; that of the event unless said. */
   record?: string
   recordIds?: readonly (string | number)[]
@@ -29,7 +29,7 @@ export type Entry = {
 }
 
 /** Writes it down: one statement, and nobody waits for anybody else's. */
-export async function keepTrail(db: Db, { user, address, requestId }: Actor, entry: Entry): Promise<void> {
+export async function appendAudit(db: Db, { user, address, requestId }: Actor, entry: Entry): Promise<void> {
   const { event, recordIds = [], everybody = false, rows = null, status, route } = entry
   const record = entry.record ?? event.slice(0, event.indexOf('.'))
   const people = entry.people && [...new Set(entry.people.filter((id) => id !== null))]

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#platform/db/database.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { checkTrail, forgetTrail, newestSeal, sealTrail } from './chain.server.ts'
-import { keepTrail } from './trail.server.ts'
+import { appendAudit } from './audit.server.ts'
+import { newestSeal, pruneAudit, sealAudit, verifyAudit } from './chain.server.ts'
 
 let database: TestDatabase
 
@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 
 const anna = { user: { id: 1, username: 'anna' }, address: '203.0.113.7', requestId: 'x' }
 const view = (id: number, db = database.db) =>
-  keepTrail(db, anna, {
+  appendAudit(db, anna, {
     event: 'contact.viewed',
     recordIds: [id],
     status: 200,
@@ -27,13 +27,13 @@ async function seals(): Promise<(number | null)[]> {
 }
 
 test('nothing is a whole chain', async () => {
-  expect(await checkTrail(database.db)).toMatchObject({
+  expect(await verifyAudit(database.db)).toMatchObject({
     rows: 0,
     waiting: 0,
     last: { seal: 0 },
     broken: null,
   })
-  await sealTrail(database.db)
+  await sealAudit(database.db)
   expect(await newestSeal(database.db)).toMatchObject({ seal: 0 })
 })
 
@@ -41,35 +41,37 @@ test('what a slow transaction brings late is sealed late, and nobody waits for i
   await transaction(database.db, async (db) => {
     await view(1, db)
     await view(2)
-    await sealTrail(database.db)
+    await sealAudit(database.db)
     expect(await seals()).toEqual([1])
   })
   expect(await seals()).toEqual([null, 1])
-  await sealTrail(database.db)
+  await sealAudit(database.db)
   expect(await seals()).toEqual([2, 1])
-  expect(await checkTrail(database.db)).toMatchObject({ rows: 2, waiting: 0, broken: null })
+  expect(await verifyAudit(database.db)).toMatchObject({ rows: 2, waiting: 0, broken: null })
 })
 
 test('several processes seal one chain while others write', async () => {
   const before = (await seals()).length
   const writing = Array.from({ length: 60 }, (_, n) => view(n + 1))
-  const sealing = Array.from({ length: 12 }, () => sealTrail(database.db))
+  const sealing = Array.from({ length: 12 }, () => sealAudit(database.db))
   await Promise.all([...writing, ...sealing])
-  await sealTrail(database.db)
+  await sealAudit(database.db)
   const all = (await seals()).toSorted((a, b) => (a ?? 0) - (b ?? 0))
   expect(all).toEqual(Array.from({ length: before + 60 }, (_, n) => n + 1))
-  expect(await checkTrail(database.db)).toMatchObject({ rows: before + 60, waiting: 0, broken: null })
+  expect(await verifyAudit(database.db)).toMatchObject({ rows: before + 60, waiting: 0, broken: null })
 })
 
 test('a chain made anew as a whole does not pass through a seal noted before', async () => {
   const noted = await newestSeal(database.db)
   await view(7)
-  await sealTrail(database.db)
-  expect(await checkTrail(database.db, noted)).toMatchObject({ broken: null })
+  await sealAudit(database.db)
+  expect(await verifyAudit(database.db, noted)).toMatchObject({ broken: null })
   const other = { seal: noted.seal, hash: Buffer.alloc(32, 1) }
-  expect(await checkTrail(database.db, other)).toMatchObject({ broken: { seal: noted.seal, why: 'changed' } })
+  expect(await verifyAudit(database.db, other)).toMatchObject({
+    broken: { seal: noted.seal, why: 'changed' },
+  })
   const later = { seal: noted.seal + 5, hash: noted.hash }
-  expect(await checkTrail(database.db, later)).toMatchObject({
+  expect(await verifyAudit(database.db, later)).toMatchObject({
     broken: { seal: noted.seal + 2, why: 'missing' },
   })
 })
@@ -84,11 +86,11 @@ test('16.4.2, P11: only what has had its time goes, from the beginning, and the 
       sql`INSERT INTO trail (at, event, record, status, route)
           VALUES (now() - ${age}::interval, 'contact.viewed', 'contact', 200, 'GET /x')`.execute(old.owner.db)
     for (const age of ['26 months', '25 months', '23 months', '25 months', '1 day']) await at(age)
-    await sealTrail(old.db)
-    expect(await forgetTrail(old.db)).toBe(2)
-    expect(await forgetTrail(old.db)).toBe(0)
-    await sealTrail(old.db)
-    expect(await checkTrail(old.db)).toMatchObject({ rows: 4, last: { seal: 6 }, broken: null })
+    await sealAudit(old.db)
+    expect(await pruneAudit(old.db)).toBe(2)
+    expect(await pruneAudit(old.db)).toBe(0)
+    await sealAudit(old.db)
+    expect(await verifyAudit(old.db)).toMatchObject({ rows: 4, last: { seal: 6 }, broken: null })
     const { rows } = await sql`SELECT event, rows FROM trail ORDER BY id DESC LIMIT 1`.execute(old.db)
     expect(rows).toEqual([{ event: 'trail.deleted', rows: 2 }])
     await expect(
