@@ -95,7 +95,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 1024,
     // A browser keeps it that an address did not answer. A part of a page is asked for again under another one
-    // (ui/late.tsx); what it imports has none, and is not to be asked for before the part itself has come.
+    // (ui/lazyWithRetry.tsx); what it imports has none, and is not to be asked for before the part itself has come.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

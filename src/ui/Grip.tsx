@@ -1,13 +1,12 @@
 import { GripVertical } from 'lucide-react'
 import { type ComponentPropsWithRef, type KeyboardEvent, useId, useState } from 'react'
 import { cx } from './cx.ts'
-import { late } from './late.tsx'
+import { lazyWithRetry } from './lazyWithRetry.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
-// Who drags never opens it.
-const GripMoves = late(() => import('./GripMoves.tsx'), 'GripMoves', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+// A chunk of its own: dragging does not need it.
+const GripMoves = lazyWithRetry(() => import('./GripMoves.tsx'), 'GripMoves', {
+  overlay: true,
 })
 
 type GripProps = ComponentPropsWithRef<'button'> & {
@@ -42,8 +41,8 @@ export function Grip({ name, index, count, lifted, onMove, ...drag }: GripProps)
           aria-haspopup="menu"
           aria-expanded={open}
           onKeyUp={onKeyUp}
-          onPointerEnter={GripMoves.warm}
-          onFocus={GripMoves.warm}
+          onPointerEnter={GripMoves.preload}
+          onFocus={GripMoves.preload}
           onClick={() => (lifted ? undefined : setOpen(true))}
           className={cx(
             'grid h-9 w-7 touch-none place-items-center rounded-xs max-desk:-ml-2 max-desk:h-14 max-desk:w-11',

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
-import { useLoaded } from './late.tsx'
-import { loaderOf } from './loadAgain.ts'
-import type { ShownToast, ToastProps } from './ToastRegion.tsx'
+import { lazyWithRetry } from './lazyWithRetry.tsx'
+import type { ShownToast } from './ToastRegion.tsx'
 
 export type ToastText = Omit<ShownToast, 'key' | 'open'>
 
@@ -10,7 +9,8 @@ type ShowToast = (text: ToastText | null) => void
 
 const REMOVE_AFTER_MS = 1_000_000
 
-const region = loaderOf(() => import('./ToastRegion.tsx'))
+// The page stays as it is when the region cannot be loaded; the next toast loads it again.
+const ToastRegion = lazyWithRetry(() => import('./ToastRegion.tsx'), 'ToastRegion', { silent: true })
 
 const ToastContext = createContext<ShowToast | null>(null)
 
@@ -18,10 +18,8 @@ const ToastContext = createContext<ShowToast | null>(null)
 export function useToast(): ShowToast {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')
-  // At hand before it is needed: what it has to tell may be that the network is gone.
-  useEffect(() => {
-    region.load().catch(() => undefined)
-  }, [])
+  // Loaded before it is needed: what it has to tell may be that the network is gone.
+  useEffect(ToastRegion.preload, [])
   return show
 }
 
@@ -75,14 +73,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {current ? (
         // A fresh region for each toast: the library's own pause, once a toast is closed under the pointer, would
         // otherwise last for all that follow.
-        <Region key={current.key} toast={current} onOpenChange={(open) => onOpenChange(current.key, open)} />
+        <ToastRegion
+          key={current.key}
+          toast={current}
+          onOpenChange={(open) => onOpenChange(current.key, open)}
+        />
       ) : null}
     </ToastContext>
   )
-}
-
-/** Leaves the page as it is when the region cannot be loaded; the next toast asks for it again. */
-function Region(props: ToastProps) {
-  const { come } = useLoaded(region)
-  return come ? <come.ToastRegion {...props} /> : null
 }

@@ -11,22 +11,20 @@ import { useStaffUser } from '#layouts/staff/user.ts'
 import { useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { may } from '#platform/session/roles.ts'
-import { late, useWarm } from '#ui/late.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 
 export const meta = () => staffMeta(listCopy.title)
 export const handle = { access: listCopy.access }
 
-const Decide = late(() => import('#features/agreements/activations/list/Decide.tsx'), 'Decide', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const Decide = lazyWithRetry(() => import('#features/agreements/activations/list/Decide.tsx'), 'Decide', {
+  overlay: true,
 })
 
-const DeleteActivation = late(
+const DeleteActivation = lazyWithRetry(
   () => import('#features/agreements/activations/list/DeleteActivation.tsx'),
   'DeleteActivation',
   {
-    over: true,
-    closeOf: ({ onClose }) => onClose,
+    overlay: true,
   },
 )
 
@@ -47,7 +45,7 @@ export default function ActivationsPage() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayDelete = may(useStaffUser().role, 'delete')
   const search = useRef<HTMLInputElement>(null)
-  useWarm(Decide, DeleteActivation)
+  usePreload(Decide, DeleteActivation)
   // The two buttons leave with the answer; the keyboard stays in the row.
   useRowFocus({
     record: asked?.activation.id ?? null,

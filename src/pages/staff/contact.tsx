@@ -10,7 +10,12 @@ import type { DeleteContactProps } from '#features/contacts/contact/DeleteContac
 import { useEditMode } from '#features/contacts/contact/edit-mode.ts'
 import { Facts } from '#features/contacts/contact/Facts.tsx'
 import { Head } from '#features/contacts/contact/Head.tsx'
-import { DeleteContact, EditPerson, Proposals, useWarmParts } from '#features/contacts/contact/late.ts'
+import {
+  DeleteContact,
+  EditPerson,
+  Proposals,
+  usePreloadParts,
+} from '#features/contacts/contact/lazyParts.ts'
 import { Messages } from '#features/contacts/contact/Messages.tsx'
 import { Notes } from '#features/contacts/contact/Notes.tsx'
 import { PartLinks } from '#features/contacts/contact/PartLinks.tsx'
@@ -37,14 +42,14 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 
 // Last on the page, and asked for a few times a year.
-const PersonalData = late(() => import('#features/privacy/PersonalData.tsx'), 'PersonalData')
+const PersonalData = lazyWithRetry(() => import('#features/privacy/PersonalData.tsx'), 'PersonalData')
 
 export const meta = () => staffMeta('Contatto')
 export const handle = { access: contactCopy.access }
@@ -114,7 +119,7 @@ function Person({ contact, gone }: PersonProps) {
   const elsewhere = useElsewhere(id)
   const proposals = useQuery(proposalsQuery(id)).data ?? []
   useMarkViewed(contact)
-  useWarmParts()
+  usePreloadParts()
   return (
     <>
       <Head contact={contact} editing={editing} onDelete={mayDelete ? () => setDeleting(true) : null} />
@@ -130,7 +135,7 @@ function Person({ contact, gone }: PersonProps) {
           <Proposals contactId={id} proposals={proposals} listsKey={listsOfContactQuery(id).queryKey} />
         ) : null}
         {editing ? (
-          <EditPerson contact={contact} sayDirty={sayDirty} onSaved={leaveSaved} onCancel={leave} />
+          <EditPerson contact={contact} sayDirty={sayDirty} onSaved={leaveSaved} onClose={leave} />
         ) : null}
         <Sections contact={contact} editing={editing} mayDelete={mayDelete} sayDirty={sayDirty}>
           {mayErase ? <PersonalData contact={contact} leave={goToList} /> : null}

@@ -12,16 +12,15 @@ import { staffMeta } from '#layouts/staff/meta.ts'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { useListView } from '#platform/list/useListView.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { late, useWarm } from '#ui/late.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
 export const meta = () => staffMeta(contactCopy.title)
 export const handle = { access: contactCopy.access }
 
 // The form comes when it is wanted: who looks for somebody does not wait for it.
-const NewContact = late(() => import('#features/contacts/list/NewContact.tsx'), 'NewContact', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const NewContact = lazyWithRetry(() => import('#features/contacts/list/NewContact.tsx'), 'NewContact', {
+  overlay: true,
 })
 
 /** Everybody the clinic knows. Filters, order and page stand in the address; the server searches. */
@@ -32,7 +31,7 @@ export default function ContactsPage() {
   const search = useRef<HTMLInputElement>(null)
   const close = useWayBack(addressOf({ ...view, creating: false }))
   const client = useQueryClient()
-  useWarm(NewContact, { warm: () => void client.prefetchQuery(contactFieldsQuery) })
+  usePreload(NewContact, { preload: () => void client.prefetchQuery(contactFieldsQuery) })
   const clearAll = () => {
     clear()
     search.current?.focus()

@@ -4,20 +4,20 @@ import { FieldList, LivePreview } from '#features/forms/editor/parts.ts'
 import { OfForm } from '#features/forms/OfForm.tsx'
 import { formsCopy } from '#features/forms/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 
 export const meta = () => staffMeta('Modulo')
 export const handle = { access: formsCopy.access }
 
-const FormEditor = late(() => import('#features/forms/editor/FormEditor.tsx'), 'FormEditor', {
-  Waiting: EditorSkeleton,
+const FormEditor = lazyWithRetry(() => import('#features/forms/editor/FormEditor.tsx'), 'FormEditor', {
+  Fallback: EditorSkeleton,
 })
 
 /** What a form asks, how it looks, and what becomes of who sends it. */
 export default function EditorPage() {
   // All of it is wanted: none waits for the form to be read, nor for another part.
   useEffect(() => {
-    for (const part of [FormEditor, FieldList, LivePreview]) part.warm()
+    for (const part of [FormEditor, FieldList, LivePreview]) part.preload()
   }, [])
   return (
     <OfForm title="Modulo" waiting={<EditorSkeleton />}>

@@ -8,16 +8,15 @@ import { useStaffUser } from '#layouts/staff/user.ts'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { late, useWarm } from '#ui/late.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
 export const meta = () => staffMeta(formsCopy.title)
 export const handle = { access: formsCopy.access }
 
 // It comes when it is wanted: who looks for a form does not wait for it.
-const NewForm = late(() => import('#features/forms/list/NewForm.tsx'), 'NewForm', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const NewForm = lazyWithRetry(() => import('#features/forms/list/NewForm.tsx'), 'NewForm', {
+  overlay: true,
 })
 
 /** The forms that the clinic asks people to fill in. */
@@ -26,7 +25,7 @@ export default function FormsPage() {
   const view = readView(search)
   const { role } = useStaffUser()
   const close = useWayBack(addressOf({ ...view, creating: false }))
-  useWarm(NewForm)
+  usePreload(NewForm)
   return (
     <>
       <PageHead

@@ -21,7 +21,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
-import { late, useWarm } from '#ui/late.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
@@ -29,9 +29,8 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 export const meta = () => staffMeta('Lista')
 export const handle = { access: listsCopy.access }
 
-const AddDialog = late(() => import('#features/lists/members/AddDialog.tsx'), 'AddDialog', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const AddDialog = lazyWithRetry(() => import('#features/lists/members/AddDialog.tsx'), 'AddDialog', {
+  overlay: true,
 })
 
 const BACK = { to: '/liste', label: 'Liste' }
@@ -105,7 +104,7 @@ function Opened({ list, gone }: OpenedProps) {
   const search = useRef<HTMLInputElement>(null)
   const searchKey = useSearchKey(search)
   const close = useWayBack(address.addressOf({ ...view, adding: false }))
-  useWarm(AddDialog)
+  usePreload(AddDialog)
   const clear = () => {
     setText('')
     search.current?.focus()

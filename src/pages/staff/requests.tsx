@@ -12,14 +12,13 @@ import { useStaffUser } from '#layouts/staff/user.ts'
 import { useWayBack } from '#platform/list/open-record.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { may } from '#platform/session/roles.ts'
-import { late, useWarm } from '#ui/late.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 
 export const meta = () => staffMeta(staffCopy.title)
 
 // The form comes when it is wanted: who reads what has come in does not wait for it.
-const EditDialog = late(() => import('#features/booking/requests/EditDialog.tsx'), 'EditDialog', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const EditDialog = lazyWithRetry(() => import('#features/booking/requests/EditDialog.tsx'), 'EditDialog', {
+  overlay: true,
 })
 
 export default function RequestsPage() {
@@ -39,7 +38,7 @@ export default function RequestsPage() {
     created: null,
     idOf: eyeIdOf,
   })
-  useWarm(EditDialog)
+  usePreload(EditDialog)
   const change = useStatusChange()
   const remove = useAppointmentDelete()
 

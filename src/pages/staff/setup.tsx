@@ -17,47 +17,47 @@ import { useStaffUser } from '#layouts/staff/user.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { type Late, late, useWarm } from '#ui/late.tsx'
+import { type LazyComponent, lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
 
 export const meta = () => staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
 
-// Each part comes when it is shown: nobody waits for the form of a service to see the list of doctors.
-const Waiting = { Waiting: PageSkeleton }
-const ServicesTab = late(
+// Each part is a chunk of its own: the list of doctors does not wait for the form of a service.
+const whileLoading = { Fallback: PageSkeleton }
+const ServicesTab = lazyWithRetry(
   () => import('#features/catalogue/setup/services/ServicesTab.tsx'),
   'ServicesTab',
-  Waiting,
+  whileLoading,
 )
-const CategoriesTab = late(
+const CategoriesTab = lazyWithRetry(
   () => import('#features/catalogue/setup/categories/CategoriesTab.tsx'),
   'CategoriesTab',
-  Waiting,
+  whileLoading,
 )
-const DoctorsTab = late(
+const DoctorsTab = lazyWithRetry(
   () => import('#features/catalogue/setup/doctors/DoctorsTab.tsx'),
   'DoctorsTab',
-  Waiting,
+  whileLoading,
 )
-const AgreementsTab = late(
+const AgreementsTab = lazyWithRetry(
   () => import('#features/agreements/setup/AgreementsTab.tsx'),
   'AgreementsTab',
-  Waiting,
+  whileLoading,
 )
-const ServiceEditor = late(
+const ServiceEditor = lazyWithRetry(
   () => import('#features/catalogue/setup/services/ServiceEditor.tsx'),
   'ServiceEditor',
-  Waiting,
+  whileLoading,
 )
-const DoctorEditor = late(
+const DoctorEditor = lazyWithRetry(
   () => import('#features/catalogue/setup/doctors/DoctorEditor.tsx'),
   'DoctorEditor',
-  Waiting,
+  whileLoading,
 )
 
-const TABS: Record<Tab, { label: string; create: string; Rows: Late<PartProps> }> = {
+const TABS: Record<Tab, { label: string; create: string; Rows: LazyComponent<PartProps> }> = {
   servizi: { label: 'Servizi', create: 'Nuovo servizio', Rows: ServicesTab },
   categorie: { label: 'Categorie', create: 'Nuova categoria', Rows: CategoriesTab },
   medici: { label: 'Medici', create: 'Nuovo medico', Rows: DoctorsTab },
@@ -70,7 +70,7 @@ export default function SetupPage() {
   const view = setupAddress.readView(search)
   const { role } = useStaffUser()
   useFocusOnView(view)
-  useWarm(...Object.values(TABS).map(({ Rows }) => Rows), ServiceEditor, DoctorEditor)
+  usePreload(...Object.values(TABS).map(({ Rows }) => Rows), ServiceEditor, DoctorEditor)
   return <Part view={view} mayDelete={may(role, 'delete')} />
 }
 

@@ -2,7 +2,7 @@ import { Ellipsis, Eye } from 'lucide-react'
 import { OPENED } from '#platform/list/open-record.ts'
 import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
 import { eyeIdOf } from './view.ts'
@@ -64,10 +64,9 @@ function Answer({ label, name, variant, onClick }: AnswerProps) {
   )
 }
 
-// Who reads the list never opens it.
-const RowMenu = late(() => import('./RowMenu.tsx'), 'RowMenu', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+// A chunk of its own: reading the list does not need it.
+const RowMenu = lazyWithRetry(() => import('./RowMenu.tsx'), 'RowMenu', {
+  overlay: true,
 })
 
 function More({ row, name, onEdit, onDelete }: RowCommands & { row: ListedAppointment; name: string }) {
@@ -77,8 +76,8 @@ function More({ row, name, onEdit, onDelete }: RowCommands & { row: ListedAppoin
       <IconButton
         {...button}
         label={`Altre azioni per ${name}`}
-        onPointerEnter={RowMenu.warm}
-        onFocus={RowMenu.warm}
+        onPointerEnter={RowMenu.preload}
+        onFocus={RowMenu.preload}
       >
         <Ellipsis aria-hidden="true" strokeWidth={2} />
       </IconButton>

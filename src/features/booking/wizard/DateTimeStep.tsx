@@ -6,7 +6,7 @@ import { closedSentence } from '#platform/http/call.ts'
 import { addDays, addYears, weekday } from '#platform/time/dates.ts'
 import { dayMonth, weekdayLong, weekdayShort } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isClosedOn } from '../closures.ts'
@@ -16,12 +16,14 @@ import { Failed } from './ChoiceList.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { WizardControl } from './useWizard.ts'
 
-const Calendar = late(() => import('#ui/Calendar.tsx'), 'Calendar', { Waiting: CalendarPlaceholder })
+const Calendar = lazyWithRetry(() => import('#ui/Calendar.tsx'), 'Calendar', {
+  Fallback: CalendarPlaceholder,
+})
 
 /** Fetched a step ahead, so that the calendar is there when its step comes. */
 export function usePreparedCalendar(wanted: boolean): void {
   useEffect(() => {
-    if (wanted) Calendar.warm()
+    if (wanted) Calendar.preload()
   }, [wanted])
 }
 

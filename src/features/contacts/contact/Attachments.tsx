@@ -8,7 +8,7 @@ import type { Attachment } from '../attachments/contract.ts'
 import { contactCopy } from '../copy.ts'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { attachmentsQuery } from '../queries.ts'
-import { PicturePreview } from './late.ts'
+import { PicturePreview } from './lazyParts.ts'
 
 /** The documents of a person. The server gives them as downloads; what can be looked at is shown by this page alone. */
 export function Attachments({ contactId }: { contactId: number }) {

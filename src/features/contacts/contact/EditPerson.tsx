@@ -21,7 +21,7 @@ type EditPersonProps = {
   sayDirty: SayDirty
   /** It is saved, and nothing more was typed. */
   onSaved: () => void
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** The facts about a person, in a form. Its bar stands at the foot of the page, whatever comes between. */
@@ -52,7 +52,7 @@ function PersonForm({
   fields,
   sayDirty,
   onSaved,
-  onCancel,
+  onClose,
 }: EditPersonProps & { fields: readonly ContactField[] }) {
   const record = usePersonRecord({ contact, fields, onSaved })
   useSayDirty(sayDirty, PERSON, record.dirty)
@@ -82,7 +82,7 @@ function PersonForm({
         dirty={record.dirty}
         busy={record.busy}
         label="Aggiorna"
-        cancel={onCancel}
+        cancel={onClose}
         note={
           record.failure ? (
             <SaveFailed error={record.failure} otherwise={contactCopy.notSaved} onReload={record.takeOver} />

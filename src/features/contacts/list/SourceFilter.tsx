@@ -1,27 +1,35 @@
 import { useState } from 'react'
-import { NotCome, useLoaded } from '#ui/late.tsx'
-import { loaderOf } from '#ui/loadAgain.ts'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import type { SourceMenuProps } from './SourceMenu.tsx'
 
-// What opens comes after the page: nobody waits for menus to see the rows.
-const menu = loaderOf(() => import('./SourceMenu.tsx'))
+type Props = Omit<SourceMenuProps, 'onClose'>
 
-/** Several of many. Whoever presses the button before its menu has come gets it as soon as it is there. */
-export function SourceFilter(props: Omit<SourceMenuProps, 'startOpen'>) {
+const SourceMenu = lazyWithRetry(() => import('./SourceMenu.tsx'), 'SourceMenu', {
+  overlay: true,
+  Fallback: ClosedMenu,
+})
+
+/** Filters by several of many sources. */
+export function SourceFilter(props: Props) {
   const [wanted, setWanted] = useState(false)
-  const { come, failure } = useLoaded(menu)
-  if (come) return <come.SourceMenu {...props} startOpen={wanted} />
-  const { label, choices } = props
-  const want = () => {
-    setWanted(true)
-    failure?.again()
-  }
+  usePreload(SourceMenu)
+  return wanted ? (
+    <SourceMenu {...props} onClose={() => setWanted(false)} />
+  ) : (
+    <ClosedMenu {...props} onOpen={() => setWanted(true)} />
+  )
+}
+
+function ClosedMenu({ label, choices, onOpen }: Props & { onOpen?: () => void }) {
   return (
-    <>
-      <FilterButton label={label} choices={choices} aria-haspopup="menu" onClick={want} />
-      {/* Nobody hears of a menu that nobody has asked for. */}
-      {wanted && failure ? <NotCome {...failure} over onClose={() => setWanted(false)} /> : null}
-    </>
+    <FilterButton
+      label={label}
+      choices={choices}
+      aria-haspopup="menu"
+      onClick={onOpen}
+      onPointerEnter={SourceMenu.preload}
+      onFocus={SourceMenu.preload}
+    />
   )
 }

@@ -10,18 +10,14 @@ export type SourceMenuProps = {
   nothing: string
   /** The choices could not be read: reads them again. */
   again: (() => void) | null
-  startOpen: boolean
+  /** Closes the note that stands here while the menu cannot be loaded. */
+  onClose: () => void
 }
 
 /** The menu stays open until it is left. */
-export function SourceMenu({ label, choices, onToggle, nothing, again, startOpen }: SourceMenuProps) {
+export function SourceMenu({ label, choices, onToggle, nothing, again }: SourceMenuProps) {
   return (
-    <Menu
-      align="start"
-      inPlace
-      startOpen={startOpen}
-      trigger={<FilterButton label={label} choices={choices} />}
-    >
+    <Menu align="start" inPlace startOpen trigger={<FilterButton label={label} choices={choices} />}>
       {choices.map(({ name, count, chosen }) => (
         <MenuCheckbox key={name} checked={chosen} count={count} onCheckedChange={() => onToggle(name)}>
           <bdi className="wrap-anywhere">{name}</bdi>

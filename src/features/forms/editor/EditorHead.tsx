@@ -1,7 +1,7 @@
 import { ChartColumn, CodeXml, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import type { FormDetail } from '../contract.ts'
 import { FormStatus } from '../FormStatus.tsx'
@@ -9,9 +9,8 @@ import { submissionsIn } from '../list/found.ts'
 import { TO_FORMS } from '../OfForm.tsx'
 import { statisticsAddress } from '../statistics/view.ts'
 
-const EmbedDialog = late(() => import('../list/EmbedDialog.tsx'), 'EmbedDialog', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const EmbedDialog = lazyWithRetry(() => import('../list/EmbedDialog.tsx'), 'EmbedDialog', {
+  overlay: true,
 })
 
 /** Which form it is, as it was last saved, and where else it can be looked at. */
@@ -30,7 +29,7 @@ export function EditorHead({ form }: { form: FormDetail }) {
             <Button
               variant="secondary"
               icon={<CodeXml strokeWidth={1.7} />}
-              onPointerEnter={EmbedDialog.warm}
+              onPointerEnter={EmbedDialog.preload}
               onClick={() => setCode(true)}
             >
               Link e codice

@@ -1,7 +1,8 @@
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { FieldsSkeleton } from './EditorSkeleton.tsx'
 
-/** What the editor shows a moment after the rest of it. */
-
-export const FieldList = late(() => import('./FieldList.tsx'), 'FieldList', { Waiting: FieldsSkeleton })
-export const LivePreview = late(() => import('./LivePreview.tsx'), 'LivePreview')
+/** Parts the editor shows a moment after the rest of it. */
+export const FieldList = lazyWithRetry(() => import('./FieldList.tsx'), 'FieldList', {
+  Fallback: FieldsSkeleton,
+})
+export const LivePreview = lazyWithRetry(() => import('./LivePreview.tsx'), 'LivePreview')

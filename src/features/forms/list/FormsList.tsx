@@ -11,7 +11,7 @@ import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
-import { late, useWarm } from '#ui/late.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import type { ListedForm } from '../contract.ts'
 import { formsQuery } from '../queries.ts'
@@ -23,9 +23,8 @@ import { formsFound } from './found.ts'
 import { useFormDuplicate, useFormSwitch } from './useFormCommands.ts'
 import { addressOf, formsAddress, linkIdOf, type View } from './view.ts'
 
-const EmbedDialog = late(() => import('./EmbedDialog.tsx'), 'EmbedDialog', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const EmbedDialog = lazyWithRetry(() => import('./EmbedDialog.tsx'), 'EmbedDialog', {
+  overlay: true,
 })
 
 type FormsListProps = { view: View; mayDelete: boolean }
@@ -33,7 +32,7 @@ type FormsListProps = { view: View; mayDelete: boolean }
 /** All forms, by name, and the one whose link and code the address asks for. */
 export function FormsList(props: FormsListProps) {
   const { data, error, isFetching, refetch } = useQuery(formsQuery)
-  useWarm(EmbedDialog)
+  usePreload(EmbedDialog)
   if (data) return <Loaded forms={data} {...props} />
   if (error && !isFetching) return <NotLoaded what="i moduli" error={error} again={() => refetch()} />
   return <FormsSkeleton />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { grouped } from '#platform/numbers.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { ListedForm } from '../contract.ts'
@@ -83,9 +83,8 @@ function Row({ row, ...commands }: RowCommands & { row: ListedForm }) {
 }
 
 // Who reads the list never opens it.
-const FormMenu = late(() => import('./FormMenu.tsx'), 'FormMenu', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const FormMenu = lazyWithRetry(() => import('./FormMenu.tsx'), 'FormMenu', {
+  overlay: true,
 })
 
 function Actions({ form, ...commands }: RowCommands & { form: ListedForm }) {
@@ -95,8 +94,8 @@ function Actions({ form, ...commands }: RowCommands & { form: ListedForm }) {
       <IconButton
         {...button}
         label={`Azioni per ${form.name}`}
-        onPointerEnter={FormMenu.warm}
-        onFocus={FormMenu.warm}
+        onPointerEnter={FormMenu.preload}
+        onFocus={FormMenu.preload}
       >
         <Ellipsis aria-hidden="true" strokeWidth={2} />
       </IconButton>

@@ -8,7 +8,7 @@ import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { late, useWarm } from '#ui/late.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import type { List } from '../contract.ts'
 import { listsCopy } from '../copy.ts'
 import { allListsQuery } from '../queries.ts'
@@ -18,9 +18,8 @@ import { useListDelete } from './useListDelete.ts'
 import { addressOf, linkIdOf, type View } from './view.ts'
 
 // The form comes when it is wanted: who looks for a list does not wait for it.
-const ListDialog = late(() => import('./ListDialog.tsx'), 'ListDialog', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const ListDialog = lazyWithRetry(() => import('./ListDialog.tsx'), 'ListDialog', {
+  overlay: true,
 })
 
 type ListsProps = {
@@ -34,7 +33,7 @@ type ListsProps = {
 /** The lists in whose name or description something is found, and the one the address names in its dialog. */
 export function Lists(props: ListsProps) {
   const { data, error, isFetching, refetch } = useQuery(allListsQuery)
-  useWarm(ListDialog)
+  usePreload(ListDialog)
   if (data) return <Loaded lists={data} {...props} />
   if (error && !isFetching) return <NotLoaded what="le liste" error={error} again={() => refetch()} />
   return <ListsSkeleton />

@@ -2,7 +2,7 @@ import { Ellipsis, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/Button.tsx'
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { ListedMedia } from '../contract.ts'
 import { CARD, FRAME } from './looks.ts'
@@ -11,9 +11,8 @@ import { addressOf, menuId } from './places.ts'
 import { sizeText } from './size.ts'
 
 // Who looks at the pictures never opens it.
-const PictureMenu = late(() => import('./PictureMenu.tsx'), 'PictureMenu', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
+const PictureMenu = lazyWithRetry(() => import('./PictureMenu.tsx'), 'PictureMenu', {
+  overlay: true,
 })
 
 type PictureCardProps = PictureCommands & {
@@ -42,8 +41,8 @@ export function PictureCard({ picture, readAt, ...commands }: PictureCardProps) 
           <IconButton
             {...button}
             label={`Azioni per ${originalName}`}
-            onPointerEnter={PictureMenu.warm}
-            onFocus={PictureMenu.warm}
+            onPointerEnter={PictureMenu.preload}
+            onFocus={PictureMenu.preload}
           >
             <Ellipsis aria-hidden="true" strokeWidth={2} />
           </IconButton>

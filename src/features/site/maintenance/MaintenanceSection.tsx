@@ -5,7 +5,7 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Switch } from '#ui/inputs.tsx'
-import { late } from '#ui/late.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -14,7 +14,9 @@ import { useMode } from './queries.ts'
 import { messageQuery, modeQuery } from './read.ts'
 
 // With what forms are made of it would weigh as much as all the rest of the page.
-const MessageForm = late(() => import('./MessageForm.tsx'), 'MessageForm', { Waiting: MessageLoading })
+const MessageForm = lazyWithRetry(() => import('./MessageForm.tsx'), 'MessageForm', {
+  Fallback: MessageLoading,
+})
 
 /** Closes the site to visitors, and what they read meanwhile. */
 export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean; sayDirty: SayDirty }) {
@@ -22,7 +24,7 @@ export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean
   const message = useQuery(messageQuery)
   // While it is asked what stands in it.
   useEffect(() => {
-    if (mayChange) MessageForm.warm()
+    if (mayChange) MessageForm.preload()
   }, [mayChange])
   const { on, change } = useMode()
   const [asking, setAsking] = useState(false)
