@@ -6,13 +6,13 @@ import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 export const PAGE = '/prenota-visita'
 export const FILES = 'files of the page'
 const NOTHING = '/api/bench/empty'
-/** An answer of nothing that is asked for right before a call: what everybody waits for in that moment. */
+/** The empty call made right before `call`: its time is the load of the machine at that moment. */
 export const before = (call: string) => `before ${call}`
 
-/** What all visitors of a run have in common. */
+/** The same for all visitors of a run. */
 export type Site = {
   url: string
-  /** What a browser loads with the page, and what it fetches before the calendar is shown. */
+  /** Files the browser loads with the page, and those it fetches before it shows the calendar. */
   files: string[]
   calendarFiles: string[]
   today: string

@@ -18,7 +18,10 @@ const PAGE_SIZE = 50
 export type Measured = { database: Filled; server: Child }
 type Pace = { seconds: number; rounds: number }
 
-/** What staff wait for among very many contacts, beside the same among few; and what reading all of them costs. */
+/**
+ * Measures the calls staff wait for among very many contacts beside the same among few, and the memory that reading all
+ * of them takes.
+ */
 export async function contacts(large: Measured, small: Measured, pace: Pace): Promise<Figure[]> {
   const many = large.database.size.contacts.toLocaleString('en')
   const few = small.database.size.contacts.toLocaleString('en')
@@ -50,7 +53,7 @@ export async function contacts(large: Measured, small: Measured, pace: Pace): Pr
 }
 
 type Person = { id: number; firstName: string; lastName: string; email: string; phone: string }
-/** A server with somebody logged in, and some of the contacts that are in its database. */
+/** A server with a logged-in session, and some of the contacts in its database. */
 export type Desk = { url: string; cookie: string; people: Person[]; count: number }
 
 export async function desk({ database, server }: Measured, username = 'bench'): Promise<Desk> {
@@ -72,7 +75,7 @@ export async function desk({ database, server }: Measured, username = 'bench'): 
   return { url: server.url, cookie, people, count: database.size.contacts }
 }
 
-/** One after the other: what somebody waits for, rather than how many can. */
+/** Sends one request after the other, because staff feel the time of one answer, not the number a second. */
 export async function p95({ url, cookie }: Desk, asked: Sent[], seconds: number): Promise<number> {
   const list = asked.map((sent) => ({ ...sent, headers: { cookie } }))
   return (await measure({ url, lists: [list], seconds, once: false })).p95
@@ -80,7 +83,7 @@ export async function p95({ url, cookie }: Desk, asked: Sent[], seconds: number)
 
 // ---------------------------------------------------------------- questions
 
-/** What is typed into the search, whoever is there: some find a great many, some nobody. */
+/** Searches staff type: some match very many contacts, some none. */
 const PIECES = [
   ...['rossi', 'colombo', 'Brambilla', 'niccolo', 'VIGANÒ', 'd’ang', "d'angelo", 'de luca', 'galb', 'mul'],
   ...['giulia ferrari', 'maria grazia', 'rossi mario', 'anna', 'sala', 'giuseppe', 'gian', 'cattaneo elena'],
@@ -107,7 +110,7 @@ function searches(people: Person[]): Sent[] {
       digits.slice(-6),
     ]
   })
-  // Of four searches three are for somebody in particular.
+  // Three of four searches look for one person.
   return shuffled([...known, ...PIECES, ...PIECES]).map((q, n) => {
     const search = new URLSearchParams({
       q,
@@ -142,8 +145,8 @@ function page(number: number): Sent {
 const SLOWLY_MS = 15
 const LOOK_EVERY_MS = 50
 /**
- * What four more may add to the memory one reader has made the server take. Read without streams, five lists would be
- * half a gigabyte; what V8 leaves lying about between two clearings is below half as much again.
+ * How much memory four more readers may add to that of one. Without streams five lists would take half a gigabyte; the
+ * heap grows by less than half between two collections.
  */
 const MEMORY_LIMIT = 1.5
 

@@ -15,7 +15,10 @@ const LONGER = 3
 
 type Options = { on: Measured; megabytes: number; seconds: number }
 
-/** A clinic's years of documents: what they cost who opens a contact, and the server while several are taken out at once. */
+/**
+ * Measures a clinic's years of documents: opening a contact that has many, and the server while several are downloaded
+ * at once.
+ */
 export async function documents({ on, megabytes, seconds }: Options): Promise<Figure[]> {
   const at = await desk(on, 'bench-documents')
   const asked = details(at.people)

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** One line of the table: what was measured, what beside, and what their ratio must reach. */
+/** One line of the table: a measurement, its baseline, and the ratio the two must reach. */
 export type Figure = {
   name: string
   value: number
   unit: string
-  /** What the value is compared with: another measurement of the same run, or a fixed budget. */
+  /** The baseline: another measurement of the same run, or a fixed budget. */
   baseline: { name: string; value: number }
   /** `value / baseline` must be at least, or at most, this. With neither it is only told. */
   atLeast?: number

@@ -76,7 +76,7 @@ async function scoresOf(browser: Browser, origin: string, page: string, again = 
   return Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])) as Scores
 }
 
-/** What keeps a page from its score, so that a low figure says where to look. */
+/** Prints the audits that lower a page's score, so that a low figure says where to look. */
 function explain(page: string, { lhr }: RunnerResult): void {
   const scores = CATEGORIES.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100))
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index']

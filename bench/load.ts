@@ -29,7 +29,7 @@ export type Measured = {
   refused: number[]
 }
 
-/** While this process and its connections are young they are what is slow: the first part of the answers, or of the time, says nothing. */
+/** Share of a run that is left out: a young process and young connections are slower than the calls they carry. */
 const YOUNG = 0.25
 
 process.once('message', (load: Load) => {

@@ -57,8 +57,8 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
 }
 
 /**
- * What a page with parts that are loaded when they are shown weighs with each of them, in bytes after brotli, heaviest
- * first: the part's own file, and all that file needs.
+ * Weighs a page with each of the parts it loads later: the part's own file and all that file imports.
+ * @returns Bytes after brotli, heaviest first.
  */
 export function partWeights(page: PageWeight, assets = ASSETS): { part: string; bytes: number }[] {
   const parts = [...codeOf(page.own, assets).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g)].map(
@@ -76,7 +76,10 @@ export function partWeights(page: PageWeight, assets = ASSETS): { part: string; 
     .sort((a, b) => b.bytes - a.bytes)
 }
 
-/** The style sheet every page loads, in bytes after brotli. What only some need comes with them. */
+/**
+ * Weighs the style sheet that every page loads.
+ * @returns Bytes after brotli.
+ */
 export function styleWeight(assets = ASSETS): number {
   return readdirSync(assets)
     .filter((file) => /^root-.*\.css$/.test(file))

@@ -84,7 +84,7 @@ async function underLoad(): Promise<Figure[]> {
         ...(await step('contacts', () => contacts({ database: large, server: onLarge }, beside, pace))),
       )
     }
-    // Last: they leave people and visits behind, the bookings more than anybody.
+    // These come last because they leave people and visits behind, the bookings most.
     if (wanted('visitors')) {
       const seconds = quick ? 15 : 60
       found.push(...(await step('visitors', () => visitors({ database: large, server: onLarge, seconds }))))

@@ -8,9 +8,9 @@ import { api } from '#server/api.ts'
 import { readEnv } from '#server/env.ts'
 import { startServer } from '#server/start.ts'
 
-// The product's own server, with two calls more: an answer of nothing, as a measure for the others, and what is still in
-// memory once everything that is no longer needed has been cleared away.
-// Nothing else differs. Limits per address stay on; the load comes from many addresses, as visitors do.
+// Starts the product's own server with two calls more: an empty one as a baseline, and one that answers the memory
+// still used after a garbage collection. Nothing else differs. Limits per address stay on; the load comes from many
+// addresses, as visitors do.
 
 setFlagsFromString('--expose-gc')
 const clearAway = runInNewContext('gc') as () => void
@@ -36,7 +36,7 @@ api.push(
       answer: z.object({ used: z.number() }),
     }),
     async () => {
-      // What the first clearing finds outside the heap is given back beside the program, and is gone by the second.
+      // The first collection frees objects whose memory outside the heap is only released by the second.
       clearAway()
       await sleep(CLEARED_WITHIN_MS)
       clearAway()

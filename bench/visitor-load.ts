@@ -8,7 +8,7 @@ import { visit } from './visitor.ts'
 export type Visits = Pick<Site, 'url' | 'files' | 'calendarFiles' | 'today' | 'haste'> & {
   visitors: number
   seconds: number
-  /** Of the first one, so that nobody comes twice. */
+  /** Number of the first visitor, so that none comes twice. */
   firstNumber: number
 }
 
@@ -22,7 +22,7 @@ export type Visited = {
   calls: Record<string, Call>
   /** Answers with 5xx, and connections that broke. */
   failed: number
-  /** What went wrong for visitors, a few of it. */
+  /** The first few failures visitors met. */
   troubles: string[]
 }
 
@@ -43,7 +43,9 @@ process.once('message', async (visits: Visits) => {
     },
   }
   const end = performance.now() + visits.seconds * 1000
-  /** Where one has left the next comes, so that there are always as many; who is there at the end may finish. */
+  /**
+   * A visitor who has left is replaced at once, so that the number stays the same; those present at the end may finish.
+   */
   const place = async (nth: number) => {
     const chance = random(visits.firstNumber + nth)
     await new Promise((resolve) => setTimeout(resolve, (nth / visits.visitors) * (SPREAD_MS / visits.haste)))

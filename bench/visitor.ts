@@ -22,8 +22,9 @@ const OWN_DAY = 0.4
 const FIRST_TIME = 0.3
 
 /**
- * One person who comes for the first time and leaves with a visit booked: what the wizard asks for, in its order, with the
- * pauses of somebody who reads and types. Throws when anything is answered as it should not be.
+ * Plays a person who comes for the first time and leaves with a visit booked: the calls of the wizard in their order,
+ * with the pauses of reading and typing.
+ * @throws Error when an answer is not the expected one.
  */
 export async function visit(
   site: Site,

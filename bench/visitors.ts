@@ -14,16 +14,16 @@ const VISITORS = 200
 /** People take about a minute and a half; these are so many times quicker, and read and type all the same. */
 const HASTE = 4
 const LOOK_EVERY_MS = 250
-/** What grew with every visitor would not stay below. */
+/** Memory that grew with every visitor would exceed this. */
 const GROWTH = 1.15
 const MEMORY_MB = 512
 
 type Options = { database: Database; server: Child; seconds: number }
 
 /**
- * So many visitors at a time through the whole wizard, each at an address of their own. A call stands beside an answer of
- * nothing that the same visitor asks for right before it: what all wait for, because machine and process are busy, is in
- * both, and their ratio is what the call itself costs. A bound that is broken means work that grew, not a slow machine.
+ * Sends visitors through the whole wizard, each at an address of their own. Every call is compared with an empty call
+ * the same visitor makes right before it: waiting for a busy machine is in both, so their ratio is the cost of the call
+ * itself. A broken bound means work that grew, not a slow machine.
  */
 export async function visitors({ database, server, seconds }: Options): Promise<Figure[]> {
   const visits: Visits = {
@@ -135,7 +135,7 @@ async function lag(origin: string): Promise<number> {
   return Number(seconds) * 1000
 }
 
-/** Megabytes nobody could clear away. What lies about between two clearings comes and goes by half. */
+/** Megabytes in use after a garbage collection. */
 async function needed(origin: string): Promise<number> {
   const answer = (await (await fetch(`${origin}/api/bench/memory`)).json()) as { used: number }
   return answer.used / 1_000_000

@@ -20,7 +20,7 @@ export function commitWeights(pages: readonly PageWeight[]): void {
   writeFileSync(COMMITTED, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
 
-/** What the home page and the heaviest page of the back office make a browser load. */
+/** Weighs the home page and the heaviest page of the back office. */
 export function weights(): Figure[] {
   const pages = pageWeights()
   commitWeights(pages)

@@ -1,7 +1,7 @@
 import { clinic } from './clinic.ts'
 import { type Picture, pictures } from './pictures.ts'
 
-/** What the clinic says of itself on the first page. */
+/** The clinic's own words about itself on the home page. */
 
 const { divisions, specialists, squareMetres } = clinic.claims
 

@@ -1,6 +1,6 @@
 import { clinic } from './clinic.ts'
 
-/** What the analysis centre offers, as the first page presents it. */
+/** The services of the analysis centre, as the home page presents them. */
 
 export const analysisOffer: readonly string[] = [
   'Esami del sangue completi e specialistici',

@@ -11,7 +11,7 @@ export function avatarOf({ avatar }: Pick<Specialist, 'avatar'>): string | undef
   return files[`./pictures/avatars/${avatar}.svg`]
 }
 
-/** The same for whoever knows only the name, as the catalogue's doctors: 'Marco Ferrari'. */
+/** The portrait for a name as the catalogue has it: 'Marco Ferrari'. */
 export function avatarOfName(name: string): string | undefined {
   const found = specialists.find(({ firstName, lastName }) => name === `${firstName} ${lastName}`)
   return found && avatarOf(found)

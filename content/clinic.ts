@@ -73,7 +73,7 @@ export type Clinic = {
   reviews: {
     /** The clinic's public review page. */
     url: string
-    /** What stands under the section's title. */
+    /** The sentence under the section's title. */
     claim: string
     /** Third party: nothing of it loads before the visitor agrees. Null: only the link is shown. */
     widget: ReviewsWidget | null
@@ -82,7 +82,7 @@ export type Clinic = {
 
 /** The third party's widget. It lives in a frame of its own, which may reach the hosts named here and no others. */
 export type ReviewsWidget = {
-  /** Who shows the reviews, as visitors are asked. */
+  /** The company that shows the reviews, as visitors are asked to agree to it. */
   provider: string
   scriptUrl: string
   elementClass: string

@@ -1,6 +1,6 @@
 import { clinic } from './clinic.ts'
 
-/** What the clinic's server knows and no visitor's browser needs. */
+/** Facts that only the clinic's server needs and no browser loads. */
 
 export type Office = {
   /** Sender of the product's mails; `MAIL_FROM` overrides it. */

@@ -21,7 +21,7 @@ export const titles = {
 
 export type PageName = keyof typeof titles
 
-/** What search engines and shared links say of each page. Browsers never load it. */
+/** Descriptions for search engines and shared links. Browsers never load them. */
 export const descriptions: Record<PageName, string> = {
   home: 'Dentisti, medicina estetica, visite specialistiche e centro analisi a Lissone, nello stesso luogo. Prenota la tua visita online, senza registrarti.',
   'prenota-visita':

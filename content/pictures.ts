@@ -14,7 +14,7 @@ export type Picture = {
   /** Ready for `srcset`. */
   avif: string
   webp: string
-  /** A JPEG, for whoever reads neither, and for shared links. */
+  /** A JPEG for browsers that read neither, and for shared links. */
   fallback: string
 }
 
@@ -86,7 +86,7 @@ export const loops = {
   about: loop('about', words.corridor),
 } as const satisfies Record<string, Loop>
 
-/** What goes with a shared link of a page: 1200 by 630, as large as anybody shows it. */
+/** The picture of a shared link, 1200 by 630, the largest that social networks show. */
 export type SharedPicture = { url: string; width: number; height: number; alt: string }
 
 const shared = import.meta.glob<string>('./pictures/og-*.jpg', {

@@ -1,7 +1,7 @@
 /**
- * After how many days the product lets go of what it holds, by itself; null: never, it stays until the staff delete it.
- * The one place: the hourly cleaning follows it, `npm run retention -- --dry-run` says what would go, and the privacy notice
- * says these figures. Whoever changes one gives the notice a new version.
+ * After how many days the product deletes each kind of data by itself; null: never, it stays until the staff delete it.
+ * This is the one place: the hourly cleaning follows it, `npm run retention -- --dry-run` lists what would be deleted,
+ * and the privacy notice prints these figures. A change of one needs a new version of the notice.
  */
 export const retention: Retention = {
   unclaimedDocuments: 1,
@@ -17,7 +17,7 @@ export const retention: Retention = {
 }
 
 export type Retention = {
-  /** Documents somebody uploaded and never sent with a booking. */
+  /** Documents that were uploaded and never sent with a booking. */
   unclaimedDocuments: number
   /** From which address and browser a form was sent. */
   submissionTraces: number
@@ -26,7 +26,7 @@ export type Retention = {
   /** Mails that went out, or were given up. */
   mails: number
   messages: number | null
-  /** What was filled in. */
+  /** Answers to the clinic's forms. */
   submissions: number | null
   rejectedActivations: number | null
   /** Visits that were refused or cancelled, and requests whose day has passed without an answer. */

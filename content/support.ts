@@ -1,2 +1,2 @@
-/** Who looks after the clinic's website and back office: whom staff ask about plans. */
+/** The company that maintains the website and the back office; staff ask it about plans. */
 export const support = { email: 'assistenza@ambulatorio.example' }

@@ -189,7 +189,8 @@ CREATE FUNCTION trail_people(p_event text, p_record text, p_ids bigint[]) RETURN
       LEFT JOIN appointments a ON o.subject_type = 'appointment' AND a.id = o.subject_id
       LEFT JOIN convenzioni_attivazioni c ON o.subject_type = 'activation' AND c.id = o.subject_id
       WHERE p_record = 'mail' AND o.id = ANY(p_ids)
-    -- Many at once: who is in a list that is taken out or goes, who has sent a form that goes.
+    -- Events about many people at once: the members of a list that is exported or deleted, the senders of a form that
+    -- is deleted.
     UNION ALL SELECT contact_id FROM list_contacts
       WHERE p_record = 'list' AND p_event IN ('list.exported', 'list.listed', 'list.deleted') AND list_id = ANY(p_ids)
     UNION ALL SELECT contact_id FROM form_submissions

@@ -76,7 +76,10 @@ const NOT_SAME =
   'Il database in funzione non lascia entrare il comando: va dato dallo stesso utente che ha avviato il programma, e con la stessa versione.'
 
 const NO_SPACE = 'Non c’è abbastanza spazio per il database: il comando non è stato portato a termine.'
-/** Bytes of one file of the journal: without room for the next the database stops, and whoever it hangs up on is not told why. */
+/**
+ * Bytes of one file of the write-ahead log. Without room for the next one PostgreSQL stops and closes connections
+ * without a reason.
+ */
 const JOURNAL_PIECE = 16 * MEGABYTE
 
 function freeIn(folder: string): number {

@@ -25,8 +25,8 @@ function start() {
   })
 }
 
-// Pages (.tsx, .css) are renewed by Vite inside the server; what runs only in the server starts anew. Not `node --watch`:
-// it also watches the temporary files Vite makes, and never comes to rest.
+// Vite renews pages (.tsx, .css) inside the server; a change of the server's own files restarts it. `node --watch`
+// would also watch the temporary files Vite makes and restart without end.
 let pause
 for (const folder of ['src', 'content', 'migrations']) {
   watch(join(root, folder), { recursive: true }, (_, name) => {

@@ -1,4 +1,4 @@
-// Makes the pictures of the site from what is committed beside it; see scripts/pictures/README.md. The outputs live in
+// Makes the pictures of the site from the sources committed beside it; see scripts/pictures/README.md. The outputs live in
 // the tree, so that building the site needs none of this. Run after a change:
 //   node scripts/pictures.mjs [stills [NAME …] | avatars | signs | shared]
 import { makeAvatars } from './pictures/avatars.mjs'

@@ -44,7 +44,7 @@ export function prepare({ build, dev = false }) {
   if (build && !isBuilt()) buildPages()
 }
 
-/** What npm says it installed against what the lock file asks for. */
+/** Compares the packages npm has installed with those the lock file asks for. */
 function isInstalled(withDev) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const found = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
@@ -116,7 +116,7 @@ function buildPages() {
   writeFileSync(STAMP, JSON.stringify(stamp))
 }
 
-/** What pages of the build before this one were made of: they are still open in browsers. */
+/** Lists the files of the build before this one: browsers still have its pages open. */
 function assetsBefore() {
   rmSync(SET_ASIDE, { recursive: true, force: true })
   if (existsSync(ASSETS)) cpSync(ASSETS, SET_ASIDE, { recursive: true })
@@ -171,7 +171,7 @@ export function become(program, args, env = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** A killed npm tells nobody. Only under npm: a person's shell may well go home before its background jobs. */
+/** Ends with npm, whose own end sends no signal. Only under npm: a person's shell may leave background jobs running. */
 function stopWithNpm(child) {
   const before = parents()
   setInterval(() => parents() !== before && child.kill('SIGTERM'), 1000).unref()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { become, node24, prepare, root } from './prepare.mjs'
 
 const FAST = '--fast'
-// What starts browsers, breaks what it started or runs several processes.
+// Projects that start browsers, break what they started, or run several processes.
 const SLOW = ['browser', 'faults', 'processes']
 
 const given = process.argv.slice(2)

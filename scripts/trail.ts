@@ -43,7 +43,7 @@ function wordsOf({ seal, id, at, why }: Break): string {
 
 async function show(db: Db, wanted: Extract<Wanted, { action: 'who' | 'user' }>): Promise<string> {
   const { action, ...asked } = wanted
-  // Who reads the trail is in it.
+  // Reading the trail is itself an event of the trail.
   const people = wanted.action === 'who' ? [wanted.contact] : []
   await appendAudit(db, atTheMachine(), {
     event: 'trail.viewed',

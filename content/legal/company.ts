@@ -3,8 +3,8 @@ import { clinic } from '../clinic.ts'
 const { main } = clinic.entrances
 
 /**
- * Who answers for the clinic, before patients and before the law. EXAMPLES, ALL OF THEM: only the clinic knows the true
- * ones, and none of these pages may go out before they are here (docs/open-questions.md lists them).
+ * The company that answers for the clinic before patients and the law. EXAMPLES, ALL OF THEM: only the clinic knows the
+ * true ones, and none of these pages may be published before they are here (docs/open-questions.md lists them).
  */
 export const company = {
   legalName: `${clinic.name} S.r.l.`,

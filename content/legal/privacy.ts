@@ -17,7 +17,7 @@ const gone = (name: string, count: number | null, since: string): Entry[] =>
         },
       ]
 
-/** What the clinic has set a time for: all the rest stays until the staff delete it. */
+/** Data for which the clinic has set a time: everything else stays until the staff delete it. */
 const decided: Entry[] = [
   ...gone('Messaggi del modulo contatti', retention.messages, 'dall’arrivo'),
   ...gone('Dati degli altri moduli', retention.submissions, 'dall’arrivo'),
@@ -28,8 +28,8 @@ const decided: Entry[] = [
 
 const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyEmail}` }
 
-// It says what the product does. Who changes what is kept, for how long, or to whom it goes, changes it here too, with a new
-// version: the one somebody was shown is kept with what they sent.
+// The notice describes what the product does. A change of the data stored, of its retention or of its recipients is
+// made here too, with a new version: the version a visitor was shown is stored with what they sent.
 export const privacy: LegalText = {
   title: 'Informativa privacy',
   lead: 'Quali dati raccoglie questo sito, perché, per quanto tempo, e che cosa puoi chiederci. Ai sensi degli articoli 13 e 14 del Regolamento (UE) 2016/679 («GDPR»).',

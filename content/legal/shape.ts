@@ -5,7 +5,7 @@ export type Words = string | readonly (string | { text: string; to?: string; cod
 
 export type Entry = {
   name: Words
-  /** What is known about it: 'A che cosa serve' → '…' */
+  /** Facts about the cookie: 'A che cosa serve' → '…' */
   facts: readonly { label: string; text: Words }[]
 }
 

@@ -6,7 +6,7 @@ import type { Doctor, Offer } from './doctors.ts'
 import { FillError } from './errors.ts'
 import { type Random, random } from './random.ts'
 
-/** A visit that somebody could have. Those of a doctor never overlap. */
+/** A time at which a visit is possible. Those of one doctor never overlap. */
 export type Slot = { doctorId: number; offer: Offer; date: string; minute: number }
 
 const OLDEST = '2012-01-01'
@@ -87,7 +87,7 @@ function slotsBetween(by: Random, { doctor, date, from, to, taken }: Window): Sl
       continue
     }
     const offer = doctor.choose(by)
-    // What is too long for the rest of the morning leaves it free.
+    // An offer longer than the rest of the morning leaves it free.
     if (minute + offer.duration <= to) found.push({ doctorId: doctor.id, offer, date, minute })
     minute += offer.duration
   }

@@ -64,7 +64,7 @@ test('types come in the shares of a clinic', () => {
   expect(count('Cliente')).toBeCloseTo(0.2, 1)
 })
 
-test('they came over the years, a few of them today, nobody before birth or after now', () => {
+test('contacts were made over the years, a few of them today, none before their birth or in the future', () => {
   const days = contacts.map(({ createdAt }) => wallClock(createdAt).date)
   expect(days[0]).toBe('2014-01-01')
   expect(new Set(days.map((day) => day.slice(0, 4))).size).toBe(13)

@@ -45,7 +45,7 @@ export function createContacts(count: number, since: string, now: Date, seed: nu
   const ofToday = count - Math.ceil(count * TODAY)
   return Array.from({ length: count }, (_, n) => {
     const share = Math.max(0, (n / count - FROM_BEFORE) / (1 - FROM_BEFORE))
-    // Nobody comes before they are born: the first year is 2012 at the earliest.
+    // Contacts are made after their birth: the first year is 2012.
     const someone = person(2010 + Math.floor(share * 14))
     const age = n >= ofToday ? 0 : Math.max(1, Math.round(days * (1 - share ** 0.85)))
     const [source, detail] = origins(by)

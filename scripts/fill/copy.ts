@@ -33,7 +33,7 @@ function text(cell: Cell): string {
   return String(cell).replace(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? '')
 }
 
-/** The first ones of what is left. */
+/** Takes the next `count` values of an iterator. */
 export function* take<T>(from: Iterator<T>, count: number): Generator<T> {
   for (let n = 0; n < count; n += 1) {
     const { value, done } = from.next()

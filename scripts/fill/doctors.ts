@@ -3,7 +3,7 @@ import { FillError } from './errors.ts'
 import { createPeople } from './people.ts'
 import { type Random, random, weighted } from './random.ts'
 
-/** What a doctor can be booked for. */
+/** A service or subservice a doctor can be booked for. */
 export type Offer = {
   name: string
   categoryId: number

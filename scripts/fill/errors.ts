@@ -1,2 +1,2 @@
-/** Why nothing is filled, for whoever has run the command. */
+/** The reason why nothing is filled, as the command prints it. */
 export class FillError extends Error {}

@@ -144,7 +144,7 @@ test('a catalogue of the clinic’s own stays as it is', async () => {
   )
 })
 
-test('without anybody to visit, people but no visits', async () => {
+test('a clinic without bookable doctors gets people and no visits', async () => {
   const filled = await database()
   const { serviceId } = await bookable(filled.db)
   await filled.db.updateTable('services').set({ isActive: false }).where('id', '=', serviceId).execute()

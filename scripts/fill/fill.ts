@@ -52,9 +52,9 @@ export async function countPeopleAndVisits(db: Db): Promise<{ contacts: number; 
 }
 
 /**
- * Adds people and their visits, as a clinic has them after years. Piece by piece and with all indexes and checks in place,
- * also where nobody else is at work: made anew at the end they would save a third of the minutes, but a product that runs
- * would stand still meanwhile. What visitors book in the meantime is theirs; after an interruption the first pieces are there.
+ * Adds people and their visits, as a clinic has them after years. Works in batches with all indexes and checks in
+ * place: rebuilding indexes at the end would save a third of the minutes, but would block a running product. Visits
+ * booked meanwhile stay; an interruption leaves the first batches.
  */
 export async function fillDatabase(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
@@ -66,7 +66,7 @@ export async function fillDatabase(
   const doctors = wanted.appointments > 0 ? await addDoctors(pool, enough) : []
   const now = wanted.now ?? new Date()
   const today = wallClock(now).date
-  // Who is added to others is somebody else.
+  // A second run adds other people than the first.
   const seed = SEED + there.contacts
   const since =
     wanted.appointments > 0
@@ -144,7 +144,7 @@ async function addPeople({
   }
 }
 
-/** Numbers nobody else gets, who may be adding people at the same time. */
+/** Reserves ids from the sequence, so that a running product cannot use them. */
 function newIds(client: PoolClient, count: number): Promise<number[]> {
   return numbers(
     client,

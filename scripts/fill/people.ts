@@ -13,7 +13,7 @@ export type Person = {
   fiscalCode: string
 }
 
-// Reserved for examples (RFC 2606): a mail that is sent to one of these by mistake reaches nobody.
+// Domains reserved for examples (RFC 2606): a mail sent to one of them by mistake reaches no person.
 const domains = weighted([
   ['example.com', 30],
   ['example.org', 20],
@@ -58,7 +58,7 @@ export function createPeople(by: Random): (latestBirthYear: number) => Person {
   }
 }
 
-/** Anybody from a child to very old people, most of them between 30 and 70. */
+/** A birth date: children to very old people, most of them between 30 and 70. */
 function bornUpTo({ below, chance }: Random, latest: number): string {
   const age = chance(0.12) ? below(18) : 18 + Math.floor((below(72) + below(72) + below(60)) / 2.6)
   const month = 1 + below(12)

@@ -5,7 +5,7 @@ import { type Random, random } from './random.ts'
 import { customFields, messages, notes } from './texts.ts'
 import type { Visit } from './visits.ts'
 
-// What goes into which table: the columns of a COPY, and a row of it.
+// The columns of each table's COPY, and one row of it.
 
 export const CONTACTS = `COPY contact_requests (id, first_name, last_name, email, phone, codice_fiscale, data_nascita, type,
   fonte, dettaglio_fonte, viewed, created_at, updated_at) FROM STDIN`
@@ -34,7 +34,7 @@ export function contactRow(contact: Contact, id: number): Row {
 const VISIT_COLUMNS = `contact_id, first_name, last_name, email, phone, fiscal_code, date_of_birth, category_id, service_id,
   subservice_id, doctor_id, doctor_auto, appointment_date, appointment_time, duration, notes, status, request_hash, version,
   created_at, updated_at`
-// By way of a table of our own: a time that has been taken meanwhile is left to whoever has it, which COPY can't do.
+// Visits go through a temporary table, because COPY cannot skip a time that has been booked meanwhile.
 export const WAITING_TABLE = `CREATE TEMP TABLE visits_to_come ON COMMIT DELETE ROWS AS
   SELECT ${VISIT_COLUMNS} FROM appointments WITH NO DATA`
 export const WAITING_VISITS = `COPY visits_to_come (${VISIT_COLUMNS}) FROM STDIN`
@@ -74,7 +74,7 @@ export const MESSAGES = `COPY contact_messages (contact_id, subject, message, so
 const WRITTEN = 0.05
 const LATELY_MS = 14 * DAY_MS
 
-/** Somebody's answer is still to come only for the latest ones. */
+/** Only the latest messages are still unanswered. */
 export function* messageRows({ contacts, ids, users, now }: Known): Generator<Row> {
   const by = random(31)
   for (let n = Math.ceil(contacts.length * WRITTEN); n > 0; n -= 1) {

@@ -1,4 +1,4 @@
-/** What people write with a visit, to the clinic, and what staff note about them: made up, and nobody's illness. */
+/** Invented texts: notes with a visit, messages to the clinic, and staff's notes. None tells of a real illness. */
 
 export const visitNotes = [
   'Preferisco essere chiamata nel pomeriggio.',

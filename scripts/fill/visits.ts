@@ -19,7 +19,7 @@ export type Visit = Slot & {
 export const BOOKED_AHEAD = 180
 const TRIES = 60
 
-/** Who comes, when they asked for it, and what became of it. */
+/** Makes visits: the patient, when the request came, and its status. */
 export function* visits(
   slots: Iterable<Slot>,
   contacts: Contact[],
@@ -48,7 +48,7 @@ export function* visits(
           ? 'pending'
           : 'confirmed',
       notes: by.chance(0.12) ? by.one(visitNotes) : null,
-      // Nobody asks for a visit before the clinic knows them.
+      // A visit is requested after its contact was made.
       createdAt: new Date(Math.max(contact.createdAt.getTime(), createdAt.getTime())),
     }
   }
@@ -61,7 +61,7 @@ function askedAt(by: Random, date: string, today: string, now: Date): Date {
   return moment < now ? moment : now
 }
 
-/** Somebody the clinic knew by then, rather of late, whom the visit fits. */
+/** Chooses a contact the clinic knew by then, rather a recent one, whom the visit fits. */
 function whoComes(by: Random, contacts: Contact[], slot: Slot, at: Date): number {
   const known = Math.max(1, countUpTo(contacts, at))
   let someone = 0

@@ -1,4 +1,4 @@
-// What the portraits are put together from. 120 units a side: skull from 30 to 80, eyes at 57, shoulders from 88.
+// The parts of the portraits. 120 units a side: skull from 30 to 80, eyes at 57, shoulders from 88.
 const path = (fill, d) => `<path fill="${fill}" d="${d}"/>`
 const stroke = (colour, width, d) =>
   `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${d}"/>`

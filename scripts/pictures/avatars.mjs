@@ -1,5 +1,5 @@
-// The portraits of the specialists: drawn from a few parts, flat and calm, on the petal of the house. No likeness of
-// anybody. A new colleague is a line in PEOPLE; the name is the one `avatar` has in content/specialists.ts.
+// The portraits of the specialists: drawn from a few parts, flat and calm, on the petal of the logo, without likeness
+// to a real person. A new colleague is a line in PEOPLE; the name is the one `avatar` has in content/specialists.ts.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BACKS, BEARDS, CLOTHES, FRONTS, GLASSES, SCALPS } from './avatar-parts.mjs'

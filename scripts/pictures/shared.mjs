@@ -13,7 +13,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const MOST_BYTES = 120_000
 
-/** Words and still of each page; the words are those of its title. `at`: what the crop keeps in view. */
+/** Words and still of each page; the words are those of its title. `at` is the part the crop shows. */
 const PAGES = {
   home: { words: clinic.tagline, still: 'hero', at: '88% 50%' },
   servizi: { words: 'I Nostri Servizi', still: 'waiting', at: '50% 50%' },

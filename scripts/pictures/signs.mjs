@@ -1,4 +1,4 @@
-// What browsers and telephones show of the site outside its pages: the sign in a tab, on a home screen, in a list.
+// The icons that browsers and telephones show outside the pages: in a tab, on a home screen, in a list.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -17,7 +17,7 @@ export async function makeSigns() {
   await save('apple-touch-icon.png', await png(tile(0.58, 0), 180))
   for (const size of [192, 512]) {
     await save(`icon-${size}.png`, await png(tile(0.6, 0.22), size))
-    // Telephones cut this one to their own shape: what counts lies in the middle.
+    // Telephones cut this one to their own shape, so the sign lies in the middle.
     await save(`icon-maskable-${size}.png`, await png(tile(0.48, 0), size))
   }
   await save('site.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`)

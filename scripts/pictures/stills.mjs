@@ -1,5 +1,5 @@
-// The stills in the formats and widths the pages show, and what is known of each before it has loaded: its size, so
-// that nothing jumps, and its mean colour, so that its place is not white.
+// The stills in the formats and widths the pages show, with the size and mean colour a page needs before they have
+// loaded, so that nothing jumps or flashes white.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'

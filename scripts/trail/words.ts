@@ -42,7 +42,7 @@ const THINGS: Record<string, string> = {
   user: 'utente',
 }
 
-/** What has words of its own. */
+/** Events with a sentence of their own. */
 const WHOLE: Record<string, string> = {
   'session.created': 'accesso riuscito',
   'session.refused': 'accesso non riuscito',

@@ -16,7 +16,7 @@ describe('a line', () => {
     expect(read(line)).toEqual([fields])
   })
 
-  it('of any texts is read back as they were', () => {
+  it('a file of any texts is read back as they were', () => {
     const awkward = fc.string({ unit: fc.constantFrom(...',"\r\n;\t =+-@\'aà€🦷') })
     fc.assert(
       fc.property(fc.array(awkward, { minLength: 5, maxLength: 5 }), (fields) => {
@@ -28,7 +28,7 @@ describe('a line', () => {
     )
   })
 
-  it('of heads begins with the mark that says UTF-8', () => {
+  it('a file begins with the mark that says UTF-8', () => {
     expect(Buffer.from(csvHead(['Nome', 'Città']))).toEqual(
       Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('Nome,Città\r\n')]),
     )
@@ -50,7 +50,7 @@ describe('a text', () => {
     ['\0Ada', "'\0Ada"],
     ['＝1', "'＝1"],
     ['＠SUM', "'＠SUM"],
-    // What an Italian spreadsheet makes cells and lines of.
+    // Cells and lines as an Italian spreadsheet splits them.
     ['Ada;=1+1', "Ada;'=1+1"],
     ['Ada\n=1+1', "Ada\n'=1+1"],
     ['Ada; @a; -b', "Ada;' @a;' -b"],
@@ -145,7 +145,7 @@ describe('a telephone number', () => {
     ["+39|cmd'!A0", "'+39|cmd'!A0"],
     ['=1+1', "'=1+1"],
     ['', ''],
-  ])('%j is written %j', (phone, written) => {
+  ])('the telephone number %j is written %j', (phone, written) => {
     expect(csvPhone(phone)).toBe(written)
   })
 

@@ -20,8 +20,9 @@ function field(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// What begins a formula, also in the wide form of other keyboards, after whatever a spreadsheet may take away. Those that
-// split at semicolons, as Italian ones do, see a new cell after each, after a line break a new line, and take quotes apart.
+// The characters that begin a formula, also in their full-width forms, after any characters a spreadsheet strips.
+// Spreadsheets that split at semicolons, as Italian ones do, begin a cell after each, a line after a line break, and
+// remove quotes.
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=[\s\p{C}"]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212\ufe62\ufe63\ufe66\ufe6b])/gu
 const HIDDEN_START = /^[\t\r\n\0]/

@@ -3,7 +3,10 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
-/** '12.5' is '12,5'. Without points, since it may as well be a year. What is no such number stays what it is. */
+/**
+ * Writes a decimal number the Italian way: '12.5' becomes '12,5', without points between thousands, since it may be a
+ * year. Other texts stay as they are.
+ */
 export function decimal(number: string): string {
   return /^-?\d+\.\d+$/.test(number) ? number.replace('.', ',') : number
 }

@@ -3,7 +3,7 @@ import { queuedTurns } from './turns.server.ts'
 
 const full = () => new Error('full')
 
-test('so many run at a time, the others in the order they came', async () => {
+test('the allowed number of tasks runs at a time, the others in the order they came', async () => {
   const inTurn = queuedTurns(2)
   const begun: number[] = []
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())

@@ -130,7 +130,7 @@ describe('2.2.2: every row with a body', () => {
   test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
     '%s: no English for an empty object',
     async (_, row) => {
-      // A row of its own: what needs nothing may well succeed.
+      // A row that needs no existing record may well succeed.
       const response = await (await app.staff('admin')).send(pathOf(row.path), {
         method: row.method,
         body: '{}',
@@ -163,7 +163,7 @@ test.each([
   expect(response.status).toBe(404)
 })
 
-test('whoever asks hears that the product is well, and nothing else', async () => {
+test('the health call says that the product works, and nothing else', async () => {
   const response = await app.visitor().send('/api/health')
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })

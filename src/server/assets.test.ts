@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('of two builds both are at hand, and of one name the later', async () => {
+test('files of two builds are served, and of one name the later', async () => {
   const before = path.join(folder, 'before/assets')
   mkdirSync(before, { recursive: true })
   writeFileSync(path.join(before, 'gone-0z.js'), 'gone')

@@ -11,7 +11,8 @@ export function bind(server: Server, env: Env): Promise<void> {
       reject(elsewhere ? new EnvError(`HOST: ${env.HOST} non è un indirizzo di questa macchina`) : error)
     }
     server.once('error', failed)
-    // Opened by somebody who outlives us: who comes between two starts waits in its queue instead of being refused.
+    // A socket opened by a process that outlives this one: connections between two starts wait in its queue instead of
+    // being refused.
     const where = env.socket === undefined ? { port: env.PORT, host: env.HOST } : { fd: env.socket }
     server.listen(where, () => {
       server.off('error', failed)

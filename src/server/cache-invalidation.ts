@@ -9,7 +9,10 @@ const SETTINGS = 'settings' satisfies Topic
 /** Should it ever not be heard that the site was closed or opened, it is seen after so long. */
 const LOOK_MS = 5000
 
-/** Keeps what this process knows by heart true to what any process changes: finished pages, and whether visitors may come in. */
+/**
+ * Invalidates the in-process caches when any process changes the catalogue, a setting or a picture: finished pages and
+ * the maintenance mode.
+ */
 export function invalidateCachesOnChange(
   { maintenanceMode, log }: AppServices,
   pages: Pages,
@@ -17,7 +20,7 @@ export function invalidateCachesOnChange(
 ): { stop: () => Promise<void>; caughtUp: () => Promise<void> } {
   const lookAgain = async () => {
     try {
-      // What was made meanwhile may still say what was true before.
+      // A page rendered meanwhile may show the old setting.
       if (await maintenanceMode.refresh()) pages.changed(SETTINGS)
     } catch (error) {
       log.warn({ error: describeFailure(error) }, 'not known whether the site is still open or closed')

@@ -108,7 +108,7 @@ describe('visitors', () => {
     }
   })
 
-  test('are answered from finished bytes, in the form they can read, whatever they ask for', async () => {
+  test('closed pages are answered from finished bytes, in the encoding the browser reads, whatever the address', async () => {
     for (const target of ['/servizi', '/servizi?a=1', '/modalita-manutenzione']) {
       const response = await ask(target, { 'accept-encoding': 'br' })
       const bytes = await response.arrayBuffer()
@@ -161,7 +161,7 @@ test('opened again, everything is back, and kept as before', async () => {
   expect((await ask('/modalita-manutenzione')).status).toBe(200)
 })
 
-test('without a database the page is still drawn, and who has a session counts as a visitor', async () => {
+test('the closed page is drawn without a database, and a user with a session counts as a visitor', async () => {
   const { db } = app.world
   const gone = new Proxy(db, {
     get() {

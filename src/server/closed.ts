@@ -6,10 +6,10 @@ import { type Finished, shared } from './finished.ts'
 import type { PageRoute } from './page-route.ts'
 import { withTimeout } from './timeout.ts'
 
-/** What visitors see at any address while the site is closed. */
+/** The page visitors see at any address while the site is closed. */
 export const CLOSED_PAGE = '/modalita-manutenzione'
 
-/** The same page for the address of another one: what its button leads to is the only difference. */
+/** The same page at another page's address: only the link of its button differs. */
 export const CLOSED_ELSEWHERE: PageRoute = {
   path: `${CLOSED_PAGE}?altrove`,
   pattern: CLOSED_PAGE,
@@ -34,8 +34,8 @@ export async function isInsider(
 }
 
 /**
- * The page that says so, in the place of another one. Nobody keeps it, and it is never taken for a page that the client
- * has already.
+ * Answers with the maintenance page in place of another one. It is never cached, and never taken for a page the client
+ * already has.
  */
 export function closedAnswer(
   { forms }: Finished,

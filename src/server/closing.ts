@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * serves already. An upload that takes longer is cut then, and the browser sends it again by itself.
  */
 export const REQUEST_MS = 120_000
-/** How long a connection may rest before it counts as one that nobody is about to use. */
+/** A connection idle for longer than this is taken as unused. */
 const REST_MS = 2000
 const SWEEP_MS = 100
 
@@ -18,11 +18,11 @@ export type Closing = {
 }
 
 /**
- * Stops a server so that nobody notices: new connections go elsewhere at once, and those that are open are told with
- * their next answer that it was the last. Node's own `close` would cut connections at rest, and with them the requests
- * that are just on their way. Before anything else listens to `request`.
- * With a delay it goes on taking connections for so long, for balancers that ask every now and then whether it is ready:
- * those a system has accepted for us at the very moment we close are refused, and not all of them ask again.
+ * Stops a server unnoticed: new connections go elsewhere at once, and clients of open ones are told with their next
+ * answer that it was the last. Node's own `close` would cut idle connections, and with them requests just on their way.
+ * It must listen to `request` before anything else does.
+ * @param delayMs How long it goes on accepting connections, for load balancers that ask only now and then whether it is
+ * ready: connections the system has accepted at the moment of closing are refused, and not all balancers try again.
  */
 export function closingOf(server: Server, { delayMs = 0 } = {}): Closing {
   let closed: Promise<void> | undefined

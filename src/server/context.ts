@@ -9,7 +9,7 @@ import { hashToken, readSessionToken } from '#platform/session/cookie.server.ts'
 import type { MaintenanceMode } from './maintenance-mode.ts'
 import type { Meters } from './meters.ts'
 
-/** What one running server has at hand; a test gives other parts. */
+/** The services of one running server; tests replace parts of them. */
 export type AppServices = {
   db: Db
   now: () => Date
@@ -27,7 +27,7 @@ export type AppServices = {
   /** How many reverse proxies in front are believed for `X-Forwarded-For`. */
   trustProxy: number
   meters: Meters
-  /** What `/metrics` says: of all the processes of this start. */
+  /** The text of `/metrics`, summed over all processes of this start. */
   scrape: () => Promise<string>
   /** False without pages, and once this process was told to stop: visitors should be led to another one. */
   willing: () => boolean
@@ -62,7 +62,7 @@ export async function contextOf(
   return { ...base, ...(await sessionOf(world, request)) }
 }
 
-/** Who asks. */
+/** The session of a request, or null. */
 export async function sessionOf(
   world: AppServices,
   request: Request,

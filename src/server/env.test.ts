@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
-test('everything has a default; an empty variable counts as unset', () => {
+test('every variable has a default, and an empty one counts as unset', () => {
   const expected = {
     PORT: 3000,
     HOST: '127.0.0.1',

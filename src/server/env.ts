@@ -85,12 +85,12 @@ export type Env = Omit<
   z.output<typeof shape>,
   'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'PUBLIC_URL' | Secret
 > & {
-  /** What the product runs as. */
+  /** The role the product runs as. */
   DATABASE_URL: string | undefined
   /** The owner of the tables, for migrations and restore; without one DATABASE_URL is used for these too. */
   DATABASE_OWNER_URL: string | undefined
   PUBLIC_URL: string | undefined
-  /** What patients' documents and backups are encrypted with. */
+  /** The key that encrypts patients' documents and backups. */
   dataKey: DataKey | null
   /** Number of the file of a listening socket that was handed to this process. */
   socket: number | undefined

@@ -11,7 +11,7 @@ const zip = promisify(gzip)
 // the time. Any other is made for one request.
 const QUALITY = { kept: 10, once: 4 }
 
-/** All of an answer, made before it is asked for: what is left to do for a request is to choose one. */
+/** A finished answer: for a request only one of its encodings is chosen. */
 export type Form = { etag: string; headers: Record<string, string>; bytes: Buffer }
 
 export type Finished = { status: number; forms: Record<Encoding, Form>; until: number }

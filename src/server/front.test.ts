@@ -80,7 +80,7 @@ test('a built file that came later is looked for; what is none is the app’s', 
   expect((await send('GET', '/assets/none.css')).body).toBe('app')
 })
 
-test('everything else is the app’s, also what comes for another host', async () => {
+test('requests for other hosts and anything not finished go to the app', async () => {
   expect((await send('POST', '/servizi')).body).toBe('app')
   expect((await send('GET', '/altro')).body).toBe('app')
   expect((await send('GET', '/servizi', { host: 'evil.example' })).body).toBe('app')

@@ -12,7 +12,7 @@ type Front = {
   hosts: Set<string>
   assets: Map<string, Asset>
   ready: (path: string) => Finished | undefined
-  /** What every built file says besides. */
+  /** Headers of every built file. */
   fileHeaders: Record<string, string>
   /** A built file that is not at hand. */
   late: (path: string) => Promise<Asset | undefined>
@@ -60,7 +60,7 @@ export function createFront({
   }
 }
 
-/** Node tells the first of several. Who stands in front may go by the last: the app refuses them. */
+/** Node reads the first of several Host headers, a proxy may use the last: the app refuses them. */
 function saysHostOnce({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -122,7 +122,7 @@ function sendAsset(
     }
   }
   headers['Content-Length'] = bytes.byteLength
-  // What HEAD asks for is this without the bytes; Node leaves them out.
+  // HEAD is answered the same way; Node leaves out the body.
   response.writeHead(200, headers).end(bytes)
 }
 

@@ -7,8 +7,8 @@ import {
   type Registry,
 } from 'prom-client'
 
-// Whoever asks for the figures reaches one of several server processes, and means all of them. So that one asks the
-// supervisor, and the supervisor everybody.
+// A request for figures reaches one of several server processes and means all of them: that process asks the
+// supervisor, and the supervisor asks every process.
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
@@ -20,7 +20,7 @@ type Said =
 
 const TIMEOUT_MS = 2000
 
-/** Without somebody who hears it, a message to a process that has just died would end this one too. */
+/** Without a callback, a failed message to a process that has just ended would end this one too. */
 const heardNothing = () => {}
 
 /** In the supervisor: answers each worker that asks for the figures of all. `workers` are those that are ready. */
@@ -38,7 +38,7 @@ export function gatherFigures(workers: () => Worker[]): void {
         rounds.delete(round)
         resolve({ heard, silent: asked.length - heard.length })
       }
-      // Who is just ending does not answer, and is not waited for.
+      // A process that is ending does not answer and is not waited for.
       const timer = setTimeout(done, TIMEOUT_MS)
       rounds.set(round, (figures) => {
         heard.push(figures)
@@ -55,7 +55,10 @@ export function gatherFigures(workers: () => Worker[]): void {
   })
 }
 
-/** Empty when nobody has answered. Who is missing is counted: half the figures must not look like all. */
+/**
+ * Sums the figures; empty when no process answered. Missing processes are counted, so that half the figures do not look
+ * like all.
+ */
 async function textOf({ heard, silent }: { heard: Figures[]; silent: number }): Promise<string> {
   if (heard.length === 0) return ''
   const all = AggregatorRegistry.aggregate(heard)

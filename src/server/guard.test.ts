@@ -43,7 +43,7 @@ const foreign: [string, Record<string, string>][] = [
 ]
 
 describe('a call that changes something', () => {
-  test.each(foreign)('from %s is refused, and nothing happens', async (_, headers) => {
+  test.each(foreign)('a write from %s is refused and changes nothing', async (_, headers) => {
     const response = await logout(headers)
     expect(response.status).toBe(403)
     expect(await response.json()).toEqual({
@@ -55,7 +55,7 @@ describe('a call that changes something', () => {
     expect(await stillThere()).toBe(true)
   })
 
-  test.each(foreign)('also a login from %s: nobody is logged in as somebody else', async (_, headers) => {
+  test.each(foreign)('a login from %s is refused and sets no session', async (_, headers) => {
     const victim = app.visitor()
     const response = await victim.send('/api/auth/login', { method: 'POST', body: CREDENTIALS, headers })
     expect(response.status).toBe(403)
@@ -72,7 +72,7 @@ describe('a call that changes something', () => {
     },
   )
 
-  test('what a form of another site can send is refused for its type, without any header of the browser', async () => {
+  test('a form of another site is refused for its content type, without any header of the browser', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -87,14 +87,14 @@ describe('a call that changes something', () => {
     ['our own page', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
     ['an address typed by hand', { 'sec-fetch-site': 'none' }],
     ['a program that is no browser', {}],
-  ])('from %s is served', async (_, headers) => {
+  ])('a write from %s is served', async (_, headers) => {
     expect((await logout(headers)).status).toBe(200)
     await expect(anna.call(getCurrentUser)).rejects.toThrow(/^401/)
   })
 })
 
 describe('a call that only reads', () => {
-  test('may come from anywhere, and changes nothing', async () => {
+  test('a read may come from anywhere and changes nothing', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     for (const path of [
       '/api/auth/logout',

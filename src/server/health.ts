@@ -21,7 +21,7 @@ export function healthRoutes(app: Hono, world: AppServices): void {
   })
 }
 
-/** Asked by those who have no patience: what hangs has not answered. */
+/** Whether the database answers in time; monitors do not wait for long. */
 function answers({ db }: AppServices): Promise<boolean> {
   return withTimeout(sql`SELECT 1`.execute(db), ANSWER_WITHIN_MS).then(
     () => true,

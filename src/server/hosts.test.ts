@@ -14,7 +14,7 @@ test('the names of the machine itself, and the public one', () => {
   })
 })
 
-test('on port 80 browsers send no port', () => {
+test('browsers send no port for port 80', () => {
   expect(at('127.0.0.1', 80)).toEqual({
     publicUrl: 'http://localhost',
     hosts: ['localhost', '127.0.0.1', '[::1]'],

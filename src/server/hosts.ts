@@ -3,7 +3,7 @@ import type { Env } from './env.ts'
 
 const WILDCARDS = ['0.0.0.0', '::']
 
-/** Where the product reaches itself, whatever stands in front of it: what it listens on, without https. */
+/** The address at which the product reaches itself, without any proxy in front of it. */
 export function ownOrigin({ HOST }: Pick<Env, 'HOST'>, port: number): string {
   const name = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   return URL.parse(httpUrl(name, port))?.origin ?? `http://localhost:${port}`

@@ -16,7 +16,7 @@ async function open(
   server = createHttpServer(SHORT)
   server.on('request', (request, response) => {
     request.resume()
-    // More than the system takes in for somebody who does not read.
+    // More than the system buffers for a client that does not read.
     if (request.url === '/all') response.end(Buffer.alloc(64 * 1024 * 1024))
     else request.once('end', () => response.end('done'))
   })
@@ -48,7 +48,7 @@ describe('D17: of slow clients', () => {
     ['stops in the body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 100\r\n\r\nabc`, '408'],
     ['asks nothing more', `GET / HTTP/1.1\r\n${HOST}\r\n`, '200'],
     ['does not read the answer', `GET /all HTTP/1.1\r\n${HOST}\r\n`, ''],
-  ])('who %s is let go', async (_, first, status) => {
+  ])('a client that %s is disconnected', async (_, first, status) => {
     const { said, closed } = await open(first)
     await closed
     expect(said()).toMatch(status ? new RegExp(`^HTTP/1.1 ${status} `) : /^$/)

@@ -29,7 +29,7 @@ const TIMEOUTS: ClientTimeouts = {
 
 const MOST_CONNECTIONS = 5000
 
-/** A server on which nobody who is slow, on purpose or not, keeps a place for ever. */
+/** Creates an HTTP server whose time limits free the places of slow clients. */
 export function createHttpServer(timeouts: ClientTimeouts = TIMEOUTS): Server {
   const server = createServer({
     requestTimeout: timeouts.upload,
@@ -37,7 +37,7 @@ export function createHttpServer(timeouts: ClientTimeouts = TIMEOUTS): Server {
     connectionsCheckingInterval: timeouts.checkEvery,
     keepAliveTimeout: timeouts.keepAlive,
   })
-  // Who does not read the answer holds its connection, and whatever the answer is made from.
+  // A client that does not read its answer occupies the connection and the answer's memory.
   server.setTimeout(timeouts.idle)
   server.maxConnections = MOST_CONNECTIONS
   server.on('request', (request, response) => cutWhenLate(request, response, timeouts.request))

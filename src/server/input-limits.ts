@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from '#platform/http/endpoint.ts'
 
 /**
- * What may stand in one field of what is sent. A `form` has a pattern of its own (a day, a time) and no length to count; of
- * `body` there may be as much as a body holds.
+ * The limit of one field of an input. A `form` has a pattern of its own (a day, a time) and no length; a `body` may be
+ * as large as a body may be.
  */
 export type Limit =
   | { kind: 'text'; max: number }
@@ -17,7 +17,7 @@ export type Limit =
 /** A field of a body or a query: `['fields', '*', 'label']`, with a star for each one of a list. */
 export type InputField = { part: 'body' | 'query'; path: string[]; shape: z.ZodType; limit: Limit }
 
-// What the library knows of a shape; it says so for programs like this one, without naming each kind.
+// The definition zod keeps of a shape, for programs that read shapes.
 type Def = {
   type: string
   innerType?: z.ZodType
@@ -50,7 +50,7 @@ function minimumOf(shape: z.ZodType): number {
   return Math.max(...bounds.map((bound) => bound ?? -Infinity), -Infinity)
 }
 
-/** Every field of a row where somebody may send something, and how much of it. */
+/** Lists every field of a row's input with its limit. */
 export function limitsOf(row: AnyEndpoint): InputField[] {
   return (['query', 'body'] as const).flatMap((part) => {
     const shape = row[part] as z.ZodType | undefined

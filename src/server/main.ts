@@ -116,7 +116,7 @@ function warn(line: string | undefined): void {
   if (line) console.warn(line)
 }
 
-/** What nobody has set is an example: mails from it are thrown away, and those to it reach nobody. */
+/** Warns of example addresses: mails from and to them are lost. */
 function warnOfExamples({ SMTP_URL, MAIL_FROM, MAIL_STAFF }: Env): void {
   if (!SMTP_URL) return
   for (const [name, address] of Object.entries({ MAIL_FROM, MAIL_STAFF })) {

@@ -10,7 +10,7 @@ const READ_TIMEOUT_MS = 10_000
 
 /** Whether visitors may come in, as this process last heard. */
 export type MaintenanceMode = {
-  /** What they read while they may not. */
+  /** The message of the closed site. */
   notice: () => string
   /** The refusal they get; null while the site is open. */
   closed: () => AppError | null
@@ -18,7 +18,11 @@ export type MaintenanceMode = {
   refresh: () => Promise<boolean>
 }
 
-/** One process's own knowledge: nobody who asks for a page is answered from the database. */
+/**
+ * Caches the maintenance setting in this process, so that no page request waits for the database.
+ * @param read Reads the setting.
+ * @param timeoutMs A read that takes longer fails.
+ */
 export function createMaintenanceMode(
   read: () => Promise<Maintenance>,
   timeoutMs = READ_TIMEOUT_MS,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { countMails } from '#platform/mail/outbox.server.ts'
 import { withTimeout } from './timeout.ts'
 
-/** One answered request: by the pattern of its address, which names nobody. */
+/** One answered request, named by the pattern of its address, which holds no personal data. */
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type Meters = {
@@ -16,7 +16,7 @@ export type Meters = {
 const DATABASE_TIMEOUT_MS = 1000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What one server process counts about itself. */
+/** Creates the counters of one server process. */
 export function createMeters(): Meters {
   const registry = new Registry()
   const own = { registers: [registry] }
@@ -43,7 +43,7 @@ export function createMeters(): Meters {
 
 type Connections = { totalCount: number; idleCount: number; waitingCount: number }
 
-/** Adds what is looked up when somebody asks: the process, its database and the mails that wait. */
+/** Adds figures read when they are asked for: of the process, its database and the waiting mails. */
 export function measureProcess(
   { registry }: Meters,
   world: { db: Db; pool: Connections; now: () => Date; closed: () => boolean },

@@ -93,7 +93,7 @@ test.each<[string, Asked]>([
   ['somebody behind a proxy of this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
   ['somebody behind a proxy that names itself', { headers: { via: '1.1 proxy' } }],
   ['the site’s own name', { host: 'clinica.example' }],
-])('for %s there is no such page', async (_, asked) => {
+])('metrics do not exist for %s', async (_, asked) => {
   const answer = await scrape(asked)
   expect([answer.status, await answer.text()]).toEqual([404, '404'])
 })

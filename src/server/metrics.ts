@@ -4,7 +4,7 @@ import type { AppServices } from './context.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d+){3})$/
 const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** What a proxy on this machine adds: behind it stands somebody else. */
+/** Headers a proxy on this machine adds: the request comes from elsewhere. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** `GET /metrics`: Prometheus' text, for programs on this machine. For everybody else there is no such page. */

@@ -9,13 +9,13 @@ export const FRESH_MS = MINUTE_MS
 
 /** Better what was right a while ago, with the clinic's telephone on it, than nothing while the database is away. */
 const STALE_MS = HOUR_MS
-/** Who has just found the database away spares the next ones to wait for the same. */
+/** After a render found the database away, others are not tried for this long. */
 const AWAY_MS = 5000
 
 // A picture never changes under its id; which one a page shows is a change of the service it belongs to.
 const UNSEEN = 'media' satisfies Topic
 
-/** `unavailable`: what it is made of could not be had, for now. */
+/** `unavailable`: its data could not be read for now. */
 export type Made = Finished & { unavailable: boolean }
 
 export type PageCache = {
@@ -83,11 +83,11 @@ export function createPageCache(
       if (topic === UNSEEN) return
       generation += 1
       awayUntil = 0
-      // What is known to have changed is shown no more. Where it is only not known what was missed, because the database was
-      // away, the old page is better than none: it may be gone again before a new one is made.
+      // A page known to be outdated is dropped. Pages that may be outdated, because the database was away and
+      // notifications were lost, are better than none and stay until they can be rendered again.
       if (topic !== null) finished.clear()
       else for (const page of finished.values()) page.until = Math.min(page.until, elapsed())
-      // Who asks from now on must not get what was begun before the change.
+      // Renders begun before the change must not answer later requests.
       underway.clear()
     },
   }

@@ -17,10 +17,10 @@ export type PageRoute = {
   always: boolean
 }
 
-/** Made to be a part of other sites' pages. Nothing else may be: who clicks there would not know on what. */
+/** The one page other sites may embed. Others refuse, so that no click can be stolen (clickjacking). */
 const FRAMED = '/modulo/:id/incorpora'
 
-/** Of these there are as many as staff have made: what is not found is not kept, and each number is written in one way. */
+/** Pages with an id that staff create. Unknown ids are not cached, and each id has one spelling. */
 const COUNTED: ReadonlySet<string> = new Set(['/modulo/:id', FRAMED])
 
 /** Visitors choose paths, the product and its staff choose pages: only the latter are kept. */
@@ -30,7 +30,7 @@ export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   if (matches.length === 0 || pattern.endsWith('*'))
     return { path, pattern: '/*', key: NOT_FOUND, counted: false, framed: false, always: false }
   const real = generatePath(pattern, matches.at(-1)?.params)
-  // What a page with a parameter shows before its data is there may depend on it.
+  // Before its data has come, a page with a parameter may show something that depends on it.
   const counted = COUNTED.has(pattern)
   const says = (name: 'always' | 'shell') =>
     matches.some(({ route }) => isSaid(build.routes[route.id ?? '']?.module.handle, name))
@@ -44,8 +44,8 @@ export function missingPageOf(route: PageRoute): PageRoute {
 }
 
 /**
- * A page, or the frame around it, says so in its `handle`: `always` is there also while the site is closed, `shell` is drawn
- * without the parameters of its address. Whatever says nothing is neither.
+ * Reads a flag from a page's or layout's `handle`: `always` pages exist also while the site is closed, `shell` pages
+ * are drawn without the parameters of their address.
  */
 function isSaid(handle: unknown, name: 'always' | 'shell'): boolean {
   return typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[name] === true

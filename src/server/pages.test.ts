@@ -39,7 +39,7 @@ const nothing = () => null
 
 type Row = { path?: string; index?: true; parentId?: string; loader?: typeof load; handle?: object }
 
-/** What the page bundle is to the server, with pages that only say where they are. */
+/** A page bundle whose pages only print their address. */
 function build(): ServerBuild {
   const rows: Record<string, Row> = {
     root: { path: '' },
@@ -150,7 +150,7 @@ describe('what is kept', () => {
     expect(rendered).toEqual(['/liste/1'])
   })
 
-  test('nothing else with a parameter in its path: visitors choose those', async () => {
+  test('other pages with a parameter are not cached, because visitors choose it', async () => {
     for (const path of ['/contatti/1', '/contatti/2', '/contatti/1']) {
       expect(await (await get(path)).text()).toBe(`<h1>${path} 200</h1>`)
       expect(pages.ready(path)).toBeUndefined()
@@ -189,7 +189,7 @@ test('only a form that is made for it may stand in a frame on another site', asy
 })
 
 describe('something has changed', () => {
-  test('who asks afterwards does not get what was begun before', async () => {
+  test('a request after a change does not get a render begun before it', async () => {
     const first = Promise.withResolvers<null>()
     const second = Promise.withResolvers<null>()
     load.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
@@ -248,7 +248,7 @@ describe('a page that fails', () => {
     load.mockRejectedValue(lost)
     rendered.length = 0
     expect(await later(61_000)).toEqual({ status: 200, isLast: true })
-    // For a moment nobody asks again.
+    // For a moment the database is not tried again.
     expect(await later(1000)).toEqual({ status: 200, isLast: true })
     expect(rendered).toHaveLength(1)
     expect(await later(6000)).toEqual({ status: 200, isLast: true })
@@ -257,7 +257,7 @@ describe('a page that fails', () => {
     load.mockResolvedValue(null)
     expect((await later(6000)).status).toBe(200)
     load.mockRejectedValue(lost)
-    // Back, and gone again before anything was made anew: nobody knows of a change.
+    // The database comes back and goes away again before any render: no notification arrived.
     const newer = await (await get('/servizi')).text()
     pages.changed(null)
     expect(await (await get('/servizi')).text()).toBe(newer)

@@ -11,16 +11,16 @@ import { dataPathOf, missingPageOf, NOT_FOUND, type PageRoute, pageRouteOf } fro
 import { smallPage } from './small-page.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 
-/** Longer than any statement may run: what takes longer waits for something that does not answer. */
+/** Longer than any statement may run: a render that takes longer waits for something that does not answer. */
 const RENDER_MS = 10_000
-/** How much of what is made for one request alone one network may ask for in a minute: four a second, all the time. */
+/** Renders of uncached pages one network may ask for in a minute: four a second. */
 const MAX_UNCACHED = 240
 
 export type Pages = {
   handle: PageHandler
   /** The finished bytes of a page's one true path, if they are at hand and fresh. */
   ready: (path: string) => Finished | undefined
-  /** Content of this kind has changed; null when nobody knows which. Drops the finished pages that could show it. */
+  /** Drops the finished pages that show content of this topic; of any topic when it is null. */
   changed: (topic: string | null) => void
 }
 
@@ -30,7 +30,7 @@ type BuildWithKeys = ServerBuild & {
   entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageWorld' | 'pageFailed'> }
 }
 
-/** `unavailable`: what it is made of could not be had, for now. */
+/** `unavailable`: its data could not be read for now. */
 type Rendered = { response: Response; unavailable: boolean }
 
 type Options = {
@@ -40,7 +40,7 @@ type Options = {
   elapsed?: () => number
 }
 
-/** Renders pages and keeps them as finished bytes. What a page shows never depends on who asks. */
+/** Renders pages and caches them as finished bytes. A page never depends on the visitor. */
 export function createPages(
   world: AppServices,
   getBuild: () => Promise<ServerBuild>,
@@ -159,7 +159,7 @@ async function routerAnswer(
   return { response, failures }
 }
 
-/** What can be said without anything that a page is made of. */
+/** A page for the time when the database is away: it needs no data. */
 function waitingRoom(requestId: string, { log }: AppServices): Response {
   log.error({ requestId }, 'page not made in time')
   return smallPage({ status: 503, text: 'Il sito non è al momento disponibile.', retryAfter: '5' })

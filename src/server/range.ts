@@ -1,6 +1,6 @@
 /**
- * The piece a `Range` header asks for, both ends included. What is no single range of bytes is no range at all ('whole');
- * one beyond the end can't be answered ('none').
+ * Reads a `Range` header, both ends included. A header that is no single range of bytes means 'whole'; a range beyond
+ * the end means 'none'.
  */
 export function rangeOf(
   header: string | undefined,

@@ -13,7 +13,9 @@ import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { forgetMails } from '#platform/mail/outbox.server.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 
-/** What goes after its time: what it is called, after how many days (null: never), and how many went. */
+/**
+ * A rule of retention: its name, the days data stays (null: never deleted), and the function that deletes and counts.
+ */
 type Rule = {
   what: string
   days: number | null
@@ -78,7 +80,10 @@ export async function keepToRetention(db: Db, now: Date, retention = fixed): Pro
 
 class Undo extends Error {}
 
-/** What would go by now: the same work, undone before anybody sees it, so that the report can't differ from the deed. */
+/**
+ * Counts the rows that retention would delete now: does the work in a transaction and rolls it back, so that the report
+ * cannot differ from the deletion.
+ */
 export async function rehearseRetention(db: Db, now: Date, retention = fixed): Promise<Went[]> {
   const went: Went[] = []
   const rehearsal = transaction(db, async (db) => {

@@ -16,7 +16,7 @@ test.each([
   expect(failureSentence(error)).toBe(`Il database indicato da DATABASE_URL non risponde: ${words}`)
 })
 
-test('what a person can settle, and what is a mistake of ours', () => {
+test('failures a person can settle get a sentence, faults of the product do not', () => {
   expect(failureSentence(new EnvError('PORT: no'))).toBe('PORT: no')
   expect(failureSentence(failing('listen', { code: 'EADDRINUSE', port: 80 }))).toMatch(
     /^La porta 80 è già usata/,

@@ -37,7 +37,7 @@ export function grantSentence(error: unknown): string | undefined {
   return `Al ruolo con cui il programma è collegato al database manca un permesso (${wordsOf(error)}). I comandi che lo danno sono nel README, sotto «Roles»; per aggiornare le tabelle serve DATABASE_OWNER_URL.`
 }
 
-// What failed at several addresses of one name says nothing itself.
+// An error of several addresses of one name has no message of its own.
 function wordsOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return (message || code || '').replace(/\s+/g, ' ')

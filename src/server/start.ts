@@ -52,7 +52,7 @@ export async function startServer(
   const { db, pool, close } = openDatabase(databaseUrl)
   const now = () => new Date()
   const maintenanceMode = createMaintenanceMode(() => findMaintenance(db))
-  // Before anybody can ask: a site that was closed must not be open for a moment.
+  // Before the first request: a closed site must not be open for a moment.
   await maintenanceMode.refresh()
   const server = createHttpServer()
   // Behind a proxy every connection is the proxy's.
@@ -92,7 +92,7 @@ export async function startServer(
   }
   const { front, pages, development } = await listenerOf(world, env, server, built)
   server.on('request', oneAtATime(front))
-  // Last: from here on requests come, and each finds somebody to answer it.
+  // Last, because requests come from here on.
   await bind(server, env)
   port = portOf(server)
   const { publicUrl, hosts } = publicAddress(env, port)
@@ -122,7 +122,7 @@ export async function startServer(
   }
 }
 
-/** What goes on beside the answers: other processes' changes are followed, mails sent, and what has had its time goes. */
+/** Starts the background work: cache invalidation, the mail worker, and housekeeping. */
 function startBackground(world: AppServices, env: Env, pages: Pages, databaseUrl: string) {
   const { db, log, now } = world
   const following = invalidateCachesOnChange(world, pages, databaseUrl)
@@ -137,7 +137,7 @@ function startBackground(world: AppServices, env: Env, pages: Pages, databaseUrl
   return {
     end: (closed: Promise<void>): Promise<void>[] => {
       for (const job of cleaning) job.stop()
-      // Who is still answered is answered with what is true.
+      // Requests answered while closing still see current data.
       return [closed.then(following.stop), mail.stop()]
     },
     close: delivery.close,
@@ -154,7 +154,7 @@ function endOf(closing: Closing, finish: (closed: Promise<void>) => Promise<void
   }
 }
 
-/** What answers requests: built files and finished pages from memory, everything else through the app. */
+/** The request listener: built files and finished pages from memory, everything else through the app. */
 async function listenerOf(world: AppServices, env: Env, server: Server, built: boolean) {
   const development = env.development ? await developmentServer(ROOT, server) : undefined
   if (!built && !development)

@@ -40,7 +40,7 @@ test('a part that can’t stop keeps neither the others nor the exit', async () 
   expect(JSON.stringify(said.mock.lastCall)).not.toContain('anna@example.it')
 })
 
-test('who signals again exits at once; the same signal passed on twice does not', async () => {
+test('a second signal exits at once, and the same signal passed on twice does not', async () => {
   const stop = vi.fn(() => new Promise<void>(() => {}))
   stopOn(['SIGUSR2'], [{ stop }], exit)
   await signal()

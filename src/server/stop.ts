@@ -5,7 +5,7 @@ export type Part = { stop: () => Promise<void> }
 // A service manager signals every process, and those in front of this one pass the signal on: that is one wish.
 const SAME_WISH_MS = 1000
 
-/** Stops the parts one after the other and exits. Who signals again, exits at once. */
+/** Stops the parts one after the other and exits. A second signal exits at once. */
 export function stopOn(
   signals: NodeJS.Signals[],
   parts: Part[],
@@ -25,8 +25,8 @@ export function stopOn(
 }
 
 /**
- * Thrown where nobody catches it: what this process holds in memory can't be trusted any more. It says so, lets running
- * requests end, and ends with 1, for whoever supervises it to start it again.
+ * Handles an uncaught exception: the process's memory cannot be trusted any more. It logs the error, lets running
+ * requests end, and exits with 1, so that its supervisor starts it again.
  */
 export function stopOnException(
   parts: Part[],

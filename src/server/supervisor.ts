@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 10_000
 // to a worker that is just dying would hang for ever.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-/** What a worker tells its supervisor about its start: the address, or why there is none. */
+/** A worker's message about its start: the address, or the reason why there is none. */
 export type WorkerNews = { ready: string } | { failed: string }
 
 /** A server process could not start; the message is one Italian line. */
@@ -66,7 +66,7 @@ export async function supervise(
     await Promise.all(all.map((worker) => end(worker, 'SIGTERM', STOP_MS)))
   }
   const [url = ''] = await Promise.all(workers.map(ready)).catch(async (error) => {
-    // One still at its start would have nobody to tell, and say so in pages of its own.
+    // A worker still starting would have no supervisor to report to, and would print stack traces.
     await stop()
     throw error
   })
@@ -75,7 +75,7 @@ export async function supervise(
     const [old, fresh] = [workers[n], fork(n)]
     await ready(fresh)
     workers[n] = fresh
-    // The new one serves already: who still sends a large file on a slow line may finish.
+    // The new worker serves already: uploads running on the old one may finish.
     if (old) await end(old, 'SIGUSR2', REQUEST_MS + STOP_MS)
   }
   const revive = async (n: number): Promise<void> => {

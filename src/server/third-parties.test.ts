@@ -32,11 +32,11 @@ function directives(response: Response): Map<string, string> {
   )
 }
 
-test('nothing configured, nothing there', async () => {
+test('an unconfigured widget has no address', async () => {
   expect((await ask(null)).status).toBe(404)
 })
 
-test('its policy lets in its own script and the hosts named in the content, and no others', async () => {
+test("the frame's policy admits its own script and the hosts named in the content, and no others", async () => {
   const response = await ask(widget)
   const html = await response.text()
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
@@ -63,7 +63,7 @@ test('no word of the content ends the script', async () => {
   expect(html).toContain('\\u003c/SCRIPT>')
 })
 
-test('in the product: for frames of its own pages only, not found by search engines, without cookies', async () => {
+test("the frame can be embedded by the product's pages only, is hidden from search engines, and has no cookies", async () => {
   const app = await createTestApp()
   const response = await app.visitor().send(PATH)
   expect(response.status).toBe(200)
@@ -76,9 +76,9 @@ test('in the product: for frames of its own pages only, not found by search engi
   expect(response.headers.get('cache-control')).toBe('no-cache')
   const html = await response.text()
   expect(html).toContain('<html lang="it">')
-  // Whatever is pressed in it opens beside the clinic's page, not inside the frame.
+  // Links inside the widget open beside the clinic's page, not inside the frame.
   expect(html).toContain('<base target="_blank">')
-  // What the third party is called with is in the frame's script, not in an element that loads by itself.
+  // The third party's address is in the frame's script, not in an element that loads by itself.
   expect(html).not.toMatch(/<(script|img|link|iframe)[^>]*\s(src|href)=/)
   expect(html).toContain(clinic.reviews.widget?.scriptUrl ?? 'none')
   await app.close()

@@ -2,7 +2,7 @@ import { AppError } from '#platform/http/errors.ts'
 
 export class TimedOut extends AppError {}
 
-/** Nobody waits for ever, and nobody who comes later waits with them. */
+/** Rejects when `work` takes longer than `ms`. */
 export function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimedOut('unavailable', { retryAfter: 5 })), ms)

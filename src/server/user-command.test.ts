@@ -124,7 +124,7 @@ test('a data folder without a database is not made into one', async () => {
   }
 })
 
-test('without a command, or asked for help, it says how it is used', async () => {
+test('the command without arguments, or with --help, prints its usage', async () => {
   for (const args of [[], ['--help']]) {
     const { status, out } = await run(args, '')
     expect(status).toBe(0)

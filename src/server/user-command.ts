@@ -103,7 +103,7 @@ async function execute(db: Db, command: Command, print: (text: string) => void):
   if (given === undefined) print(`Password: ${password}`)
 }
 
-/** Both, or neither: what is done and that it was. */
+/** Runs a change and its entry of the audit trail in one transaction. */
 function trailed<T>(
   db: Db,
   { action, name }: Command,
@@ -142,7 +142,7 @@ function ask(question: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
     const terminal = createInterface({ input: process.stdin, output: silent, terminal: true, historySize: 0 })
-    // Only now: from here on the terminal no longer shows what is typed.
+    // From here on the terminal does not echo the input.
     process.stderr.write(question)
     terminal.once('line', (line) => {
       process.stderr.write('\n')

@@ -47,7 +47,7 @@ test('16.2.3, 16.2.4: one line an answer: its number, the pattern of its address
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('with a session it says whose, by number', async () => {
+test("a request with a session is logged with the user's number", async () => {
   const login = await post('/api/auth/login', { username: 'marta.colombo', password: 'tre tigri al mare' })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   await send('/api/contacts?q=bianchi', { headers: { cookie } })
@@ -62,14 +62,14 @@ test.each([
   expect(requests()[0]?.[0]).toMatchObject({ route, status })
 })
 
-test('what is asked every few seconds stays out of the way', async () => {
+test('calls that monitors repeat every few seconds are logged at debug level', async () => {
   await send('/api/health')
   await send('/api/ready')
   expect(requests()).toEqual([])
   expect(log.debug).toHaveBeenCalledTimes(2)
 })
 
-test('nothing in the log says who somebody is, also when it goes wrong', async () => {
+test('the log of a failure holds nothing that identifies a person', async () => {
   const offer = await bookable(app.database.db)
   const person = {
     ...{

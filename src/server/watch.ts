@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { AppServices } from './context.ts'
 
-/** Asked every few seconds by whoever looks after the server: lines about them would bury the others. */
+/** Monitors ask these every few seconds: their lines would bury the others. */
 const QUIET: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/metrics'])
 
 // As proxies make them; anything a visitor could have a name in is not taken over.

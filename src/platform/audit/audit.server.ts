@@ -2,18 +2,18 @@ import os from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 
-/** What may be done to a record. Lists name whom they show; `exported` leaves the house as a file. */
+/** The actions on a record. `listed` is for lists that name people; `exported` for data that leaves as a file. */
 export type Deed = 'viewed' | 'listed' | 'exported' | 'created' | 'changed' | 'deleted' | 'refused'
 export type AuditEvent = `${string}.${Deed}`
 
-/** Who did it, and from where. A name without a number is of nobody among the staff: a command's, or the product's own. */
+/** The user and their address. Commands and the product itself have a name and no number. */
 export type Actor = {
   user: { id: number | null; username: string } | null
   address: string
   requestId: string
 }
 
-/** What the trail keeps of one deed. Numbers and patterns only: nothing of what a record says, and no secret. */
+/** One entry of the trail. It holds numbers and patterns only: no contents of a record and no secret. */
 export type Entry = {
   event: AuditEvent
   /** The kind of record; that of the event unless said. */
@@ -28,7 +28,11 @@ export type Entry = {
   route: string
 }
 
-/** Writes it down: one statement, and nobody waits for anybody else's. */
+/**
+ * Appends one entry to the audit trail with a single statement, without a lock.
+ * @param actor The user, with the address and the id of the request.
+ * @param entry The event and the records it is about; the contacts concerned are looked up unless `people` names them.
+ */
 export async function appendAudit(db: Db, { user, address, requestId }: Actor, entry: Entry): Promise<void> {
   const { event, recordIds = [], everybody = false, rows = null, status, route } = entry
   const record = entry.record ?? event.slice(0, event.indexOf('.'))
@@ -42,12 +46,12 @@ export async function appendAudit(db: Db, { user, address, requestId }: Actor, e
       ${everybody}, ${rows}, ${status}, ${address}, ${route}, ${requestId})`.execute(db)
 }
 
-/** A call as the trail names it: by the pattern of its address, which says nothing of anybody. */
+/** Names a call by the pattern of its address, which holds no personal data. */
 export function routeOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`
 }
 
-/** Somebody at the machine itself, by the name they have there. */
+/** The actor of a command: the system user who runs it. */
 export function atTheMachine(): Actor {
   return { user: { id: null, username: nameOnMachine() }, address: 'comando', requestId: '' }
 }
@@ -58,7 +62,7 @@ function nameOnMachine(): string {
   try {
     return os.userInfo().username
   } catch {
-    // Containers run as numbers nobody has given a name.
+    // Containers run under user numbers without a name.
     return `uid ${process.getuid?.() ?? '?'}`
   }
 }

@@ -26,7 +26,7 @@ async function seals(): Promise<(number | null)[]> {
   return rows.map(({ seal }) => seal)
 }
 
-test('nothing is a whole chain', async () => {
+test('an empty trail is a whole chain', async () => {
   expect(await verifyAudit(database.db)).toMatchObject({
     rows: 0,
     waiting: 0,
@@ -37,7 +37,7 @@ test('nothing is a whole chain', async () => {
   expect(await newestSeal(database.db)).toMatchObject({ seal: 0 })
 })
 
-test('what a slow transaction brings late is sealed late, and nobody waits for it', async () => {
+test('a row that a slow transaction commits late is sealed late, without anything waiting for it', async () => {
   await transaction(database.db, async (db) => {
     await view(1, db)
     await view(2)

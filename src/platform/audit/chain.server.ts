@@ -31,8 +31,8 @@ export async function newestSeal(db: Db): Promise<Seal> {
 }
 
 /**
- * Seals what is there and not sealed yet, one process at a time, beside all requests. The chain has its own numbers: what a
- * slow transaction brings late is sealed late, so nothing has to be waited for.
+ * Seals the rows that have no seal yet, in one process at a time. Seals have numbers of their own: a row that a slow
+ * transaction commits late is sealed late, so nothing has to wait for it.
  */
 export async function sealAudit(db: Db): Promise<void> {
   while ((await transaction(db, sealSome)) === STEP);
@@ -59,13 +59,16 @@ async function sealSome(db: Db): Promise<number> {
   return rows.length
 }
 
-/** Takes away what is older than the trail is kept: how many rows. */
+/**
+ * Deletes entries older than the retention time.
+ * @returns The number of rows deleted.
+ */
 export async function pruneAudit(db: Db): Promise<number> {
   const { rows } = await sql<{ gone: number }>`SELECT forget_trail() AS gone`.execute(db)
   return rows[0]?.gone ?? 0
 }
 
-/** What is wrong first: a row that is gone, or one that does not say what was sealed. */
+/** The first break of the chain: a row that is missing, or one that differs from its seal. */
 export type Break = { seal: number; id: number | null; at: string | null; why: 'missing' | 'changed' }
 export type Checked = { rows: number; waiting: number; last: Seal; broken: Break | null }
 

@@ -3,7 +3,7 @@ import { startOfDay } from '#platform/db/clock.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
 
-/** A line of the trail as somebody reads it. */
+/** An entry of the trail, with names for people to read. */
 export type Line = {
   at: string
   userId: number | null
@@ -30,7 +30,7 @@ export type Asked = {
 
 const STEP = 500
 
-/** What was asked for, the oldest first, piece by piece. */
+/** Reads entries of the trail in batches, the oldest first. */
 export async function* auditEntries(db: Db, asked: Asked): AsyncGenerator<Line[], void, undefined> {
   const { contact = null, username = null, from = null } = asked
   const until = asked.to === undefined ? null : addDays(asked.to, 1)

@@ -18,7 +18,7 @@ const INSTALLED = [
 const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/chromium')
 const ABANDONED_MS = 600_000
 
-/** What keeps a browser from talking to anybody on its own account. */
+/** Switches that stop a browser from contacting other hosts by itself. */
 export const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -71,7 +71,7 @@ async function headlessShell(spare: string | undefined): Promise<string | undefi
   try {
     return await unpack(packed, CACHE, name)
   } catch (error) {
-    // Who runs the product need not be who installed it.
+    // The product may run as another user than the one who installed it.
     if (!spare) throw error
     return unpack(packed, spare, name)
   }
@@ -91,7 +91,7 @@ async function unpack(packed: string, folder: string, name: string): Promise<str
   return file
 }
 
-/** Who was ended while unpacking left a part behind. */
+/** Deletes the remains of an unpacking that was interrupted. */
 async function forgetParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.part-\d+$/.test(name)) continue

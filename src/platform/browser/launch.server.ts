@@ -24,7 +24,7 @@ const FLAGS = [
   '--hide-scrollbars',
   // Where containers give little of it, pages would crash.
   '--disable-dev-shm-usage',
-  // A page nobody looks at is as quick as one somebody looks at.
+  // Timers of a page in the background run as fast as those of a visible one.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -47,12 +47,10 @@ export type Launched = {
 }
 
 /**
- * Starts a Chromium of its own for one piece of work. It is spoken to through pipes: nobody else on the machine can, as
- * they could with a port, and it ends by itself when this process does, however that comes about.
- *
- * In its sandbox where the system lets it make one. It does not for root, who would have no less to lose outside, nor where
- * namespaces of users are switched off (containers, some hardened systems): only trying tells. What is opened without is
- * still nothing but our own pages.
+ * Starts a Chromium for one piece of work. The product talks to it through pipes, because any program of the machine
+ * could connect to a port; it ends when this process ends, for any reason.
+ * It runs in its sandbox where the system allows one. Root gets none, nor does a system that switches user namespaces
+ * off (containers, some hardened systems): only trying tells. Either way it opens only the product's own pages.
  * @throws {NoBrowser}
  */
 export function launchBrowser({ folder, host, signal, ...where }: Launch): Promise<Launched> {
@@ -70,7 +68,7 @@ export function launchBrowser({ folder, host, signal, ...where }: Launch): Promi
           'about:blank',
         ],
         pipe: true,
-        // What it says about a failed start reaches who reads this process.
+        // The browser's messages about a failed start go to this process's output.
         dumpio: true,
         env: { ...process.env, HOME: folder, TMPDIR: folder },
         defaultViewport: null,
@@ -97,7 +95,7 @@ function bare(host: string): string {
   return host.replace(/^\[|\]$/g, '')
 }
 
-/** One that closes takes leave of its own processes; killed, it would leave them as entries where nobody else does. */
+/** A browser that is closed ends its child processes; a killed one would leave them as zombies in a container. */
 async function end(browser: Browser): Promise<void> {
   const child = browser.process()
   await Promise.race([browser.close().catch(() => {}), sleep(CLOSE_MS)])

@@ -5,8 +5,8 @@ import { NoBrowser, type Where } from './chromium.server.ts'
 import { type Launched, launchBrowser } from './launch.server.ts'
 
 /**
- * A process for one page: opens it in a browser of its own and measures it as a slow phone would. Started by
- * `measuring.server.ts`, never imported: what it needs in memory goes back to the system with it.
+ * A process that opens one page in a browser of its own and measures it as a slow phone would. `measuring.server.ts`
+ * starts it and nothing imports it, so that its memory returns to the system with its end.
  */
 
 export type Order = Where & {
@@ -22,8 +22,8 @@ export type Outcome = (Figures | { failed: 'no browser' | 'unmeasured'; why: str
   unsandboxed?: string
 }
 
-// What the score is made of, and with `interactive` the time to be used, which counts nothing any more. Everything else of
-// the category explains the score, and takes twice the time of all this.
+// The audits that make up the score, and `interactive`, which no longer counts. All other audits only explain the score
+// and take twice as long as these.
 const AUDITS = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -38,7 +38,7 @@ const LEAVE_MS = 1000
 let launched: Launched | undefined
 const leaving = new AbortController()
 const order = JSON.parse(process.argv[2] ?? '') as Order
-// Nobody waits for this any more: the server said so, or is gone, however that came about.
+// The server has given up on this measurement, or has ended.
 for (const sign of ['message', 'disconnect'] as const) process.once(sign, () => void leave())
 
 const measuring = measure()
@@ -64,7 +64,7 @@ async function figures({ browser }: Launched): Promise<Outcome> {
       {
         onlyAudits: AUDITS,
         disableFullPageScreenshot: true,
-        // Whoever started this process waits no longer: half a page would be measured as a whole one.
+        // After this time the server has given up: a half-loaded page would be measured as a whole one.
         maxWaitForLoad: order.timeoutMs,
         logLevel: 'silent',
       },
@@ -92,13 +92,13 @@ function rounded(ms: number | undefined): number | null {
 
 /** With everything that was started from here, and with nothing left behind. */
 async function leave(): Promise<void> {
-  // What still speaks with the browser is about to fail, which is nobody's concern any more.
+  // Requests still open to the browser are about to fail, and their errors no longer matter.
   process.on('uncaughtException', () => {})
   await launched?.end()
   leaving.abort()
   await Promise.race([measuring, sleep(LEAVE_MS)])
   await rm(order.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
-  // This process leads a group of its own: whatever is still in it ends with it.
+  // This process leads a process group: everything in it ends with it.
   if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
   process.exit(0)
 }

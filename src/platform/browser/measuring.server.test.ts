@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { descendants, isRunning } from '#test/server-process.ts'
 import { createSpeedTester } from './measuring.server.ts'
 
-// Temporary files of this test alone: what is left behind is its own.
+// A temporary folder of this test alone, so that files left in it are its own.
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'measuring-'))
 beforeAll(() => {
   vi.stubEnv('TMPDIR', temporary)
@@ -89,7 +89,7 @@ test('a page that does not answer is late', async () => {
   expect(await tester.measure('/', nobody)).toEqual({ failed: 'late' })
 })
 
-test('so is one that never gets done, and its browser is ended', async () => {
+test('a page that never finishes fails in time, and its browser is ended', async () => {
   const { origin } = await site((request, response) => {
     if (request.url === '/') response.writeHead(200, html).end(page('<img src="/mai.png" alt="">'))
   })
@@ -104,7 +104,7 @@ test('a server that is not there is no fault of the page', async () => {
   expect(await tester.measure('/', nobody)).toMatchObject({ failed: 'unmeasured' })
 })
 
-test('without a browser it says so', async () => {
+test('the measurement of a machine without a browser says so', async () => {
   const { origin } = await site((_, response) => response.writeHead(200, html).end(page('')))
   const tester = createSpeedTester(() => origin, { chromePath: '/nessuno/chromium' })
   expect(await tester.measure('/', nobody)).toEqual({
@@ -135,7 +135,7 @@ test('calling it off ends the browser, with everything it is made of', async () 
   expect(left()).toEqual([])
 })
 
-test('so does stopping, which waits for it and lets nothing begin any more', async () => {
+test('stopping ends a running measurement, waits for it, and refuses new ones', async () => {
   const { tester, measuring, pids } = await underWay()
   await tester.stop()
   await expect(measuring).rejects.toMatchObject({ code: 'unavailable' })

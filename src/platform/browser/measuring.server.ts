@@ -29,7 +29,7 @@ const PAGE_MS = 45_000
 const ANSWER_MS = 10_000
 const LEAVE_MS = 2500
 const SAID = 2000
-// What any program needs to start; nothing of the product's settings.
+// Variables any program needs to start; none of the product's settings.
 const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'LANG', 'SystemRoot', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE']
 const FLAGS = ['--max-old-space-size=1024']
 
@@ -52,7 +52,7 @@ export function createSpeedTester(origin: () => string, settings: Settings = {})
         return tellOnce(await measuring)
       } catch (error) {
         if (stopping.signal.aborted) throw new AppError('unavailable')
-        // Nobody reads it.
+        // The caller has gone; the answer is never read.
         if (signal.aborted) throw new AppError('conflict', { message: 'Il test è stato annullato.' })
         throw error
       } finally {
@@ -71,7 +71,7 @@ async function measure(url: string, settings: Settings, signal: AbortSignal): Pr
   signal.throwIfAborted()
   const refused = missingPackages() ?? (await askFirst(url, answerMs, signal))
   if (refused) return refused
-  // mkdtemp makes folders nobody else on the machine can look into.
+  // mkdtemp makes folders that other users of the machine cannot read.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-browser-'))
   try {
     return await run({ ...where, url, folder, timeoutMs: pageMs }, signal)
@@ -149,7 +149,7 @@ function run(order: Order, signal: AbortSignal): Promise<Measured> {
 
 /** Asks it to leave, which it does at once unless it computes; then it is made to. */
 function endAll(child: ChildProcess): void {
-  // Whatever is said means that; where the channel is closed already, it has noticed.
+  // Any message means 'leave'; a closed channel means the same.
   if (child.connected) child.send('leave', () => {})
   const force = setTimeout(() => kill(child), LEAVE_MS)
   child.once('close', () => clearTimeout(force))

@@ -55,7 +55,7 @@ test('a patient’s document is no content: neither its coming nor its going', a
   expect(await changedBy(gone)).toEqual([])
 })
 
-test('it takes nothing from the address, and is not for visitors', async () => {
+test('the call of versions takes no parameter and refuses visitors', async () => {
   expect((await editor.send('/api/changes?topic=x')).status).toBe(200)
   const refused = await app.visitor().send('/api/changes')
   expect(refused.status).toBe(401)

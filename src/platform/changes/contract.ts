@@ -5,7 +5,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 export const topics = ['catalogue', 'agreements', 'forms', 'media', 'settings'] as const
 export type Topic = (typeof topics)[number]
 
-/** Asked every few seconds by open windows of the staff: what has counted up since, they read again. */
+/** Open windows of the staff ask this every few seconds and read again the topics whose version has risen. */
 export const contentVersions = endpoint({
   method: 'GET',
   path: '/api/changes',

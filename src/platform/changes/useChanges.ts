@@ -6,8 +6,8 @@ import { contentVersions, type Topic } from './contract.ts'
 const EVERY_MS = 5000
 
 /**
- * Keeps an open window true to what others change: asks every few seconds, and at once when somebody comes back to the
- * window, what has counted up, and has what was read below those paths read again.
+ * Refreshes an open window when other people change something: asks every few seconds, and at once when the window gets
+ * the focus, which topics have a newer version, and invalidates the queries below their paths.
  */
 export function useChanges(paths: Partial<Record<Topic, readonly string[]>>, enabled: boolean): void {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ export type Address = {
   superuserUrl: string
   /** As the superuser, to the database that is always there, for creating the other. */
   maintenanceUrl: string
-  /** Clears away what was made to reach it, when nobody uses it any more. */
+  /** Deletes the short folder made for the socket once it is unused. */
   close(): void
 }
 

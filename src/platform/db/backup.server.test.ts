@@ -207,7 +207,7 @@ describe('refusals', () => {
     expect(await run(target, 'SELECT count(*)::int FROM notes')).toEqual([[0]])
   })
 
-  test('what came back different is not kept', async () => {
+  test('a restore whose rows differ from the saved ones is rolled back', async () => {
     const file = path('different')
     await backup(source, file)
     const altered = async (url: string) => {
@@ -281,7 +281,7 @@ describe('H1: a forged backup', () => {
     ['columns that are no list', ({ tables }: Forgery) => Object.assign(tables[0] ?? {}, { columns: null })],
     ['another order of the tables', ({ tables }: Forgery) => tables.reverse()],
     ['tables that are no list', (header: Forgery) => Object.assign(header, { tables: {} })],
-  ])("with %s that is not the database's is refused", async (what, header) => {
+  ])("a header with %s that is not the database's is refused", async (what, header) => {
     await expect(restore(target, await forge(what, { header }), migrateTo)).rejects.toThrow(BackupError)
     expect(await filled(target)).toBe(false)
   })
@@ -292,7 +292,7 @@ describe('H1: a forged backup', () => {
     ['a value that is no number', { lastValue: `1); DROP TABLE notes; --` }],
     ['a value beyond a bigint', { lastValue: '9999999999999999999' }],
     ['a flag that is neither true nor false', { isCalled: 'perhaps' }],
-  ])('with a sequence of %s is refused', async (what, wrong) => {
+  ])('a header with a sequence of %s is refused', async (what, wrong) => {
     const file = await forge(what, { end: ({ sequences }) => Object.assign(sequences[0] ?? {}, wrong) })
     await expect(restore(target, file, migrateTo)).rejects.toThrow(BackupError)
     expect(await filled(target)).toBe(false)

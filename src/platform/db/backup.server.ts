@@ -18,7 +18,7 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-// What file systems answer that have no hard links.
+// Error codes of file systems that have no hard links.
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
 
 export type BackupSummary = { tables: number; rows: number; bytes: number }

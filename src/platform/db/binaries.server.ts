@@ -70,16 +70,16 @@ export function sharedUserWarning(passwd?: string): string | undefined {
   return `Avviato come root, il database è dell’utente nobody, che serve anche ad altri programmi: va bene per una prova. Per i dati dei pazienti creare un utente apposta («${MAKE_USER}»).`
 }
 
-/** What a PostgreSQL program is told of our surroundings: never our secrets. */
+/** The environment of a PostgreSQL program, without the product's secrets. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { LC_ALL: 'C', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) }
 }
 
 /**
- * The programs of the installed npm package, in a place where `identity` can run them. They are used where npm put them
- * if possible; a checkout in a folder only root can enter, or a package whose links nobody made and which can't be
- * written to, is copied once per version.
+ * Finds the programs of the installed npm package where `identity` can run them: where npm put them if possible, else
+ * in a copy made once per version. A copy is needed for a checkout in a folder only root can enter, or for a read-only
+ * package whose links are missing.
  */
 export async function locateBinaries(identity: Identity): Promise<Binaries> {
   const { native, version } = installedPackage()
@@ -150,7 +150,7 @@ function runs(native: string, identity: Identity): Promise<boolean> {
   })
 }
 
-/** /var/lib first: what lies in a temporary folder is swept away after some days, under a running server. */
+/** /var/lib comes first: systems delete old files of temporary folders, also under a running server. */
 function copyPlaces(identity: Identity): string[] {
   return identity ? ['/var/lib', '/var/tmp', tmpdir()] : [tmpdir()]
 }
@@ -196,7 +196,7 @@ function publish(staging: string, target: string, owner: number): void {
   }
 }
 
-/** In a folder everybody can write to, a copy is ours only if we own it and nobody else can change it. */
+/** A copy in a folder that everybody can write to is trusted only if we own it and only we can change it. */
 function isTrusted(folder: string, owner: number): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o022) === 0

@@ -8,11 +8,11 @@ export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
-/** What to do about data that are damaged. */
+/** The advice for damaged data. */
 export const RESTORE_HINT =
   'Se i dati sono danneggiati, ripristinare l’ultimo backup in una DATA_DIR nuova: «npm run restore -- FILE».'
 
-/** sysexits.h: another process holds what is needed, try again later. */
+/** EX_TEMPFAIL of sysexits.h: another process holds the data, try again later. */
 export const EX_TEMPFAIL = 75
 
 /** Another product runs on this folder. */
@@ -32,7 +32,7 @@ export type Ownership = { release(): void }
 /** Makes the folder if it is missing and proves that it can be written to. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    // Mails and documents of patients are below: nobody else on the machine has business here.
+    // The folder holds mails and documents of patients: no other user of the machine may read it.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     // access() says yes to root even where only a write tells, as on a read-only mount.
@@ -75,7 +75,7 @@ export async function takeOwnership(dataDir: string): Promise<Ownership> {
     mode: 0o600,
   })
   return {
-    // Whoever stops half-way has let go of it already, and what went wrong is what is to be said.
+    // A start that failed half-way has released the folder already; its own error is the one to report.
     release() {
       if (!lock.isOpen) return
       rmSync(pidFile, { force: true })

@@ -28,10 +28,10 @@ function watchSilence(client: pg.ClientBase, silenceMs: number): void {
   client.query = watched as typeof client.query
 }
 
-/** A network that swallows everything ends no connection: what waits for an answer would wait for ever. */
+/** Ends a connection that stays silent: a network that drops packets ends none, and a query would wait for ever. */
 function cutWhenSilent(client: pg.ClientBase, answer: Promise<unknown>, silenceMs: number): void {
   let waiting = true
-  // After a pause of the whole machine answers lie there that nobody has read yet.
+  // After a pause of the whole machine answers may lie unread in the socket: they are read first.
   const silent = setTimeout(() => setImmediate(() => waiting && cut(client)), silenceMs)
   const heard = () => {
     waiting = false
@@ -42,12 +42,12 @@ function cutWhenSilent(client: pg.ClientBase, answer: Promise<unknown>, silenceM
 
 const SILENT = 'ETIMEDOUT'
 
-/** No answer came in time: who asks again now would wait as long again. */
+/** Whether an error says that no answer came in time: trying again at once would take as long again. */
 export function isSilent(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === SILENT
 }
 
-/** Ends a connection without asking the other side; whatever runs on it fails as unreachable. */
+/** Closes a connection without a goodbye; queries running on it fail as unreachable. */
 export function cut(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection
   stream.destroy(Object.assign(new Error('the database does not answer'), { code: SILENT }))
@@ -57,7 +57,7 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 // The server ends a statement that takes too long by itself: whose answer is this much later will never answer.
 const GRACE = 2500
-/** Of connections nobody uses, those that lead nowhere any more are noticed about ten seconds after this. */
+/** Idle connections that lead nowhere are noticed about ten seconds after this. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** Opens a pool of connections. Statements that run longer than 5 s are cut off: nothing here should. */
@@ -95,8 +95,9 @@ export function openDatabase(
 }
 
 /**
- * All or nothing. Inside, the argument is named `db` again, so that nothing runs beside the transaction by mistake. Within
- * another one it is part of that: what fails must fail the whole.
+ * Runs `work` in a transaction: it commits as a whole or not at all. Inside, the argument is named `db` again, so that
+ * no statement runs beside the transaction by mistake. Within a transaction it joins that one: a failure must fail the
+ * whole.
  */
 export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)

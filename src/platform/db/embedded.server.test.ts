@@ -104,7 +104,7 @@ function alive(pid: number): boolean {
 }
 
 describe('a database in the data folder', () => {
-  test('is created, answers, sorts in Italian, and stops', async () => {
+  test('an embedded database is created, answers, sorts in Italian, and stops', async () => {
     const dataDir = join(base, 'con spazi è %41')
     const database = await start(dataDir)
     const sorted = `SELECT string_agg(x, ' ' ORDER BY x COLLATE "it-x-icu") FROM unnest(ARRAY['Zeta','èlite','Elio','ezio','Èva']) x`
@@ -144,7 +144,7 @@ describe('a database in the data folder', () => {
     expect(await query(second.url, 'SELECT name FROM patients')).toEqual([['Niccolò']])
   })
 
-  test('is found by a command beside the product', async () => {
+  test('a command finds the database of a running product', async () => {
     const dataDir = folder('beside')
     expect(connectRunning(dataDir)).toBeUndefined()
     expect(connectRunning(join(base, 'nowhere'))).toBeUndefined()
@@ -154,7 +154,7 @@ describe('a database in the data folder', () => {
     beside?.close()
   })
 
-  test('has a socket whose name would be too long', async () => {
+  test('a data folder with a very long path gets a short socket path', async () => {
     const long = 'una-cartella-dal-nome-molto-lungo-che-da-sola-non-basta'
     const dataDir = folder(join(long, long, 'data'))
     const database = await start(dataDir)
@@ -168,7 +168,7 @@ describe('a database in the data folder', () => {
 })
 
 describe('the roles', () => {
-  /** What the product's role is refused, each with PostgreSQL's own code for 'insufficient privilege'. */
+  /** Statements the product's role may not run; each is refused with the code for 'insufficient privilege'. */
   const REFUSED = [
     'CREATE TABLE mine (id integer)',
     'CREATE TEMP TABLE mine (id integer)',
@@ -339,7 +339,7 @@ describe('after a crash', () => {
     const crashed = await product(dataDir)
     const dying = Number(crashed.said.split(' ')[1])
     await crashed.kill()
-    // Held like this it looks ready and answers nobody: what a killed one does for a moment, for as long as we want.
+    // A stopped process looks ready and answers nothing, as a killed one does for a moment.
     process.kill(dying, 'SIGSTOP')
     const adopted = Promise.withResolvers<string>()
     const starting = start(dataDir, adopted.resolve)
@@ -419,7 +419,7 @@ describe('refusals', () => {
     await start(dataDir)
   })
 
-  test('of several products at the same instant exactly one wins', async () => {
+  test('exactly one of several products started at the same instant gets the folder', async () => {
     const dataDir = folder('race')
     const all = await Promise.all([1, 2, 3, 4].map(() => product(dataDir)))
     expect(all.map(({ said }) => said.split(' ')[0]).sort()).toEqual([

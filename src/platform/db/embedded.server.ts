@@ -43,7 +43,7 @@ const LOG_LIMIT = 5 * 1024 * 1024
 const LOOK_EVERY = 250
 const NEXT_TRY_AFTER = 5000
 const ANSWERS_WITHIN = 20_000
-/** What a server that ends or begins answers: nobody listens, cut off, and PostgreSQL's own words for an end and a start. */
+/** Errors of a server that starts or stops: connection refused, connection reset, and PostgreSQL's own codes. */
 const PASSING = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -137,7 +137,7 @@ async function serve(
   }
 }
 
-/** Starts the server again whenever it is found gone. What it had acknowledged it has. */
+/** Restarts the server whenever it has ended. Committed transactions survive. */
 function keepAlive(cluster: Cluster, first: Postmaster, log: (line: string) => void) {
   let server = first
   let released = false
@@ -236,7 +236,7 @@ async function launch(cluster: Cluster, log: (line: string) => void, samePort?: 
   }
 }
 
-/** Makes what is missing: the database, its roles and extensions. */
+/** Creates the database, its roles and extensions where they are missing. */
 async function createDatabase(address: Address, password: string | undefined): Promise<void> {
   const NO_SUCH_DATABASE = '3D000'
   const first = await reach(address.superuserUrl)
@@ -261,7 +261,7 @@ async function use<T>(client: pg.Client | string, work: (client: pg.Client) => P
   }
 }
 
-/** A server that was killed looks ready until the kernel has buried it. What is adopted then is started again meanwhile. */
+/** Connects to the server. A killed one looks ready until the kernel has removed it, and is started again meanwhile. */
 async function reach(connectionString: string): Promise<pg.Client | string> {
   const deadline = performance.now() + ANSWERS_WITHIN
   for (;;) {

@@ -9,10 +9,11 @@ const TIMEOUT_MS = 5000
 const CATCH_UP_MS = 1000
 
 /**
- * Calls back when another process, or this one, changed something (NOTIFY on a channel), and after every reconnection:
- * what was announced meanwhile is unknown. Holds one connection of its own.
- * `caughtUp` resolves once every change committed before it was asked has been called back, or after `CATCH_UP_MS` while
- * the database does not answer: PostgreSQL sends a listener what is announced before the end of its next statement.
+ * Calls back after each NOTIFY on a channel, from any process, and after every reconnection, because notifications sent
+ * meanwhile are lost. Uses one connection of its own.
+ * @returns `caughtUp` resolves once every change committed before it was called has been called back, or after
+ * `CATCH_UP_MS` while the database does not answer: PostgreSQL delivers notifications before it answers a listener's
+ * next statement.
  */
 export function listen(
   url: string,

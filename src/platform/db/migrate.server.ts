@@ -58,7 +58,10 @@ export async function migrate(
   }
 }
 
-/** One database twice: as the product works with it, and as the owner of its tables. The same where nobody tells them apart. */
+/**
+ * Two addresses of one database: of the role the product runs as, and of the owner of its tables. They are equal where
+ * one role is both.
+ */
 export type Urls = { url: string; ownerUrl: string }
 
 /** Migrates as the owner, and lets the product's role in to what there is then. Returns and throws as `migrate` does. */

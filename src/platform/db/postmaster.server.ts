@@ -12,7 +12,7 @@ const READY_WITHIN = 60_000
 const POLITE_STOP = 10_000
 const ORPHANS_GONE_WITHIN = 15_000
 
-/** Given on the command line, so that they hold whatever somebody wrote into postgresql.conf. */
+/** Settings on the command line, which take precedence over postgresql.conf. */
 const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   // Each process of the product takes up to sixteen and one to listen; while they are replaced there is one more.
@@ -21,10 +21,10 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // Nobody waits this long for an answer. The application sets less, backup and restore set their own.
+  // The longest any query may take. The application sets less; backup and restore set their own.
   statement_timeout: '30s',
   idle_in_transaction_session_timeout: '60s',
-  // What a killed process had begun ends with it: a migration's locks would keep the next start waiting.
+  // A query of a killed process is cancelled: the locks of its migration would block the next start.
   ...(process.platform !== 'win32' && { client_connection_check_interval: '1s' }),
   timezone: 'UTC',
   jit: 'off',
@@ -111,8 +111,8 @@ export async function launchPostmaster(launch: Launch, log: (line: string) => vo
 }
 
 /**
- * PostgreSQL believes a lock file whose number belongs to any living process of its user, even a text editor, or to a
- * dead one that nobody has buried. Whether a server of this folder is really alive, it also sees by its shared memory.
+ * Deletes lock files of other programs. PostgreSQL trusts one whose process id belongs to any living process of its
+ * user, even a text editor, or to a zombie. It recognises a living server of this folder by its shared memory as well.
  */
 function removeForeignLocks(folder: string, port: number): void {
   for (const name of ['postmaster.pid', `.s.PGSQL.${port}.lock`]) {
@@ -203,7 +203,7 @@ export function readAuthenticationAgain(pid: number): void {
   if (process.platform !== 'win32') kill(pid, 'SIGHUP')
 }
 
-/** Without another word to anybody who is connected. */
+/** Stops the server at once, without waiting for its clients. */
 export function endAtOnce(pid: number): void {
   kill(pid, 'SIGQUIT')
 }

@@ -39,11 +39,11 @@ export type RestoreSummary = { createdAt: string; tables: number; rows: number }
 export type MigrateTo = (url: string, upTo: string) => Promise<void>
 
 /**
- * Fills an empty database from a backup, in one transaction, and compares what is there afterwards with what was saved:
- * either all of it is restored, or nothing. A file that is not whole is found out before the database is touched, and no
- * word of it becomes part of a statement: names are those of the migrated database.
- * @param url of the tables' owner, who alone may turn their triggers off
- * @throws BackupError
+ * Fills an empty database from a backup in one transaction, and compares the restored rows with the saved ones: all of
+ * it is restored, or nothing. A damaged file is refused before the database is touched, and no text of the file becomes
+ * part of a statement: names come from the migrated database.
+ * @param url Address of the tables' owner, who alone may turn their triggers off.
+ * @throws {BackupError}
  */
 export async function restore(
   url: string,
@@ -71,12 +71,12 @@ export async function restore(
   })
 }
 
-/** What the beginning of a backup says about it. */
+/** Reads the header of a backup. */
 export function describeBackup(file: string, key: DataKey | null = null): Promise<Header> {
   return readingBackup(file, key, readHeader)
 }
 
-/** Opens a backup for one reading of it; what goes wrong comes out as something a person can read, where it can. */
+/** Opens a backup and reads it once; errors are turned into sentences for people where possible. */
 async function readingBackup<T>(
   file: string,
   key: DataKey | null,
@@ -187,7 +187,7 @@ async function load(
   try {
     const names = tables.map(({ name }) => qualified(name))
     if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`)
-    // Again, now that nobody else can write.
+    // Checked again now that other connections cannot write.
     if (!isNew) await refuseUsedDatabase(client)
     // Triggers would change what was saved: its times, its versions.
     for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
@@ -223,7 +223,7 @@ async function setSequences(client: pg.Client, saved: Trailer['sequences']): Pro
   }
 }
 
-/** There were no tables before the migrations: what these put in is in the backup too, perhaps changed since. */
+/** Deletes the rows that migrations insert: the backup has them too, perhaps changed since. */
 async function removeSeeds(client: pg.Client, names: string[]): Promise<void> {
   for (const name of names.toReversed()) await client.query(`DELETE FROM ${name}`)
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The roles of the embedded database: what it was made with, what owns the tables, and what the product runs as. */
+/** The roles of the embedded database: the superuser it was made with, the owner of the tables, and the product's. */
 export const SUPERUSER = 'ambulatorio'
 export const OWNER = 'ambulatorio_owner'
 export const APP = 'ambulatorio_app'
@@ -66,7 +66,7 @@ async function statements(client: pg.ClientBase, text: string, values: string[])
   return rows.map(({ statement }) => statement)
 }
 
-/** What the role of a connection may do besides working with rows. */
+/** The rights a connection's role has besides working with rows. */
 export type Rights = { role: string; superuser: boolean; owner: boolean }
 
 export async function rightsOf(pool: pg.Pool): Promise<Rights> {

@@ -50,7 +50,7 @@ test('a statement without an answer fails as one that can be tried again, and th
   await close()
 })
 
-test('who listens notices, and listens again', async () => {
+test('a listener notices a silent network and listens again', async () => {
   const heard: (string | null)[] = []
   const timing = { askEveryMs: 50, timeoutMs: 200 }
   const listening = listen(url, 'silent_network', (payload) => heard.push(payload), timing)

@@ -11,7 +11,7 @@ export type DataKey = {
   mark: Buffer
   /** For one thing that is encrypted, under a salt nothing else has. */
   derive: (use: 'document' | 'backup', salt: Buffer) => Buffer
-  /** What a document's contents are found by: without the key nobody can try whether a file they have is here. */
+  /** Names a document's contents with a keyed hash: without the key no one can test whether a known file is stored. */
   nameOf: (sha256: Buffer) => Buffer
 }
 

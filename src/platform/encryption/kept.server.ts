@@ -5,7 +5,10 @@ import type { DataKey } from './data-key.server.ts'
 // The mark of the key stands in the database: it must not be filled with one key, and then with another or with none.
 const NAME = 'data-key'
 
-/** What is wrong with the key as it is given, beside what the database is encrypted with. */
+/**
+ * Compares the given key with the one the database was encrypted with.
+ * @returns 'missing' or 'other' when they differ.
+ */
 export async function faultOfKey(db: Db, key: DataKey | null): Promise<'missing' | 'other' | null> {
   const { rows } = await sql<{ value: Buffer }>`SELECT value FROM secrets WHERE name = ${NAME}`.execute(db)
   const mark = rows[0]?.value

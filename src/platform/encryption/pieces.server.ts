@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 /*
- * Something long, encrypted piece by piece under a key that is its own (AES-256-GCM). The nonce is the piece's number and
- * whether it is the last: so a piece can't be altered, put elsewhere, or left out, and what is cut off has no last one.
- * `about` is what it belongs to; with another one nothing opens.
+ * Encrypts long contents in chunks under a key of their own (AES-256-GCM). The nonce holds the chunk's number and
+ * whether it is the last: a changed, moved or missing chunk is noticed, and truncated contents have no last one.
+ * `about` names the owner of the contents; with another one decryption fails.
  */
 const CIPHER = 'aes-256-gcm'
 export const TAG_BYTES = 16

@@ -17,7 +17,7 @@ export async function* encrypting(key: DataKey, source: AsyncIterable<Buffer>): 
   let n = 0
   for await (const chunk of source) {
     held = Buffer.concat([held, chunk])
-    // What is left over may be the last one, and that one is marked.
+    // The rest may be the last chunk, which is marked as such.
     for (; held.length > PIECE; held = held.subarray(PIECE), n += 1)
       yield sealPiece(own, head, { n, last: false }, held.subarray(0, PIECE))
   }
@@ -28,9 +28,9 @@ export async function* encrypting(key: DataKey, source: AsyncIterable<Buffer>): 
 export type Locked = 'missing' | 'other' | 'plain'
 
 /**
- * Decrypts a stream. Without a key an unencrypted stream passes as it is; with one it is refused, since anybody could have
- * written it.
- * @throws DecryptionError when the stream was altered or cut off
+ * Decrypts a stream. Without a key an unencrypted stream passes as it is; with one it is refused, because anyone could
+ * have written it.
+ * @throws DecryptionError when the stream was altered or truncated
  * @throws what `refuse` returns when the key does not fit the stream
  */
 export async function* decrypting(

@@ -54,7 +54,7 @@ test('a stream that is not encrypted passes as it is without a key, and is refus
   }
 })
 
-test('without the key, or with another one, it says which of the two', async () => {
+test('decrypting says whether the key is missing or another one', async () => {
   const file = await sealed(Buffer.from('something'))
   await expect(opened(file, null)).rejects.toThrow('missing')
   await expect(opened(file, other)).rejects.toThrow('other')

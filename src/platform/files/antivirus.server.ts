@@ -7,7 +7,7 @@ type DaemonAddress = NetConnectOpts & object
 const PORT = 3310
 /** A file of ten megabytes takes it a second or two, of a busy machine a few. */
 const LIMIT_MS = 15_000
-/** Who was asked in vain is left alone for a while, so that not every sender waits for it. */
+/** A scanner that did not answer is not asked again for this long, so that not every upload waits for it. */
 const REST_MS = 30_000
 const LONGEST_ANSWER = 4096
 
@@ -61,7 +61,7 @@ async function ask(
   const limit = setTimeout(() => socket.destroy(new Error(`no answer within ${limitMs / 1000} s`)), limitMs)
   try {
     const answer = answerOf(socket)
-    // Whoever has heard enough answers before the end, and may hang up: then the sending fails, and the answer counts.
+    // The scanner may answer and close before the end: then sending fails, and the answer counts.
     const sent = pipeline(framed(pieces), socket, { end: false })
     await Promise.race([answer, sent.catch(() => answer)])
     return verdictOf(await answer)

@@ -10,7 +10,7 @@ const CHUNK = 256 * KILOBYTE
 /** Contents to be kept: on disk, or what was made of them in memory. */
 export type Content = { sha256: Buffer; size: number } & ({ path: string } | { bytes: Buffer })
 
-/** What content is found by: its hash, or with a key something only that key can make of it. */
+/** The name contents are stored under: their hash, or with a key a keyed hash. */
 export function blobName(sha256: Buffer, key: DataKey | null): Buffer {
   return key ? key.nameOf(sha256) : sha256
 }

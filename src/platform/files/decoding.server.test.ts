@@ -22,7 +22,7 @@ test('answers the whole and what is narrower, each on its own', async () => {
   }
 })
 
-test('what is no picture, or of another kind, is refused, whatever the library could read', async () => {
+test('a file that is no picture, or of another kind, is refused even if the library could read it', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const tiff = await sharp(await picture('png'))
     .tiff()
@@ -45,7 +45,7 @@ test('15.2.2: a decoder that takes too much of a processor or of memory is ended
   expect(await decodePicture(large, much, { memoryBytes: 1 })).toEqual({ failed: 'costly' })
 })
 
-test('what does not end is not the picture’s fault', async () => {
+test('a decoding that does not end is reported as a failure of the machine, not of the picture', async () => {
   expect(await decodePicture(await picture('png'), order, { wallMs: 1 })).toEqual({
     failed: 'busy',
   })

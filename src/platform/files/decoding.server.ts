@@ -4,12 +4,12 @@ import path from 'node:path'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { environmentOf } from '#platform/environment.server.ts'
 
-/** What a decoder is told to do, in pixels. */
+/** The order to a decoder; sizes are in pixels. */
 export type Order = {
   /** Pixels and longer side of the picture, at most. */
   maxPixels: number
   maxSide: number
-  /** Longer side of what is made of it, at most. */
+  /** Longest side of the result. */
   side: number
   /** Widths to be made of it besides, where it is wider. */
   widths: number[]
@@ -48,7 +48,7 @@ const MAX_ANSWER = 64 * MEGABYTE
 // A young heap that stays small, and memory that goes back to the system when it is no longer used.
 const FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=128']
 const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
-// What any program needs to start and to keep temporary files; nothing of the product's settings.
+// Variables any program needs to start and to write temporary files; none of the product's settings.
 const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 
 /**

@@ -8,8 +8,9 @@ import { blobName, readPiece } from './blobs.server.ts'
 type Plain = { id: number; sha256: Buffer; size: number }
 
 /**
- * Encrypts patients' documents that were stored before there was a key, one after the other. What they were before is
- * dropped with the other contents no file points at. Answers how many.
+ * Encrypts patients' documents that were stored before there was a key, one after the other. The unencrypted contents
+ * are deleted with all others that no file refers to.
+ * @returns The number of documents encrypted.
  */
 export async function encryptDocuments(db: Db, key: DataKey): Promise<number> {
   const failures: unknown[] = []

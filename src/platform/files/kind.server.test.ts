@@ -81,7 +81,7 @@ describe('refused', () => {
     ['Word with macros renamed', 'lettera.docx', docx([], MACRO_MAIN)],
     ['HTML before the archive', 'lettera.docx', Buffer.concat([html, docx()])],
     ['only a signature', 'lettera.docx', Buffer.from('PK\x03\x04')],
-  ])('%s', async (_, name, bytes) => {
+  ])('recognises %s', async (_, name, bytes) => {
     expect(await kindOf(name, bytes)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from './names.server.ts'
 
-/** What a document is by its content. */
+/** The type of a document, recognised by its content. */
 export type Kind = { mimeType: string; extension: string }
 
 const DOC = 'application/msword'

@@ -87,7 +87,7 @@ test('escapes in a name begin no further header and no further part', async () =
   expect(contentDisposition(cleanName(files[0]?.name ?? ''))).not.toMatch(/[\r\n]/)
 })
 
-test('nothing is left when the work fails', async () => {
+test('no temporary file is left when the work fails', async () => {
   const work = withUpload(sent([small]), rules, () => Promise.reject(new Error('broken')))
   await expect(work).rejects.toThrow('broken')
   expect(await readdir(folder)).toEqual([])
@@ -225,7 +225,7 @@ test.each([
   expect(await refused(asked)).toEqual({ status: 400, message: 'interrotto' })
 })
 
-test('what a killed process left is swept away, what is being written stays', async () => {
+test('files of a killed process are deleted, and files being written stay', async () => {
   const old = path.join(folder, 'ambulatorio-upload-old')
   const fresh = path.join(folder, 'ambulatorio-upload-new')
   const other = path.join(folder, 'something-else')

@@ -76,7 +76,7 @@ export async function withUpload<T>(
   const maxBytes = rules.files * rules.fileBytes + (rules.overrun ?? SLACK)
   const parser = openParser(request, rules)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooMuch(rules)
-  // mkdtemp makes folders nobody else on the machine can look into.
+  // mkdtemp makes folders that other users of the machine cannot read.
   const folder = await mkdtemp(path.join(os.tmpdir(), PREFIX))
   open.add(folder)
   try {
@@ -234,7 +234,7 @@ async function save(
       if (size > rules.fileBytes) {
         gate.refuse(new AppError('too_large', { message: rules.sentences.tooLarge(name) }))
       }
-      // What will be refused anyway is read, but not kept.
+      // The rest of a refused upload is read and discarded.
       if (gate.isRefused()) return done()
       hash.update(piece)
       done(null, piece)

@@ -49,11 +49,11 @@ describe('shownName', () => {
     ['x.png. . ', 'x.png'],
     [' . ', 'documento'],
     ['\ud800.png', '\ufffd.png'],
-  ])('%j → %j', (given, expected) => {
+  ])('the name %j becomes %j', (given, expected) => {
     expect(shownName(given)).toBe(expected)
   })
 
-  test('5000 characters become 120, and keep their extension', () => {
+  test('a name of 5000 characters becomes 120 and keeps its extension', () => {
     const shown = shownName(`${'"'.repeat(5000)}.png`)
     expect([...shown]).toHaveLength(120)
     expect(shown.endsWith('".png')).toBe(true)

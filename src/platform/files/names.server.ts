@@ -2,8 +2,8 @@ const MAX_NAME = 120
 const MAX_EXTENSION = 10
 const FALLBACK = 'documento'
 
-// What no file system, header or screen should have to cope with: controls, marks that turn text around, characters
-// that mean something in paths.
+// Characters that break file systems, headers or screens: controls, marks that reverse text, characters with a meaning
+// in paths.
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
@@ -40,7 +40,7 @@ function shortened(name: string): string {
   return extension ? `${short}.${extension}` : short
 }
 
-/** What follows the last dot, as it is written; empty when there is none or it is no extension. */
+/** The letters after the last dot, as written; empty when there is no dot or they are no extension. */
 export function extensionOf(name: string): string {
   const at = name.lastIndexOf('.')
   const extension = at > 0 ? name.slice(at + 1) : ''

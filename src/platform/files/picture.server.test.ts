@@ -36,7 +36,7 @@ async function remade(bytes: Buffer) {
   return sitePicture(file).finally(() => rm(file))
 }
 
-/** Why it is not taken; what it was made into, when it is. */
+/** The reason why a picture is refused, or the result when it is accepted. */
 async function reason(bytes: Buffer): Promise<string> {
   try {
     const { width, height } = await remade(bytes)
@@ -57,7 +57,7 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<strin
 }
 
 describe('a picture of the site', () => {
-  test.each(FORMATS)('from %s is WebP with the same look and nothing else', async (format) => {
+  test.each(FORMATS)('a picture from %s becomes WebP with the same look and nothing else', async (format) => {
     const { bytes, width, height, sizes } = await remade(await picture(format))
     expect([width, height, sizes]).toEqual([60, 40, []])
     expect([await colourAt(bytes, 5, 20), await colourAt(bytes, 55, 20)]).toEqual(['red', 'blue'])
@@ -82,7 +82,7 @@ describe('a picture of the site', () => {
     [1280, 900, [1280, 900], [160, 480, 800]],
     [1282, 900, [1282, 900], [160, 480, 800, 1280]],
     [100, 90, [100, 90], []],
-  ])('of %i × %i is made %j, and so many widths', async (width, height, size, widths) => {
+  ])('a picture of %i × %i becomes %j, in as many widths as fit', async (width, height, size, widths) => {
     const done = await remade(await picture('jpeg', { width, height }))
     expect([done.width, done.height]).toEqual(size)
     expect(done.sizes.map((one) => one.width)).toEqual(widths)
@@ -103,7 +103,7 @@ describe('a picture of the site', () => {
     }
   })
 
-  test('of colours for print, of greys, of sixteen bits, of a palette, interlaced', async () => {
+  test('pictures in CMYK, greys, sixteen bits, with a palette, or interlaced are accepted', async () => {
     const shapes = [
       halves().toColourspace('cmyk').jpeg(),
       halves().jpeg({ progressive: true }),
@@ -125,13 +125,13 @@ describe('a picture of the site', () => {
     expect(await reason(await grey.toColourspace('b-w').png().toBuffer())).toBe('20×20')
   })
 
-  test.each(['gif', 'webp'] as const)('of an animated %s is its first frame', async (format) => {
+  test.each(['gif', 'webp'] as const)('an animated %s becomes its first frame', async (format) => {
     const { bytes, height } = await remade(await animation(format, 5))
     expect([height, await colourAt(bytes, 8, 8)]).toEqual([16, 'red'])
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('of a PNG that moves is what every program shows', async () => {
+  test('an animated PNG becomes the frame that every program shows', async () => {
     expect(await reason(movingPng(50))).toBe('16×16')
   })
 
@@ -165,7 +165,7 @@ describe('what phones write', () => {
     expect(await reason(photo.subarray(0, -100))).toBe('damaged')
   })
 
-  test('what looks like markup by chance is none', async () => {
+  test('a picture whose bytes look like markup by chance is accepted', async () => {
     for (const chance of ['a<svgb', '<SVG', '<scrip t', '<?xml version="1.0"?>', '<x:xmpmeta>', '%PDF'])
       expect(await reason(withSegment(await picture('jpeg'), 0xfe, `${chance}\x01`))).toBe('60×40')
     const early = withSegment(
@@ -194,7 +194,7 @@ describe('refused as no picture', () => {
     expect(await reason(bytes)).toBe('kind')
   })
 
-  test.each(['tiff', 'avif'] as const)('%s', async (format) => {
+  test.each(['tiff', 'avif'] as const)('the unsupported kind %s is refused', async (format) => {
     expect(await reason(await halves().toFormat(format).toBuffer())).toBe('kind')
   })
 })
@@ -300,7 +300,7 @@ describe('refused as too large, before a pixel is read', () => {
     ['a progressive JPEG', emptyJpeg(65_500, 65_500, true)],
     ['a WebP', wideWebp(16_383)],
     ['just above', blackPng(8001, 5000, 1000)],
-  ])('%s', async (_, bytes) => {
+  ])('refuses %s', async (_, bytes) => {
     expect(await reason(bytes)).toBe('pixels')
   })
 
@@ -312,7 +312,7 @@ describe('refused as too large, before a pixel is read', () => {
     expect(await reason(small)).toBe('pixels')
   })
 
-  test('what takes too much memory to decode is refused as too costly', async () => {
+  test('a picture that needs too much memory to decode is refused as too costly', async () => {
     const progressive = halves({ width: 7300, height: 5470 }).jpeg({
       progressive: true,
       chromaSubsampling: '4:4:4',
@@ -325,7 +325,7 @@ describe('refused as too large, before a pixel is read', () => {
 })
 
 describe('while others are decoded', () => {
-  test('what is no picture is refused at once', async () => {
+  test('a file that is no picture is refused at once', async () => {
     const large = await picture('png', { width: 6000, height: 4000, alpha: true })
     const decoding = [remade(large), remade(large)]
     const first = Promise.race(decoding).then(() => 'decoded')
@@ -352,15 +352,18 @@ describe('a picture inside a record', () => {
   const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
   const read = (url: string) => Buffer.from(url.replace('data:image/webp;base64,', ''), 'base64')
 
-  test.each(['jpeg', 'png', 'webp'] as const)('from %s, whatever it is called, is WebP', async (format) => {
-    const url = await inlinePicture(dataUrl(await picture(format), 'image/svg+xml'), 32)
-    expect(url).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/)
-    const { width, height, exif, format: kind } = await sharp(read(url)).metadata()
-    expect({ width, height, exif, kind }).toEqual({ width: 32, height: 21, kind: 'webp' })
-    expect(await colourAt(read(url), 2, 10)).toBe('red')
-  })
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'a site picture from %s is stored as WebP, whatever its name says',
+    async (format) => {
+      const url = await inlinePicture(dataUrl(await picture(format), 'image/svg+xml'), 32)
+      expect(url).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/)
+      const { width, height, exif, format: kind } = await sharp(read(url)).metadata()
+      expect({ width, height, exif, kind }).toEqual({ width: 32, height: 21, kind: 'webp' })
+      expect(await colourAt(read(url), 2, 10)).toBe('red')
+    },
+  )
 
-  test('is not made larger, and stands upright', async () => {
+  test('a site picture is not enlarged and is turned upright', async () => {
     const { width, height } = await sharp(
       read(await inlinePicture(dataUrl(await picture('jpeg')), 500)),
     ).metadata()
@@ -375,7 +378,7 @@ describe('a picture inside a record', () => {
     expect(await inlinePicture(once, 32)).toMatch(/^data:image\/webp;base64,/)
   })
 
-  test('of any other kind is refused', async () => {
+  test('a site picture of any other kind is refused', async () => {
     const photo = await picture('jpeg')
     const refused = [svg, html, pdf(), heic, await picture('gif'), photo.subarray(0, 300), withArchive(photo)]
     for (const bytes of [...refused, Buffer.alloc(0)]) {
@@ -389,7 +392,7 @@ describe('a picture inside a record', () => {
     }
   })
 
-  test('of too many pixels is refused with the limit', async () => {
+  test('a site picture of too many pixels is refused with the limit', async () => {
     await expect(inlinePicture(dataUrl(blackPng(20_000, 20_000, 1000)), 64)).rejects.toMatchObject({
       code: 'too_large',
       message: 'L’immagine è troppo grande: al massimo 40 megapixel.',

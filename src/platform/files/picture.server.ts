@@ -5,8 +5,8 @@ import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import { decodePicture, type Failure, type WebPicture } from './decoding.server.ts'
 
 /**
- * Pictures people send, decoded and encoded again: what is stored has the pixels of what came in and nothing else of it,
- * no metadata, no place where it was taken, no bytes that mean something to another program.
+ * Decodes pictures that people send and encodes them again: the stored file has the pixels of the original and nothing
+ * else, no metadata, no place where it was taken, no bytes that mean something to another program.
  */
 
 export const MAX_MEGAPIXELS = 40

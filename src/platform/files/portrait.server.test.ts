@@ -51,7 +51,7 @@ const RIGHT: [number, number][] = [
 ]
 
 test.each<Format>(['jpeg', 'png', 'gif', 'webp'])(
-  'from %s is a square JPEG and nothing else',
+  'a portrait from %s is a square JPEG and nothing else',
   async (format) => {
     const bytes = await made(await picture(format))
     const { format: kind, width, height, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata()
@@ -68,7 +68,7 @@ test.each([
   [600, 200],
   [200, 600],
   [3000, 2000],
-])('of %i × %i the middle stays, as it is', async (width, height) => {
+])('a portrait of %i × %i is cropped to its middle', async (width, height) => {
   const bytes = await made(await centred(width, height))
   expect(await colours(bytes, ...LEFT, ...RIGHT)).toEqual(['red', 'red', 'blue', 'blue'])
 })
@@ -78,7 +78,7 @@ test('held sideways it is turned upright before it is cut', async () => {
   expect(await colours(bytes, [4, 4], [59, 4], [4, 59], [59, 59])).toEqual(['red', 'red', 'blue', 'blue'])
 })
 
-test('of an animation the first frame, and white where it can be seen through', async () => {
+test('a portrait of an animation is its first frame, with white behind transparent parts', async () => {
   expect(await colours(await made(await animation('gif', 3)), [32, 32])).toEqual(['red'])
   const clear = { create: { width: 90, height: 90, channels: 4, background: '#0000' } } as const
   expect(await colours(await made(await sharp(clear).png().toBuffer()), [32, 32])).toEqual(['white'])

@@ -10,6 +10,9 @@ it.each([
   expect(nameIn(contentDisposition(name))).toBe(name)
 })
 
-it.each([[null], ['attachment'], ['attachment; filename="a.csv"']])('there is none in %j', (disposition) => {
-  expect(nameIn(disposition)).toBeUndefined()
-})
+it.each([[null], ['attachment'], ['attachment; filename="a.csv"']])(
+  'the header %j holds no file name',
+  (disposition) => {
+    expect(nameIn(disposition)).toBeUndefined()
+  },
+)

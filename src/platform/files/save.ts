@@ -2,7 +2,10 @@ import { CallError } from '#platform/http/call.ts'
 
 /** Files that the server gives as downloads. They are fetched first: a plain link could not tell that it failed. */
 
-/** What a call answers, as it is, and the name it comes with. Throws `CallError`. */
+/**
+ * Fetches a file that a call answers, with the name the server gives it.
+ * @throws {CallError}
+ */
 export async function fetchFile(
   path: string,
   signal?: AbortSignal,
@@ -18,7 +21,7 @@ export function nameIn(disposition: string | null): string | undefined {
   return encoded && decodeURIComponent(encoded)
 }
 
-/** Saves bytes under a name; of no type the browser would open: what is saved is never shown as a page of ours. */
+/** Saves bytes under a name, as a type that browsers never open as a page of the product. */
 export function saveFile(bytes: ArrayBuffer, name: string): void {
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
   const link = document.createElement('a')
@@ -28,7 +31,7 @@ export function saveFile(bytes: ArrayBuffer, name: string): void {
   forget(address)
 }
 
-/** Gives an address of this page up, once whoever was sent there has had the time to read it. */
+/** Revokes an object URL after the browser has had time to read it. */
 export function forget(address: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

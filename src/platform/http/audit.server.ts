@@ -4,7 +4,10 @@ import type { CallContext, Context } from './context.server.ts'
 import type { AnyEndpoint, Given, Parsed } from './endpoint.ts'
 import { errorTable } from './errors.ts'
 
-/** What the trail keeps of a call when staff make it: an event, of the record in the address, unless more is said. */
+/**
+ * The event a call leaves in the audit trail when staff make it; it is about the record in the address unless `ids`
+ * says otherwise.
+ */
 export type Audited<E extends AnyEndpoint> =
   | AuditEvent
   | {
@@ -23,12 +26,12 @@ type Asked = Record<string, unknown>
 type Result = unknown
 
 const NUMBER = /^\d{1,9}$/
-/** These change something: the deed and what is written of it are one transaction. */
+/** Actions that change data: they and their entry of the trail are one transaction. */
 const CHANGING: ReadonlySet<Deed> = new Set(['created', 'changed', 'deleted'])
 
 /**
- * Does what was asked and writes it down: neither of the two alone. What is only shown is written down before anybody
- * sees it; if that fails, it is not shown.
+ * Runs a use case and writes its entry of the audit trail: neither happens without the other. Data that is only shown
+ * is recorded before it is answered; when recording fails, it is not shown.
  */
 export async function auditing(
   row: AnyEndpoint,
@@ -41,7 +44,7 @@ export async function auditing(
   const said = typeof trail === 'object' ? trail : { event: trail }
   const deed = said.event.split('.')[1] as Deed
   const keep = (db: Db, result: Result) => appendAudit(db, ctx, entryOf(row, said, asked, result))
-  // Nobody holds a transaction open for as long as somebody sends a file.
+  // An upload may take minutes, too long for an open transaction.
   if (!CHANGING.has(deed) || row.raw === 'upload') {
     const result = await work(ctx)
     await keep(ctx.db, result)
@@ -56,7 +59,7 @@ export async function auditing(
   })
 }
 
-/** Somebody of the staff wanted what they may not. */
+/** Records that a member of staff was refused a call. */
 export async function auditRefused(row: AnyEndpoint, ctx: Context, id: string | undefined): Promise<void> {
   const recordIds = id !== undefined && NUMBER.test(id) ? [id] : []
   const about = { event: 'access.refused', status: errorTable.forbidden.status } as const

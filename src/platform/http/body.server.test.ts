@@ -18,7 +18,7 @@ test.each([{}, { 'content-length': '30' }, { 'content-length': '5' }, { 'content
   },
 )
 
-test('where nothing need be sent, nothing is no mistake; what is sent is read like any other', async () => {
+test('an optional body may be missing, and one that is sent is checked like any other', async () => {
   const bare = new Request('http://localhost/', { method: 'POST' })
   expect(await readOptionalJson(bare)).toBeUndefined()
   expect(await readOptionalJson(request('', { 'content-length': '0' }))).toBeUndefined()

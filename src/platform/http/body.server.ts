@@ -61,7 +61,7 @@ async function readLimited(request: Request, maxBytes: number): Promise<Uint8Arr
 async function readAll(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? NaN)
   if (announced > maxBytes) throw new AppError('too_large')
-  // The HTTP server lets nobody send more than announced, and hands it over at once.
+  // The HTTP server enforces the announced length and delivers the body at once.
   if (announced <= maxBytes) {
     const bytes = new Uint8Array(await request.arrayBuffer())
     if (bytes.byteLength > maxBytes) throw new AppError('too_large')

@@ -21,7 +21,7 @@ export class CallError extends Error {
   }
 }
 
-/** What visitors are told while the site is closed, when that is why a call failed. */
+/** The maintenance message, when a call failed because the site is closed. */
 export function closedSentence(error: unknown): string | undefined {
   return error instanceof CallError && error.code === 'maintenance' ? error.sentence : undefined
 }

@@ -1,13 +1,16 @@
 import { AppError, notValid } from './errors.ts'
 
-/** What changes of a record have in common. */
+/** Shared by all use cases that change a record. */
 
 /** The path decides which record is meant; a body that names another one is a mistake. */
 export function checkId(id: number, change: { id?: number | undefined }): void {
   if (change.id !== undefined && change.id !== id) throw notValid('id', 'Il numero non corrisponde.')
 }
 
-/** Throws 409 `changed_meanwhile` when somebody else has changed the record since it was read. */
+/**
+ * Checks that the record has not changed since the caller read it.
+ * @throws AppError('changed_meanwhile') when its version is another one.
+ */
 export function checkVersion(row: { version: number }, change: { version?: number | undefined }): void {
   if (change.version !== undefined && change.version !== row.version) throw new AppError('changed_meanwhile')
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError, errorTable } from './errors.ts'
 
-// Said of the input as a whole they help nobody: there is no field to look at.
+// These issues say nothing useful about the whole input, because they name no field.
 const UNFIT = new Set(['invalid_type', 'invalid_union', 'unrecognized_keys'])
 
 /** The input as its shape has it, else 400 with one sentence for each wrong field. */

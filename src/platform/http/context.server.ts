@@ -10,7 +10,7 @@ export type SessionUser = { id: number; username: string; role: Role }
 /** How often a key may be used within a window. Throws 429 when it was used too often. */
 export type Limiter = (key: string, allowed: number, windowSeconds: number) => Promise<void>
 
-/** What every use case gets as its first argument: the world outside, so that tests can give another one. */
+/** The first argument of every use case: database, clock, mail, user and log, so that tests can replace them. */
 export type Context = {
   db: Db
   now: () => Date

@@ -3,7 +3,7 @@ import { config, type z } from 'zod'
 // Pages may not make code from text. The library would find out by trying, and each visitor's browser complain about it.
 if (typeof document !== 'undefined') config({ jitless: true })
 
-/** Who may call: everyone, any logged-in staff member, or administrators only. */
+/** The callers a row admits: everyone, any logged-in staff member, or administrators only. */
 export type Access = 'public' | 'staff' | 'admin'
 type Shape = z.ZodType
 
@@ -44,7 +44,7 @@ type Part<E, K extends string> = E extends { [k in K]?: infer S }
     : undefined
   : undefined
 
-/** What a caller writes … */
+/** The input as a caller writes it … */
 export type Asked<E extends AnyEndpoint> = Present<{
   params: In<Part<E, 'params'>>
   query: In<Part<E, 'query'>>

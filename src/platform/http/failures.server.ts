@@ -1,7 +1,7 @@
 import type { Context } from './context.server.ts'
 import { AppError, type ErrorBody } from './errors.ts'
 
-/** Any thrown thing as a refusal: those as they are; everything else is logged, and told to nobody. */
+/** Turns any thrown value into an AppError. Unknown errors are logged and answered with one fixed sentence. */
 export function refusalOf(error: unknown, requestId: string, log: Context['log']): AppError {
   const refusal = error instanceof AppError ? error : fromDatabase(error)
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
@@ -70,10 +70,10 @@ function fromDatabase(error: unknown): AppError {
   return passing ? new AppError('unavailable', { retryAfter: 5 }) : new AppError('internal')
 }
 
-// What is wrong with a value, of which PostgreSQL's own message quotes the value.
+// Codes of PostgreSQL whose message quotes the wrong value.
 const QUOTING = /^22/
 
-/** What may be written to a log about a failure: PostgreSQL's `detail` quotes rows, so it is left out. */
+/** The parts of an error that may be logged: PostgreSQL's `detail` quotes rows, so it is left out. */
 export function describeFailure(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: String(error) }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }

@@ -11,7 +11,7 @@ function counted() {
   return { limit, wait }
 }
 
-test('so many times in a window, then a refusal that says for how long', async () => {
+test('a limit admits its number of calls in a window, then refuses with the time to wait', async () => {
   const { limit, wait } = counted()
   await limit('a', 2, 60)
   wait(20)
@@ -38,7 +38,7 @@ test.each([1, 61, 3600])('a clock put back by %i seconds begins a new window', a
   await expect(limit('a', 1, 60)).rejects.toMatchObject({ code: 'too_many', retryAfter: 60 })
 })
 
-test('it does not grow for ever', async () => {
+test('the table of limits does not grow for ever', async () => {
   const { limit } = counted()
   await limit('first', 1, 3600)
   for (let n = 0; n < 100_000; n++) await limit(`k${n}`, 1, 3600)

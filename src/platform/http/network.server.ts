@@ -5,7 +5,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/
 // An IPv4 visitor on a socket that takes both kinds.
 const MAPPED = /^[0:]*:ffff:(\d+(?:\.\d+){3})$/i
 
-/** What limits count by: whoever has one IPv6 address has 2^64 of them, so they are one. */
+/** The network that limits count by: an IPv6 /64 is one, because one subscriber has all of its addresses. */
 export function networkOf(address: string): string {
   const plain = address.trim().replace(WITH_PORT, '$1$2').replace(MAPPED, '$1')
   if (!isIPv6(plain)) return plain.slice(0, 64)

@@ -1,12 +1,12 @@
 import { createContext } from 'react-router'
 import type { Db } from '#platform/db/database.server.ts'
 
-/** What a page's loader has at hand. Nothing about who asks: a page is the same for everybody. */
+/** The services a page's loader may use. They hold nothing about the visitor: a page is the same for everybody. */
 export type PageWorld = {
   db: Db
   now: () => Date
   publicUrl: string
-  /** What visitors read while the site is closed to them. */
+  /** The message visitors read while the site is closed. */
   notice: string
 }
 

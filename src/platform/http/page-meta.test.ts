@@ -23,13 +23,13 @@ test('a page has one true address, and a picture with a whole address', () => {
   expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('what is not for search engines says so and claims no address', () => {
+test('a page that is not for search engines says so and has no canonical address', () => {
   const meta = pageMeta({ ...words, publicUrl: 'https://clinica.example', index: false })
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(meta)).not.toContain('canonical')
 })
 
-test('nothing half-written when the public address is unknown', () => {
+test('a page has no half-written links when the public address is unknown', () => {
   const page = { ...words, publicUrl: undefined, image }
   const text = JSON.stringify([...pageMeta(page), ...sharedMeta(page)])
   expect(text).not.toContain('canonical')

@@ -27,7 +27,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** What search engines and shared links show of the page. */
+/** The description of a page for search engines and shared links. */
 export function sharedMeta(page: SharedMeta): MetaDescriptor[] {
   const { title, description, publicUrl, image } = page
   const address = addressOf(page)

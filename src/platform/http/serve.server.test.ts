@@ -36,7 +36,7 @@ test('a field without words of its own gets Italian ones', async () => {
   expect(await refused(z.object({ name: z.string() }), {})).toEqual(answer('name', 'Valore non valido'))
 })
 
-test('of the input as a whole only what somebody wrote on purpose is said', async () => {
+test('an error of the input as a whole is shown only when its sentence was written on purpose', async () => {
   for (const body of [null, [], 'x']) {
     expect(await refused(z.object({}), body)).toEqual(answer('', 'Controlla i dati inseriti.'))
   }

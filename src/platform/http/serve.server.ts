@@ -19,7 +19,7 @@ z.config({
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
-    /** The pattern of the address a request was answered at: the address itself may name somebody. */
+    /** The pattern of the request's address; the address itself may name a person. */
     route?: string
     userId?: number
   }
@@ -42,9 +42,9 @@ export function serve<E extends AnyEndpoint>(row: E, handle: Handler<E>, trail?:
 }
 
 export type Hosting = {
-  /** Builds the context of a call: who asks, from where, with what at hand. */
+  /** Builds the context of a call: the user, their address, and the services. */
   contextOf: (request: Request, c: HonoContext) => Promise<Context>
-  /** What visitors are told while the site is closed to them; null while it is open. */
+  /** The refusal for visitors while the site is closed; null while it is open. */
   closed: () => AppError | null
   /** Resolves once this process follows every change that is committed. */
   caughtUp: () => Promise<void>
@@ -86,7 +86,7 @@ async function answer({ row, handle, trail }: Route, hosting: Hosting, c: HonoCo
   return response
 }
 
-/** What only staff may read no page of another site makes their browser fetch: calls that write are refused for that before. */
+/** Refuses reads of staff data that a page of another site makes the browser send. Writes are refused before this. */
 function checkSite(row: AnyEndpoint, request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   const foreign = site === 'cross-site' || site === 'same-site'
@@ -111,7 +111,7 @@ async function parse(row: AnyEndpoint, c: HonoContext): Promise<Record<string, u
   const asked: Record<string, unknown> = {}
   if (row.params) {
     const params = (row.params as z.ZodType).safeParse(storable(c.req.param() as Record<string, string>))
-    // What can't be an id is not there.
+    // A parameter that cannot be an id names no record.
     if (!params.success) throw new AppError('not_found')
     asked.params = params.data
   }

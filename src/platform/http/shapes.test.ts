@@ -25,7 +25,7 @@ test('a number in a query is written as people write it', () => {
 })
 
 test('text is cleaned once: a second time changes nothing', () => {
-  // What nobody sees stands between a letter and its accent.
+  // An invisible character stands between a letter and its accent.
   expect(line(10).parse('perche\u200b\u0301')).toBe('perch\u00e9')
   expect(paragraph(10).parse('perche\u202a\u0301')).toBe('perch\u00e9')
 })
@@ -45,7 +45,7 @@ const INVISIBLE = [
   ...['\u{e0001}', '\u{e000}', '\u{1d173}', '\u2003\u3164\u200d'],
 ]
 
-test('what must be given must be seen', () => {
+test('a required text must have a visible character', () => {
   for (const shape of [line(10, { required: 'Manca' }), paragraph(10, { required: 'Manca' })]) {
     for (const blank of ['', ' \n', '\u200b', ...INVISIBLE])
       expect(shape.safeParse(blank).error?.issues.map(({ message }) => message)).toEqual(['Manca'])
@@ -68,7 +68,7 @@ test('what must be given must be seen', () => {
   }
 })
 
-test('what is blank, or holds only what nobody sees, is not given', () => {
+test('an optional text that is blank or invisible counts as not given', () => {
   for (const blank of [undefined, null, '', ' \n', '\u200b', ' \ufeff ', ...INVISIBLE]) {
     expect(optional(line(10)).parse(blank)).toBeNull()
     expect(optional(paragraph(10)).parse(blank)).toBeNull()

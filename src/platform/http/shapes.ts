@@ -50,13 +50,13 @@ const KEPT = new Set(['\t', '\n'])
 // only together with others.
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** Whether there is anything to be seen: a name nobody can see is none. */
+/** Whether a text has a visible character. */
 function isVisible(value: string): boolean {
   return VISIBLE.test(value)
 }
 
 function clean(value: string): string {
-  // First taken out, then composed: what stood between a letter and its accent may be what goes.
+  // Removes characters before composing, because a removed one may stand between a letter and its accent.
   return value
     .replace(UNWANTED, (character) => (KEPT.has(character) ? character : ''))
     .normalize('NFC')

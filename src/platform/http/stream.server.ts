@@ -9,8 +9,8 @@ export function streamArray(ctx: Asked, pieces: AsyncIterable<readonly unknown[]
 }
 
 /**
- * A long text, read and written piece by piece: memory stays flat however long it is. The first piece is there before the
- * answer begins, so that what fails then is an ordinary refusal; what fails later is logged, and breaks the answer off.
+ * Streams a long text in chunks, so that memory stays flat. The first chunk is made before the answer begins, so that
+ * an error there is an ordinary refusal; a later error is logged and breaks the answer off.
  */
 export async function streamText(
   { log, requestId }: Asked,
@@ -19,7 +19,7 @@ export async function streamText(
 ): Promise<Response> {
   const encoder = new TextEncoder()
   let next: IteratorResult<string> | undefined = await pieces.next()
-  // The reader hung up, perhaps while a piece was being read: nobody takes it any more.
+  // The reader has hung up, perhaps while a chunk was being made.
   let gone = false
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -6,7 +6,7 @@ type UploadOptions = {
   field?: string
   query?: Record<string, string>
   signal?: AbortSignal
-  /** How much of the file has left, from 0 to 100. What the server makes of it comes after that. */
+  /** Percentage of the file sent, from 0 to 100. The server's work on it comes after that. */
   onProgress?: (percent: number) => void
 }
 

@@ -13,7 +13,7 @@ describe('the line under a list', () => {
     [{ page: 26, shown: 50, total: 100000 }, '1.251–1.300 di 100000 contatti'],
     // One was deleted between the rows and their number.
     [{ page: 2, shown: 1, total: 50 }, '51–51 di 51 contatti'],
-  ])('of %j is %s', (given, text) => {
+  ])('the counter of %j says %s', (given, text) => {
     expect(footOf({ ...given, pageSize: 50 }, contacts)).toBe(text)
   })
 })

@@ -14,7 +14,7 @@ type PagedListProps<R, V> = {
   list: UseQueryResult<Page<R>>
   view: V
   label: string
-  /** What the rows are, inside a sentence: 'i contatti'. */
+  /** The rows' name inside a sentence: 'i contatti'. */
   what: string
   /** So many of them: '12 contatti'. */
   countOf: (count: number, shown: V) => string

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 type RecordMissingProps = { title: string; text: string; onClose: () => void }
 
-/** For an address that names a record nobody has. */
+/** Shown at an address whose record does not exist. */
 export function RecordMissing({ title, text, onClose }: RecordMissingProps) {
   return (
     <Dialog

@@ -82,7 +82,7 @@ type ValuesOf<P extends Parameters> = { [K in keyof P]: P[K]['absent'] }
 type Declared<P> = {
   path: string
   params: P
-  /** What a parameter is called in the address, where that differs from its key. */
+  /** Names of parameters in the address, where they differ from their keys. */
   urlKeys?: { [K in keyof P]?: string }
   /** The parameters that 'Cancella filtri' resets. */
   filters?: readonly (keyof P)[]

@@ -9,14 +9,14 @@ describe('a move', () => {
     [[1, 2, 3, 4], { id: 4, after: null }, [4, 1, 2, 3]],
     [[1, 2, 3, 4], { id: 1, after: 3 }, [2, 3, 1, 4]],
     [[1, 2, 3, 4], { id: 3, after: 2 }, [1, 2, 3, 4]],
-    // Somebody else deleted the one it was put behind, or itself.
+    // Another user deleted the row before it, or the row itself.
     [[1, 2, 4], { id: 4, after: 3 }, [1, 2, 4]],
     [[1, 2], { id: 9, after: 1 }, [1, 2]],
-  ])('in %j of %j', (ids, move, expected) => {
+  ])('moving %j by %j gives %j', (ids, move, expected) => {
     expect(movedIn(ids, move)).toEqual(expected)
   })
 
-  test('to a place leads there, and loses nobody', () => {
+  test('a move puts the row in its place and loses none', () => {
     fc.assert(
       fc.property(order, fc.nat(), fc.nat(), (ids, from, to) => {
         const id = ids[from % ids.length] ?? 0

@@ -3,7 +3,7 @@
 /** One row, put behind another; `after` null puts it first. */
 export type Move = { id: number; after: number | null }
 
-/** What a move makes of an order. Where the one it stood behind has gone, it keeps its place in the row. */
+/** Applies a move to an order of ids. When the row to stand behind has gone, the order stays. */
 export function movedIn(ids: readonly number[], { id, after }: Move): number[] {
   if (!ids.includes(id)) return [...ids]
   const rest = ids.filter((one) => one !== id)

@@ -14,7 +14,7 @@ export function useWayBack(list: string): () => void {
   }
 }
 
-/** The open row as last read: it stays, with what is being written, when a colleague deletes it meanwhile. */
+/** The open row as last read. It stays open, with its draft, when another user deletes it. */
 export function useOpenRow<R extends { id: number }>(
   open: number | 'new' | null,
   rows: readonly R[] | undefined,

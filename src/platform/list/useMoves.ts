@@ -24,8 +24,8 @@ export type Moves<M> = {
 }
 
 /**
- * Moves rows: on the screen at once, on the server one move after the other. When somebody else has put them in order
- * meanwhile, the move is made again in theirs, so that both hold.
+ * Moves rows: at once on the screen, one after the other on the server. When another user has changed the order
+ * meanwhile, the move is applied again to the new order.
  */
 export function useMoves<M, O>({ path, send, keep, refresh, failed }: MovesOptions<M, O>): Moves<M> {
   const said = useSaid()

@@ -23,7 +23,7 @@ export function createDelivery({ smtpUrl, mailDir, from }: Options): Delivery {
 
 function toServer(smtpUrl: string, from: Options['from']): Delivery {
   const transport = createTransport({
-    // What the URL says wins over what follows.
+    // Settings in the URL take precedence over those below.
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
@@ -77,7 +77,7 @@ function toFolder(mailDir: string, from: Options['from']): Delivery {
 }
 
 function compose(mail: OutgoingMail, from: Options['from']): SendMailOptions {
-  // The envelope's addresses are parsed again by the mail library, so what is no plain address must not get there.
+  // The mail library parses envelope addresses again, so only plain addresses may reach it.
   if (!isEmail(mail.to)) throw new Error('Il destinatario non è un indirizzo valido')
   return {
     messageId: mail.messageId,

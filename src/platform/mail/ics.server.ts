@@ -40,7 +40,7 @@ const ROME = [
   'END:VTIMEZONE',
 ]
 
-/** A calendar file (RFC 5545, method by RFC 5546). PUBLISH, not REQUEST: nobody has to answer it. */
+/** Makes a calendar file (RFC 5545, method by RFC 5546). PUBLISH asks for no answer, unlike REQUEST. */
 export function calendarFile(entry: CalendarEntry): { method: 'PUBLISH' | 'CANCEL'; content: string } {
   const method = entry.cancelled ? 'CANCEL' : 'PUBLISH'
   const lines = [

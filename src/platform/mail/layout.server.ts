@@ -1,6 +1,6 @@
 /** How every mail looks: sober, readable without pictures, nothing loaded from elsewhere. */
 
-/** What a mail says. Kept as JSON until it is sent. */
+/** The values of a mail, stored as JSON until it is sent. */
 export type MailContent = {
   title: string
   paragraphs: string[]

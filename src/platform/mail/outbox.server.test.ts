@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(await claim(9, '2026-03-02T09:01:00Z')).toHaveLength(3)
   })
 
-  it('does not wait for a mail somebody else is taking', async () => {
+  it('claiming skips a mail another worker is claiming', async () => {
     await queueMail(database.db, [mail, mail])
     await transaction(database.db, async (db) => {
       const now = new Date('2026-03-02T09:00:00Z')

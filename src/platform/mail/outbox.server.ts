@@ -55,7 +55,7 @@ const FAILED_SHOWN = 200
 /** Between two tries, or a tenth more. */
 export const LONGEST_PAUSE_MS = 6 * HOUR_MS
 
-// Due at once by anybody's clock, and before any mail that is waiting for another try.
+// Due at once by any clock, and before mails that wait for another try.
 const AT_ONCE = sql<string>`'epoch'::timestamptz`
 
 /** Puts mails in the outbox. To be called inside the transaction that makes them true: both happen, or neither. */
@@ -79,7 +79,7 @@ export async function queueMail(db: Db, mails: Mail | Mail[]): Promise<void> {
   await db.insertInto('outbox').values(rows).execute()
 }
 
-// Whatever ends up in a header is checked here, so that nothing in the table can add one.
+// Checks every value that becomes a header, so that no row of the table can add one.
 function check({ to, subject, content, host, attachments = [] }: Mail): void {
   if (!isEmail(to)) throw new Error('A mail needs one plain address')
   if (subject.trim() === '' || subject.length > 200 || /\p{Cc}/u.test(subject)) {
@@ -168,7 +168,7 @@ export async function markTryFailed(
       ...(retryAt ? { nextAttemptAt: retryAt.toISOString() } : { failedAt: now.toISOString() }),
     })
     .where('id', '=', mail.id)
-    // Somebody who took the mail after our lease ran out decides about it now.
+    // A worker that claimed the mail after this one's lease ran out decides about it now.
     .where('attempts', '=', mail.attempts)
     .where('sentAt', 'is', null)
     .execute()

@@ -199,7 +199,7 @@ describe('the mail worker', () => {
     expect(await row()).toMatchObject({ attempts: 2, sentAt: now.toISOString() })
   })
 
-  it('does not send again what the database could not be told about', async () => {
+  it('the worker does not send a mail again when the database could not record that it was sent', async () => {
     await queueMail(database.db, mailTo('giulia@example.org'))
     const broken = `CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
       CREATE TRIGGER broken BEFORE UPDATE OF sent_at ON outbox FOR EACH ROW EXECUTE FUNCTION broken();`

@@ -13,7 +13,7 @@ export type MailWorker = {
   kick: () => void
   /** Sends everything that is due and returns when that is done. */
   runOnce: () => Promise<void>
-  /** Takes no more mail and waits for what is under way, ten seconds at most. */
+  /** Claims no more mails and waits for the ones being sent, ten seconds at most. */
   stop: () => Promise<void>
 }
 
@@ -36,8 +36,8 @@ const TRIES = 10
 const LEASE = 5 * MINUTE_MS
 
 /**
- * Sends what is in the outbox, at least once each. Several processes may run one: the database hands every mail to
- * one of them. Nothing is sent inside a transaction.
+ * Sends the mails of the outbox, at least once each. Several processes may run one: the database gives every mail to
+ * one of them. No mail is sent inside a transaction.
  */
 export function startMailWorker(options: Options): MailWorker {
   const { db, log, now, pollMs = 2000, paceMs = 0, stopLimitMs = 10_000 } = options

@@ -7,7 +7,7 @@ const FIVE_MINUTES = 5 * MINUTE_MS
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails and says so, instead of waiting in silence and going out when nobody expects it.
+      // Without a network a call fails at once instead of waiting and going out at an unexpected time.
       queries: {
         networkMode: 'always',
         staleTime: FIVE_MINUTES,

@@ -25,7 +25,7 @@ test('a browser may have a session from the login to the logout', () => {
   expect(mayHaveSession()).toBe(false)
 })
 
-test('whoever watches is told of each change until they stop', () => {
+test('a watcher hears of each change until it stops', () => {
   browserWith(storage())
   const told = vi.fn()
   const stop = watchSession(told)
@@ -37,7 +37,7 @@ test('whoever watches is told of each change until they stop', () => {
   expect(told).toHaveBeenCalledTimes(2)
 })
 
-test('with storage switched off, or on a server, there is no hint and no failure', () => {
+test('a browser without storage and a server have no hint and no failure', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

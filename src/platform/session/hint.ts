@@ -1,6 +1,6 @@
 /**
- * Whether this browser may have a session. The session cookie can't be read by scripts, and a visitor who never
- * logged in should cause no call only to learn that nobody is logged in. It is a hint, not a proof: the server decides.
+ * Whether this browser may have a session. Scripts cannot read the session cookie, and a visitor who never logged in
+ * should not cause a call only to learn that. It is a hint: the server decides.
  */
 const KEY = 'may-have-session'
 const listeners = new Set<() => void>()

@@ -54,7 +54,7 @@ export function isTime(text: string): boolean {
   return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text)
 }
 
-/** A time as people type it: 9, 930 and 9.30 are 09:00 and 09:30. What is no time stays as it is. */
+/** Reads a time as people type it: 9, 930 and 9.30 become 09:00 and 09:30. Other texts stay as they are. */
 export function readTime(text: string): string {
   const [, hours, minutes = '00'] = /^\s*(\d{1,2})(?:[:.,h ]?(\d{2}))?\s*$/i.exec(text) ?? []
   const time = `${hours?.padStart(2, '0')}:${minutes}`
@@ -92,7 +92,7 @@ export function toTime(minutes: number): string {
 
 const OLDEST_YEARS = 130
 
-/** Whether somebody alive today can have been born on a day. */
+/** Whether a person alive today can have been born on this day. */
 export function isBirthDate(date: string, today: string): boolean {
   return date <= today && addYears(date, OLDEST_YEARS) >= today
 }

@@ -30,7 +30,7 @@ describe('Italian dates', () => {
   })
 
   it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'does not move a date when the machine is in %s',
+    'a date does not move when the machine is in %s',
     (zone) => {
       const before = process.env.TZ
       process.env.TZ = zone
