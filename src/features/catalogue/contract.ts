@@ -32,7 +32,7 @@ export const BookingSubservice = z.object({
 })
 export type BookingSubservice = z.infer<typeof BookingSubservice>
 
-/** A doctor as every answer names one; `doctorName` of `rules.ts` puts the name together. */
+/** A doctor as answers name one. SQL selects these columns by their keys; `doctorName` joins the displayed name. */
 export const NamedDoctor = z.object({ id, firstName: z.string(), lastName: z.string() })
 export type NamedDoctor = z.infer<typeof NamedDoctor>
 

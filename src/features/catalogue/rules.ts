@@ -15,14 +15,15 @@ export function serviceDuration(subserviceDurations: readonly number[]): number 
   return subserviceDurations.length > 0 ? Math.min(...subserviceDurations) : USUAL_DURATION
 }
 
-type Named = Pick<NamedDoctor, 'firstName' | 'lastName'>
+/** The parts of a doctor's displayed name, in their order; `DOCTOR_NAME` in SQL joins the same ones. */
+export const NAME_PARTS = ['firstName', 'lastName'] as const satisfies (keyof NamedDoctor)[]
 
 /** A doctor's name as patients read it, on cards, in the booking and in mails. */
-export function doctorName({ firstName, lastName }: Named): string {
-  return `${firstName} ${lastName}`
+export function doctorName(doctor: Pick<NamedDoctor, (typeof NAME_PARTS)[number]>): string {
+  return NAME_PARTS.flatMap((part) => doctor[part] || []).join(' ')
 }
 
-/** A doctor's name as staff read it: with the specification's 'Dr.' (back office, section 4). */
+/** A doctor's name as staff read it: with 'Dr.' before it (specification of the back office, section 4). */
 export function titledDoctor(name: string): string {
   return `Dr. ${name}`
 }

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
-import type {
-  BookingCategory,
+import {
+  type BookingCategory,
   BookingDoctor,
-  BookingService,
-  BookingSubservice,
+  type BookingService,
+  type BookingSubservice,
   NamedDoctor,
-  PublicCategory,
-  PublicService,
-  Schedule,
+  type PublicCategory,
+  type PublicService,
+  type Schedule,
 } from './contract.ts'
-import { ANALYSIS_CATEGORY, FIRST_CATEGORIES, USUAL_DURATION } from './rules.ts'
+import { ANALYSIS_CATEGORY, FIRST_CATEGORIES, NAME_PARTS, USUAL_DURATION } from './rules.ts'
+
+/** The displayed name of the doctor of the row `doctor`, as `doctorName` joins it. */
+export const DOCTOR_NAME = sql<string>`concat_ws(' ', ${sql.join(NAME_PARTS.map((part) => sql.ref(`doctor.${part}`)))})`
+
+/** The arguments of `json_build_object` for the row `doctor`: keys and columns of `NamedDoctor`. */
+const NAMED_DOCTOR = sql.join(
+  NamedDoctor.keyof().options.flatMap((key) => [sql.lit(key), sql.ref(`doctor.${key}`)]),
+)
 
 /** The order of the pages, for statements that call the category `category`. */
 export const categoryOrder = sql`array_position(${sql.val(FIRST_CATEGORIES)}::text[], category.slug) NULLS LAST, category.name, category.id`
@@ -82,7 +90,7 @@ export function bookingDoctors(db: Db, serviceId: number): Promise<BookingDoctor
     .innerJoin('doctorServices', 'doctorServices.doctorId', 'doctors.id')
     .innerJoin('services', 'services.id', 'doctorServices.serviceId')
     .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
-    .select(['doctors.id', 'doctors.firstName', 'doctors.lastName', 'doctors.specialization'])
+    .select(BookingDoctor.keyof().options.map((key) => `doctors.${key}` as const))
     .where('services.id', '=', serviceId)
     .where('doctors.isActive', '=', true)
     .where('services.isActive', '=', true)
@@ -145,12 +153,6 @@ export async function publicServices(
     ORDER BY ${categoryOrder}`.execute(db)
   return rows
 }
-
-/** A doctor's name in SQL, of the row `doctor`: the same words as `doctorName`. */
-export const DOCTOR_NAME = sql<string>`doctor.first_name || ' ' || doctor.last_name`
-
-/** A doctor for an answer in JSON, of the row `doctor`: the keys are those of `NamedDoctor`. */
-const NAMED_DOCTOR = sql`'id', doctor.id, 'firstName', doctor.first_name, 'lastName', doctor.last_name`
 
 /** All that decides whether something can be booked. Inactive things are there with their flag, so a refusal can name them. */
 export type Offer = {

@@ -1,4 +1,5 @@
 import type { PageName } from '#content/pages.ts'
+import type { Specialist } from '#content/specialists.ts'
 
 /** What people come to the site for, in its order. */
 export const MAIN_PAGES = [
@@ -11,6 +12,11 @@ export const MAIN_PAGES = [
 ] as const satisfies PageName[]
 
 export const LEGAL_PAGES = ['privacy', 'cookie', 'termini', 'accessibilita'] as const satisfies PageName[]
+
+/** A specialist's name as the public pages and search engines read it: 'Dr.ssa Giulia Riva'. */
+export function specialistName({ title, firstName, lastName }: Specialist): string {
+  return `${title} ${firstName} ${lastName}`
+}
 
 export function pathOf(name: PageName): string {
   return name === 'home' ? '/' : `/${name}`

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
 import { descriptions, type PageName, titles } from '#content/pages.ts'
 import type { Specialist } from '#content/specialists.ts'
-import { pathOf } from './rules.ts'
+import { pathOf, specialistName } from './rules.ts'
 
 /** What search engines read of a page (schema.org). Only the server writes it: visitors' browsers need none of it. */
 
@@ -83,10 +83,10 @@ export function servicesThing(
 }
 
 export function physicianThings(publicUrl: string, specialists: readonly Specialist[]): Thing[] {
-  return specialists.map(({ title, firstName, lastName, specialty }) => ({
+  return specialists.map((specialist) => ({
     '@type': 'Physician',
-    name: `${title} ${firstName} ${lastName}`,
-    knowsAbout: specialty,
+    name: specialistName(specialist),
+    knowsAbout: specialist.specialty,
     telephone: clinic.phone.dial,
     address: addressThing(clinic.entrances.main),
     memberOf: { '@id': idOf(publicUrl) },

@@ -3,6 +3,7 @@ import { avatarOf } from '#content/avatars.ts'
 import { leads } from '#content/leads.ts'
 import { type Specialist, specialists } from '#content/specialists.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { specialistName } from '../rules.ts'
 
 /** Who works here, in the order of the content. */
 export function Team() {
@@ -17,7 +18,7 @@ export function Team() {
         </div>
         <ul className="grid gap-x-(--l-gap) sm:grid-cols-3 sm:gap-y-[clamp(2rem,3.5vw,3.25rem)] lg:grid-cols-5">
           {specialists.map((specialist) => (
-            <Member key={`${specialist.firstName} ${specialist.lastName}`} specialist={specialist} />
+            <Member key={specialistName(specialist)} specialist={specialist} />
           ))}
         </ul>
         <ButtonLink to="/prenota-visita" className="mt-block max-sm:w-full" data-print="no">
@@ -29,7 +30,6 @@ export function Team() {
 }
 
 function Member({ specialist }: { specialist: Specialist }) {
-  const { title, firstName, lastName, specialty } = specialist
   return (
     <li className="flex items-center gap-4 py-3 leading-[1.35] max-sm:border-sand-300 max-sm:border-t sm:flex-col sm:items-start sm:py-0">
       {/* The name stands beside it. */}
@@ -44,10 +44,8 @@ function Member({ specialist }: { specialist: Specialist }) {
         className="size-18 flex-none rounded-full bg-sand-200 sm:size-36"
       />
       <div className="min-w-0">
-        <h3 className="text-balance text-[1.25rem] leading-tight">
-          {title} {firstName} {lastName}
-        </h3>
-        <p className="mt-0.5 text-ink-600 text-sm">{specialty}</p>
+        <h3 className="text-balance text-[1.25rem] leading-tight">{specialistName(specialist)}</h3>
+        <p className="mt-0.5 text-ink-600 text-sm">{specialist.specialty}</p>
       </div>
     </li>
   )

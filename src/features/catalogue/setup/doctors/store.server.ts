@@ -3,26 +3,14 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Doctors } from '#platform/db/schema.gen.ts'
 import { categoryOrder } from '../../store.server.ts'
 import type { Uses } from '../in-use.server.ts'
-import type { SetupDoctor } from './contract.ts'
+import { SetupDoctor } from './contract.ts'
 
-const shown = [
-  'id',
-  'firstName',
-  'lastName',
-  'specialization',
-  'email',
-  'phone',
-  'profileImage',
-  'isActive',
-  'version',
-  'createdAt',
-  'updatedAt',
-] as const
+const columns = SetupDoctor.keyof().options
 
 export function setupDoctors(db: Db): Promise<SetupDoctor[]> {
   return db
     .selectFrom('doctors')
-    .select(shown)
+    .select(columns)
     .orderBy('lastName')
     .orderBy('firstName')
     .orderBy('id')
@@ -30,7 +18,7 @@ export function setupDoctors(db: Db): Promise<SetupDoctor[]> {
 }
 
 export function findDoctor(db: Db, id: number): Promise<SetupDoctor | undefined> {
-  return db.selectFrom('doctors').select(shown).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('doctors').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function doctorExists(db: Db, id: number): Promise<boolean> {
@@ -39,7 +27,7 @@ export async function doctorExists(db: Db, id: number): Promise<boolean> {
 }
 
 export function lockDoctor(db: Tx, id: number): Promise<SetupDoctor | undefined> {
-  return db.selectFrom('doctors').select(shown).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return db.selectFrom('doctors').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function insertDoctor(db: Tx, doctor: Insertable<Doctors>): Promise<number> {
