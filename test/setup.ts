@@ -16,7 +16,7 @@ import { admin, createOwned, databaseUrl } from './database.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const folder = given ? undefined : await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-test-'))
-  const embedded = folder ? await startEmbedded({ dataDir: folder }) : undefined
+  const embedded = folder ? await startEmbedded({ dataDir: folder, durable: false }) : undefined
   const { superuserUrl: server, ownerUrl: owner, url: app } = embedded ?? (await makeRoles(given ?? ''))
   for (const template of ['empty', 'sample'] as const) {
     await admin(server, `DROP DATABASE IF EXISTS template_${template} WITH (FORCE)`)

@@ -24,7 +24,13 @@ import { folderName } from './postmaster.server.ts'
 import { APP, OWNER, SUPERUSER } from './roles.server.ts'
 
 /** Everything there is to know about the database of a data folder. */
-export type Cluster = { dataDir: string; folder: string; binaries: Binaries; identity: Identity }
+export type Cluster = {
+  dataDir: string
+  folder: string
+  binaries: Binaries
+  identity: Identity
+  durable: boolean
+}
 
 /** In a folder beside, renamed at the end: an initialisation killed half-way leaves nothing that looks like a database. */
 export async function initialise({ dataDir, folder, binaries, identity }: Cluster): Promise<void> {

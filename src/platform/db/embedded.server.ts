@@ -63,6 +63,8 @@ const PASSING = [
 export async function startEmbedded(options: {
   dataDir: string
   log?: (line: string) => void
+  /** False for data that may be lost in a crash of the machine: the server waits for no disk. */
+  durable?: boolean
 }): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   const log = options.log ?? (() => {})
@@ -72,7 +74,7 @@ export async function startEmbedded(options: {
     const identity = databaseIdentity()
     const binaries = await locateBinaries(identity)
     const folder = join(realpathSync(dataDir), 'postgres')
-    const cluster = { dataDir, folder, binaries, identity }
+    const cluster = { dataDir, folder, binaries, identity, durable: options.durable ?? true }
     if (inspectDatabaseFiles(folder, binaries.major) === 'missing') {
       refuseSecondBeginning(dataDir, folder)
       await initialise(cluster)

@@ -12,15 +12,14 @@ const READY_WITHIN = 60_000
 const POLITE_STOP = 10_000
 const ORPHANS_GONE_WITHIN = 15_000
 
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit']
+
 /** Settings on the command line, which take precedence over postgresql.conf. */
 const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   // Each process of the product takes up to sixteen and one to listen; while they are replaced there is one more.
   max_connections: '200',
   max_wal_size: '512MB',
-  fsync: 'on',
-  full_page_writes: 'on',
-  synchronous_commit: 'on',
   // The longest any query may take. The application sets less; backup and restore set their own.
   statement_timeout: '30s',
   idle_in_transaction_session_timeout: '60s',
@@ -87,6 +86,7 @@ export type Launch = {
   identity: Identity
   output: number
   port: number
+  durable: boolean
 }
 
 /** Starts a server and waits until it takes connections. */
@@ -127,10 +127,12 @@ async function launchOnce({
   identity,
   output,
   port,
+  durable,
 }: Launch): Promise<Postmaster | string> {
   const tcp = process.platform === 'win32'
   const options = [
     ...Object.entries(SETTINGS).map(([name, value]) => `${name}=${value}`),
+    ...DURABLE.map((name) => `${name}=${durable ? 'on' : 'off'}`),
     mark(folder),
     `port=${port}`,
     `listen_addresses=${tcp ? '127.0.0.1' : ''}`,
