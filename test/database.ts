@@ -51,8 +51,8 @@ export async function testDatabase(
   options: { max?: number } = {},
 ): Promise<TestDatabase> {
   const blank = await blankDatabase(`TEMPLATE template_${template} STRATEGY file_copy`)
-  const database = openDatabase(blank.url, { max: options.max ?? 8 })
-  const owner = openDatabase(blank.ownerUrl, { max: options.max ?? 8 })
+  const database = openDatabase(blank.url, options)
+  const owner = openDatabase(blank.ownerUrl, options)
   return {
     ...database,
     ...blank,
