@@ -389,7 +389,7 @@ test('of a system field name, type and options are shown, and locked with the re
   await context.close()
 })
 
-test('two windows: the second to save is told, and keeps what it has written; what is gone is gone', async () => {
+test('a field saved meanwhile by a colleague is a clash with both texts; a deleted one leaves what was typed', async () => {
   const { page, context } = await open()
   const { id } = await addField(context, 'Conteso', { placeholder: 'Prima' })
   await page.goto(`${FIELDS}?campo=${id}`)
@@ -402,10 +402,12 @@ test('two windows: the second to save is told, and keeps what it has written; wh
   await send(context, 'PUT', '/api/contact-fields/order', { ids: [id, ...ids.filter((one) => one !== id)] })
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await dialog.getByText('Qualcun altro ha modificato questi dati nel frattempo.').waitFor()
+  await dialog.getByText('Etichetta, ora:').waitFor()
+  await expect.poll(() => dialog.getByLabel('Etichetta').inputValue()).toBe('Mio')
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => dialog.getByLabel('Segnaposto').inputValue()).toBe('Di una collega')
-  await expect.poll(() => dialog.getByLabel('Etichetta').inputValue()).toBe('Mio')
-  await dialog.getByText('Etichetta, ora:').waitFor()
+  await expect.poll(() => dialog.getByLabel('Etichetta').inputValue()).toBe('Suo')
+  await dialog.getByLabel('Etichetta').fill('Mio')
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Campo aggiornato.').waitFor()
   await rowOf(page, 'Mio').waitFor()

@@ -315,7 +315,7 @@ test('a form that is full takes no more fields, nor one that was taken out befor
   await context.close()
 })
 
-test('what two people change at once is put together; what a failed save leaves is still there', async () => {
+test('a form saved meanwhile by a colleague is saved over only by Salva comunque; a failed save leaves what was typed', async () => {
   const { page, context } = await staff('/moduli')
   const form = await addForm(context, 'A quattro mani')
   await page.goto(`/moduli/${form.id}`)
@@ -342,16 +342,18 @@ test('what two people change at once is put together; what a failed save leaves 
   expect(third?.label).toBe('Email')
   await save(page)
   await page.getByText('Qualcun altro ha modificato questi dati').waitFor()
-  await page.getByRole('button', { name: 'Ricarica' }).click()
-  await page.getByText('Anche l’altra persona ha cambiato').waitFor()
   await page.getByRole('definition').getByText('A sei mani').waitFor()
-  await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Il cognome', 'Cellulare', 'Mio', 'Loro'])
-  await save(page)
+  await page.getByText('Campo «Cognome», etichetta, ora:').waitFor()
+  await page.getByRole('definition').getByText('Il cognome', { exact: true }).waitFor()
+  await page.getByRole('definition').getByText('Loro', { exact: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Email', 'Cellulare', 'Mio'])
+  await page.getByRole('button', { name: 'Salva comunque' }).click()
   await saidOf(page).getByText('Modulo aggiornato').waitFor()
   const kept = await formOf(context, form.id)
   expect(kept.name).toBe('A due mani')
-  expect(kept.fields.map(({ label }) => label)).toEqual(['Nome', 'Il cognome', 'Cellulare', 'Mio', 'Loro'])
-  expect(kept.fields[2]?.id).toBe(last?.id)
+  expect(kept.fields.map(({ label }) => label)).toEqual(['Nome', 'Cognome', 'Email', 'Cellulare', 'Mio'])
+  expect(kept.fields[3]?.id).toBe(last?.id)
 
   // Saved once, the new one keeps its row.
   await fieldRow(page, 'Mio').getByLabel('Etichetta').fill('Mio davvero')
@@ -359,7 +361,7 @@ test('what two people change at once is put together; what a failed save leaves 
   await unsaved(page).waitFor({ state: 'detached' })
   await expect
     .poll(async () => (await formOf(context, form.id)).fields.map(({ id, label }) => [id, label]))
-    .toContainEqual([kept.fields[3]?.id, 'Mio davvero'])
+    .toContainEqual([kept.fields[4]?.id, 'Mio davvero'])
 
   await send(context, 'DELETE', `/api/forms/${form.id}`)
   await page.getByText('Questo modulo non c’è più: qualcuno lo ha eliminato.').waitFor()

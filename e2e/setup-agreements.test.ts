@@ -114,10 +114,13 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   const other = { descrizione: 'Di una collega', nome: 'Convenzione Contesa da due' }
   await send(context, 'PUT', `/api/convenzioni/${id}`, other)
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
+  await dialog.getByText('Azienda, ora:').waitFor()
+  await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
   await dialog.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => dialog.getByLabel('Descrizione').inputValue()).toBe('Di una collega')
   await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Convenzione Contesa da due')
-  await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
+  await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Contesa')
+  await dialog.getByLabel('Azienda').fill('Ditta Nuova')
 
   // There is still something to save: every way out asks.
   const asked = page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' })
@@ -134,7 +137,7 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   await rowOf(page, 'Contesa da due').getByText('Ditta Nuova').waitFor()
   await expect.poll(() => focused(page)).toBe('Modifica Convenzione Contesa da due')
 
-  // Deleted while the clash was looked at: then that is what is said.
+  // Deleted while the clash was looked at: the save says so.
   const lost = await create(context, { nome: 'Convenzione Persa', azienda: 'Ditta Persa' })
   await page.goto(`${CONVENZIONI}&convenzione=${lost}`)
   await dialog.getByLabel('Azienda').fill('Ditta Nuova')
@@ -142,8 +145,8 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   await dialog.getByRole('button', { name: 'Aggiorna' }).click()
   await dialog.getByRole('button', { name: 'Ricarica' }).waitFor()
   await send(context, 'DELETE', `/api/convenzioni/${lost}`)
-  await dialog.getByRole('button', { name: 'Ricarica' }).click()
-  await dialog.getByText('Nel frattempo qualcuno ha eliminato quello che stai modificando').waitFor()
+  await dialog.getByRole('button', { name: 'Salva comunque' }).click()
+  await dialog.getByText('Convenzione non trovata.').waitFor()
   await expect.poll(() => dialog.getByRole('button', { name: 'Ricarica' }).count()).toBe(0)
   await expect.poll(() => dialog.getByLabel('Azienda').inputValue()).toBe('Ditta Nuova')
   await dialog.getByRole('button', { name: 'Annulla' }).click()

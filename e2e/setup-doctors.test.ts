@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
@@ -99,41 +98,19 @@ test('one is created with a picture and competences, and is there in the list', 
   await context.close()
 })
 
-test('competences that cannot be read stay as they are, and come with a second attempt', async () => {
+test('a doctor whose competences cannot be read is not shown in part, and comes with a second attempt', async () => {
   const { page, context } = await staff()
   const doctors = await send<{ id: number; lastName: string }[]>(context, 'GET', '/api/setup/doctors')
   const { id } = doctors.find(({ lastName }) => lastName === 'Ferrari') ?? { id: 0 }
-  const offered = () => send<object[]>(context, 'GET', `/api/setup/doctors/${id}/services`)
-  const before = await offered()
-  expect(before.length).toBeGreaterThan(1)
   const path = `**/api/setup/doctors/${id}/services`
   await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${DOCTORS}&medico=${id}`)
-  await page.getByText('Non riusciamo a caricare le competenze').waitFor()
-  await page.getByLabel('Specializzazione').fill('Implantologia e protesi')
-  await page.getByRole('button', { name: 'Aggiorna' }).click()
-  await saidOf(page).getByText('Medico aggiornato.').waitFor()
-  await expect.poll(() => offered()).toEqual(before)
-
-  // Somebody else saves too. What is read at the second attempt does not take the place of what was typed.
-  await page.getByLabel('Specializzazione').fill('Implantologia')
-  await send(context, 'PUT', `/api/setup/doctors/${id}`, { email: 'ferrari@posta.example' })
+  const again = page.getByRole('button', { name: 'Riprova' })
+  await again.waitFor()
+  expect(await page.getByLabel('Specializzazione').count()).toBe(0)
   await page.unroute(path)
-  await page.getByRole('button', { name: 'Riprova' }).click()
-  await page.getByText(`${before.length} servizi scelti`).waitFor()
-  await expect.poll(() => page.getByLabel('Specializzazione').inputValue()).toBe('Implantologia')
-  await page.getByRole('button', { name: 'Aggiorna' }).click()
-  await page.getByRole('button', { name: 'Ricarica' }).click()
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ferrari@posta.example')
-  await expect.poll(() => page.getByLabel('Specializzazione').inputValue()).toBe('Implantologia')
-  await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Aggiorna' }).click()
-  await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
-  await expect.poll(() => offered()).toEqual(before)
-  const saved = await send<object>(context, 'GET', `/api/setup/doctors/${id}`)
-  expect(saved).toMatchObject({ specialization: 'Implantologia', email: 'ferrari@posta.example' })
-
-  // Nothing but what was typed and taken back: there is nothing to save.
+  await again.click()
+  // A competence chosen and taken back leaves nothing to save.
   const box = page.getByRole('checkbox', { name: 'Centro Analisi' })
   await box.check()
   await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
@@ -171,13 +148,7 @@ test('what is typed while a doctor is being created is kept, and can be saved', 
   await context.close()
 })
 
-/** The list of services is read again by itself; only without the note has the doctor been, too. */
-async function reload(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ricarica' }).click()
-  await page.getByRole('button', { name: 'Ricarica' }).waitFor({ state: 'hidden' })
-}
-
-test('a service that is deleted meanwhile keeps nobody from saving its doctor', async () => {
+test('a service deleted meanwhile does not stand in the way of saving its doctor', async () => {
   const { page, context } = await staff()
   const [category] = await send<{ id: number }[]>(context, 'GET', '/api/setup/categories')
   const names = ['Resta', 'Va per prima', 'Va per seconda', 'Viene tolta']
@@ -199,9 +170,7 @@ test('a service that is deleted meanwhile keeps nobody from saving its doctor', 
   await page.getByLabel('Telefono').fill('+39 000 555 0123')
   await send(context, 'DELETE', `/api/setup/services/${ids[1]}`)
   await page.getByRole('button', { name: 'Aggiorna' }).click()
-  await reload(page)
-  await page.getByText('3 servizi scelti').waitFor()
-  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('button', { name: 'Salva comunque' }).click()
   await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
   await expect
     .poll(() => send(context, 'GET', `/api/setup/doctors/${id}`))
@@ -213,9 +182,7 @@ test('a service that is deleted meanwhile keeps nobody from saving its doctor', 
   await page.getByRole('checkbox', { name: 'Viene tolta' }).uncheck()
   await send(context, 'DELETE', `/api/setup/services/${ids[2]}`)
   await page.getByRole('button', { name: 'Aggiorna' }).click()
-  await reload(page)
-  await page.getByText('1 servizio scelto').waitFor()
-  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByRole('button', { name: 'Salva comunque' }).click()
   await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
   await expect.poll(() => services()).toEqual(['Resta'])
 
@@ -259,11 +226,12 @@ test('leaving asks; a failed call and a clash keep what was typed', async () => 
 
   await send(context, 'PUT', `/api/setup/doctors/${id}`, { phone: '+39 000 555 0188', serviceIds: [] })
   await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await page.getByText('Servizi, ora:').waitFor()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('sara@posta.example')
   await page.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => page.getByLabel('Telefono').inputValue()).toBe('+39 000 555 0188')
   await page.getByText('0 servizi scelti').waitFor()
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('sara@posta.example')
-  await page.getByText('Modifiche non salvate', { exact: true }).waitFor()
+  await page.getByLabel('Email').fill('sara@posta.example')
   await page.getByRole('button', { name: 'Aggiorna' }).click()
   await saidOf(page).getByText('Medico aggiornato.').waitFor()
   const saved = await send<object>(context, 'GET', `/api/setup/doctors/${id}`)

@@ -238,7 +238,7 @@ test('what is saved while somebody leaves is there in the list', async () => {
   await context.close()
 })
 
-test('after a clash the others’ changes are taken over, and one’s own stay on top', async () => {
+test('after a clash Ricarica shows the service as a colleague saved it, with its hours', async () => {
   const { page, context, id } = await atService()
   // No news from others: the clash is found by saving.
   await page.route('**/api/changes*', (route) => route.abort())
@@ -254,43 +254,45 @@ test('after a clash the others’ changes are taken over, and one’s own stay o
   const note = page
     .getByRole('alert')
     .filter({ hasText: 'Qualcun altro ha modificato questi dati nel frattempo.' })
+  await expect
+    .poll(() => note.getByRole('definition').allTextContents())
+    .toEqual(expect.arrayContaining(['Di una collega', '10:00–11:00', 'chiuso']))
   await note.getByRole('button', { name: 'Ricarica' }).click()
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Di una collega')
-  await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Il mio nome')
   await expect.poll(() => typed(page, 'Lunedì')).toEqual([])
   await expect.poll(() => typed(page, 'Martedì')).toEqual(['10:00-11:00'])
-  await expect.poll(() => typed(page, 'Venerdì')).toEqual(['09:30-12:30'])
+  await expect.poll(() => typed(page, 'Venerdì')).toEqual([])
   await expect.poll(() => hasFocus(field(page, 'Nome'))).toBe(true)
+  await field(page, 'Nome').fill('Il mio nome')
+  await day(page, 'Venerdì').check()
   await page.keyboard.press('Control+s')
   await toast(page, 'Successo').waitFor()
-  await expect.poll(() => hoursOf(context, id)).toEqual(['2 10:00-11:00', '5 09:30-12:30'])
+  await expect.poll(() => hoursOf(context, id)).toEqual(['2 10:00-11:00', '5 10:00-11:00'])
   await context.close()
 })
 
-test('after a clash whose hours can not be read nothing is taken over, and a second attempt reads them', async () => {
+test('a clash whose record cannot be read says so, and a second attempt to save reads it', async () => {
   const { page, context, id } = await atService()
   await page.route('**/api/changes*', (route) => route.abort())
   await field(page, 'Nome').fill('Il mio nome')
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Di una collega' })
-  const hours = `**/api/setup/services/${id}/schedules`
-  await page.route(hours, (route) => route.fulfill({ status: 500, body: '' }))
+  const one = `**/api/setup/services/${id}`
+  await page.route(one, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
   await button(page, 'Aggiorna').click()
-  await button(page, 'Ricarica').click()
   await page
     .getByRole('alert')
     .filter({ hasText: 'Non riusciamo a leggere le modifiche dell’altra persona. Riprova.' })
     .waitFor()
-  await expect.poll(() => typed(page, 'Lunedì')).toEqual(['09:30-12:30'])
-  await page.unroute(hours)
-  await button(page, 'Ricarica').click()
-  await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Di una collega')
-  await expect.poll(() => typed(page, 'Lunedì')).toEqual(['09:30-12:30'])
+  await expect.poll(() => field(page, 'Nome').inputValue()).toBe('Il mio nome')
+  await page.unroute(one)
   await button(page, 'Aggiorna').click()
+  await page.getByText('Descrizione breve, ora:').waitFor()
+  await button(page, 'Salva comunque').click()
   await unsaved(page).waitFor({ state: 'detached' })
   await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:30-12:30'])
-  await expect
-    .poll(() => read(context, id))
-    .toMatchObject({ name: 'Il mio nome', shortDescription: 'Di una collega' })
+  await expect.poll(() => read(context, id)).toMatchObject({ name: 'Il mio nome', shortDescription: null })
   await context.close()
 })
 

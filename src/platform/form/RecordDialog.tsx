@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
-import { AlsoChanged } from './AlsoChanged.tsx'
+import { ClashNote } from './ClashNote.tsx'
 import { SaveFailed } from './SaveFailed.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
@@ -81,8 +81,8 @@ function Box<T extends FieldValues, V extends FieldValues>({
         }
       >
         <form id={formId} onSubmit={record.submit} noValidate className="grid gap-4">
-          <SaveFailed error={record.failure} otherwise={failed} onReload={record.takeOver} />
-          <AlsoChanged {...record.alsoChanged} />
+          <SaveFailed error={record.failure} otherwise={failed} />
+          <ClashNote record={record} />
           <ErrorSummary errors={record.wrong} />
           <p className="text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
           {children}

@@ -7,11 +7,10 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
+import { type RecordForm, type RecordFormOptions, type Saving, useRecordForm } from './useRecordForm.ts'
 import { useSaid } from './useSaid.ts'
-import type { Saved } from './useSaving.ts'
 
-type Listed = Saved & { id: number }
+type Listed = { id: number; version: number }
 
 type ListedRecordOptions<
   T extends FieldValues,
@@ -26,11 +25,7 @@ type ListedRecordOptions<
   /** The list that the record stands in. */
   list: UseQueryOptions<R[], Error, R[], K>
   create: (values: V) => Promise<R>
-  update: (
-    id: number,
-    values: V,
-    sent: { version: number | undefined; changed: ReadonlySet<keyof T> },
-  ) => Promise<R>
+  update: (id: number, values: V, saving: Saving<T>) => Promise<R>
   /** What shows the record is read again. */
   refresh: (client: QueryClient) => unknown
   onCreated: (id: number) => void
@@ -64,9 +59,9 @@ export function useListedRecord<
     labelOf: (path) => labels[path] ?? path,
     ...(pathOf && { pathOf }),
     ...(sayValue && { sayValue }),
-    save: async (values, version, changed) => {
+    save: async (values, saving) => {
       const saved = made.current
-        ? await options.update(made.current.id, values, { version, changed })
+        ? await options.update(made.current.id, values, saving)
         : await options.create(values)
       made.current = saved
       void options.refresh(client)

@@ -1,38 +1,52 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
+import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { useSaveKey } from '#ui/useSaveKey.ts'
-import { errorsIn, focusFirst } from './fieldErrors.ts'
-import { type BothChanged, bothChanged, merged, same } from './merge.ts'
-import { useRelease } from './useRelease.ts'
-import { type CheckedForm, type Saved, type SavingOptions, type Submit, useSaving } from './useSaving.ts'
-import { useTakeOver } from './useTakeOver.ts'
+import { same } from './differences.ts'
+import { Clash, clashWith, errorsIn, focusFirst, issuesOf } from './form-errors.ts'
+import { type CheckedForm, useCheckedForm } from './useCheckedForm.ts'
+import { useOneAtATime } from './useOneAtATime.ts'
 
-export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R extends Saved> = SavingOptions<
-  T,
-  V,
-  R
-> & {
+/** What the form starts from: the record as it was last read. */
+type Base<T> = { typed: T; version: number | undefined }
+
+export type Saving<T> = {
+  /** The version that is being changed; undefined for a new record. */
+  version: number | undefined
+  /** The fields that differ from `base`. */
+  changed: ReadonlySet<keyof T>
+  base: T
+}
+
+export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R extends object> = {
   /** The rules of the call: they say what is wrong before it is sent. */
   shape: z.ZodType<V, T>
-  /** What the form shows at first. */
+  /** The record as the form shows it. */
   typed: T
-  /** The record's version; undefined for one that is not there yet. */
+  /** The record's version; undefined for a new one. */
   version: number | undefined
-  /** What has been typed already, elsewhere: it stands on top of the record, unsaved. */
+  /** What was typed in another form before: it stands on top of the record, unsaved. */
   draft?: T | undefined
+  save: (values: V, saving: Saving<T>) => Promise<R>
+  /** Waited for before anything is saved, such as an upload. False: it is not to be saved after all. */
+  ready?: () => Promise<boolean>
   /** The record is saved: a dialog closes, a page shows it. */
   onSaved: (record: R) => void
-  /** The record as it is now in the form's words, for a form that stays open, and after somebody else's change. */
-  typedOf?: (record: R, typed: T) => T
-  /** Reads the record again, after somebody else has changed it; undefined when it is gone. */
+  /** The saved record as the form shows it, for a form that stays open. */
+  typedOf?: (record: R, sent: T) => T
+  /** Reads the record again after a clash; undefined when it has been deleted. */
   reload?: () => Promise<{ typed: T; version: number } | undefined>
   /** The name of a field, as the summary says it. */
   labelOf: (path: string) => string
-  /** A value as the screen shows it, where it is not what was written: the name of a choice. */
-  sayValue?: (path: string, value: string) => string
+  /** A value as the screen shows it; undefined where it is shown as it was typed. */
+  sayValue?: ((path: string, value: unknown) => string | undefined) | undefined
+  /** Where the form has a field that the call names otherwise. */
+  pathOf?: (path: string, typed: T) => string
+  /** Told of a failure that belongs to no field, beside the note in the form. */
+  onFailed?: (error: Error) => void
 }
 
 export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
@@ -40,148 +54,174 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   formId: string
   /** Ids of the fields: the summary leads to them, and so does an attempt to save what is wrong. */
   idOf: (path: string) => string
-  submit: Submit
+  submit: (event?: { preventDefault?: () => void }) => void
   busy: boolean
   dirty: boolean
   /** The wrong fields after an attempt to save, for an ErrorSummary. */
   wrong: { id: string; message: string }[]
-  /** Why the last attempt failed, when no field says it. */
+  /** Why the last attempt failed, when no field says it and it is no clash. */
   failure: Error | null
-  /** After a clash: takes over what the other one saved, and keeps what was typed. */
-  takeOver: () => Promise<void>
-  /** What somebody else has written where something was typed here; until it is saved. */
-  alsoChanged: {
-    fields: readonly BothChanged[]
-    labelOf: (path: string) => string
-    sayValue: (path: string, value: string) => string
-  }
-  /** More of the record is known than when the form began: it is shown wherever nothing was typed. */
-  learn: (typed: T) => void
-  /** What the form starts from: the record as it was when it was last read, of the version that is sent. */
-  base: () => T
+  /** Somebody else has saved the record meanwhile; for a ClashNote. */
+  clash: {
+    theirs: T
+    /** Shows what they saved; what was typed is dropped. */
+    reload: () => void
+    /** Saves what was typed over what they saved. */
+    saveAnyway: () => void
+  } | null
+  labelOf: (path: string) => string
+  sayValue: (path: string, value: unknown) => string | undefined
 }
 
 /**
- * A form over one record. Errors stand by their field, whoever finds them; a failed call empties nothing; after a clash
- * what was typed stays on top of what the other one saved; a newer record is taken over as long as nothing is typed;
- * Enter and Ctrl+S save.
+ * A form over one record. Errors stand by their field, found here or by the server; a failed call empties nothing. A save
+ * refused with 409 keeps what was typed and offers what the other person saved (`clash`). While nothing is typed a newer
+ * record is shown as soon as it is known. Enter and Ctrl+S save.
  */
-export function useRecordForm<T extends FieldValues, V extends FieldValues, R extends Saved>(
+export function useRecordForm<T extends FieldValues, V extends FieldValues, R extends object>(
   options: RecordFormOptions<T, V, R>,
 ): RecordForm<T, V> {
-  const [version, setVersion] = useState(options.version)
-  const form = useCheckedForm(options)
-  const { base, settle } = useBase(form, options)
+  const form = useCheckedForm(options.shape, options.typed)
+  const base = useRef<Base<T>>({ typed: options.typed, version: options.version })
   const formId = useId()
   const idOf = (path: string) => `${formId}-${path}`
   const { isDirty, errors, submitCount } = form.formState
 
-  const [fields, setFields] = useState<readonly BothChanged[]>([])
+  /** Starts from another state of the record; `mine` stands on top of it, unsaved. */
+  const start = (next: Base<T>, mine = next.typed) => {
+    base.current = next
+    form.reset(next.typed)
+    if (!same(mine, next.typed)) form.reset(mine, { keepDefaultValues: true })
+  }
+  useDraft(options.draft, (draft) => start(base.current, draft))
+
   const setSaved = useAfterwards(options.onSaved)
-  const saving = useSaving(options, version, form, {
+  const saving = useSaving(options, form, {
     base,
     onSaved: (record, sent) => {
-      setVersion(record.version)
-      setFields([])
-      settle(options.typedOf?.(record, sent) ?? sent, sent)
+      const typed = options.typedOf?.(record, sent) ?? sent
+      const version = 'version' in record ? Number(record.version) : undefined
+      // What was typed while the call was under way is not saved yet.
+      start({ typed, version }, { ...typed, ...changedSince(sent, form.getValues()) })
       setSaved(record)
     },
     onRefused: (paths) => focusFirst(paths.map(idOf)),
   })
-  const { takeOver, failure, forget } = useTakeOver(options.reload, (other) => {
-    setVersion(other.version)
-    setFields(bothChanged(base.current, form.getValues(), other.typed))
-    settle(other.typed, base.current)
-    saving.forget()
-    // The button that was pressed leaves with its note. The fields are there again once the form is drawn.
-    focusFirst(Object.keys(other.typed).map(idOf))
-  })
-  const submit: Submit = (event) => {
-    forget()
-    saving.submit(event)
-  }
-  useSaveKey(submit)
+  useSaveKey(saving.submit)
 
-  const newer = version !== undefined && options.version !== undefined && options.version > version
-  useWhen(newer && !isDirty && !saving.busy, () => {
-    setVersion(options.version)
-    settle(options.typed, form.getValues())
+  useEffect(() => {
+    const { version: known } = base.current
+    const newer = known !== undefined && options.version !== undefined && options.version > known
+    if (!newer || isDirty || saving.busy) return
+    start(options)
     saving.forget()
-    forget()
   })
-  const sayWhich = ({ path, message }: Issue) => ({
-    id: idOf(path),
-    message: `${options.labelOf(path)}: ${message}`,
+
+  const { error } = saving
+  const clashed = (theirs: Base<T>) => ({
+    theirs: theirs.typed,
+    reload: () => {
+      start(theirs)
+      saving.forget()
+      // The button leaves with its note.
+      focusFirst(Object.keys(theirs.typed).map(idOf))
+    },
+    saveAnyway: () => {
+      start(theirs, structuredClone(form.getValues()))
+      saving.submit()
+    },
   })
+  const { labelOf } = options
+  const sayWhich = ({ path, message }: Issue) => ({ id: idOf(path), message: `${labelOf(path)}: ${message}` })
   return {
     form,
     formId,
     idOf,
-    submit,
+    submit: saving.submit,
     busy: saving.busy,
     dirty: isDirty,
     wrong: submitCount > 0 ? errorsIn(errors).map(sayWhich) : [],
-    failure: failure ?? saving.failure,
-    takeOver,
-    alsoChanged: { fields, labelOf: options.labelOf, sayValue: options.sayValue ?? asWritten },
-    learn: (typed) => settle(typed, base.current, QUIETLY),
-    base: () => base.current,
+    failure: error instanceof Clash ? null : error,
+    clash: error instanceof Clash ? clashed(error.theirs) : null,
+    labelOf,
+    sayValue: options.sayValue ?? (() => undefined),
   }
 }
 
-function useCheckedForm<T extends FieldValues, V extends FieldValues>({
-  shape,
-  typed,
-}: {
-  shape: z.ZodType<V, T>
-  typed: T
-}): CheckedForm<T, V> {
-  const released = useRelease()
-  const check: Resolver<T, unknown, V> = zodResolver(shape as never) as never
-  return useForm<T, unknown, V>({
-    resolver: (...values) => released().then(() => check(...values)),
-    defaultValues: typed as DefaultValues<T>,
-    mode: 'onTouched',
-    // A field may be more than one element: its id says where to go.
-    shouldFocusError: false,
+type SavingOutcomes<T, R> = {
+  base: { readonly current: Base<T> }
+  onSaved: (record: R, sent: T) => void
+  /** These fields are wrong. */
+  onRefused: (paths: string[]) => void
+}
+
+/** Checks and sends a form, one attempt at a time; what is wrong goes to its fields. */
+function useSaving<T extends FieldValues, V extends FieldValues, R extends object>(
+  options: RecordFormOptions<T, V, R>,
+  form: CheckedForm<T, V>,
+  { base, onSaved, onRefused }: SavingOutcomes<T, R>,
+) {
+  const [waiting, setWaiting] = useState(false)
+  const { mutateAsync, error, isPending, reset } = useMutation({
+    mutationFn: async (sent: { values: V; typed: T }) => {
+      const { typed, version } = base.current
+      const changed = new Set(Object.keys(changedSince(typed, sent.typed)))
+      try {
+        return await options.save(sent.values, { version, changed, base: typed })
+      } catch (reason) {
+        const clash = reason instanceof CallError && reason.code === 'changed_meanwhile'
+        throw clash && options.reload ? await clashWith(options.reload) : reason
+      }
+    },
+  })
+  const issuesIn = (reason: Error) => issuesOf(reason, form.getValues(), options.pathOf)
+  const send = async (values: V) => {
+    const typed = structuredClone(form.getValues())
+    try {
+      onSaved(await mutateAsync({ values, typed }), typed)
+    } catch (reason) {
+      if (!(reason instanceof Error)) throw reason
+      const issues = issuesIn(reason)
+      for (const { path, message } of issues) form.setError(path as Path<T>, { message })
+      if (issues.length > 0) onRefused(issues.map(({ path }) => path))
+      else options.onFailed?.(reason)
+    }
+  }
+  const isReady = async (ready: () => Promise<boolean>) => {
+    setWaiting(true)
+    return ready().finally(() => setWaiting(false))
+  }
+  const attempt = useOneAtATime(async () => {
+    if (options.ready && !(await isReady(options.ready))) return
+    await form.handleSubmit(send, (found) => onRefused(errorsIn(found).map(({ path }) => path)))()
+  })
+  return {
+    submit: (event?: { preventDefault?: () => void }) => {
+      event?.preventDefault?.()
+      attempt()
+    },
+    busy: waiting || isPending,
+    error: error && issuesIn(error).length === 0 ? error : null,
+    forget: reset,
+  }
+}
+
+/** The fields of `typed` that differ from `before`. */
+function changedSince<T extends object>(before: T, typed: T): Partial<T> {
+  const changed = Object.entries(typed).filter(([name, value]) => !same(value, before[name as keyof T]))
+  return Object.fromEntries(changed) as Partial<T>
+}
+
+/** Puts a draft into the form once, when it opens. */
+function useDraft<T>(draft: T | undefined, put: (draft: T) => void): void {
+  const first = useRef(draft)
+  useEffect(() => {
+    if (first.current) put(first.current)
+    first.current = undefined
   })
 }
 
-const asWritten = (_path: string, value: string) => value
-
-const QUIETLY = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }
-
-/** What the form starts from, and how it starts from something else: what was typed stays on top, unsaved. */
-function useBase<T extends FieldValues, V>(
-  form: CheckedForm<T, V>,
-  { typed, draft }: { typed: T; draft?: T | undefined },
-) {
-  const base = useRef(typed)
-  /** `before` is what the form held when nothing was typed. */
-  const settle = (next: T, before: T, how?: typeof QUIETLY) => {
-    const kept = merged(before, structuredClone(form.getValues()), next)
-    base.current = next
-    form.reset(next, how)
-    if (!same(kept, next)) form.reset(kept, { ...how, keepDefaultValues: true })
-  }
-  const first = useRef(draft)
-  useEffect(() => {
-    if (first.current) form.reset(first.current, { keepDefaultValues: true })
-    first.current = undefined
-  }, [form])
-  return { base, settle }
-}
-
-/** Does something each time that a condition comes true. */
-function useWhen(condition: boolean, act: () => void): void {
-  const latest = useRef(act)
-  latest.current = act
-  useEffect(() => {
-    if (condition) latest.current()
-  }, [condition])
-}
-
-/** Tells it once everything around the form knows that there is nothing left to save: then nothing holds the way back. */
+/** Calls `tell` once the form has been drawn without unsaved changes, so that no guard asks about them. */
 function useAfterwards<R>(tell: (record: R) => void): (record: R) => void {
   const [saved, setSaved] = useState<{ record: R } | null>(null)
   const latest = useRef(tell)

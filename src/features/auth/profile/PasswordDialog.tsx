@@ -26,16 +26,12 @@ const EMPTY: Typed = { currentPassword: '', newPassword: '', repeated: '' }
 /** Changes one's own password. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const said = useSaid()
-  const record = useRecordForm<Typed, Typed, { version: number; message: string }>({
+  const record = useRecordForm<Typed, Typed, { message: string }>({
     shape: Typed,
     typed: EMPTY,
     version: undefined,
     labelOf: (path) => LABELS[path as keyof Typed] ?? path,
-    save: async ({ currentPassword, newPassword }) => {
-      const answer = await call(putPassword, { body: { currentPassword, newPassword } })
-      // A password has none.
-      return { ...answer, version: 0 }
-    },
+    save: ({ currentPassword, newPassword }) => call(putPassword, { body: { currentPassword, newPassword } }),
     onSaved: ({ message }) => {
       onClose()
       said.done(message)

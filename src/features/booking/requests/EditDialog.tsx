@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { focusFirst } from '#platform/form/fieldErrors.ts'
+import { focusFirst } from '#platform/form/form-errors.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
@@ -63,7 +63,7 @@ function useEditRecord(
     labelOf: (path) => fieldLabels[path as keyof EditTyped] ?? path,
     sayValue,
     ready: async () => known !== undefined,
-    save: async (values, version) => {
+    save: async (values, { version }) => {
       const body = { id, ...values, version }
       const saved = await call(updateAppointment, { params: { id: String(id) }, body })
       keepAppointment(client, saved)

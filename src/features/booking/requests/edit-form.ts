@@ -39,7 +39,7 @@ export function typedFrom(appointment: Appointment | undefined): EditTyped {
   }
 }
 
-/** A value as the form shows it. */
-export function sayValue(path: string, value: string): string {
-  return path === 'status' ? statusLabels[value as AppointmentStatus] : value
+/** A value as the form shows it; undefined where it is shown as it was typed. */
+export function sayValue(path: string, value: unknown): string | undefined {
+  return path === 'status' ? statusLabels[value as AppointmentStatus] : undefined
 }

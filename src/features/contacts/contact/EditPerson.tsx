@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
+import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
-import { Note } from '#ui/Note.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import type { Contact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
@@ -60,8 +59,7 @@ function PersonForm({
   return (
     <>
       <div className="grid gap-4 empty:hidden">
-        <AlsoChanged {...record.alsoChanged} />
-        <Lost texts={record.lost} />
+        <ClashNote record={record} />
         <ErrorSummary errors={record.wrong} />
       </div>
       <form
@@ -74,7 +72,7 @@ function PersonForm({
         className="outline-none"
       >
         <FormSection title="Informazioni" text="I campi con * sono obbligatori.">
-          <PersonFields form={record.form} idOf={record.idOf} fields={fields} />
+          <PersonFields form={record.form} idOf={record.idOf} fields={record.fields} />
         </FormSection>
       </form>
       <SaveBar
@@ -83,37 +81,9 @@ function PersonForm({
         busy={record.busy}
         label="Aggiorna"
         cancel={onClose}
-        note={
-          record.failure ? (
-            <SaveFailed error={record.failure} otherwise={contactCopy.notSaved} onReload={record.takeOver} />
-          ) : null
-        }
+        note={record.failure ? <SaveFailed error={record.failure} otherwise={contactCopy.notSaved} /> : null}
       />
     </>
-  )
-}
-
-/** It has nowhere to go, but it is not thrown away unseen. */
-function Lost({ texts }: { texts: readonly { label: string; text: string }[] }) {
-  if (texts.length === 0) return null
-  return (
-    <Note
-      tone="warning"
-      role="alert"
-      title="Questi campi non ci sono più: qualcuno li ha tolti nel frattempo"
-    >
-      <dl className="mt-1 grid gap-1.5">
-        {texts.map(({ label, text }) => (
-          <div key={label}>
-            <dt className="font-strong">
-              <bdi>{label}</bdi>, avevi scritto:
-            </dt>
-            <dd className="max-h-40 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-1.5">Se ti serve, copialo in un altro campo: salvando non resta.</p>
-    </Note>
   )
 }
 

@@ -89,25 +89,24 @@ export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
   )
 }
 
-/** A message has no version: it is made once, and its words never change. */
-const MADE = { version: 1 }
-
 function useNewMessage(contactId: number, onClose: () => void) {
   const client = useQueryClient()
   const said = useSaid()
   const { queryKey } = messagesQuery(contactId)
-  return useRecordForm<Typed, Values, typeof MADE>({
+  return useRecordForm<Typed, Values, object>({
     shape: MessageForm,
     typed: EMPTY,
     version: undefined,
     save: async (body) => {
-      await call(createMessage, { params: { id: String(contactId) }, body }).catch(async (error: unknown) => {
-        // This call is the site's as well: to it, whose session has ended is a visitor, and finds nobody here.
-        const nobody = error instanceof CallError && error.status === 404 && !(await isStillIn(client))
-        throw nobody ? new Error(error.message) : error
-      })
+      const made = await call(createMessage, { params: { id: String(contactId) }, body }).catch(
+        async (error: unknown) => {
+          // This call is the site's as well: to it, whose session has ended is a visitor, and finds nobody here.
+          const nobody = error instanceof CallError && error.status === 404 && !(await isStillIn(client))
+          throw nobody ? new Error(error.message) : error
+        },
+      )
       void client.invalidateQueries({ queryKey })
-      return MADE
+      return made
     },
     onSaved: () => {
       onClose()

@@ -1,16 +1,21 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { RecordGone } from '#platform/form/failures.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Note as Notice } from '#ui/Note.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { contactCopy } from '../copy.ts'
-import type { Note } from '../notes/contract.ts'
+import { NewNote, type Note, updateNote } from '../notes/contract.ts'
+import { notesQuery } from '../queries.ts'
 import { NoteHead } from './NoteHead.tsx'
-import { NoteChanged, useNoteAdd, useNoteEdit } from './note-changes.ts'
+import { useShownNotes } from './note-changes.ts'
 
 type NoteEditorProps = {
   /** As it was when the editing began. */
@@ -21,115 +26,93 @@ type NoteEditorProps = {
 
 const SMALL = 'max-desk:min-h-11 pointer-coarse:min-h-11'
 
-/** A note, in its place in the list. What was typed stays, whatever becomes of the note meanwhile. */
+/** A note, in its place in the list. What was typed stays when the note is changed or deleted meanwhile. */
 export function NoteEditor({ note, sayDirty, onDone }: NoteEditorProps) {
-  // After somebody else's change the note begins anew from there; what was typed stays on top.
-  const [base, setBase] = useState(note)
-  const [text, setText] = useState(note.content)
   const [asking, setAsking] = useState(false)
-  const edit = useNoteEdit(note.contactId)
-  const add = useNoteAdd(note.contactId)
-  const field = useFocusAtEnd()
-  const dirty = text !== note.content
+  const record = useNoteRecord(note, onDone)
+  const { form, formId, idOf, busy, dirty, failure } = record
+  const field = idOf('content')
   useSayDirty(sayDirty, `nota ${note.id}`, dirty)
-  const blank = text.trim() === ''
-  const gone = edit.error instanceof RecordGone
-  const changed = base.version !== note.version
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (blank || edit.isPending || add.isPending) return
-    if (gone) {
-      add.mutate(text, { onSuccess: onDone })
-      return
-    }
-    edit.mutate(
-      { id: base.id, content: text, version: base.version },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          if (error instanceof NoteChanged) setBase(error.latest)
-        },
-      },
-    )
-  }
-  const failure = add.error ?? (edit.error instanceof NoteChanged ? null : edit.error)
+  useFocusAtEnd(field)
+  const wrong = form.formState.errors.content?.message
   return (
-    <form onSubmit={onSubmit} className="grid gap-2.5">
-      <NoteHead note={base} />
-      {changed && !gone ? (
-        <TheirText
-          content={base.content}
-          onTake={text === base.content ? null : () => setText(base.content)}
-        />
-      ) : null}
+    <form id={formId} onSubmit={record.submit} noValidate className="grid gap-2.5">
+      <NoteHead note={note} />
+      <ClashNote record={record} />
       <Field
-        label="Testo della nota"
+        id={field}
+        label={LABEL}
         hideLabel
-        error={failure ? sentenceOf(failure, contactCopy.notSaved) : undefined}
+        error={wrong ?? (failure ? sentenceOf(failure, contactCopy.notSaved) : undefined)}
       >
         <TextArea
-          ref={field}
           rows={3}
           autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...form.register('content')}
           className="field-sizing-content max-h-120 min-h-20"
         />
       </Field>
-      <Buttons
-        label={gone ? 'Aggiungi come nuova nota' : 'Salva'}
-        blank={blank}
-        busy={edit.isPending || add.isPending}
-        onCancel={() => (dirty ? setAsking(true) : onDone())}
-      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          className={SMALL}
+          onClick={() => (dirty ? setAsking(true) : onDone())}
+        >
+          Annulla
+        </Button>
+        <Button
+          type="submit"
+          size="sm"
+          disabled={form.watch('content').trim() === ''}
+          busy={busy}
+          busyLabel="Salvataggio…"
+          className={SMALL}
+        >
+          Salva
+        </Button>
+      </div>
       <UnsavedDialog open={asking} onStay={() => setAsking(false)} onLeave={onDone} />
     </form>
   )
 }
 
-type ButtonsProps = { label: string; blank: boolean; busy: boolean; onCancel: () => void }
+const LABEL = 'Testo della nota'
+const NoteForm = z.object({ content: NewNote.shape.content })
+type Typed = z.input<typeof NoteForm>
 
-function Buttons({ label, blank, busy, onCancel }: ButtonsProps) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="secondary" size="sm" className={SMALL} onClick={onCancel}>
-        Annulla
-      </Button>
-      <Button type="submit" size="sm" disabled={blank} busy={busy} busyLabel="Salvataggio…" className={SMALL}>
-        {label}
-      </Button>
-    </div>
-  )
+function useNoteRecord(note: Note, onDone: () => void) {
+  const client = useQueryClient()
+  const said = useSaid()
+  const shown = useShownNotes(note.contactId)
+  return useRecordForm<Typed, z.output<typeof NoteForm>, Note>({
+    shape: NoteForm,
+    typed: { content: note.content },
+    version: note.version,
+    labelOf: () => LABEL,
+    save: async ({ content }, { version }) => {
+      const params = { id: String(note.id) }
+      const saved = await call(updateNote, { params, body: { content, version } })
+      await shown.change((rows) => rows.map((row) => (row.id === saved.id ? saved : row)))
+      return saved
+    },
+    onSaved: () => {
+      onDone()
+      said.done(contactCopy.noteUpdated)
+    },
+    reload: async () => {
+      const notes = await client.fetchQuery(notesQuery(note.contactId))
+      const latest = notes.find(({ id }) => id === note.id)
+      return latest && { typed: { content: latest.content }, version: latest.version }
+    },
+    onFailed: (error) => said.failed(error, contactCopy.noteUpdateFailed),
+  })
 }
 
-function TheirText({ content, onTake }: { content: string; onTake: (() => void) | null }) {
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title="Qualcun altro ha cambiato questa nota nel frattempo. Ora dice:"
-    >
-      <p dir="auto" className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
-        {content}
-      </p>
-      {onTake ? (
-        <>
-          <p className="mt-1.5">Quello che hai scritto tu è rimasto: se salvi, prende il suo posto.</p>
-          <Button variant="secondary" size="sm" className={`mt-2.5 ${SMALL}`} onClick={onTake}>
-            Usa questo testo
-          </Button>
-        </>
-      ) : null}
-    </Notice>
-  )
-}
-
-function useFocusAtEnd() {
-  const field = useRef<HTMLTextAreaElement>(null)
+function useFocusAtEnd(id: string): void {
   useEffect(() => {
-    const { current } = field
-    current?.focus()
-    current?.setSelectionRange(current.value.length, current.value.length)
-  }, [])
-  return field
+    const field = document.getElementById(id) as HTMLTextAreaElement
+    field.focus()
+    field.setSelectionRange(field.value.length, field.value.length)
+  }, [id])
 }

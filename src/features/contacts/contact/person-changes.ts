@@ -2,10 +2,7 @@ import type { ContactChange } from '../contract.ts'
 import type { ContactField } from '../fields/contract.ts'
 import { bodyOf, keyOf, type PersonTyped, type PersonValues, textOf } from '../person/person-form.ts'
 
-/**
- * What the call that changes a contact is given: only what differs from what was read, under the names fields have by now.
- * A value that was never read, because its field got another name in between, is not written over with nothing.
- */
+/** The body of the call that changes a contact: only what differs from `before`, custom values by the names of their fields. */
 export function changesOf(
   values: PersonValues,
   changed: ReadonlySet<keyof PersonTyped>,
@@ -20,26 +17,4 @@ export function changesOf(
     return changed.has('custom') && textOf(value) !== (before[key] ?? '')
   })
   return Object.fromEntries(sent)
-}
-
-/**
- * What a form starts from, with the fields there are by now. What it knows already stays as it was read, even if the contact
- * has changed since: else nobody could tell afterwards that somebody else has written the same.
- */
-export function withFields(base: PersonTyped, now: PersonTyped['custom']): PersonTyped {
-  const custom = Object.entries(now).map(([key, text]) => [key, base.custom[key] ?? text])
-  return { ...base, custom: Object.fromEntries(custom) }
-}
-
-/** What was typed into fields that are no longer asked for: it has nowhere to go. */
-export function lostTexts(
-  before: PersonTyped['custom'],
-  typed: Readonly<Record<string, string | undefined>>,
-  fields: readonly ContactField[],
-  labelOf: (key: string) => string,
-): { label: string; text: string }[] {
-  const asked = new Set(fields.filter(({ isActive }) => isActive).map(keyOf))
-  return Object.entries(typed).flatMap(([key, text]) =>
-    asked.has(key) || !text?.trim() || text === before[key] ? [] : [{ label: labelOf(key), text }],
-  )
 }

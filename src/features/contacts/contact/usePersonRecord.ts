@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { FormError } from '#platform/form/form-errors.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
@@ -7,7 +8,7 @@ import { type Contact, updateContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
 import type { ContactField } from '../fields/contract.ts'
 import {
-  keyOf,
+  askedFields,
   labelIn,
   type PersonTyped,
   type PersonValues,
@@ -16,55 +17,43 @@ import {
   typedFrom,
 } from '../person/person-form.ts'
 import { contactFieldsQuery, contactQuery, keepContact } from '../queries.ts'
-import { changesOf, lostTexts, withFields } from './person-changes.ts'
+import { changesOf } from './person-changes.ts'
 
 type PersonRecordOptions = { contact: Contact; fields: readonly ContactField[]; onSaved: () => void }
 
-type PersonRecord = RecordForm<PersonTyped, PersonValues> & {
-  /** What was typed into fields that somebody has taken away meanwhile. */
-  lost: { label: string; text: string }[]
-}
+type PersonRecord = RecordForm<PersonTyped, PersonValues> & { fields: readonly ContactField[] }
 
-/** The form of one person: what it reads, what it sends, and what it says about it. */
-export function usePersonRecord({ contact, fields, onSaved }: PersonRecordOptions): PersonRecord {
+const FIELDS_CHANGED =
+  'I campi dei contatti sono cambiati nel frattempo. Copia quello che hai scritto e ricarica la pagina.'
+
+/** The form of one person, with the clinic's own fields as they were when it opened. */
+export function usePersonRecord(options: PersonRecordOptions): PersonRecord {
+  const { contact, onSaved } = options
   const client = useQueryClient()
   const said = useSaid()
   const { id } = contact
-  // A call that is on its way may learn that the fields are others by now.
-  const latest = useRef(fields)
-  latest.current = fields
-  const labels = useLabels(fields)
+  const [fields] = useState(options.fields)
   const shape = useMemo(() => personShape(fields, contact), [fields, contact])
-  const readFields = async () => {
-    latest.current = await client.fetchQuery(contactFieldsQuery)
-    return latest.current
-  }
-  const send = async (
-    values: PersonValues,
-    version: number | undefined,
-    changed: ReadonlySet<keyof PersonTyped>,
-  ) => {
-    const change = changesOf(values, changed, typedFrom(contact, fields).custom, latest.current)
-    const body = { ...change, ...(version !== undefined && { version }) }
-    const saved = await call(updateContact, { params: { id: String(id) }, body })
-    await client.cancelQueries({ queryKey: contactQuery(id).queryKey })
-    keepContact(client, saved)
-    return saved
+  // A renamed field would look empty, and what was typed into a deleted one has nowhere to go.
+  const checkFields = async () => {
+    if (namesIn(await client.fetchQuery(contactFieldsQuery)) !== namesIn(fields)) {
+      throw new FormError(FIELDS_CHANGED)
+    }
   }
   const record = useRecordForm<PersonTyped, PersonValues, Contact>({
     shape,
     typed: typedFrom(contact, fields),
     version: contact.version,
-    save: async (values, version, changed) => {
+    save: async (values, { version, changed, base }) => {
+      const body = { ...changesOf(values, changed, base.custom, fields), version }
       try {
-        return await send(values, version, changed)
+        const saved = await call(updateContact, { params: { id: String(id) }, body })
+        await client.cancelQueries({ queryKey: contactQuery(id).queryKey })
+        keepContact(client, saved)
+        return saved
       } catch (error) {
-        if (!(error instanceof CallError) || error.status !== 400) throw error
-        const before = latest.current
-        const now = await readFields().catch(() => before)
-        // Under their new names they are the same fields.
-        if (!renamedOnly(before, now)) throw error
-        return send(values, version, changed)
+        if (error instanceof CallError && error.status === 400) await checkFields()
+        throw error
       }
     },
     onSaved: () => {
@@ -72,56 +61,22 @@ export function usePersonRecord({ contact, fields, onSaved }: PersonRecordOption
       if (!dirty.current) onSaved()
       said.done(contactCopy.updated)
     },
-    typedOf: (saved) => typedFrom(saved, latest.current),
+    typedOf: (saved) => typedFrom(saved, fields),
     reload: async () => {
-      const [person, now] = await Promise.all([client.fetchQuery(contactQuery(id)), readFields()])
-      return { typed: typedFrom(person, now), version: person.version }
+      await checkFields()
+      const now = await client.fetchQuery(contactQuery(id))
+      return { typed: typedFrom(now, fields), version: now.version }
     },
-    labelOf: (path) => labelIn(labels.current)(path),
-    pathOf: (path) => pathIn(latest.current)(path),
+    labelOf: labelIn(fields),
+    pathOf: pathIn(fields),
     onFailed: (error) => said.failed(error, contactCopy.updateFailed),
   })
   const dirty = useRef(record.dirty)
   dirty.current = record.dirty
-  useFieldsReadLater(record, contact, fields)
-  const first = useRef(typedFrom(contact, fields).custom)
-  const typed = record.form.watch('custom')
-  const lost = lostTexts(first.current, typed, fields, (key) => record.alsoChanged.labelOf(`custom.${key}`))
-  return { ...record, lost }
+  return { ...record, fields }
 }
 
-/** The same fields are asked for, and at least one of them is called otherwise. */
-function renamedOnly(before: readonly ContactField[], now: readonly ContactField[]): boolean {
-  const names = new Map(now.filter(({ isActive }) => isActive).map((field) => [field.id, field.name]))
-  const asked = before.filter(({ isActive }) => isActive)
-  return asked.every(({ id }) => names.has(id)) && asked.some(({ id, name }) => names.get(id) !== name)
-}
-
-/** Every field that was there while the form is open: also one that has gone has had a name. */
-function useLabels(fields: readonly ContactField[]) {
-  const labels = useRef<readonly ContactField[]>(fields)
-  const ids = new Set(fields.map((field) => field.id))
-  labels.current = [...fields, ...labels.current.filter(({ id }) => !ids.has(id))]
-  return labels
-}
-
-/** The form learns of fields that came or went meanwhile, and keeps what was typed. */
-function useFieldsReadLater(
-  { base, learn }: RecordForm<PersonTyped, PersonValues>,
-  contact: Contact,
-  fields: readonly ContactField[],
-): void {
-  const keys = fields
-    .filter(({ isActive, systemField }) => isActive && !systemField)
-    .map(keyOf)
-    .toSorted()
-    .join()
-  const known = useRef(keys)
-  const latest = useRef(() => {})
-  latest.current = () => learn(withFields(base(), typedFrom(contact, fields).custom))
-  useEffect(() => {
-    if (known.current === keys) return
-    known.current = keys
-    latest.current()
-  }, [keys])
+function namesIn(fields: readonly ContactField[]): string {
+  const names = askedFields(fields).map(({ id, name }) => `${id} ${name}`)
+  return names.sort().join()
 }

@@ -36,7 +36,7 @@ export function useFieldRecord({ field, fields, onCreated, onClose }: FieldRecor
     shape: fieldShape(field),
     typedFrom: (record) => typedFrom(record, fields),
     labels: fieldLabels,
-    sayValue: (path, value) => (path === 'type' ? typeNames[value as FieldType] : value),
+    sayValue: (path, value) => (path === 'type' ? typeNames[value as FieldType] : undefined),
     // A wrong option is said where all of them stand.
     pathOf: (path) => path.replace(/\..*/, ''),
     list: contactFieldsQuery,

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { currentUserQuery } from '#features/auth/queries.ts'
-import { focusFirst } from '#platform/form/fieldErrors.ts'
+import { focusFirst } from '#platform/form/form-errors.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
@@ -12,7 +12,6 @@ import type { ContactField } from '../fields/contract.ts'
 import {
   askedFields,
   bodyOf,
-  keyOf,
   labelIn,
   type PersonTyped,
   type PersonValues,
@@ -43,15 +42,18 @@ type Events = {
   onKnown: (contacts: readonly ListedContact[]) => void
 }
 
-/** The form of a contact that is not there yet. It waits for its fields, and follows them when they change. */
+/** The form of a new contact, with the fields there are when they have been read. */
 export function useNewContact(query: UseQueryResult<ContactField[]>, events: Events): NewContactForm {
   const client = useQueryClient()
   const said = useSaid()
-  const fields = query.data ?? []
+  // From the first key on the fields stay as they are; a save finds out when they have changed.
+  const inForm = useRef(query.data)
+  const dirty = useRef(false)
+  if (!dirty.current) inForm.current = query.data
+  const fields = inForm.current ?? []
   const latest = useRef<readonly ContactField[]>(fields)
-  latest.current = fields
   const readAgain = async () => {
-    latest.current = (await query.refetch({ throwOnError: true })).data ?? latest.current
+    latest.current = (await query.refetch({ throwOnError: true })).data ?? fields
     return latest.current
   }
   // What has been created once is changed from then on, also when somebody typed on while it was on its way.
@@ -62,11 +64,12 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
   const record = useRecordForm<PersonTyped, PersonValues, Contact>({
     shape: personShape(fields, null),
     typed: typedFrom(null, fields),
-    version: undefined,
+    // The form shows newer fields as long as nothing is typed.
+    version: query.dataUpdatedAt,
     labelOf: labelIn(fields),
-    pathOf: (path) => pathIn(latest.current)(path),
-    ready: async () => query.data !== undefined,
-    save: async (values, version) => {
+    pathOf: (path) => pathIn([...latest.current, ...fields])(path),
+    ready: async () => inForm.current !== undefined,
+    save: async (values, { version }) => {
       if (made.current) {
         const params = { id: String(made.current.id) }
         // A change of a contact carries no message: what was written since is one of its own.
@@ -98,14 +101,20 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
       else if (!(error instanceof DuplicateCheckPending)) said.failed(error, failureOf(error))
     },
   })
-  const inForm = useFieldsAsTheyCome(record, query.data)
+  dirty.current = record.dirty
+  const isKnown = inForm.current !== undefined
+  const firstField = fields.length > 0 ? record.idOf(askedFields(fields)[0]?.name ?? '') : null
+  // The dialog opened at its title, with nothing to fill in yet.
+  useEffect(() => {
+    if (isKnown && firstField) focusFirst([firstField])
+  }, [isKnown, firstField])
   const createAnyway = () => {
     accepted.current = asked.current
     record.submit()
   }
   // The question is asked in a dialog of its own: it is no failure.
   const failure = record.failure instanceof DuplicateCheckPending ? null : record.failure
-  return { ...record, failure, createAnyway, fields: inForm }
+  return { ...record, failure, createAnyway, fields: inForm.current }
 }
 
 /** Why somebody could not be entered. */
@@ -117,34 +126,4 @@ export function failureOf(error: Error | null): string {
 /** Whom has been agreed to: when another address is typed, the question is a new one. */
 function contactKey({ email, phone }: { email: string; phone: string }): string {
   return `${email} ${phone}`
-}
-
-/**
- * The fields come, or change while the form is open: what was typed stays. They are drawn once the form has learnt them: an
- * empty field that was drawn before would count as emptied, and never get what new contacts begin with.
- */
-function useFieldsAsTheyCome(
-  record: RecordForm<PersonTyped, PersonValues>,
-  fields: readonly ContactField[] | undefined,
-): readonly ContactField[] | undefined {
-  const { form, idOf } = record
-  const learn = useRef(record.learn)
-  learn.current = record.learn
-  const [inForm, setInForm] = useState(fields)
-  // Before anybody looks: whoever is led to a field that has just come must find it.
-  useLayoutEffect(() => {
-    if (!fields || fields === inForm) return
-    const first = inForm === undefined
-    learn.current(typedFrom(null, fields))
-    setInForm(fields)
-    const keys = new Set(askedFields(fields).map(keyOf))
-    for (const key of Object.keys(form.getValues('custom') ?? {})) {
-      if (!keys.has(key)) form.clearErrors(`custom.${key}`)
-    }
-    // The dialog opened at its title, with nothing to fill in yet.
-    if (first && document.activeElement?.closest('[role=dialog]')) {
-      focusFirst(askedFields(fields).map((field) => idOf(field.name)))
-    }
-  }, [fields, inForm, form, idOf])
-  return inForm
 }

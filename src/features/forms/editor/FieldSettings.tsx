@@ -69,9 +69,9 @@ export function FieldSettings(props: SettingsProps) {
 }
 
 /** What is asked. Answers stay under what was asked when they were given. */
-function LabelField({ record: { form, idOf, base }, form: { submissionCount }, fieldKey }: SettingsProps) {
+function LabelField({ record: { form, idOf }, form: { submissionCount }, fieldKey }: SettingsProps) {
   const label = useWatch({ control: form.control, name: `fields.${fieldKey}.label` })
-  const before = base().fields[fieldKey]?.label
+  const before = form.formState.defaultValues?.fields?.[fieldKey]?.label
   const renamed = before !== undefined && before.trim() !== (label ?? '').trim()
   return (
     <Field

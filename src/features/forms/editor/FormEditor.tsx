@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
+import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { cx } from '#ui/cx.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -52,7 +52,7 @@ export function FormEditor({ form, gone }: FormEditorProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 desk:grid-cols-[minmax(0,1fr)_22rem] wide:grid-cols-[minmax(0,1fr)_26rem]">
         <div className={cx('min-w-0', looking && 'max-desk:hidden')}>
           <div className="grid gap-4 not-empty:mb-4">
-            <AlsoChanged {...record.alsoChanged} />
+            <ClashNote record={record} />
             <ErrorSummary errors={record.wrong} />
           </div>
           <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
@@ -68,7 +68,7 @@ export function FormEditor({ form, gone }: FormEditorProps) {
         busy={record.busy}
         label="Aggiorna"
         cancel={TO_FORMS.to}
-        note={record.failure ? <SaveFailed error={record.failure} onReload={record.takeOver} /> : null}
+        note={record.failure ? <SaveFailed error={record.failure} /> : null}
       />
       <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>

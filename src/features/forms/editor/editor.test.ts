@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ContactField } from '#features/contacts/fields/contract.ts'
-import { merged } from '#platform/form/merge.ts'
 import type { FormDetail, FormField } from '../contract.ts'
 import { fieldsDrawn, hardToRead, lookFrom, missingFacts, pickable } from './drawn.ts'
 import { changesOf, FormShape, pathOf } from './given.ts'
 import { labelOf, sayValue } from './labels.ts'
-import { fieldsIn, idsIn, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './typed.ts'
+import { idsIn, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './typed.ts'
 
 const field = (id: number, label: string, more: Partial<FormField> = {}): FormField => ({
   ...{ id, label, type: 'text', placeholder: null, required: true, options: [], order: id, width: 'full' },
@@ -126,50 +125,38 @@ describe('a form in the editor', () => {
 })
 
 test.each([
-  ['name', 'Corso', 'Corso'],
-  ['fields.f11.label', 'center', 'center'],
+  ['name', 'Corso', undefined],
+  ['fields.f11.label', 'center', undefined],
+  ['fields.f11', undefined, 'eliminato'],
+  ['fields.f9', { label: 'Età' }, 'Età'],
+  ['listIds', [2, 9], 'Corso'],
+  ['listIds', [], 'nessuno'],
+  ['order', ['f12', 'f11'], 'Cognome, Nome'],
   ['fields.f11.type', 'textarea', 'Testo lungo'],
   ['fields.f11.width', 'half', 'Metà'],
   ['fields.f11.fontWeight', '700', 'Grassetto'],
   ['fields.f11.textAlign', '', 'Predefinito'],
   ['fields.f11.contactFieldId', '4', 'Nome di battesimo'],
   ['fields.f11.contactFieldId', '', 'Nessuno'],
-])('what somebody else chose is said as the editor shows it: %s %s', (path, value, said) => {
-  const name = { id: 4, label: 'Nome di battesimo' } as ContactField
-  expect(sayValue(path, value, [name])).toBe(said)
+])('sayValue returns the value of %s %j as the editor shows it', (path, value, said) => {
+  const contactFields = [{ id: 4, label: 'Nome di battesimo' } as ContactField]
+  const { fields } = typedFrom(form)
+  expect(sayValue(path, value, { contactFields, lists: [{ id: 2, name: 'Corso' }], fields })).toBe(said)
 })
 
-describe('what two people change at once', () => {
+describe('the key of a field', () => {
   const before = typedFrom(form)
   const label = (key: string, text: string, typed = before) => ({
     ...typed,
     fields: { ...typed.fields, [key]: { ...(typed.fields[key] ?? NEW_FIELD), label: text } },
   })
-  test('in different fields is put together, with what either added or took out', () => {
-    const mine = { ...label('n1', 'Mio', label('f11', 'Nome e cognome')), order: ['f13', 'n1', 'f11', 'f12'] }
-    const theirs = typedFrom({
-      ...form,
-      fields: [field(11, 'Nome', { required: false }), field(13, 'Fascia oraria'), field(14, 'Loro')],
-    })
-    const both = merged(before, mine, theirs)
-    expect(keysIn(both)).toEqual(['f13', 'n1', 'f11', 'f14'])
-    expect(fieldsIn(both).map(({ label, required }) => [label, required])).toEqual([
-      ['Fascia oraria', true],
-      ['Mio', false],
-      ['Nome e cognome', false],
-      ['Loro', true],
-    ])
-    expect(FormShape.safeParse(both).success).toBe(true)
-  })
-  test('a field that got its id keeps the key it is typed under', () => {
+  test('the key a field is typed under stays when the field gets its id', () => {
     const sent = { ...label('n1', 'Nuovo'), order: [...before.order, 'n1'] }
-    const saved = typedFrom({ ...form, fields: [...form.fields, field(77, 'Nuovo')] }, { base: before, sent })
-    const typedOn = label('n1', 'Nuovo, e ancora', sent)
-    const both = merged(sent, typedOn, saved)
-    expect(both.fields.n1).toMatchObject({ id: 77, label: 'Nuovo, e ancora' })
-    expect(keysIn(both)).toEqual(['f11', 'f12', 'f13', 'n1'])
-    // So it is when it is read again, by whoever changed it.
-    const again = typedFrom({ ...form, fields: [field(77, 'Loro')] }, { base: both })
+    const saved = typedFrom({ ...form, fields: [...form.fields, field(77, 'Nuovo')] }, { base: sent, sent })
+    expect(saved.fields.n1).toMatchObject({ id: 77, label: 'Nuovo' })
+    expect(keysIn(saved)).toEqual(['f11', 'f12', 'f13', 'n1'])
+    // The key stays when the form is read again after somebody else's change.
+    const again = typedFrom({ ...form, fields: [field(77, 'Loro')] }, { base: saved })
     expect(again.order).toEqual(['n1'])
     expect(idsIn(again.fields)).toEqual(new Set([77]))
   })

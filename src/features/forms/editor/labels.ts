@@ -5,7 +5,7 @@ import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn } f
 
 /** What the parts of the editor are called. */
 
-export const formLabels: Record<Exclude<keyof FormTyped, 'order'>, string> = {
+export const formLabels: Record<keyof FormTyped, string> = {
   name: 'Nome',
   description: 'Descrizione',
   isActive: 'Attivo',
@@ -13,6 +13,7 @@ export const formLabels: Record<Exclude<keyof FormTyped, 'order'>, string> = {
   contactType: 'Tipo di contatto',
   listIds: 'Liste',
   fields: 'Campi',
+  order: 'Ordine dei campi',
   formWidth: 'Larghezza',
   backgroundColor: 'Sfondo',
   textColor: 'Testi',
@@ -54,8 +55,10 @@ export function nameOf({ label }: Pick<FieldTyped, 'label'>, place: number): str
 export function labelOf(path: string, typed: FormTyped): string {
   const [part = '', key = '', name = ''] = path.split('.')
   const field = part === 'fields' ? typed.fields[key] : undefined
+  if (part === 'fields' && key && !field) return 'Un campo che qui non c’è'
   if (field) return inside('Campo', field.label, keysIn(typed).indexOf(key), labelIn(fieldLabels, name))
   const page = part === 'integrations' ? typed.integrations[key] : undefined
+  if (part === 'integrations' && key && !page) return 'Una pagina che qui non c’è'
   if (page) return inside('Pagina', page.name, pageKeysIn(typed).indexOf(key), labelIn(pageLabels, name))
   return labelIn(formLabels, part) ?? part
 }
@@ -106,14 +109,29 @@ export const choices: Record<ChoiceName, readonly (readonly [value: string, name
 
 export const NO_CONTACT_FIELD = 'Nessuno'
 
-/** A value as the editor shows it. */
-export function sayValue(path: string, value: string, contactFields: readonly ContactField[] = []): string {
-  const [part, , name = ''] = path.split('.')
-  if (part !== 'fields') return value
+type Known = {
+  contactFields: readonly ContactField[]
+  lists: readonly { id: number; name: string }[]
+  /** Of the form whose value it is. */
+  fields: FormTyped['fields']
+}
+
+/** A value as the editor shows it; undefined where it is shown as it was typed. */
+export function sayValue(path: string, value: unknown, known: Known): string | undefined {
+  const [part, key, name = ''] = path.split('.')
+  if (part === 'listIds') return namesOf(value, (id) => known.lists.find((list) => list.id === id)?.name)
+  if (part === 'order') return namesOf(value, (key) => known.fields[key as string]?.label)
+  if (key !== undefined && name === '')
+    return value ? ((value as FieldTyped).label ?? (value as PageTyped).name) : 'eliminato'
+  if (part !== 'fields') return undefined
   if (name === 'contactFieldId') {
     if (value === '') return NO_CONTACT_FIELD
-    return contactFields.find(({ id }) => String(id) === value)?.label ?? value
+    return known.contactFields.find(({ id }) => String(id) === value)?.label
   }
   const offered = name in choices ? choices[name as ChoiceName] : []
-  return offered.find(([one]) => one === value)?.[1] ?? value
+  return offered.find(([one]) => one === value)?.[1]
+}
+
+function namesOf(values: unknown, nameOf: (value: unknown) => string | undefined): string {
+  return (values as unknown[]).flatMap((value) => nameOf(value) ?? []).join(', ') || 'nessuno'
 }

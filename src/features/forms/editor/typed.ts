@@ -4,8 +4,8 @@ import type { FormDetail, FormField, Integration } from '../contract.ts'
 import { type FieldType, type FieldWidth, pixelsOf } from '../rules.ts'
 
 /**
- * A form as it is typed. Fields and pages are kept by a key of their own, so that what two people change in different
- * ones can be put together; a key outlives the save that gives its field an id.
+ * A form as it is typed. Fields and pages stand under a key of their own, which outlives the save that gives its field an
+ * id: what is drawn for a field, and the focus in it, stays.
  */
 export type FormTyped = {
   name: string
@@ -51,7 +51,7 @@ export type FieldTyped = {
 
 export type PageTyped = { id: number | null; name: string; url: string; description: string }
 
-/** What was typed under which keys: as it was last read, and as it was just sent. */
+/** What was typed under which keys: before, and as it was just sent. */
 type Before = { base: FormTyped | null; sent?: FormTyped }
 
 /** A form as the editor shows it. What was typed already keeps its keys. */
@@ -161,13 +161,9 @@ export const NEW_FIELD: FieldTyped = {
 
 export const NEW_PAGE: PageTyped = { id: null, name: '', url: '', description: '' }
 
-/**
- * The keys of the fields that are there, in order. Two changes put together may have left an order that names fields which
- * have gone, or does not know new ones: those come last.
- */
+/** The keys of the fields that are there, in order. */
 export function keysIn({ fields, order }: Pick<FormTyped, 'fields' | 'order'>): string[] {
-  const there = Object.keys(fields).filter((key) => fields[key] !== undefined)
-  return [...order.filter((key) => there.includes(key)), ...there.filter((key) => !order.includes(key))]
+  return order.filter((key) => fields[key] !== undefined)
 }
 
 export function pageKeysIn({ integrations }: Pick<FormTyped, 'integrations'>): string[] {

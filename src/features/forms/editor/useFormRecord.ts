@@ -23,20 +23,26 @@ export function useFormRecord(form: FormDetail): FormRecord {
   const client = useQueryClient()
   const said = useSaid()
   const latest = useRef<FormRecord | null>(null)
-  const base = () => latest.current?.base() ?? null
+  // A field keeps the key it is typed under; React draws it by that.
+  const typedNow = () => latest.current?.form.getValues() ?? null
   const params = { id: String(form.id) }
   const record = useRecordForm<FormTyped, FormChange, FormDetail>({
     shape: FormShape,
-    typed: typedFrom(form, { base: base() }),
+    typed: typedFrom(form, { base: typedNow() }),
     version: form.version,
-    typedOf: (saved, sent) => typedFrom(saved, { base: base(), sent }),
+    typedOf: (saved, sent) => typedFrom(saved, { base: sent, sent }),
     pathOf,
-    labelOf: (path) => labelOf(path, latest.current?.form.getValues() ?? typedFrom(form)),
-    sayValue: (path, value) => sayValue(path, value, client.getQueryData(contactFieldsQuery.queryKey)),
-    save: async (given, version, changed) => {
+    labelOf: (path) => labelOf(path, typedNow() ?? typedFrom(form)),
+    sayValue: (path, value) =>
+      sayValue(path, value, {
+        contactFields: client.getQueryData(contactFieldsQuery.queryKey) ?? [],
+        lists: client.getQueryData(allListsQuery.queryKey) ?? [],
+        fields: latest.current?.clash?.theirs.fields ?? {},
+      }),
+    save: async (given, { version, changed, base }) => {
       const known = {
-        fields: idsIn(base()?.fields),
-        pages: idsIn(base()?.integrations),
+        fields: idsIn(base.fields),
+        pages: idsIn(base.integrations),
         lists: changed.has('listIds') ? await listsNow(client) : null,
       }
       const body = { ...changesOf(given, changed, known), version }
@@ -47,7 +53,7 @@ export function useFormRecord(form: FormDetail): FormRecord {
     onSaved: () => said.done(formsCopy.updated),
     reload: async () => {
       const now = await client.fetchQuery(formQuery(form.id))
-      return { typed: typedFrom(now, { base: base() }), version: now.version }
+      return { typed: typedFrom(now, { base: typedNow() }), version: now.version }
     },
     onFailed: (error) => said.failed(error, formsCopy.updateFailed),
   })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
+import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
@@ -27,8 +27,8 @@ export function MessageForm({ setting, sayDirty }: { setting: Setting | null; sa
   const { form, formId, idOf, busy, dirty } = record
   return (
     <form id={formId} onSubmit={record.submit} noValidate className="grid gap-3.5">
-      <SaveFailed error={record.failure} otherwise={copy.messageFailed} onReload={record.takeOver} />
-      <AlsoChanged {...record.alsoChanged} />
+      <SaveFailed error={record.failure} otherwise={copy.messageFailed} />
+      <ClashNote record={record} />
       <Field
         id={idOf('value')}
         label={copy.label}
@@ -68,7 +68,7 @@ function useMessage(setting: Setting | null) {
     version: versionOf(setting),
     typedOf: typedFrom,
     labelOf: () => copy.label,
-    save: async ({ value }, version = NEVER_SAVED) => {
+    save: async ({ value }, { version = NEVER_SAVED }) => {
       const saved = await saveSetting(MESSAGE, value, { exists: version !== NEVER_SAVED, version })
       await keep(client, saved)
       return saved

@@ -14,30 +14,19 @@ import { CompetenceGroup } from './CompetenceGroup.tsx'
 import { type Competences, competenceGroups } from './competences.ts'
 import type { DoctorFieldsProps } from './DoctorFields.tsx'
 
-type CompetencesFieldProps = DoctorFieldsProps & {
-  /** Reads the doctor's competences again, when they could not be read. */
-  again: (() => Promise<unknown>) | undefined
-}
-
-/** What the doctor does. Without the lists to choose from, or without what was chosen, nothing can be chosen. */
-export function CompetencesField({ form, idOf, again }: CompetencesFieldProps) {
+/** What the doctor does. Nothing can be chosen without the lists to choose from. */
+export function CompetencesField({ form, idOf }: DoctorFieldsProps) {
   const categoryIds = useController({ control: form.control, name: 'categoryIds' })
   const serviceIds = useController({ control: form.control, name: 'serviceIds' })
   const categories = useQuery(setupCategoriesQuery)
   const services = useQuery(setupServicesQuery)
   const error = categoryIds.fieldState.error ?? serviceIds.fieldState.error
-  const chosen =
-    categoryIds.field.value && serviceIds.field.value
-      ? { categoryIds: categoryIds.field.value, serviceIds: serviceIds.field.value }
-      : null
-  const failed =
-    chosen === null ||
-    [categories, services].some((query) => query.isError && !query.data && !query.isFetching)
+  const chosen = { categoryIds: categoryIds.field.value, serviceIds: serviceIds.field.value }
+  const failed = [categories, services].some((query) => query.isError && !query.data && !query.isFetching)
   const box = useRef<HTMLDivElement>(null)
   const retry = () => {
     // The button leaves with its note.
     box.current?.focus()
-    if (chosen === null) again?.().catch(() => undefined)
     for (const query of [categories, services]) if (query.isError) query.refetch()
   }
   const choose = (next: Competences) => {

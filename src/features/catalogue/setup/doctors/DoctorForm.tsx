@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
-import { same } from '#platform/form/merge.ts'
+import { ClashNote } from '#platform/form/ClashNote.tsx'
+import { same } from '#platform/form/differences.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
-import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
+import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -30,7 +29,6 @@ import {
   DoctorShape,
   type DoctorTyped,
   type DoctorValues,
-  doctorOf,
   draftOf,
   fieldLabels,
   onlyKnown,
@@ -42,8 +40,7 @@ import type { EditedDoctor } from './queries.ts'
 type DoctorFormProps = {
   /** Null for a new one. */
   doctor: SetupDoctor | null
-  /** Null when they could not be read: saving then leaves them as they are. */
-  competences: Competences | null
+  competences: Competences
   /** What was typed already while the doctor was being created. */
   draft?: DoctorDraft | undefined
   /** Reads the doctor again. */
@@ -55,7 +52,7 @@ type DoctorFormProps = {
 }
 
 export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) {
-  const { doctor, reload } = options
+  const { doctor } = options
   const navigate = useNavigate()
   const onCreated = ({ id, version }: SetupDoctor) => {
     // What was typed while it was on its way goes along, to the page on which it can be saved.
@@ -77,7 +74,7 @@ export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) 
               Questo medico non c’è più: qualcuno lo ha eliminato.
             </Note>
           ) : null}
-          <AlsoChanged {...record.alsoChanged} />
+          <ClashNote record={record} />
           <ErrorSummary errors={record.wrong} />
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
@@ -95,7 +92,7 @@ export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) 
             title="Competenze"
             text="Di che cosa si occupa e quali servizi si possono prenotare con questo medico. Se scegli un servizio scegli anche la sua categoria; se togli una categoria togli anche i suoi servizi."
           >
-            <CompetencesField form={form} idOf={idOf} again={reload} />
+            <CompetencesField form={form} idOf={idOf} />
           </FormSection>
         </div>
       </form>
@@ -105,7 +102,7 @@ export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) 
         busy={busy}
         label={doctor ? setupCopy.update : setupCopy.create}
         cancel={list}
-        note={record.failure ? <SaveFailed error={record.failure} onReload={record.takeOver} /> : null}
+        note={record.failure ? <SaveFailed error={record.failure} /> : null}
       />
       <UnsavedDialog open={guard.blocked} onStay={guard.stay} onLeave={guard.leave} />
     </>
@@ -119,20 +116,24 @@ type DoctorRecordOptions = Omit<DoctorFormProps, 'gone' | 'list'> & {
 function useDoctorForm({ doctor, competences, draft, reload, onCreated }: DoctorRecordOptions) {
   const client = useQueryClient()
   const said = useSaid()
-  const record = useRecordForm<DoctorTyped, DoctorValues, SetupDoctor>({
+  return useRecordForm<DoctorTyped, DoctorValues, SetupDoctor>({
     shape: DoctorShape,
     typed: typedFrom(doctor, competences),
     draft: draft && { ...typedFrom(doctor, competences), ...draft },
     version: doctor?.version,
-    typedOf: (saved, { categoryIds, serviceIds }) => ({ ...typedFrom(saved, null), categoryIds, serviceIds }),
+    typedOf: typedFrom,
     labelOf: (path) => fieldLabels[path.split('.')[0] as keyof DoctorTyped] ?? path,
-    save: async (values, version, changed) => {
+    sayValue: (path, value) => {
+      if (path === 'categoryIds') return namesOf(value, client.getQueryData(setupCategoriesQuery.queryKey))
+      if (path === 'serviceIds') return namesOf(value, client.getQueryData(setupServicesQuery.queryKey))
+    },
+    save: async (values, { version, changed }) => {
       const there = await withoutDeleted(client, values, changed)
       const params = { id: String(doctor?.id) }
       try {
         return doctor
           ? await call(updateDoctor, { params, body: { ...changesOf(there, changed), version } })
-          : await call(createDoctor, { body: doctorOf(there) })
+          : await call(createDoctor, { body: there })
       } finally {
         // Also when it is refused: a competence may be among those to choose from that is no longer there.
         void refreshCatalogue(client)
@@ -148,8 +149,12 @@ function useDoctorForm({ doctor, competences, draft, reload, onCreated }: Doctor
     },
     onFailed: (error) => said.failed(error, doctor ? doctorsCopy.updateFailed : doctorsCopy.createFailed),
   })
-  useLateCompetences(record, competences)
-  return record
+}
+
+/** The names of the chosen records. */
+function namesOf(ids: unknown, records: readonly { id: number; name: string }[] = []): string {
+  const chosen = records.filter(({ id }) => (ids as number[]).includes(id))
+  return chosen.map(({ name }) => name).join(', ') || 'nessuno'
 }
 
 /**
@@ -170,20 +175,4 @@ async function withoutDeleted(
     client.fetchQuery({ ...setupServicesQuery, staleTime: 0 }),
   ])
   return onlyKnown(values, { categories: latestCategories, services: latestServices })
-}
-
-/** Competences that could be read only at a second attempt are where the form starts from, and no change of it. */
-function useLateCompetences(
-  { form, learn }: RecordForm<DoctorTyped, DoctorValues>,
-  competences: Competences | null,
-): void {
-  const latest = useRef(learn)
-  latest.current = learn
-  useEffect(() => {
-    if (!competences || form.getValues('serviceIds') !== null) return
-    // Nothing else of what was read with them: that may be of a later version than the form's.
-    const begun = form.formState.defaultValues as DoctorTyped
-    const { categoryIds, serviceIds } = typedFrom(null, competences)
-    latest.current({ ...begun, categoryIds, serviceIds })
-  }, [form, competences])
 }

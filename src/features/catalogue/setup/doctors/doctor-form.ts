@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import { same } from '#platform/form/merge.ts'
+import { same } from '#platform/form/differences.ts'
 import type { Competences } from './competences.ts'
 import { DoctorChange, NewDoctor, type SetupDoctor } from './contract.ts'
 
 const { isActive, categoryIds, serviceIds } = DoctorChange.shape
 
-/** What the form sends: the rules of the calls. Competences are null as long as nobody knows them: then they stay. */
+/** What the form sends: the rules of the calls. */
 export const DoctorShape = NewDoctor.extend({
   isActive: isActive.unwrap(),
-  categoryIds: categoryIds.unwrap().nullable(),
-  serviceIds: serviceIds.unwrap().nullable(),
+  categoryIds: categoryIds.unwrap(),
+  serviceIds: serviceIds.unwrap(),
 })
 export type DoctorTyped = z.input<typeof DoctorShape>
 export type DoctorValues = z.output<typeof DoctorShape>
@@ -27,7 +27,7 @@ export const fieldLabels: Record<keyof DoctorTyped, string> = {
 }
 
 /** A doctor, or a new one, as the form shows them. */
-export function typedFrom(doctor: SetupDoctor | null, competences: Competences | null): DoctorTyped {
+export function typedFrom(doctor: SetupDoctor | null, competences: Competences): DoctorTyped {
   return {
     firstName: doctor?.firstName ?? '',
     lastName: doctor?.lastName ?? '',
@@ -36,8 +36,8 @@ export function typedFrom(doctor: SetupDoctor | null, competences: Competences |
     phone: doctor?.phone ?? '',
     profileImage: doctor?.profileImage ?? null,
     isActive: doctor?.isActive ?? true,
-    categoryIds: competences && [...competences.categoryIds],
-    serviceIds: competences && [...competences.serviceIds],
+    categoryIds: [...competences.categoryIds],
+    serviceIds: [...competences.serviceIds],
   }
 }
 
@@ -51,29 +51,24 @@ export function draftOf(saved: DoctorDraft, typed: DoctorTyped): DoctorDraft {
   return Object.fromEntries(unsaved)
 }
 
-/** The body of the call that creates a doctor. */
-export function doctorOf({ categoryIds, serviceIds, ...fields }: DoctorValues) {
-  return { ...fields, categoryIds: categoryIds ?? [], serviceIds: serviceIds ?? [] }
-}
-
-/** The body of the call that changes a doctor: competences nobody has touched are left out, and stay as they are. */
+/** The body of the call that changes a doctor: competences that were not touched are left out, and stay as they are. */
 export function changesOf(
   { categoryIds, serviceIds, ...fields }: DoctorValues,
   changed: ReadonlySet<keyof DoctorTyped>,
 ) {
   return {
     ...fields,
-    ...(categoryIds && changed.has('categoryIds') && { categoryIds }),
-    ...(serviceIds && changed.has('serviceIds') && { serviceIds }),
+    ...(changed.has('categoryIds') && { categoryIds }),
+    ...(changed.has('serviceIds') && { serviceIds }),
   }
 }
 
 type Known = { categories: readonly { id: number }[]; services: readonly { id: number }[] }
 
-/** Without what has been deleted meanwhile: nobody could take it away, for it is no longer there to be seen. */
+/** The competences that still exist: a deleted one is no longer drawn, so that it could not be taken away. */
 export function onlyKnown(values: DoctorValues, { categories, services }: Known): DoctorValues {
-  const among = (ids: number[] | null, records: readonly { id: number }[]) =>
-    ids === null ? null : ids.filter((id) => records.some((record) => record.id === id))
+  const among = (ids: number[], records: readonly { id: number }[]) =>
+    ids.filter((id) => records.some((record) => record.id === id))
   return {
     ...values,
     categoryIds: among(values.categoryIds, categories),

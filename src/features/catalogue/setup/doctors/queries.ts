@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallError, call, pathOf } from '#platform/http/call.ts'
+import { call, pathOf } from '#platform/http/call.ts'
 import type { Competences } from './competences.ts'
 import {
   getSetupDoctor,
@@ -16,13 +16,9 @@ export const setupDoctorsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSetupDoctors, {}, { signal }),
 })
 
-export type EditedDoctor = {
-  doctor: SetupDoctor
-  /** Null when they could not be read. */
-  competences: Competences | null
-}
+export type EditedDoctor = { doctor: SetupDoctor; competences: Competences }
 
-/** Always read again when it opens: what is about to be edited must be how things stand. */
+/** A doctor with their competences. Always read again when it opens: what is about to be edited must be how things stand. */
 export function editedDoctorQuery(id: number) {
   const params = { id: String(id) }
   return queryOptions({
@@ -36,17 +32,12 @@ export function editedDoctorQuery(id: number) {
   })
 }
 
-async function competencesOf(params: { id: string }, signal: AbortSignal): Promise<Competences | null> {
-  try {
-    const [categories, services] = await Promise.all([
-      call(listDoctorCategories, { params }, { signal }),
-      call(listDoctorServices, { params }, { signal }),
-    ])
-    return { categoryIds: sortedIds(categories), serviceIds: sortedIds(services) }
-  } catch (error) {
-    if (signal.aborted || (error instanceof CallError && error.status === 401)) throw error
-    return null
-  }
+async function competencesOf(params: { id: string }, signal: AbortSignal): Promise<Competences> {
+  const [categories, services] = await Promise.all([
+    call(listDoctorCategories, { params }, { signal }),
+    call(listDoctorServices, { params }, { signal }),
+  ])
+  return { categoryIds: sortedIds(categories), serviceIds: sortedIds(services) }
 }
 
 function sortedIds(records: readonly { id: number }[]): number[] {

@@ -8,19 +8,19 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { addressOf, type PartProps, type View } from '../view.ts'
 import { ServicePage } from './editor/ServicePage.tsx'
 import { ServiceSkeleton } from './editor/ServiceSkeleton.tsx'
-import { serviceToEditQuery } from './queries.ts'
+import { serviceQuery } from './queries.ts'
 
 /** The page of one service, or of a new one. */
 export function ServiceEditor(props: PartProps) {
   const { record } = props.view
   if (typeof record === 'number') return <OneService id={record} {...props} />
-  return <ServicePage {...props} known={null} />
+  return <ServicePage {...props} service={null} />
 }
 
 function OneService({ id, view, mayDelete }: PartProps & { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(serviceToEditQuery(id))
+  const { data, error, isFetching, refetch } = useQuery(serviceQuery(id))
   const missing = error instanceof CallError && error.status === 404
-  if (data) return <ServicePage view={view} mayDelete={mayDelete} known={data} gone={missing} />
+  if (data) return <ServicePage view={view} mayDelete={mayDelete} service={data} gone={missing} />
   if (!error || isFetching) {
     return (
       <Frame view={view}>

@@ -36,6 +36,10 @@ export const SetupService = z.object({
 })
 export type SetupService = z.output<typeof SetupService>
 
+/** A service with its weekly hours, as it is edited. */
+const WholeService = SetupService.extend({ schedules: z.array(Schedule) })
+export type WholeService = z.output<typeof WholeService>
+
 const HoursRow = z.object(
   {
     dayOfWeek: z.int({ error: 'Giorno non valido' }).min(0, 'Giorno non valido').max(6, 'Giorno non valido'),
@@ -98,9 +102,9 @@ export const getSetupService = endpoint({
   method: 'GET',
   path: '/api/setup/services/:id',
   access: 'staff',
-  summary: 'Un servizio.',
+  summary: 'Un servizio con i suoi orari settimanali.',
   params: byId,
-  answer: SetupService,
+  answer: WholeService,
 })
 
 export const createService = endpoint({
@@ -111,7 +115,7 @@ export const createService = endpoint({
   body: NewService,
   maxBody: MAX_BODY,
   success: 201,
-  answer: SetupService,
+  answer: WholeService,
 })
 
 export const updateService = endpoint({
@@ -122,7 +126,7 @@ export const updateService = endpoint({
   params: byId,
   body: ServiceChange,
   maxBody: MAX_BODY,
-  answer: SetupService,
+  answer: WholeService,
 })
 
 export const deleteService = endpoint({

@@ -6,7 +6,7 @@ import type { Schedule } from '../../contract.ts'
 import { countUpDoctorsOf } from '../doctors/store.server.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
-import type { NewService, ServiceChange, SetupService } from './contract.ts'
+import type { NewService, ServiceChange, WholeService } from './contract.ts'
 import {
   editService,
   findService,
@@ -25,7 +25,7 @@ import {
 } from './store.server.ts'
 
 /** Creates a service at the end of its category, with its hours. */
-export async function addService(ctx: Context, input: NewService): Promise<SetupService> {
+export async function addService(ctx: Context, input: NewService): Promise<WholeService> {
   const { schedules, coverImage, icon: sent, ...fields } = input
   checkOrder(schedules)
   const icon = await storedPicture('icon', 'icon', sent, null)
@@ -42,7 +42,7 @@ export async function addService(ctx: Context, input: NewService): Promise<Setup
  * Changes what is given. One that goes to another category goes to its end. Throws 404, 409 `changed_meanwhile` for a stale
  * version.
  */
-export async function changeService(ctx: Context, id: number, change: ServiceChange): Promise<SetupService> {
+export async function changeService(ctx: Context, id: number, change: ServiceChange): Promise<WholeService> {
   checkId(id, change)
   checkOrder(change.schedules ?? [])
   const before = await oneService(ctx.db, id)
@@ -50,7 +50,7 @@ export async function changeService(ctx: Context, id: number, change: ServiceCha
   return transaction(ctx.db, (db) => apply(db, id, { ...change, icon }))
 }
 
-async function apply(db: Tx, id: number, change: ServiceChange): Promise<SetupService> {
+async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeService> {
   const { categoryId } = change
   // Before the service, as always: see the store.
   const sortOrder = categoryId === undefined ? undefined : await placeAtEnd(db, categoryId)
@@ -99,10 +99,16 @@ export async function schedulesOfService(db: Db, id: number): Promise<StoredHour
   return hours
 }
 
-export async function oneService(db: Db, id: number): Promise<SetupService> {
+/**
+ * A service with its weekly hours. The service is read first: if hours are saved in between, they come with an older version
+ * of the service, and a save finds the clash.
+ *
+ * @throws AppError('not_found')
+ */
+export async function oneService(db: Db, id: number): Promise<WholeService> {
   const service = await findService(db, id)
   if (!service) throw notThere()
-  return service
+  return { ...service, schedules: await schedulesOf(db, id) }
 }
 
 export function notThere(): AppError {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { AlsoChanged } from '#platform/form/AlsoChanged.tsx'
+import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -12,8 +11,7 @@ import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 import { setupCopy } from '../../copy.ts'
 import { addressOf, type PartProps } from '../../view.ts'
-import type { SetupService } from '../contract.ts'
-import { type ServiceToEdit, serviceToEditQuery } from '../queries.ts'
+import type { SetupService, WholeService } from '../contract.ts'
 import { whyNotBookable } from '../rules.ts'
 import { PictureFields } from './PictureFields.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
@@ -26,19 +24,19 @@ import { WeekFields } from './WeekFields.tsx'
 
 type ServicePageProps = PartProps & {
   /** Null for a new one. */
-  known: ServiceToEdit | null
+  service: WholeService | null
   /** Somebody else has deleted it meanwhile. */
   gone?: boolean
 }
 
 /** The form of a service, with its kinds of visits once it is there. */
-export function ServicePage({ view, mayDelete, known, gone = false }: ServicePageProps) {
+export function ServicePage({ view, mayDelete, service, gone = false }: ServicePageProps) {
   const cover = useCoverUpload()
   const navigate = useNavigate()
   const record = useServiceRecord({
-    known,
+    service,
     category: view.category,
-    draft: useDraft(known),
+    draft: useDraft(service),
     ready: cover.settled,
     onCreated: ({ id, version }) => {
       // What was typed while it was on its way goes along.
@@ -48,7 +46,6 @@ export function ServicePage({ view, mayDelete, known, gone = false }: ServicePag
   })
   const [inDialog, setInDialog] = useState(false)
   const guard = useUnsavedGuard(record.dirty || inDialog || cover.preview !== null)
-  const service = known?.service ?? null
   const list = addressOf({ ...view, record: null })
   return (
     <>
@@ -57,11 +54,11 @@ export function ServicePage({ view, mayDelete, known, gone = false }: ServicePag
         {gone ? <Gone /> : null}
         <div className="grid gap-4 not-empty:mb-4">
           {service ? <NotBookable service={service} /> : null}
-          <AlsoChanged {...record.alsoChanged} />
+          <ClashNote record={record} />
           <ErrorSummary errors={record.wrong} />
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
-        <Sections record={record} cover={cover} known={known} />
+        <Sections record={record} cover={cover} service={service} />
         <FormSection
           title="Sottoservizi"
           text="I tipi di visita tra cui sceglie chi prenota. La durata decide gli orari proposti."
@@ -79,7 +76,7 @@ export function ServicePage({ view, mayDelete, known, gone = false }: ServicePag
         busy={record.busy}
         label={service ? setupCopy.update : setupCopy.create}
         cancel={list}
-        note={record.failure ? <SaveFailed error={record.failure} onReload={record.takeOver} /> : null}
+        note={record.failure ? <SaveFailed error={record.failure} /> : null}
       >
         {cover.preview
           ? record.busy
@@ -92,10 +89,10 @@ export function ServicePage({ view, mayDelete, known, gone = false }: ServicePag
   )
 }
 
-type SectionsProps = { record: ServiceRecord; cover: CoverUpload; known: ServiceToEdit | null }
+type SectionsProps = { record: ServiceRecord; cover: CoverUpload; service: WholeService | null }
 
 /** What is saved with the service itself. */
-function Sections({ record, cover, known }: SectionsProps) {
+function Sections({ record, cover, service }: SectionsProps) {
   return (
     <form id={record.formId} onSubmit={record.submit} noValidate>
       <FormSection title="Servizio" text="Nome e descrizione come li leggono i pazienti.">
@@ -111,11 +108,7 @@ function Sections({ record, cover, known }: SectionsProps) {
         title="Orari di disponibilità"
         text="Si ripetono ogni settimana. Gli appuntamenti già presi restano."
       >
-        {known && known.hours === null ? <HoursNotRead id={known.service.id} /> : null}
-        {/* What nobody has seen nobody may write over. */}
-        <fieldset disabled={known !== null && known.hours === null} className="min-w-0">
-          <WeekFields record={record} version={known?.service.version} />
-        </fieldset>
+        <WeekFields record={record} version={service?.version} />
       </FormSection>
     </form>
   )
@@ -147,25 +140,10 @@ function Gone() {
   )
 }
 
-function HoursNotRead({ id }: { id: number }) {
-  const { refetch, isFetching } = useQuery({ ...serviceToEditQuery(id), enabled: false })
-  return (
-    <Note tone="warning" role="alert" className="mb-4">
-      <p>
-        Non siamo riusciti a leggere gli orari: quelli qui sotto sono solo un esempio, e finché non si leggono
-        non si possono cambiare. Salvando restano quelli di prima.
-      </p>
-      <Button variant="secondary" size="sm" busy={isFetching} className="mt-2.5" onClick={() => refetch()}>
-        Riprova
-      </Button>
-    </Note>
-  )
-}
-
 type Draft = { draft: ServiceTyped; version: number }
 
 /** What came along from the form that this service was created with; once it has been saved again, that is old. */
-function useDraft(known: ServiceToEdit | null): ServiceTyped | undefined {
+function useDraft(service: WholeService | null): ServiceTyped | undefined {
   const { state } = useLocation() as { state: Draft | null }
-  return state?.draft && state.version === known?.service.version ? state.draft : undefined
+  return state?.draft && state.version === service?.version ? state.draft : undefined
 }

@@ -107,7 +107,7 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
     shape: SubserviceForm,
     typed: typedFrom(subservice),
     version: subservice?.version,
-    save: async (values, version, changed) => {
+    save: async (values, { version, changed }) => {
       const saved = made.current
         ? await change(made.current, [values, changed], version)
         : await call(createSubservice, { body: { ...values, serviceId } })
@@ -127,7 +127,7 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
       return latest && { typed: typedFrom(latest), version: latest.version }
     },
     labelOf: (path) => subserviceLabels[path] ?? path,
-    sayValue: (path, value) => (path === 'duration' ? minutesOf(value) : value),
+    sayValue: (path, value) => (path === 'duration' ? minutesOf(String(value)) : undefined),
     onFailed: (error) =>
       said.failed(
         error,

@@ -1,7 +1,7 @@
 import { Copy, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { same } from '#platform/form/merge.ts'
+import { same } from '#platform/form/differences.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { DayHours } from './DayHours.tsx'

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { SetupService } from '../contract.ts'
-import { changesOf, labelOf, newTyped, pathOf, ServiceForm, serviceOf, typedFrom } from './service-form.ts'
+import type { WholeService } from '../contract.ts'
+import {
+  changesOf,
+  labelOf,
+  newTyped,
+  pathOf,
+  ServiceForm,
+  sayHours,
+  serviceOf,
+  typedFrom,
+} from './service-form.ts'
 
-const service: SetupService = {
+const monday = { dayOfWeek: 1, startTime: '09:30', endTime: '12:30', isActive: true }
+const service: WholeService = {
   id: 12,
   name: 'Visita cardiologica',
   shortDescription: 'Visita e referto',
@@ -16,8 +26,8 @@ const service: SetupService = {
   version: 4,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
+  schedules: [monday],
 }
-const monday = { dayOfWeek: 1, startTime: '09:30', endTime: '12:30', isActive: true }
 
 it('a new service begins on Mondays from nine to five, active, in the category that was shown', () => {
   const values = ServiceForm.parse({ ...newTyped(3), name: ' Visita ' })
@@ -34,7 +44,7 @@ it('a new service begins on Mondays from nine to five, active, in the category t
 })
 
 it('a service goes into the form and out again as it was', () => {
-  const values = ServiceForm.parse(typedFrom(service, [monday]))
+  const values = ServiceForm.parse(typedFrom(service))
   expect(serviceOf(values)).toEqual({
     name: 'Visita cardiologica',
     categoryId: 3,
@@ -49,17 +59,15 @@ it('a service goes into the form and out again as it was', () => {
 
 describe('a change', () => {
   it('has only what differs', () => {
-    const values = ServiceForm.parse({ ...typedFrom(service, [monday]), name: 'Visita', coverImage: null })
+    const values = ServiceForm.parse({ ...typedFrom(service), name: 'Visita', coverImage: null })
     expect(changesOf(values, new Set(['name', 'coverImage']))).toEqual({ name: 'Visita', coverImage: null })
     expect(changesOf(values, new Set())).toEqual({})
   })
 
-  it('has the hours only when somebody changed them: those that are proposed in their place are not the real ones', () => {
-    const values = ServiceForm.parse({ ...typedFrom(service, null), isActive: false })
+  it('has the hours only when they were changed', () => {
+    const values = ServiceForm.parse({ ...typedFrom(service), isActive: false })
     expect(changesOf(values, new Set(['isActive']))).toEqual({ isActive: false })
-    expect(changesOf(values, new Set(['week']))).toEqual({
-      schedules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }],
-    })
+    expect(changesOf(values, new Set(['week']))).toEqual({ schedules: [monday] })
   })
 })
 
@@ -73,8 +81,19 @@ it('says by the field what is missing', () => {
 })
 
 it('finds the row that a refusal is about', () => {
-  const typed = typedFrom(service, [monday, { ...monday, startTime: '15:00', endTime: '19:00' }])
+  const typed = typedFrom({
+    ...service,
+    schedules: [monday, { ...monday, startTime: '15:00', endTime: '19:00' }],
+  })
   expect(pathOf('schedules.1.endTime', typed)).toBe('week.monday.1.endTime')
   expect(labelOf('week.monday.1.endTime')).toBe('Lunedì, fascia 2')
   expect(labelOf('week')).toBe('Orari di disponibilità')
+})
+
+it.each([
+  ['week.monday', [{ startTime: '09:30', endTime: '12:30' }], '09:30–12:30'],
+  ['week.friday', [], 'chiuso'],
+  ['name', 'Visita', undefined],
+])('sayHours of %s and %j is %s', (path, value, said) => {
+  expect(sayHours(path, value)).toBe(said)
 })

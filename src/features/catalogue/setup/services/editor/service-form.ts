@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Schedule } from '../../../contract.ts'
-import { NewService, type SetupService } from '../contract.ts'
-import { firstWeek, pathInWeek, placeName, WeekForm, weekOf } from './week.ts'
+import { NewService, type WholeService } from '../contract.ts'
+import { firstWeek, pathInWeek, placeName, type Slot, WeekForm, weekOf } from './week.ts'
 
 /** The form of a service, between what is typed and the call. */
 
@@ -36,6 +35,12 @@ export function labelOf(path: string): string {
   return (field === 'week' && placeName(rest.join('.'))) || (labels[field] ?? field)
 }
 
+/** The hours of a day as the form shows them; undefined where a value is shown as it was typed. */
+export function sayHours(path: string, value: unknown): string | undefined {
+  if (!path.startsWith('week.')) return undefined
+  return (value as Slot[]).map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') || 'chiuso'
+}
+
 export function pathOf(path: string, typed: ServiceTyped): string {
   return pathInWeek(path, typed.week)
 }
@@ -54,8 +59,8 @@ export function newTyped(category: number | null): ServiceTyped {
   }
 }
 
-/** A service as the form shows it. Hours that could not be read are proposed as for a new one. */
-export function typedFrom(service: SetupService, hours: readonly Schedule[] | null): ServiceTyped {
+/** A service as the form shows it. */
+export function typedFrom(service: WholeService): ServiceTyped {
   return {
     name: service.name,
     categoryId: String(service.categoryId),
@@ -64,7 +69,7 @@ export function typedFrom(service: SetupService, hours: readonly Schedule[] | nu
     isActive: service.isActive,
     icon: service.icon,
     coverImage: service.coverImage,
-    week: hours ? weekOf(hours) : firstWeek(),
+    week: weekOf(service.schedules),
   }
 }
 

@@ -2,7 +2,40 @@ import type { FieldErrors } from 'react-hook-form'
 import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 
-/** What is wrong with a form, field by field. A path is that of the form: `week.monday.0.startTime`. */
+/** What is wrong with a form. A path is that of the form: `week.monday.0.startTime`. */
+
+/** A failure whose message is a sentence for people. */
+export class FormError extends Error {}
+
+export class RecordGone extends FormError {
+  constructor() {
+    super('Nel frattempo qualcuno ha eliminato quello che stai modificando: non si può più salvare.')
+  }
+}
+
+/** A save refused because somebody else has saved the record meanwhile; `theirs` is the record as it is now. */
+export class Clash<T> extends FormError {
+  readonly theirs: { typed: T; version: number }
+
+  constructor(theirs: { typed: T; version: number }) {
+    super('Qualcun altro ha modificato questi dati nel frattempo.')
+    this.theirs = theirs
+  }
+}
+
+/** The clash with a record as it is now, or the reason why the record could not be read. */
+export async function clashWith<T>(
+  reload: () => Promise<{ typed: T; version: number } | undefined>,
+): Promise<FormError> {
+  try {
+    const theirs = await reload()
+    return theirs ? new Clash(theirs) : new RecordGone()
+  } catch (error) {
+    if (error instanceof FormError) return error
+    if (error instanceof CallError && error.status === 404) return new RecordGone()
+    return new FormError('Non riusciamo a leggere le modifiche dell’altra persona. Riprova.')
+  }
+}
 
 /** Every wrong field with its sentence. */
 export function errorsIn(errors: FieldErrors): Issue[] {
@@ -34,7 +67,7 @@ export function issuesOf<T extends object>(
     .filter(({ path }) => (path.split('.')[0] ?? '') in typed)
 }
 
-/** Goes to the first of some fields on the page, once their errors are drawn; not away from where somebody has gone on. */
+/** Focuses the first of some fields once their errors are drawn, unless the focus has moved on meanwhile. */
 export function focusFirst(ids: readonly string[]): void {
   const before = document.activeElement
   setTimeout(() => {
