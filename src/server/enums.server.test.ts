@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activationStatuses } from '#features/agreements/activations/rules.ts'
-import { statuses as appointmentStatuses } from '#features/booking/contract.ts'
+import { statuses as appointmentStatuses } from '#features/booking/rules.ts'
 import { fieldTypes as contactFieldTypes } from '#features/contacts/fields/rules.ts'
 import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'
 import { contactTypes } from '#features/contacts/rules.ts'

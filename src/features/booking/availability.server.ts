@@ -6,7 +6,6 @@ import { findOffer, publicServices } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
 import { readMinNotice, readVisits } from './calendar.store.server.ts'
-import { isClosedOn } from './closures.ts'
 import {
   ANY_DOCTOR,
   type Busy,
@@ -14,6 +13,7 @@ import {
   freeSlots,
   type Interval,
   isBookableDay,
+  isClosedOn,
   NEXT_AVAILABLE_DAYS,
   type Now,
   nextAvailable,
@@ -21,18 +21,19 @@ import {
   unionOfSlots,
 } from './rules.ts'
 
-type World = { db: Db; now: () => Date }
+/** The database, and the clock free times are measured with. */
+type Source = { db: Db; now: () => Date }
 
-/** Whether the clinic, by its own content, takes no visits on that day (`yyyy-MM-dd`). */
+/** Whether a day (`yyyy-MM-dd`) is a closure of this clinic. */
 export function isClosed(date: string): boolean {
   return isClosedOn(date, office.closures)
 }
 
-/** What someone wants to book, before a time is chosen. */
+/** A choice of the catalogue, before a time is chosen; `doctorId` null or `ANY_DOCTOR`: the clinic chooses. */
 export type Wish = { serviceId: number; subserviceId: number | null; doctorId: number | null }
 
-/** Free starts as `HH:MM`; none when anything of the wish can't be booked. */
-export async function slotsOfDay({ db, now }: World, wish: Wish & { date: string }): Promise<string[]> {
+/** Free starts of a day as `HH:MM`; none when part of the choice can't be booked. */
+export async function slotsOfDay({ db, now }: Source, wish: Wish & { date: string }): Promise<string[]> {
   const clock = wallClock(now())
   const { date } = wish
   if (!isBookableDay(date, clock.date, isClosed)) return []
@@ -44,9 +45,9 @@ export async function slotsOfDay({ db, now }: World, wish: Wish & { date: string
   )
 }
 
-/** The first day with a free start from a date on, within the days that are looked at; null when there is none. */
+/** The first day from `date` on with a free start, within `NEXT_AVAILABLE_DAYS`; null when there is none. */
 export async function firstFreeDay(
-  { db, now }: World,
+  { db, now }: Source,
   { date: from, ...wish }: Wish & { date: string },
 ): Promise<string | null> {
   const calendar = await readCalendar(db, wish, { from, to: addDays(from, NEXT_AVAILABLE_DAYS) })
@@ -55,7 +56,7 @@ export async function firstFreeDay(
   return firstStart(what, from, wallClock(now()))?.slice(0, 10) ?? null
 }
 
-/** What decides which times of some days are free; null when nobody takes such visits. */
+/** Everything free times depend on; null when no doctor can be booked for the choice. */
 async function readCalendar(db: Db, wish: Wish, days: { from: string; to: string }) {
   const offer = await findOffer(db, wish)
   const doctorIds = offer ? bookableDoctors(offer, wish) : []
@@ -64,7 +65,7 @@ async function readCalendar(db: Db, wish: Wish, days: { from: string; to: string
   return { offer, doctorIds, minNotice, busy: busyTimes(visits) }
 }
 
-/** Ids of the doctors a wish can go to: none when anything of it is inactive or doesn't belong together. */
+/** Ids of the doctors who can be booked for a choice: none when part of it is inactive or doesn't belong to the rest. */
 export function bookableDoctors(offer: Offer, wish: Wish): number[] {
   const { service, subservice } = offer
   if (!service.isActive || !service.categoryIsActive) return []
@@ -96,11 +97,11 @@ export function durationOf(offer: Offer): number {
 
 /** The catalogue as visitors see it, each service with its first free start. */
 export async function servicesWithNextSlot(
-  world: World,
+  source: Source,
   options: { excludeAnalysis?: boolean },
 ): Promise<PublicServices> {
-  const categories = await publicServices(world.db, options)
-  const next = await nextSlots(world, categories)
+  const categories = await publicServices(source.db, options)
+  const next = await nextSlots(source, categories)
   return Object.fromEntries(
     categories.map(({ slug, name, description, services }) => [
       slug,
@@ -117,7 +118,7 @@ export async function servicesWithNextSlot(
 }
 
 async function nextSlots(
-  { db, now }: World,
+  { db, now }: Source,
   categories: ListedCategory[],
 ): Promise<Map<number, string | null>> {
   const clock = wallClock(now())

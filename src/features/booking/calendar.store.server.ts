@@ -3,11 +3,11 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { minutesOfNotice, REPEAT_SECONDS, type TakenTime } from './rules.ts'
 
-// Reads and locks of the calendar, for free times and for whatever places or moves a visit.
+// Reads and locks of the calendar: for free times, and to place and move visits.
 
 /**
  * The visits that take up these doctors' time between two days, both included, and those of the day before, which may run
- * past midnight.
+ * past midnight. The condition of `occupies` is worded as in the partial index `appointments_day`, so that the planner uses it.
  *
  * @param except id of a visit to leave out: the one that is about to move
  */
@@ -28,7 +28,7 @@ export async function readVisits(
     .execute()
 }
 
-/** How many minutes a visit is asked for ahead at least, from `site_settings`. */
+/** The notice in minutes, from `site_settings`. */
 export async function readMinNotice(db: Db): Promise<number> {
   const row = await db
     .selectFrom('siteSettings')
@@ -52,7 +52,7 @@ export async function doctorsOf(db: Db, serviceId: number): Promise<number[]> {
 // in a circle: days of doctors (by doctor, then by day), the network, the person (`find_or_create_person`). Their keys never
 // meet: days and networks are positive and far apart, people are negative.
 
-/** Locks these days of these doctors against every other change of visits until the transaction ends. */
+/** Locks these days of these doctors until the transaction ends: no other visit is placed on them or moved meanwhile. */
 export async function lockDays(db: Tx, doctorIds: number[], dates: string[]): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(doctor_id::bigint * 100000 + (day - date '2000-01-01'))
@@ -60,13 +60,13 @@ export async function lockDays(db: Tx, doctorIds: number[], dates: string[]): Pr
           ORDER BY doctor_id, day) days`.execute(db)
 }
 
-/** Locks the waiting requests of a network. */
+/** Locks the waiting requests of a network until the transaction ends. */
 export async function lockNetwork(db: Tx, network: Buffer): Promise<void> {
   const key = (1n << 62n) | BigInt.asUintN(62, network.readBigUInt64BE())
   await sql`SELECT pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(db)
 }
 
-/** The same request of a moment ago that nobody has answered yet. */
+/** The same request within `REPEAT_SECONDS`, when it is still pending. */
 export async function findRepeated(
   db: Tx,
   { email, requestHash, now }: { email: string; requestHash: Buffer; now: Date },

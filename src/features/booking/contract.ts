@@ -15,10 +15,7 @@ import {
   queryNumber,
   time,
 } from '#platform/http/shapes.ts'
-import { ANY_DOCTOR } from './rules.ts'
-
-export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
-export type AppointmentStatus = (typeof statuses)[number]
+import { ANY_DOCTOR, statuses } from './rules.ts'
 
 const PHONE = 'Numero di telefono richiesto'
 

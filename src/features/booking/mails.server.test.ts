@@ -24,8 +24,8 @@ const visit: MailVisit = {
   serviceName: 'Dermatologia',
   subserviceName: 'Mappatura nei',
   doctorName: 'Dott. Marco Rossi',
-  date: '2026-11-26',
-  time: '10:30',
+  appointmentDate: '2026-11-26',
+  appointmentTime: '10:30',
   duration: 30,
   status: 'pending',
 }
@@ -40,7 +40,7 @@ const clinic: MailClinic = {
   namesService: true,
 }
 const now = new Date('2026-11-21T08:00:00Z')
-const move = { now, from: { date: '2026-11-25', time: '09:00' } }
+const move = { now, from: { appointmentDate: '2026-11-25', appointmentTime: '09:00' } }
 const confirmedVisit: MailVisit = { ...visit, status: 'confirmed' }
 
 const text = (mail: Mail) => mailText(mail.content)

@@ -5,31 +5,31 @@ import { calendarFile } from '#platform/mail/ics.server.ts'
 import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { dayAndTime, longDateTime } from '#platform/time/italian.ts'
-import type { AppointmentStatus } from './contract.ts'
+import type { Appointment } from './contract.ts'
 import { bookingCopy } from './copy.ts'
 
 /**
- * What a mail may say about a visit. Notes, codice fiscale, date of birth and documents are not here, so no mail can
+ * The part of a visit its mails may name. Notes, codice fiscale, date of birth and documents are missing, so no mail can
  * carry them.
  */
-export type MailVisit = {
-  id: number
-  /** Null when the contact was deleted. */
-  contactId: number | null
-  version: number
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  serviceName: string
-  subserviceName: string | null
-  /** Null while staff have yet to assign one. */
+export type MailVisit = Pick<
+  Appointment,
+  | 'id'
+  | 'contactId'
+  | 'version'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'serviceName'
+  | 'subserviceName'
+  | 'appointmentDate'
+  | 'appointmentTime'
+  | 'duration'
+  | 'status'
+> & {
+  /** Null until staff have assigned one. */
   doctorName: string | null
-  date: string
-  time: string
-  /** Minutes. */
-  duration: number
-  status: AppointmentStatus
 }
 
 /** The clinic as its mails present it. */
@@ -64,7 +64,7 @@ export function mailClinic(mail: { from: string; staff: string }): MailClinic {
   }
 }
 
-/** To the patient, when a request has come in. */
+/** Tells the patient that the request has arrived. */
 export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
   return toPatient('booking-received', visit, clinic, {
     subject: 'Richiesta ricevuta',
@@ -77,7 +77,7 @@ export function requestReceived(visit: MailVisit, clinic: MailClinic): Mail {
   })
 }
 
-/** To the clinic, when a request has come in. Says who and which service, nothing about the person's health. */
+/** Tells the clinic about a new request: patient and service, nothing else about the person's health. */
 export function newRequestForClinic(visit: MailVisit, clinic: MailClinic, publicUrl: string): Mail {
   const subject = `Nuova richiesta di prenotazione n. ${visit.id}`
   const content: MailContent = {
@@ -97,7 +97,7 @@ export function newRequestForClinic(visit: MailVisit, clinic: MailClinic, public
   return mail('booking-new', clinic.mailStaff, visit, clinic, subject, content)
 }
 
-/** To the patient, when staff confirm; brings the visit for the calendar. */
+/** Tells the patient that staff have confirmed the visit; the calendar file is attached. */
 export function visitConfirmed(visit: MailVisit, clinic: MailClinic, now: Date): Mail {
   const confirmed = toPatient('booking-confirmed', visit, clinic, {
     subject: 'Visita confermata',
@@ -111,7 +111,7 @@ export function visitConfirmed(visit: MailVisit, clinic: MailClinic, now: Date):
   return { ...confirmed, attachments: [calendar(visit, clinic, now, false)] }
 }
 
-/** To the patient, when a visit or a request is cancelled. One that was confirmed is also taken out of the calendar. */
+/** Tells the patient that a visit or request is cancelled. A calendar file removes a visit that was confirmed. */
 export function visitCancelled(
   visit: MailVisit,
   clinic: MailClinic,
@@ -134,18 +134,18 @@ export function visitCancelled(
   return wasConfirmed ? { ...cancelled, attachments: [calendar(visit, clinic, now, true)] } : cancelled
 }
 
-/** To the patient, when date or time change. A confirmed one brings the new time for the calendar. */
+/** Tells the patient that date or time have changed. A calendar file moves a confirmed visit. */
 export function visitMoved(
   visit: MailVisit,
   clinic: MailClinic,
-  { now, from }: { now: Date; from: { date: string; time: string } },
+  { now, from }: { now: Date; from: Pick<Appointment, 'appointmentDate' | 'appointmentTime'> },
 ): Mail {
   const confirmed = visit.status === 'confirmed'
   const moved = toPatient('booking-moved', visit, clinic, {
     subject: confirmed ? 'Visita spostata' : 'Richiesta spostata',
     title: confirmed ? 'La tua visita è stata spostata' : 'La tua richiesta è stata spostata',
     paragraphs: [
-      `${greeting(visit)}, la visita ${confirmed ? 'prevista' : 'chiesta'} per ${longDateTime(from.date, from.time)} è stata spostata. Qui sotto trovi la nuova data.`,
+      `${greeting(visit)}, la visita ${confirmed ? 'prevista' : 'chiesta'} per ${longDateTime(from.appointmentDate, from.appointmentTime)} è stata spostata. Qui sotto trovi la nuova data.`,
       ...(confirmed ? [] : ['La visita non è ancora confermata: ti scriviamo appena lo è.']),
     ],
     closing: [
@@ -175,10 +175,10 @@ function toPatient(
     footer: [...clinic.footer],
   }
   // Read on a lock screen: the day, but neither service nor doctor.
-  const subject = `${words.subject}: ${dayAndTime(visit.date, visit.time)}`
+  const subject = `${words.subject}: ${dayAndTime(visit.appointmentDate, visit.appointmentTime)}`
   return {
     ...mail(kind, visit.email, visit, clinic, subject, content),
-    notAfter: `${visit.date} ${visit.time}`,
+    notAfter: `${visit.appointmentDate} ${visit.appointmentTime}`,
   }
 }
 
@@ -214,7 +214,7 @@ function visitRows(visit: MailVisit, clinic: MailClinic): [string, string][] {
         visit.doctorName ?? `${bookingCopy.anyDoctor}: lo assegna il nostro staff`,
       ])
   }
-  rows.push(['Data e ora', longDateTime(visit.date, visit.time)])
+  rows.push(['Data e ora', longDateTime(visit.appointmentDate, visit.appointmentTime)])
   return rows
 }
 
@@ -223,8 +223,8 @@ function calendar(visit: MailVisit, clinic: MailClinic, now: Date, cancelled: bo
     uid: `visita-${visit.id}@${hostOf(clinic)}`,
     sequence: visit.version,
     cancelled,
-    date: visit.date,
-    time: visit.time,
+    date: visit.appointmentDate,
+    time: visit.appointmentTime,
     duration: visit.duration,
     // Calendars are shared with families and colleagues: no service, no doctor.
     summary: `Visita presso ${clinic.name}`,

@@ -21,8 +21,9 @@ import {
   readVisits,
   waitingOfNetwork,
 } from './calendar.store.server.ts'
-import type { AppointmentStatus, BookingRequest } from './contract.ts'
-import { mailClinic, newRequestForClinic, requestReceived } from './mails.server.ts'
+import type { Appointment, BookingRequest } from './contract.ts'
+import { type MailVisit, mailClinic, newRequestForClinic, requestReceived } from './mails.server.ts'
+import type { AppointmentStatus } from './rules.ts'
 import {
   busyTimes,
   isFree,
@@ -30,8 +31,16 @@ import {
   leastBusy,
   MAX_WAITING_OF_DAY,
   MAX_WAITING_OF_NETWORK,
+  occupies,
+  type TakenTime,
 } from './rules.ts'
-import { attachFiles, insertVisit, rememberNetwork, type StoredAppointment } from './store.server.ts'
+import {
+  type AppointmentEdit,
+  attachFiles,
+  editAppointment,
+  insertVisit,
+  rememberNetwork,
+} from './store.server.ts'
 
 export type Booked = { id: number; status: AppointmentStatus; duration: number }
 
@@ -43,7 +52,7 @@ export type VisitRequest = {
   idempotencyKey: string | null
   /** The browser that sent the files. */
   ownerHash: Buffer | null
-  /** Keyed hash of the visitor's network; null for staff, who have no limit of waiting requests. */
+  /** Keyed hash of the visitor's network; null for staff, for whom waiting requests have no limit. */
   network: Buffer | null
 }
 
@@ -55,7 +64,7 @@ const inTurn = queuedTurns(12, {
 
 /**
  * Stores a visit with its contact, its files and its two mails in one transaction, or nothing. The doctors' days are locked
- * first, so visits read afterwards stay as they are until the commit (decision 30).
+ * before their visits are read, so the visits don't change until the commit (decision 30).
  *
  * @throws AppError `not_valid` for what is not offered and for files that are gone; `slot_taken` for a time that is not free;
  *   `too_many` when the network has as many waiting requests as it may (decision 28). Breaks `appointments_no_overlap`,
@@ -68,22 +77,23 @@ export function placeVisit(ctx: Context, request: VisitRequest): Promise<Booked>
 async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booked> {
   const { input, requestHash } = request
   const now = ctx.now()
-  const { date: today } = wallClock(now)
+  const { appointmentDate: date } = input
 
   const candidates = input.doctorId === null ? await doctorsOf(db, input.serviceId) : [input.doctorId]
-  await lockDays(db, candidates, [input.appointmentDate])
+  const visits = await lockAndReadVisits(db, candidates, { date })
 
   const offer = offered(await findOffer(db, input), input)
-  // A key says by itself which requests are the same.
+  // Requests with an idempotency key are compared by the key alone.
   const repeated = request.idempotencyKey
     ? undefined
     : await findRepeated(db, { email: input.email, requestHash, now })
   if (repeated) return { ...repeated, status: 'pending' }
 
-  const doctorId = await chooseDoctor(db, { offer, input, now })
+  const minNotice = await readMinNotice(db)
+  const doctorId = chooseDoctor(offer, input, { candidates, visits, minNotice, now })
   const documentNames = await claimFiles(db, request, now)
   const limited = request.network && !(await isKnownPatient(db, input)) ? request.network : null
-  if (limited) await checkWaiting(db, limited, { doctorId, date: input.appointmentDate, today })
+  if (limited) await checkWaiting(db, limited, { doctorId, date, today: wallClock(now).date })
 
   const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
   const contactId = await findOrCreatePerson(db, person, 'Prenotazione')
@@ -98,11 +108,42 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   return { id, status: 'pending', duration }
 }
 
+/**
+ * Stores a change of a visit under the same locks as a new one: on the day it leaves and on the day it goes to. Staff may
+ * choose a time outside the hours, so only the doctor's other visits are checked. The visit's row is locked by the caller.
+ *
+ * @throws AppError `slot_taken`. Breaks `appointments_no_overlap` when two visits are exchanged at the same moment.
+ */
+export async function moveVisit(db: Tx, before: Appointment, edit: AppointmentEdit): Promise<void> {
+  const isPlacedAnew = edit.appointmentDate || edit.appointmentTime || edit.status
+  const { id, doctorId, duration, status, ...to } = { ...before, ...edit }
+  if (isPlacedAnew && occupies(status)) {
+    const { appointmentDate: date, appointmentTime: time } = to
+    const visits = await lockAndReadVisits(db, [doctorId], { date, leaving: before })
+    if (!isFree(busyTimes(visits)(doctorId, date), toMinutes(time), duration)) throw doctorTaken()
+  }
+  await editAppointment(db, id, edit)
+}
+
+/**
+ * Locks a day of the doctors until the transaction ends, and answers the visits that take up their time.
+ *
+ * @param leaving the visit that moves: its own day is locked too, and its present time counts as free
+ */
+async function lockAndReadVisits(
+  db: Tx,
+  doctorIds: number[],
+  { date, leaving }: { date: string; leaving?: Pick<Appointment, 'id' | 'appointmentDate'> },
+): Promise<TakenTime[]> {
+  await lockDays(db, doctorIds, leaving ? [leaving.appointmentDate, date] : [date])
+  return readVisits(db, doctorIds, { from: date, to: date, ...(leaving && { except: leaving.id }) })
+}
+
 export function serviceGone(): AppError {
   return notValid('serviceId', 'Il servizio scelto non è disponibile.')
 }
 
-/** The offer, if everything chosen is active and belongs together, and the time is one of the grid. */
+/** The offer, when everything chosen is active and belongs together, and the time is one of the grid. */
 function offered(offer: Offer | null, input: BookingRequest): Offer {
   if (!offer?.service.isActive) throw serviceGone()
   if (offer.service.categoryId !== input.categoryId || !offer.service.categoryIsActive)
@@ -117,45 +158,28 @@ function offered(offer: Offer | null, input: BookingRequest): Offer {
   return offer
 }
 
-/** Of the doctors who have the wanted time free, the one with the fewest visits that day. */
-async function chooseDoctor(
-  db: Tx,
-  { offer, input, now }: { offer: Offer; input: BookingRequest; now: Date },
-): Promise<number> {
+type Day = { candidates: number[]; visits: TakenTime[]; minNotice: number; now: Date }
+
+/** The doctor with the wanted time free and the fewest visits that day. Only `candidates` are locked. */
+function chooseDoctor(offer: Offer, input: BookingRequest, day: Day): number {
   const { appointmentDate: date, appointmentTime: time } = input
-  const doctorIds = bookableDoctors(offer, input)
-  const visits = await readVisits(db, doctorIds, { from: date, to: date })
-  const minNotice = await readMinNotice(db)
+  const { candidates, visits, minNotice } = day
   const busy = busyTimes(visits)
-  const free = doctorIds.filter((id) =>
-    startsOf(offer, { date, clock: wallClock(now), minNotice, busy: busy(id, date) }).includes(time),
-  )
+  const clock = wallClock(day.now)
+  const free = bookableDoctors(offer, input)
+    .filter((id) => candidates.includes(id))
+    .filter((id) => startsOf(offer, { date, clock, minNotice, busy: busy(id, date) }).includes(time))
   const chosen = leastBusy(free, date, visits)
   if (chosen === undefined) throw new AppError('slot_taken')
   return chosen
 }
 
-/**
- * Refuses a time that another visit of the doctor takes up. Staff may choose one outside the hours, so nothing else is asked.
- * To be called under the lock of the day.
- *
- * @throws AppError `slot_taken`
- */
-export async function checkFree(
-  db: Tx,
-  visit: Pick<StoredAppointment, 'id' | 'doctorId' | 'appointmentDate' | 'appointmentTime' | 'duration'>,
-): Promise<void> {
-  const { id, doctorId, appointmentDate: date, appointmentTime, duration } = visit
-  const busy = busyTimes(await readVisits(db, [doctorId], { from: date, to: date, except: id }))
-  if (!isFree(busy(doctorId, date), toMinutes(appointmentTime), duration)) throw doctorTaken()
-}
-
-/** What staff read when the doctor has another visit then. */
+/** Tells staff that the doctor has another visit at the time. */
 export function doctorTaken(): AppError {
   return new AppError('slot_taken', { message: 'Il medico ha già un’altra visita in questo orario.' })
 }
 
-/** Takes the files of a request, all of them or none, and answers their names in the order they were given. */
+/** Claims the files of a request, all or none, and answers their names in the order of their ids. */
 async function claimFiles(
   db: Tx,
   { input: { uploadedFileIds: ids }, ownerHash }: VisitRequest,
@@ -168,12 +192,12 @@ async function claimFiles(
   const gone = ids.flatMap((id, place) =>
     names.has(id) ? [] : [{ path: `uploadedFileIds.${place}`, message }],
   )
-  // None is gone when one was named twice.
+  // An id given twice leaves none gone.
   const issues = gone.length > 0 ? gone : [{ path: 'uploadedFileIds', message }]
   throw new AppError('not_valid', { message, issues })
 }
 
-/** Counts the waiting requests of a network under its lock, so that requests at the same moment can't pass. */
+/** Counts the waiting requests of a network under its lock, so that simultaneous requests can't exceed the limit. */
 async function checkWaiting(
   db: Tx,
   network: Buffer,
@@ -199,24 +223,19 @@ type Placed = {
 }
 
 function mailsAbout(ctx: Context, placed: Placed): Mail[] {
-  const { id, contactId, doctorId, duration, input, offer } = placed
+  const { doctorId, input, offer, ...ids } = placed
   const doctor = offer.doctors.find((one) => one.id === doctorId)
-  const visit = {
-    ...{ id, contactId, duration },
+  const visit: MailVisit = {
+    ...input,
+    ...ids,
     version: 1,
-    firstName: input.firstName,
-    lastName: input.lastName,
-    email: input.email,
-    phone: input.phone,
+    status: 'pending',
     serviceName: offer.service.name,
     subserviceName: offer.subservice?.name ?? null,
     doctorName: doctor ? doctorName(doctor) : null,
-    date: input.appointmentDate,
-    time: input.appointmentTime,
-    status: 'pending' as const,
   }
   const clinic = mailClinic(ctx.mail)
-  // Until staff confirm, a patient who asked for any doctor reads the same here as on the site.
+  // A patient who asked for any doctor reads the name once staff confirm, as on the site.
   const told = input.doctorId === null ? { ...visit, doctorName: null } : visit
   return [requestReceived(told, clinic), newRequestForClinic(visit, clinic, ctx.publicUrl)]
 }

@@ -7,7 +7,7 @@ import { someoneWaits } from '#test/database.ts'
 import { bookable, doctor, wish } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { lockDays } from './calendar.store.server.ts'
-import type { AppointmentStatus } from './contract.ts'
+import type { AppointmentStatus } from './rules.ts'
 
 let app: TestApp
 let visitor: Visitor

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, toMinutes, weekday } from '#platform/time/dates.ts'
-import { statuses } from './contract.ts'
-import { newsOf } from './news.ts'
 import {
   busyTimes,
   type DayQuestion,
@@ -10,14 +8,17 @@ import {
   gridOf,
   type Interval,
   isMinor,
+  isNationalHoliday,
   isOnGrid,
   isPast,
   leastBusy,
   minutesOfNotice,
   type Now,
+  newsOf,
   nextAvailable,
   overlaps,
   type Schedule,
+  statuses,
   unionOfSlots,
   windowsOf,
 } from './rules.ts'
@@ -324,3 +325,17 @@ test.each([
 ])('minutesOfNotice reads the setting %s as %i minutes', (setting, minutes) => {
   expect(minutesOfNotice(setting)).toBe(minutes)
 })
+
+test.each(['2026-04-06', '2027-03-29', '2028-04-17', '2038-04-26', '2026-12-25', '2026-10-04', '2026-06-02'])(
+  '%s is a holiday',
+  (date) => {
+    expect(isNationalHoliday(date)).toBe(true)
+  },
+)
+
+test.each(['2026-04-05', '2026-04-07', '2025-10-04', '2026-12-24', '2026-03-02'])(
+  '%s is none (Sundays are closed anyway)',
+  (date) => {
+    expect(isNationalHoliday(date)).toBe(false)
+  },
+)

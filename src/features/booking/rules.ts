@@ -1,6 +1,10 @@
+import type { Office } from '#content/office.ts'
 import { addDays, addYears, daysBetween, isDate, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
 
-/** The virtual doctor of the first choice in the wizard: the clinic picks. */
+export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
+export type AppointmentStatus = (typeof statuses)[number]
+
+/** Stands for 'Il migliore disponibile' in calls and in the wizard: the clinic chooses the doctor. */
 export const ANY_DOCTOR = -1
 
 /**
@@ -10,12 +14,12 @@ export const ANY_DOCTOR = -1
 export const MAX_WAITING_OF_DAY = 2
 export const MAX_WAITING_OF_NETWORK = 6
 
-/** The same request again within this time is a double click, not a second wish. */
+/** The same request within this time is a double click, not a second visit. */
 export const REPEAT_SECONDS = 10
 
 const DEFAULT_MIN_NOTICE = 60
 
-/** The notice as the setting says it, else the usual one; in minutes. */
+/** Minutes of notice: those of the setting, or the default when it is missing or no whole number. */
 export function minutesOfNotice(setting: string | undefined): number {
   const minutes = Number(setting ?? DEFAULT_MIN_NOTICE)
   return Number.isInteger(minutes) && minutes >= 0 ? minutes : DEFAULT_MIN_NOTICE
@@ -23,7 +27,7 @@ export function minutesOfNotice(setting: string | undefined): number {
 
 export const NEXT_AVAILABLE_DAYS = 60
 
-/** What stands in a visit in place of a person who was erased. Its address is empty: there is nobody to write to. */
+/** The name left in the visits of an erased person. Their e-mail address is empty. */
 export const ERASED = { firstName: 'Persona', lastName: 'cancellata' } as const
 
 export function isErased({ email }: { email: string }): boolean {
@@ -32,7 +36,7 @@ export function isErased({ email }: { email: string }): boolean {
 
 const OF_AGE = 18
 
-/** Whether somebody born then is not of age on that day. Dates `yyyy-MM-dd`; one that is none says nothing. */
+/** Whether a person born on a day is a minor on another. Dates `yyyy-MM-dd`; false when `born` is no date. */
 export function isMinor(born: string | null, day: string): boolean {
   return born !== null && isDate(born) && born <= day && addYears(born, OF_AGE) > day
 }
@@ -43,7 +47,20 @@ export type Schedule = { dayOfWeek: number; startTime: string; endTime: string; 
 /** The clinic's wall clock. */
 export type Now = { date: string; minutes: number }
 
-/** Whether a visit has begun, or should have. */
+/**
+ * Whether a visit of this status takes up its doctor's time: all but cancelled ones (decision 2). SQL says the same in
+ * `appointments_no_overlap`, in its index and in `readVisits`.
+ */
+export function occupies(status: AppointmentStatus): boolean {
+  return status !== 'cancelled'
+}
+
+/** Whether the patient expects the visit or an answer. */
+function isAwaited(status: AppointmentStatus): boolean {
+  return status === 'pending' || status === 'confirmed'
+}
+
+/** Whether the start of a visit has come. */
 export function isPast(visit: { date: string; time: string }, now: Now): boolean {
   return visit.date < now.date || (visit.date === now.date && toMinutes(visit.time) <= now.minutes)
 }
@@ -81,7 +98,7 @@ export function overlaps(a: Interval, b: Interval): boolean {
 /** A visit that takes up a doctor's time: `time` as `HH:MM`, `duration` in minutes. */
 export type TakenTime = { doctorId: number; date: string; time: string; duration: number }
 
-/** What takes up a doctor's time on a day. */
+/** The times taken up on a day of a doctor. */
 export type Busy = (doctorId: number, date: string) => Interval[]
 
 /** Groups visits by doctor and day. A visit that runs past midnight counts on both days. */
@@ -106,7 +123,7 @@ export function isFree(busy: Interval[], start: number, duration: number): boole
   return !busy.some((visit) => overlaps(visit, { start, end: start + duration }))
 }
 
-/** Of these doctors the one with the fewest visits that begin that day, of equals the lowest id; undefined of none. */
+/** The doctor with the fewest visits that begin that day, of equals the lowest id; undefined without doctors. */
 export function leastBusy(doctorIds: number[], date: string, visits: TakenTime[]): number | undefined {
   const visitsOf = (id: number) =>
     visits.filter((visit) => visit.doctorId === id && visit.date === date).length
@@ -117,7 +134,7 @@ export type DayQuestion = {
   date: string
   schedules: Schedule[]
   duration: number
-  /** Visits of the doctor that day that still count (not the cancelled ones). */
+  /** Visits of the doctor that day that take up time. */
   busy: Interval[]
   now: Now
   minNotice: number
@@ -135,7 +152,7 @@ export function freeSlots(question: DayQuestion): string[] {
     .map(toTime)
 }
 
-/** Whether visits can be asked for on a day at all: today to a year ahead, no Sundays, not when closed. */
+/** Whether the clinic takes requests for a day at all: today to a year ahead, no Sundays, no closures. */
 export function isBookableDay(date: string, today: string, isClosed: (date: string) => boolean): boolean {
   return date >= today && date <= addYears(today, 1) && weekday(date) !== 0 && !isClosed(date)
 }
@@ -158,4 +175,64 @@ export function nextAvailable(slotsOn: (date: string) => string[], today: string
     if (first) return `${date}T${first}`
   }
   return null
+}
+
+/** The part of a visit that decides which mail a change of it sends. */
+export type VisitState = { date: string; time: string; status: AppointmentStatus }
+
+/**
+ * Which mail a patient gets about a change of a visit; null for none. `after` is null when the visit is deleted. No mail is
+ * sent about a visit whose time has passed by the clinic's clock.
+ */
+export function newsOf(
+  before: VisitState,
+  after: VisitState | null,
+  now: Now,
+): 'confirmed' | 'cancelled' | 'moved' | null {
+  if (isPast(after ?? before, now)) return null
+  if (!after) return isAwaited(before.status) ? 'cancelled' : null
+  const isMoved = before.date !== after.date || before.time !== after.time
+  if (before.status !== after.status) {
+    if (after.status === 'cancelled') return 'cancelled'
+    if (after.status === 'confirmed') return 'confirmed'
+  }
+  return isMoved && isAwaited(after.status) ? 'moved' : null
+}
+
+// Fixed national holidays (L. 260/1949 and later; 4 October again since 2026, L. 151/2025), as month-day.
+const FIXED = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26']
+const SAN_FRANCESCO = '10-04'
+const SAN_FRANCESCO_SINCE = 2026
+
+/** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
+function easter(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const f = Math.floor((b + 8) / 25)
+  const g = Math.floor((b - f + 1) / 3)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  const day = ((h + l - 7 * m + 114) % 31) + 1
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** Whether a day (`yyyy-MM-dd`) is a national holiday. */
+export function isNationalHoliday(date: string): boolean {
+  const year = Number(date.slice(0, 4))
+  const day = date.slice(5)
+  if (FIXED.includes(day)) return true
+  if (day === SAN_FRANCESCO) return year >= SAN_FRANCESCO_SINCE
+  return date === addDays(easter(year), 1)
+}
+
+/** Whether the clinic takes no visits on that day (`yyyy-MM-dd`) by its closures: national holidays and days of its own. */
+export function isClosedOn(date: string, { nationalHolidays, days }: Office['closures']): boolean {
+  return (nationalHolidays && isNationalHoliday(date)) || days.includes(date)
 }

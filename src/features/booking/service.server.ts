@@ -12,21 +12,21 @@ import { type Booked, placeVisit, serviceGone, type VisitRequest } from './place
 import { isPast, type Now } from './rules.ts'
 import { type Earlier, findByKey } from './store.server.ts'
 
-/** Where a request comes from: the browser that sent its files, and the caller's own name for the attempt. */
+/** The browser that sent the files of a request, and its idempotency key. */
 export type Attempt = Pick<VisitRequest, 'ownerHash' | 'idempotencyKey'>
 
 const REQUESTS = { allowed: 30, seconds: 600 }
 
 /**
- * Takes a visitor's request: checked in full, stored with its files, its contact and its mails, or not at all. An attempt
- * that is repeated with its key answers what became of the first.
+ * Checks a request for a visit, counts it against the limit of its address, and stores it. An attempt repeated with its
+ * idempotency key answers the visit of the first.
  *
  * @throws AppError `not_valid` for what can't be booked; `slot_taken` for a time already taken; `too_many` when the
  *   network sends too much, or has as many waiting requests as it may (decision 28); `conflict` when the key was used for
  *   another request
  */
 export async function requestVisit(ctx: Context, input: BookingRequest, attempt: Attempt): Promise<Booked> {
-  // Only programs see the hidden field.
+  // The honeypot: only programs see the field.
   if (input.website) throw new AppError('not_valid', { message: 'La richiesta non può essere accettata.' })
   const clock = wallClock(ctx.now())
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
@@ -38,12 +38,12 @@ export async function requestVisit(ctx: Context, input: BookingRequest, attempt:
     return await placeVisit(ctx, { input, requestHash, network, ...attempt })
   } catch (error) {
     if (isSilent(error)) throw error
-    // The answer to a first attempt may have got lost. It is booked, even if by now its time is past or its service gone.
+    // The answer to the first attempt may be lost. Its visit is booked, even when its time is past or its service gone by now.
     const earlier = attempt.idempotencyKey ? await findByKey(ctx.db, attempt.idempotencyKey) : undefined
     if (earlier) return repeated(earlier, requestHash)
     const broken = brokenConstraint(error)
     if (broken === 'appointments_no_overlap') throw new AppError('slot_taken')
-    // Deleted in the very moment: what of the catalogue a visit refers to.
+    // An entry of the catalogue was deleted during the booking.
     if (broken && CATALOGUE_KEYS.includes(broken)) throw serviceGone()
     throw error
   }

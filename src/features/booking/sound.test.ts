@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bookable, person, wish } from '#test/factories.ts'
+import { occupies, statuses } from './rules.ts'
 
-// The database's own word on what a contact and a visit may be, whoever writes to it.
+// The bounds of contacts and visits that the database itself enforces.
 
 let app: TestApp
 let contactId: number
@@ -74,4 +75,13 @@ describe.each<[string, () => number, string, Bound[]]>([
     }
     for (const value of sound) expect((await write(column, value)).rowCount).toBe(1)
   })
+})
+
+test('appointments_no_overlap applies to every status that occupies the doctor', async () => {
+  const { rows } = await app.database.pool.query(
+    "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'appointments_no_overlap'",
+  )
+  const free = statuses.filter((status) => !occupies(status))
+  expect(free).toHaveLength(1)
+  expect(rows[0].definition).toContain(`WHERE ((status <> '${free[0]}'::appointment_status))`)
 })

@@ -7,7 +7,6 @@ import { shortDate } from '#platform/time/italian.ts'
 import { useToast } from '#ui/Toast.tsx'
 import {
   type Appointment,
-  type AppointmentStatus,
   appointmentCounts,
   appointmentsOfContact,
   deleteAppointment,
@@ -17,6 +16,7 @@ import {
   updateAppointment,
 } from './contract.ts'
 import { refreshAppointments } from './queries.ts'
+import type { AppointmentStatus } from './rules.ts'
 import { staffCopy } from './staff-copy.ts'
 import { appointmentQuery } from './staff-queries.ts'
 

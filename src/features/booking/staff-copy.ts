@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from './contract.ts'
+import type { AppointmentStatus } from './rules.ts'
 
 /** What the staff read about booking requests. Sentences with straight apostrophes are the specification's. */
 export const staffCopy = {

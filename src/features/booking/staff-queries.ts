@@ -2,13 +2,13 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call, callPage, pathOf } from '#platform/http/call.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import {
-  type AppointmentStatus,
   appointmentCounts,
   appointmentsOfContact,
   getAppointment,
   listAppointments,
   pendingCount,
 } from './contract.ts'
+import type { AppointmentStatus } from './rules.ts'
 
 /** What the staff read about booking requests. Every staff page has it, for the count in the side bar: nothing heavy. */
 

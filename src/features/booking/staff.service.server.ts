@@ -9,37 +9,34 @@ import { AppError, notValid } from '#platform/http/errors.ts'
 import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
-import { lockDays } from './calendar.store.server.ts'
 import {
   type Appointment,
   type AppointmentChange,
-  type AppointmentStatus,
   type appointmentCounts,
   type ListedAppointment,
   listAppointments,
 } from './contract.ts'
-import { type MailVisit, mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
-import { newsOf, type VisitState } from './news.ts'
-import { checkFree, doctorTaken } from './place-visit.server.ts'
-import { isErased } from './rules.ts'
+import { mailClinic, visitCancelled, visitConfirmed, visitMoved } from './mails.server.ts'
+import { doctorTaken, moveVisit } from './place-visit.server.ts'
+import { type AppointmentStatus, isErased, newsOf, type VisitState } from './rules.ts'
 import {
   type AppointmentEdit,
   appointmentsAfter,
   countAppointments,
   countByStatus,
-  editAppointment,
   findAppointment,
   listAppointmentRows,
   lockAppointment,
   removeAppointment,
-  type StoredAppointment,
 } from './store.server.ts'
 
 const STREAM_STEP = 500
 
 /**
  * Changes the status, time or details of a request for staff, who may also choose a time outside the hours. The patient gets
- * one mail about what concerns them. Throws 404, 409 `changed_meanwhile` for a stale version, 409 `slot_taken` for an overlap.
+ * at most one mail, about the status or the time.
+ *
+ * @throws AppError `not_found`; `changed_meanwhile` for a stale version; `slot_taken` for a time the doctor has another visit
  */
 export async function changeAppointment(
   ctx: Context,
@@ -57,34 +54,21 @@ export async function changeAppointment(
 }
 
 async function apply(ctx: Context, db: Tx, id: number, change: AppointmentChange): Promise<Appointment> {
-  const row = await lockAppointment(db, id)
-  if (!row) throw notThere()
-  checkVersion(row, change)
-  // The same locks a booking takes, on the day the visit leaves and the day it goes to: two people who exchange two
-  // visits would wait for each other in the exclusion constraint.
-  const days = [row.appointmentDate, change.appointmentDate ?? row.appointmentDate]
-  await lockDays(db, [row.doctorId], days)
-  const before = await existing(db, id)
+  const before = await lockAppointment(db, id)
+  if (!before) throw notThere()
+  checkVersion(before, change)
   const { id: _, version: __, ...fields } = change
   const edit: AppointmentEdit = differences(fields, before)
   if (Object.keys(edit).length === 0) return before
-  const wanted = { ...before, ...edit }
-  const isPlacedAnew = edit.appointmentDate || edit.appointmentTime || edit.status
-  if (isPlacedAnew && wanted.status !== 'cancelled') await checkFree(db, wanted)
-  await editAppointment(db, id, edit)
-  const after = await existing(db, id)
+  await moveVisit(db, before, edit)
+  const after = await findAppointment(db, id)
+  if (!after) throw notThere()
   await queueMail(db, mailsAbout(ctx, before, after))
   return after
 }
 
-async function existing(db: Tx, id: number): Promise<StoredAppointment> {
-  const row = await findAppointment(db, id)
-  if (!row) throw notThere()
-  return row
-}
-
 /** The mail to the patient about a change, or none; `after` is null when the visit is deleted. */
-function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppointment | null): Mail[] {
+function mailsAbout(ctx: Context, before: Appointment, after: Appointment | null): Mail[] {
   const now = ctx.now()
   const news = newsOf(stateOf(before), after && stateOf(after), wallClock(now))
   if (!news || isErased(after ?? before)) return []
@@ -93,57 +77,34 @@ function mailsAbout(ctx: Context, before: StoredAppointment, after: StoredAppoin
   const row = after ?? { ...before, version: before.version + 1 }
   // Staff assign the doctor of a request for any doctor by confirming it.
   const isOpen = row.status !== 'confirmed' && (before.status === 'pending' || row.status === 'pending')
-  const visit = mailVisit(row, row.doctorAuto && isOpen ? null : row.doctorName)
+  const visit = { ...row, doctorName: row.doctorAuto && isOpen ? null : row.doctorName }
   switch (news) {
     case 'confirmed':
       return [visitConfirmed(visit, clinic, now)]
     case 'cancelled':
       return [visitCancelled(visit, clinic, { now, wasConfirmed: before.status !== 'pending' })]
-    case 'moved': {
-      const from = { date: before.appointmentDate, time: before.appointmentTime }
-      return [visitMoved(visit, clinic, { now, from })]
-    }
+    case 'moved':
+      return [visitMoved(visit, clinic, { now, from: before })]
   }
 }
 
-function stateOf(row: StoredAppointment): VisitState {
+function stateOf(row: Appointment): VisitState {
   return { date: row.appointmentDate, time: row.appointmentTime, status: row.status }
-}
-
-/** Field by field: a mail gets nothing it need not know. */
-function mailVisit(row: StoredAppointment, doctorName: string | null): MailVisit {
-  return {
-    id: row.id,
-    contactId: row.contactId,
-    version: row.version,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    phone: row.phone,
-    serviceName: row.serviceName,
-    subserviceName: row.subserviceName,
-    doctorName,
-    date: row.appointmentDate,
-    time: row.appointmentTime,
-    duration: row.duration,
-    status: row.status,
-  }
 }
 
 function checkBirth({ dateOfBirth }: AppointmentChange, today: string): void {
   if (dateOfBirth && !isBirthDate(dateOfBirth, today)) throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
 }
 
-/** Takes a request away. A patient who still counts on the visit is told, as of a cancellation. */
+/** Deletes a request. A patient who still expects the visit gets the mail of a cancellation. */
 export async function deleteAppointmentById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockAppointment(db, id)
     if (!row) throw notThere()
-    await lockDays(db, [row.doctorId], [row.appointmentDate])
-    await queueMail(db, mailsAbout(ctx, await existing(db, id), null))
+    await queueMail(db, mailsAbout(ctx, row, null))
     await removeAppointment(db, id)
     await detachDocuments(db, id)
-    // Those whose contact has been deleted were only this request's.
+    // Without a contact, the documents belong to this request alone.
     await deleteLeftDocuments(db, row.uploadedFileIds)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, appointmentId: id }, 'appointment deleted')
@@ -156,7 +117,7 @@ type Question = {
   pageSize?: number | undefined
 }
 
-/** A page of what was asked for, with the total in a header; without any question all requests, in order of id. */
+/** A page of requests, with the total in a header; all requests in order of id when neither page nor status is asked for. */
 export function listOfAppointments(
   ctx: CallContext,
   question: Question,
@@ -175,7 +136,7 @@ export function listOfAppointments(
   })
 }
 
-/** How many requests there are of each status, and since when the oldest unanswered one waits. */
+/** Counts the requests of each status; `oldestPendingAt` is when the oldest pending one was made. */
 export async function countRequests(db: Db): Promise<Answer<typeof appointmentCounts>> {
   const rows = await countByStatus(db)
   const of = (status: AppointmentStatus) => rows.find((row) => row.status === status)?.count ?? 0

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { AppointmentStatus, BookingRequest, ListedAppointment } from './contract.ts'
+import type { Appointment, BookingRequest } from './contract.ts'
+import type { AppointmentStatus } from './rules.ts'
 
 export type NewVisit = {
   input: BookingRequest
@@ -13,7 +14,7 @@ export type NewVisit = {
   idempotencyKey: string | null
   requestHash: Buffer
   now: Date
-  /** Of the privacy notice the visitor was shown. */
+  /** The privacy notice the visitor was shown. */
   noticeVersion: string
 }
 
@@ -65,7 +66,7 @@ export async function attachFiles(
   await db.insertInto('contactAttachments').values(rows).execute()
 }
 
-/** The network an unanswered request of a stranger came from. */
+/** Stores the network a request came from, until staff answer it. */
 export async function rememberNetwork(db: Tx, appointmentId: number, network: Buffer): Promise<void> {
   await db.insertInto('requestNetworks').values({ appointmentId, network }).execute()
 }
@@ -77,20 +78,13 @@ export type Earlier = {
   requestHash: Buffer | null
 }
 
-/** The booking an idempotency key already stands for. */
+/** The booking made with an idempotency key. */
 export async function findByKey(db: Db, key: string): Promise<Earlier | undefined> {
-  const row = await db
+  return db
     .selectFrom('appointments')
     .select(['id', 'status', 'duration', 'requestHash'])
     .where('idempotencyKey', '=', key)
     .executeTakeFirst()
-  return row as Earlier | undefined
-}
-
-export type StoredAppointment = ListedAppointment & {
-  dateOfBirth: string | null
-  fiscalCode: string | null
-  notes: string | null
 }
 
 function selectAppointments(db: Db) {
@@ -100,54 +94,36 @@ function selectAppointments(db: Db) {
     .innerJoin('services as service', 'service.id', 'a.serviceId')
     .innerJoin('doctors as doctor', 'doctor.id', 'a.doctorId')
     .leftJoin('subservices as subservice', 'subservice.id', 'a.subserviceId')
+    .selectAll('a')
     .select([
-      'a.id',
-      'a.contactId',
-      'a.firstName',
-      'a.lastName',
-      'a.email',
-      'a.phone',
-      'a.fiscalCode',
-      'a.dateOfBirth',
-      'a.categoryId',
       'category.name as categoryName',
-      'a.serviceId',
       'service.name as serviceName',
-      'a.subserviceId',
       'subservice.name as subserviceName',
-      'a.doctorId',
-      'a.doctorAuto',
-      'a.appointmentDate',
-      'a.appointmentTime',
-      'a.duration',
-      'a.notes',
-      'a.status',
-      'a.uploadedFileIds',
-      'a.documentNames',
-      'a.version',
-      'a.createdAt',
-      'a.updatedAt',
+      DOCTOR_NAME.as('doctorName'),
     ])
-    .select(DOCTOR_NAME.as('doctorName'))
 }
 
-export async function findAppointment(db: Db, id: number): Promise<StoredAppointment | undefined> {
-  const row = await selectAppointments(db).where('a.id', '=', id).executeTakeFirst()
-  return row as StoredAppointment | undefined
+export async function findAppointment(db: Db, id: number): Promise<Appointment | undefined> {
+  return selectAppointments(db).where('a.id', '=', id).executeTakeFirst()
+}
+
+/** Finds an appointment and locks its row until the transaction ends. */
+export async function lockAppointment(db: Tx, id: number): Promise<Appointment | undefined> {
+  return selectAppointments(db).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
 }
 
 type Page = { limit: number; offset: number }
 
-/** Of one status: waiting ones soonest first, others latest first. Of all: the waiting ones, then the others. */
+/** A page of appointments: pending ones first, soonest first; then the others, latest first. */
 export async function listAppointmentRows(
   db: Db,
   { status, ...page }: Page & { status?: AppointmentStatus | undefined },
-): Promise<StoredAppointment[]> {
+): Promise<Appointment[]> {
   if (status === 'pending') return waitingRows(db, page)
   if (status) return latestFirst(selectAppointments(db).where('a.status', '=', status), page)
   const waiting = await waitingRows(db, page)
   if (waiting.length === page.limit) return waiting
-  // A page that begins after the last waiting one has to know how many of those it has left behind.
+  // Behind the last pending one, the offset counts from the first of the others.
   const before =
     waiting.length > 0 || page.offset === 0 ? page.offset : await countAppointments(db, 'pending')
   const answered = await latestFirst(selectAppointments(db).where('a.status', '<>', 'pending'), {
@@ -157,45 +133,38 @@ export async function listAppointmentRows(
   return [...waiting, ...answered]
 }
 
-async function waitingRows(db: Db, page: Page): Promise<StoredAppointment[]> {
+async function waitingRows(db: Db, page: Page): Promise<Appointment[]> {
   const query = selectAppointments(db)
     .where('a.status', '=', 'pending')
     .orderBy('a.appointmentDate')
     .orderBy('a.appointmentTime')
     .orderBy('a.id')
-  return (await query.limit(page.limit).offset(page.offset).execute()) as StoredAppointment[]
+  return query.limit(page.limit).offset(page.offset).execute()
 }
 
-async function latestFirst(
-  query: ReturnType<typeof selectAppointments>,
-  page: Page,
-): Promise<StoredAppointment[]> {
+async function latestFirst(query: ReturnType<typeof selectAppointments>, page: Page): Promise<Appointment[]> {
   const ordered = query
     .orderBy('a.appointmentDate', 'desc')
     .orderBy('a.appointmentTime', 'desc')
     .orderBy('a.id', 'desc')
-  return (await ordered.limit(page.limit).offset(page.offset).execute()) as StoredAppointment[]
+  return ordered.limit(page.limit).offset(page.offset).execute()
 }
 
-/** The next piece of the whole list, in order of id. */
-export async function appointmentsAfter(db: Db, id: number, limit: number): Promise<StoredAppointment[]> {
-  return (await selectAppointments(db)
-    .where('a.id', '>', id)
-    .orderBy('a.id')
-    .limit(limit)
-    .execute()) as StoredAppointment[]
+/** The next `limit` appointments after an id, in order of id. */
+export async function appointmentsAfter(db: Db, id: number, limit: number): Promise<Appointment[]> {
+  return selectAppointments(db).where('a.id', '>', id).orderBy('a.id').limit(limit).execute()
 }
 
-export async function appointmentsOf(db: Db, contactId: number): Promise<StoredAppointment[]> {
-  return (await selectAppointments(db)
+export async function appointmentsOf(db: Db, contactId: number): Promise<Appointment[]> {
+  return selectAppointments(db)
     .where('a.contactId', '=', contactId)
     .orderBy('a.appointmentDate', 'desc')
     .orderBy('a.appointmentTime', 'desc')
     .limit(1000)
-    .execute()) as StoredAppointment[]
+    .execute()
 }
 
-/** How many there are of a status, or of all. */
+/** Counts the appointments of a status, or all. */
 export async function countAppointments(db: Db, status?: AppointmentStatus): Promise<number> {
   const { count } = await db
     .selectFrom('appointments')
@@ -216,22 +185,21 @@ export async function countByStatus(
     .execute()
 }
 
-/** The row as it is now, held until the transaction ends. */
-export async function lockAppointment(db: Tx, id: number) {
-  return db.selectFrom('appointments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export type AppointmentEdit = {
-  firstName?: string
-  lastName?: string
-  email?: string
-  phone?: string
-  dateOfBirth?: string | null
-  notes?: string | null
-  appointmentDate?: string
-  appointmentTime?: string
-  status?: AppointmentStatus
-}
+/** The fields of an appointment staff may change. */
+export type AppointmentEdit = Partial<
+  Pick<
+    Appointment,
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'phone'
+    | 'dateOfBirth'
+    | 'notes'
+    | 'appointmentDate'
+    | 'appointmentTime'
+    | 'status'
+  >
+>
 
 export async function editAppointment(db: Tx, id: number, edit: AppointmentEdit): Promise<void> {
   await db.updateTable('appointments').set(edit).where('id', '=', id).execute()

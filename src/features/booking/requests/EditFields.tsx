@@ -4,7 +4,7 @@ import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { statuses } from '../contract.ts'
+import { statuses } from '../rules.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { type EditTyped, type EditValues, fieldLabels } from './edit-form.ts'
 

@@ -4,7 +4,8 @@ import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
-import type { AppointmentStatus, ListedAppointment } from '../contract.ts'
+import type { ListedAppointment } from '../contract.ts'
+import type { AppointmentStatus } from '../rules.ts'
 import { eyeIdOf } from './view.ts'
 
 export type RowCommands = {

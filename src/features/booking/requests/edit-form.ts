@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, time } from '#platform/http/shapes.ts'
-import { type Appointment, type AppointmentStatus, PatientDetails, statuses } from '../contract.ts'
+import { type Appointment, PatientDetails } from '../contract.ts'
+import { type AppointmentStatus, statuses } from '../rules.ts'
 import { statusLabels } from '../staff-copy.ts'
 
 /** What the edit form sends: the same rules as the call, with every field there. */

@@ -5,7 +5,7 @@ import {
   parseAsPage,
   type ViewOf,
 } from '#platform/list/list-address.ts'
-import { statuses } from '../contract.ts'
+import { statuses } from '../rules.ts'
 
 const requestsAddress = listAddress({
   path: '/richieste-prenotazioni',
