@@ -80,7 +80,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   const { appointmentDate: date } = input
 
   const candidates = input.doctorId === null ? await doctorsOf(db, input.serviceId) : [input.doctorId]
-  const visits = await lockAndReadVisits(db, candidates, { date })
+  await lockDays(db, candidates, [date])
 
   const offer = offered(await findOffer(db, input), input)
   // Requests with an idempotency key are compared by the key alone.
@@ -89,8 +89,9 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     : await findRepeated(db, { email: input.email, requestHash, now })
   if (repeated) return { ...repeated, status: 'pending' }
 
+  const visits = await readVisits(db, bookableDoctors(offer, input), { from: date, to: date })
   const minNotice = await readMinNotice(db)
-  const doctorId = chooseDoctor(offer, input, { candidates, visits, minNotice, now })
+  const doctorId = chooseDoctor(offer, input, { visits, minNotice, now })
   const documentNames = await claimFiles(db, request, now)
   const limited = request.network && !(await isKnownPatient(db, input)) ? request.network : null
   if (limited) await checkWaiting(db, limited, { doctorId, date, today: wallClock(now).date })
@@ -119,24 +120,11 @@ export async function moveVisit(db: Tx, before: Appointment, edit: AppointmentEd
   const { id, doctorId, duration, status, ...to } = { ...before, ...edit }
   if (isPlacedAnew && occupies(status)) {
     const { appointmentDate: date, appointmentTime: time } = to
-    const visits = await lockAndReadVisits(db, [doctorId], { date, leaving: before })
+    await lockDays(db, [doctorId], [before.appointmentDate, date])
+    const visits = await readVisits(db, [doctorId], { from: date, to: date, except: id })
     if (!isFree(busyTimes(visits)(doctorId, date), toMinutes(time), duration)) throw doctorTaken()
   }
   await editAppointment(db, id, edit)
-}
-
-/**
- * Locks a day of the doctors until the transaction ends, and answers the visits that take up their time.
- *
- * @param leaving the visit that moves: its own day is locked too, and its present time counts as free
- */
-async function lockAndReadVisits(
-  db: Tx,
-  doctorIds: number[],
-  { date, leaving }: { date: string; leaving?: Pick<Appointment, 'id' | 'appointmentDate'> },
-): Promise<TakenTime[]> {
-  await lockDays(db, doctorIds, leaving ? [leaving.appointmentDate, date] : [date])
-  return readVisits(db, doctorIds, { from: date, to: date, ...(leaving && { except: leaving.id }) })
 }
 
 export function serviceGone(): AppError {
@@ -158,17 +146,17 @@ function offered(offer: Offer | null, input: BookingRequest): Offer {
   return offer
 }
 
-type Day = { candidates: number[]; visits: TakenTime[]; minNotice: number; now: Date }
-
-/** The doctor with the wanted time free and the fewest visits that day. Only `candidates` are locked. */
-function chooseDoctor(offer: Offer, input: BookingRequest, day: Day): number {
+/** The doctor with the wanted time free and the fewest visits that day. */
+function chooseDoctor(
+  offer: Offer,
+  input: BookingRequest,
+  { visits, minNotice, now }: { visits: TakenTime[]; minNotice: number; now: Date },
+): number {
   const { appointmentDate: date, appointmentTime: time } = input
-  const { candidates, visits, minNotice } = day
   const busy = busyTimes(visits)
-  const clock = wallClock(day.now)
-  const free = bookableDoctors(offer, input)
-    .filter((id) => candidates.includes(id))
-    .filter((id) => startsOf(offer, { date, clock, minNotice, busy: busy(id, date) }).includes(time))
+  const free = bookableDoctors(offer, input).filter((id) =>
+    startsOf(offer, { date, clock: wallClock(now), minNotice, busy: busy(id, date) }).includes(time),
+  )
   const chosen = leastBusy(free, date, visits)
   if (chosen === undefined) throw new AppError('slot_taken')
   return chosen

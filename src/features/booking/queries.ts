@@ -5,10 +5,7 @@ import { availableSlots, createAppointment, nextFreeDay } from './contract.ts'
 
 export type SlotQuestion = { doctorId: number; serviceId: number; subserviceId: number | null; date: string }
 
-/**
- * The free starts of a day; null while not everything is chosen, and then nothing is asked for. Never fresh: somebody
- * else may have taken a time since, so each return to the list reads it again.
- */
+/** The free starts of a day, read again each time they are shown. A null question asks nothing. */
 export function availableSlotsQuery(question: SlotQuestion | null) {
   const query = queryOf(question)
   return queryOptions({
@@ -18,7 +15,7 @@ export function availableSlotsQuery(question: SlotQuestion | null) {
   })
 }
 
-/** The first day with free times from a date on; null while there is nothing to ask. */
+/** The first day with free times from a date on. A null question asks nothing. */
 export function nextFreeDayQuery(question: SlotQuestion | null) {
   const query = queryOf(question)
   return queryOptions({
@@ -39,19 +36,18 @@ function queryOf(question: SlotQuestion | null) {
 
 export type BookingBody = Asked<typeof createAppointment>['body']
 
-/** A new request changes every list of appointments and the times still free. */
 export function createAppointmentMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ body, key }: { body: BookingBody; key: string }) =>
       call(createAppointment, { body }, { headers: { 'Idempotency-Key': key } }),
-    // The visitor does not wait for it: nothing on the confirmation comes from these lists.
+    // Not awaited: the confirmation shows none of it.
     onSuccess: () => {
       void refreshAppointments(client)
     },
   })
 }
 
-/** Everything read from `/api/appointments…`: lists, counts, free times. */
+/** Invalidates everything read from `/api/appointments…`: lists, counts, free times. */
 export function refreshAppointments(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(createAppointment.path),

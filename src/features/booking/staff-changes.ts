@@ -20,8 +20,6 @@ import type { AppointmentStatus } from './rules.ts'
 import { staffCopy } from './staff-copy.ts'
 import { appointmentQuery } from './staff-queries.ts'
 
-/** What the staff change about booking requests. */
-
 export function useStatusChange() {
   const client = useQueryClient()
   const toast = useToast()
@@ -33,13 +31,13 @@ export function useStatusChange() {
         body: { status, version: appointment.version },
       }),
     onMutate: async ({ appointment, status }) => {
-      // An answer that is under way would bring the old status back.
+      // Cancels reads under way, which would bring the old status back.
       await client.cancelQueries({ queryKey: [listAppointments.path] })
       await client.cancelQueries({ queryKey: appointmentQuery(appointment.id).queryKey })
       patchEverywhere(client, appointment.id, { status })
     },
     onSuccess: (saved) => {
-      keepAppointment(client, saved)
+      cacheAppointment(client, saved)
       toast({ title: staffCopy.statusDone, description: whose(saved) })
     },
     onError: (error, { appointment }) => {
@@ -72,7 +70,7 @@ export function useAppointmentDelete() {
   })
 }
 
-/** The person behind an e-mail address, for a request that is not tied to one. Answers the contact's id. */
+/** Looks up the contact of an e-mail address, for a request without a contact. Answers its id. */
 export function useContactLookup() {
   const said = useSaid()
   return useMutation({
@@ -88,10 +86,10 @@ export function useContactLookup() {
 }
 
 /**
- * A saved request, wherever it is shown. The counts are read again at once. The lists are only marked: the row keeps
- * its place until the next load, so that the eye does not lose it.
+ * Puts a saved request into every cached query that shows it. The counts are read again at once, the lists only with their
+ * next load, so that the row stays where staff have just seen it.
  */
-export function keepAppointment(client: QueryClient, saved: Appointment): void {
+export function cacheAppointment(client: QueryClient, saved: Appointment): void {
   const { notes: _notes, fiscalCode: _code, dateOfBirth: _birth, ...row } = saved
   patchEverywhere(client, saved.id, row)
   client.setQueryData(appointmentQuery(saved.id).queryKey, saved)
@@ -117,7 +115,7 @@ function patchLists(client: QueryClient, patch: (list: Listed) => Listed): void 
   client.setQueriesData<Listed>({ queryKey: [listAppointments.path] }, (list) => list && patch(list))
 }
 
-/** Somebody else has changed or deleted what is on the screen. */
+/** Whether the request on the screen has been changed or deleted meanwhile. */
 function isOutdated(error: Error): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409)
 }

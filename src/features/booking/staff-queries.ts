@@ -10,7 +10,7 @@ import {
 } from './contract.ts'
 import type { AppointmentStatus } from './rules.ts'
 
-/** What the staff read about booking requests. Every staff page has it, for the count in the side bar: nothing heavy. */
+// Every staff page loads this module for the count in the side bar, so it imports nothing heavy.
 
 export type ListQuestion = { status: AppointmentStatus | null; page: number; pageSize: number }
 
@@ -35,7 +35,7 @@ export function appointmentListQuery({ status, page, pageSize }: ListQuestion) {
   })
 }
 
-/** Always read again when it opens: what is about to be decided or edited must be how things stand. */
+/** A request, read again each time it is opened, because staff decide by it. */
 export function appointmentQuery(id: number | null) {
   const params = { id: String(id) }
   return queryOptions({

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('mails given up are shown to staff, once sent again no more', async () => {
+test('mails given up are shown to staff until they are sent again', async () => {
   const staff = await app.staff('editor')
   const [lost, ...others] = await staff.call(listFailedMails)
   expect(others).toEqual([])
@@ -48,13 +48,7 @@ test('mails given up are shown to staff, once sent again no more', async () => {
   expect(row).toEqual({ failedAt: null, attempts: 0 })
 })
 
-test.each(['999999', 'abc', '0', '2147483648'])('there is no mail %s to send again', async (id) => {
+test.each(['999999', 'abc', '0', '2147483648'])('sending mail %s again answers 404', async (id) => {
   const staff = await app.staff('editor')
   expect((await refusal(staff.call(retryFailedMail, { params: { id }, body: {} }))).status).toBe(404)
-})
-
-test('nobody else sees or sends any', async () => {
-  const visitor = app.visitor()
-  expect((await refusal(visitor.call(listFailedMails))).status).toBe(401)
-  expect((await refusal(visitor.call(retryFailedMail, { params: { id: '1' }, body: {} }))).status).toBe(401)
 })

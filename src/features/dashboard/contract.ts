@@ -8,7 +8,7 @@ const FailedMail = z.object({
   subject: z.string(),
   attempts: z.number(),
   failedAt: z.string(),
-  /** What the mail tells about, when there is a page for it. */
+  /** The record the mail is about; null when it has no page. */
   about: z.object({ type: z.string(), id: z.number() }).nullable(),
 })
 export type FailedMail = z.output<typeof FailedMail>

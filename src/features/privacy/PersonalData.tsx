@@ -1,24 +1,43 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Eraser } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useContactGone } from '#features/contacts/contact/useContactGone.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { Panel } from '#features/contacts/Panel.tsx'
 import { fetchFile, saveFile } from '#platform/files/save.ts'
+import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
-import { pathOf } from '#platform/http/call.ts'
+import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
-import { exportPersonalData } from './contract.ts'
-import { privacyCopy } from './copy.ts'
-import { EraseDialog } from './EraseDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
+import { CONFIRMATION, erasePersonalData, exportPersonalData, heldAbout } from './contract.ts'
+import { erasureSummary } from './rules.ts'
+
+const privacyCopy = {
+  title: 'Dati personali',
+  text: 'Per rispondere a chi chiede una copia dei propri dati o la loro cancellazione.',
+  export: 'Esporta dati',
+  exporting: 'Preparo…',
+  exported: 'Dati esportati: il file contiene tutto ciò che abbiamo di questa persona.',
+  exportFailed: 'Impossibile esportare i dati.',
+  erase: 'Cancella dati (art. 17)',
+  erasing: 'Cancellazione…',
+  erased: 'Dati cancellati.',
+  eraseFailed: 'Impossibile cancellare i dati.',
+} as const
 
 type PersonalDataProps = {
   contact: Contact
-  /** Leaves the page; done once the next one is there. */
+  /** Leaves the page; resolves once the next one is there. */
   leave: () => Promise<void>
 }
 
-/** What a person may ask for by law, one button each. Only for administrators. */
+/** Export and erasure of a person's data (GDPR, articles 15, 17 and 20). For administrators. */
 export function PersonalData({ contact, leave }: PersonalDataProps) {
   const [erasing, setErasing] = useState(false)
   const { start, busy } = useExport(contact.id)
@@ -61,6 +80,146 @@ function useExport(id: number): { start: () => void; busy: boolean } {
     onSuccess: () => said.done(privacyCopy.exported),
     onError: (error) => said.failed(error, privacyCopy.exportFailed),
   })
-  // The mutation itself says why it failed.
+  // `onError` reports the failure.
   return { start: useOneAtATime(() => mutateAsync().catch(() => undefined)), busy: isPending }
+}
+
+type EraseDialogProps = {
+  contact: Contact
+  leave: () => Promise<void>
+  onClose: () => void
+}
+
+/** Says what is deleted and what stays; a typed word confirms, so that no slip of the hand erases a person. */
+function EraseDialog({ contact, leave, onClose }: EraseDialogProps) {
+  const { id, firstName, lastName } = contact
+  const formId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const erasure = useErasure(id, leave, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const right = typed.trim().toUpperCase() === CONFIRMATION
+    setWrong(!right)
+    if (!right) field.current?.focus()
+    else if (!erasure.isPending) erasure.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open || erasure.isPending ? undefined : onClose())}
+      title={
+        <>
+          Cancellare i dati di{' '}
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+          ?
+        </>
+      }
+      description="Diritto alla cancellazione, articolo 17 del GDPR."
+      footer={
+        <>
+          <Button variant="secondary" aria-disabled={erasure.isPending || undefined} onClick={onClose}>
+            Annulla
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            busy={erasure.isPending}
+            busyLabel={privacyCopy.erasing}
+          >
+            Cancella i dati
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <SaveFailed error={erasure.error} otherwise={privacyCopy.eraseFailed} />
+        <Summary id={id} />
+        <Note tone="warning">
+          Non si può annullare. Se la legge impone di conservare qualcosa, per esempio per le fatture, esporta
+          prima i dati. Le copie di sicurezza li contengono ancora finché non scadono.
+        </Note>
+        <Field
+          label={`Per confermare scrivi ${CONFIRMATION}`}
+          required
+          error={wrong ? `Scrivi ${CONFIRMATION} per confermare.` : undefined}
+        >
+          <TextInput
+            ref={field}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function Summary({ id }: { id: number }) {
+  const params = { id: String(id) }
+  const held = useQuery({
+    queryKey: [pathOf(heldAbout, params)],
+    queryFn: ({ signal }) => call(heldAbout, { params }, { signal }),
+    staleTime: 0,
+  })
+  if (held.isError) {
+    return (
+      <p role="alert" className="text-danger-700">
+        Non riusciamo a dire che cosa sparisce: riprova tra poco.
+      </p>
+    )
+  }
+  if (!held.data) {
+    return (
+      <SkeletonGroup className="grid gap-3">
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+      </SkeletonGroup>
+    )
+  }
+  const { gone, visits } = erasureSummary(held.data)
+  return (
+    <>
+      <Part title="Sparisce per sempre" lines={gone} />
+      {visits.length > 0 ? <Part title="Le visite" lines={visits} /> : null}
+    </>
+  )
+}
+
+function Part({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 text-ink-600 text-sxs">{title}</h3>
+      <ul className="grid list-disc gap-1 pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useErasure(id: number, leave: () => Promise<void>, onClose: () => void) {
+  const said = useSaid()
+  const gone = useContactGone(id, leave)
+  return useMutation({
+    mutationFn: () =>
+      call(erasePersonalData, { params: { id: String(id) }, body: { confirmation: CONFIRMATION } }),
+    onSuccess: async () => {
+      await gone()
+      said.done(privacyCopy.erased)
+    },
+    onError: (error) => {
+      // The contact has been deleted meanwhile.
+      if (error instanceof CallError && error.status === 404) onClose()
+      said.failed(error, privacyCopy.eraseFailed)
+    },
+  })
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId, Confirmation } from '#platform/http/shapes.ts'
-import { CONFIRMATION } from './rules.ts'
 
-/** How much of a person there is, wherever it lies. */
+/** The word that confirms an erasure. */
+export const CONFIRMATION = 'CANCELLA'
+
+/** How many records of each kind belong to a person. */
 const Held = z.object({
   messages: z.int(),
   notes: z.int(),
   lists: z.int(),
   documents: z.int(),
-  /** Visits somebody still counts on: pending or confirmed, and not past. */
+  /** Pending or confirmed, and not past. */
   visitsToCome: z.int(),
   otherVisits: z.int(),
   activations: z.int(),
@@ -46,7 +48,7 @@ export const erasePersonalData = endpoint({
     'Cancella una persona ovunque (GDPR, art. 17): contatto, messaggi, note, documenti, convenzioni, moduli, mail. Le visite restano senza identità; quelle future vengono annullate.',
   params: byId,
   body: z.object({
-    /** Nothing brings it back: the word is asked for here too, and not only on the screen. */
+    /** An erasure is final, so the call asks for the word too. */
     confirmation: z.literal(CONFIRMATION, { error: `Scrivi ${CONFIRMATION} per confermare.` }),
   }),
   answer: Confirmation,

@@ -3,9 +3,9 @@ import { lockForDeletion, removeContact } from '#features/contacts/people.store.
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 
-/** What goes after its time, where the clinic has set one. Each answers how many. */
+// Deletes data whose retention time is over, where the clinic has set one. Each function answers how many rows it deleted.
 
-/** People at a time: each takes its documents along. */
+/** Contacts deleted at a time: each takes its documents along. */
 const CONTACTS = 200
 
 export async function forgetMessages(db: Db, before: Date): Promise<number> {
@@ -24,7 +24,7 @@ export async function forgetSubmissions(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** The networks of requests that are answered, or whose day is over. */
+/** Deletes the networks of requests that are answered, or whose day is over. */
 export async function forgetRequestNetworks(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM request_networks n USING appointments a
@@ -43,7 +43,7 @@ export async function forgetRejectedActivations(db: Db, before: Date): Promise<n
   return Number(numDeletedRows)
 }
 
-/** Visits that did not take place, by their day. Their documents stay with the person, as when staff delete one. */
+/** Deletes visits that did not take place. Their documents stay with the contact, as when staff delete a visit. */
 export async function forgetLapsedVisits(db: Tx, before: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     DELETE FROM appointments
@@ -58,7 +58,7 @@ export async function forgetLapsedVisits(db: Tx, before: Date): Promise<number> 
   return rows.length
 }
 
-/** People nothing has come from and nothing was written about since then, and who have no visit later than that. */
+/** Deletes contacts without a change, a message, a note, a form, an activation or a visit since `before`. */
 export async function forgetIdleContacts(db: Tx, before: Date): Promise<number> {
   const until = before.toISOString()
   const { rows } = await sql<{ id: number }>`

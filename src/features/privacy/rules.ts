@@ -1,2 +1,32 @@
-/** The word that erases a person. */
-export const CONFIRMATION = 'CANCELLA'
+import type { Held } from './contract.ts'
+
+/** The lines shown before a person is erased: what is deleted, and what happens to the visits. */
+export function erasureSummary(held: Held): { gone: string[]; visits: string[] } {
+  const gone = [
+    counted(held.messages, 'messaggio', 'messaggi'),
+    counted(held.notes, 'nota interna', 'note interne'),
+    counted(held.documents, 'documento', 'documenti'),
+    counted(held.activations, 'richiesta di convenzione', 'richieste di convenzione'),
+    counted(held.submissions, 'modulo inviato', 'moduli inviati'),
+    counted(held.mails, 'mail inviata o in attesa', 'mail inviate o in attesa'),
+    counted(held.lists, 'presenza in una lista', 'presenze nelle liste'),
+  ].flatMap((part) => part ?? [])
+  const { visitsToCome, otherVisits } = held
+  return {
+    gone: ['Il contatto con tutti i suoi dati', ...gone],
+    visits: [
+      visitsToCome === 1
+        ? '1 visita futura viene annullata e il suo orario torna libero. Non parte alcuna mail: avvisa tu la persona.'
+        : visitsToCome > 1
+          ? `${visitsToCome} visite future vengono annullate e i loro orari tornano liberi. Non parte alcuna mail: avvisa tu la persona.`
+          : null,
+      otherVisits > 0
+        ? `${otherVisits === 1 ? '1 visita passata o annullata resta' : `${otherVisits} visite passate o annullate restano`} in archivio con giorno, servizio e medico, ma senza nome, recapiti, note e documenti.`
+        : null,
+    ].flatMap((part) => part ?? []),
+  }
+}
+
+function counted(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`
+}

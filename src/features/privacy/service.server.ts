@@ -21,7 +21,7 @@ import {
   readPersonalData,
 } from './store.server.ts'
 
-/** Throws 404. */
+/** Counts what is stored about a contact. @throws AppError `not_found` */
 export async function heldAboutPerson(ctx: Context, id: number): Promise<Held> {
   const held = await countHeld(ctx.db, id, clinicTime(ctx))
   if (!held) throw contactMissing()
@@ -29,18 +29,20 @@ export async function heldAboutPerson(ctx: Context, id: number): Promise<Held> {
 }
 
 /**
- * All there is about a person as one file: what is written down as JSON, and the documents as they came, read piece by
- * piece while they are sent. Throws 404.
+ * Answers everything stored about a contact as one ZIP: a JSON file, and the documents, read piece by piece while they are
+ * sent (GDPR, articles 15 and 20).
+ *
+ * @throws AppError `not_found`
  */
 export async function exportPerson(ctx: Context, id: number): Promise<Response> {
   const [data, documents] = await Promise.all([readPersonalData(ctx.db, id), documentsHeld(ctx.db, id)])
   if (!data) throw contactMissing()
-  // Who took whose data out of the house: never the data themselves.
+  // The log names the user and the contact, never the data.
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'personal data exported')
   return new Response(makeZip(entriesOf(ctx, data, documents)), {
     headers: {
       'Content-Type': 'application/zip',
-      // Folders are listed, and names of files seen by others: the number says enough to those who asked.
+      // Other people see names of files, so the name has the contact's number only.
       'Content-Disposition': contentDisposition(`dati-personali-${id}-${wallClock(ctx.now()).date}.zip`),
       'Cache-Control': 'no-store',
     },
@@ -63,7 +65,7 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[])
       provenienza: sourceName(String(submission.provenienza)),
     })),
     documenti: documents.map((document) => ({
-      // A file an antivirus has not let through is named, and not handed out.
+      // A file the antivirus has not let through is named, but left out.
       file: document.blocked ? null : fileOf(document),
       nome: document.originalName,
       tipo: document.mimeType,
@@ -82,17 +84,21 @@ function* entriesOf(ctx: Context, data: PersonalData, documents: HeldDocument[])
   }
 }
 
-/** What the screens call it: a person reads the file. */
+/** The statuses by the labels of the screens, since a person reads the file. */
 function inWords(rows: PersonalData['visite'], labels: Record<string, string>): PersonalData['visite'] {
   return rows.map((row) => ({ ...row, stato: labels[String(row.stato)] ?? row.stato }))
 }
 
-/** Two documents may have one name. */
+/** The id keeps documents of one name apart. */
 function fileOf({ id, originalName }: HeldDocument): string {
   return `documenti/${id}-${cleanName(originalName)}`
 }
 
-/** Erases a person everywhere, or nowhere. Throws 404. */
+/**
+ * Erases a person everywhere in one transaction (GDPR, article 17).
+ *
+ * @throws AppError `not_found`
+ */
 export async function erasePerson(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     if (!(await lockForDeletion(db, id))) throw contactMissing()
@@ -100,7 +106,7 @@ export async function erasePerson(ctx: Context, id: number): Promise<{ message: 
     await removeContact(db, id)
   })
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'person erased')
-  // Not only their names: the bytes of the documents go at once, and not with the next cleaning.
+  // Deletes the bytes of the documents at once, rather than with the next cleaning.
   await dropOrphanBlobs(ctx.db)
   return { message: 'Dati cancellati.' }
 }

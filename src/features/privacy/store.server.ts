@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Held } from './contract.ts'
 
 /**
- * What belongs to a person, besides what hangs on the contact: rows that refer to it, and rows whose contact was deleted
- * and that have its address and its name, without case and accents. An address alone is not enough: families share one.
+ * Rows that belong to a person: those that refer to the contact, and those whose contact was deleted and that have its e-mail
+ * address and its name, without case and accents. An address alone is not enough, because families share one.
  */
 const VISITS = (id: number) => sql`
   SELECT a.id FROM appointments a, contact_requests p
@@ -16,7 +16,7 @@ const ACTIVATIONS = (id: number) => sql`
   SELECT a.id FROM convenzioni_attivazioni a, contact_requests p
   WHERE p.id = ${id} AND (a.contact_id = p.id OR (a.contact_id IS NULL AND ${same('a')}))`
 
-/** A form need not ask for a name: what came without one belongs to whoever is alone in having the address. */
+/** A submission without a name belongs to the contact of its address when only one contact has it. */
 const SUBMISSIONS = (id: number) => sql`
   SELECT s.id FROM form_submissions s, contact_requests p
   WHERE p.id = ${id} AND (s.contact_id = p.id OR (
@@ -24,7 +24,7 @@ const SUBMISSIONS = (id: number) => sql`
     AND (fold(s.submitter_name) = fold(p.first_name || ' ' || p.last_name)
          OR (s.submitter_name IS NULL AND ${ALONE}))))`
 
-/** Nobody else the clinic knows has the address. */
+/** No other contact has the address. */
 const ALONE = sql`NOT EXISTS (
   SELECT FROM contact_requests other WHERE fold(other.email) = fold(p.email) AND other.id <> p.id)`
 
@@ -52,13 +52,13 @@ function same(row: string): RawBuilder<unknown> {
   return sql`${of('email')} AND ${of('first_name')} AND ${of('last_name')}`
 }
 
-/** Whether somebody still counts on it, by the clinic's clock `yyyy-MM-dd HH:mm`. */
+/** Whether the patient still expects the visit, by the clinic's clock `yyyy-MM-dd HH:mm`. */
 const toCome = (now: string) => sql`
   status IN ('pending', 'confirmed') AND appointment_date + appointment_time::time > ${now}::timestamp`
 
 const has = (id: number) => sql`contact_id = ${id}`
 
-/** Undefined when there is no such contact. */
+/** Counts what belongs to a contact; undefined without the contact. */
 export async function countHeld(db: Db, id: number, now: string): Promise<Held | undefined> {
   const { rows } = await sql<Held>`
     SELECT (SELECT count(*) FROM contact_messages WHERE ${has(id)}) AS messages,
@@ -74,9 +74,9 @@ export async function countHeld(db: Db, id: number, now: string): Promise<Held |
   return rows[0]
 }
 
-// ---------------------------------------------------------------- what is handed out
+// ---------------------------------------------------------------- export
 
-/** Rows as the file has them: Italian names, since a person reads it. */
+/** Rows as they stand in the file, with Italian names, since a person reads it. */
 type Rows = Record<string, unknown>[]
 
 export type PersonalData = { persona: Record<string, unknown> } & Record<
@@ -84,7 +84,7 @@ export type PersonalData = { persona: Record<string, unknown> } & Record<
   Rows
 >
 
-/** Undefined when there is no such contact. Who of the staff wrote something is not of that person. */
+/** Everything stored about a contact; undefined without the contact. Names of staff are left out. */
 export async function readPersonalData(db: Db, id: number): Promise<PersonalData | undefined> {
   const all = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows as Rows
   const [persona] = await all(sql`
@@ -155,7 +155,7 @@ export type HeldDocument = {
   fileSize: number
   sha256: Buffer
   salt: Buffer | null
-  /** Not for anybody to open: an antivirus has yet to look at it, or has found something. */
+  /** The antivirus has not checked it yet, or has found something. */
   blocked: boolean
   createdAt: string
 }
@@ -179,15 +179,15 @@ export function documentsHeld(db: Db, id: number): Promise<HeldDocument[]> {
     .execute()
 }
 
-// ---------------------------------------------------------------- what is erased
+// ---------------------------------------------------------------- erasure
 
 /**
- * All that belongs to a person but the contact itself, which must be held and is to be deleted next. Visits keep their
- * day, their service and their doctor: the clinic's calendar of the past stays true. One somebody counts on is cancelled,
- * and so is a request nobody has answered: nobody would know whom to answer. Its time is free again.
+ * Erases everything that belongs to a contact. The caller has locked the contact and deletes it next. Visits lose the person
+ * and keep day, service and doctor, so that the calendar of the past stays true. Visits to come and pending requests are
+ * cancelled, which frees their times.
  */
 export async function eraseBelongings(db: Tx, id: number, now: string): Promise<void> {
-  // Whoever changes or deletes a visit holds it first: so does this, in one order.
+  // Changes of a visit lock its row first; so does this, in order of id, so that no two wait for each other.
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM appointments WHERE id IN (${VISITS(id)}) ORDER BY id FOR UPDATE`.execute(db)
   const visits = rows.map((row) => row.id)

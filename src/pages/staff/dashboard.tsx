@@ -1,9 +1,7 @@
 import { WaitingProposals } from '#features/contacts/proposals/WaitingProposals.tsx'
-import { FailedMails } from '#features/dashboard/dashboard/FailedMails.tsx'
-import { Figures } from '#features/dashboard/dashboard/Figures.tsx'
-import { RecentActivity } from '#features/dashboard/dashboard/RecentActivity.tsx'
-import { RecentContacts } from '#features/dashboard/dashboard/RecentContacts.tsx'
-import { Waiting } from '#features/dashboard/dashboard/Waiting.tsx'
+import { FailedMails } from '#features/dashboard/FailedMails.tsx'
+import { Figures } from '#features/dashboard/Figures.tsx'
+import { RecentActivity, RecentContacts, Waiting } from '#features/dashboard/Parts.tsx'
 import { sampleActivity, sampleFigures } from '#features/samples/dashboard.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
@@ -16,7 +14,6 @@ export const handle = { access: "Devi effettuare l'accesso per visualizzare la d
 
 const EVENING = 17 * 60
 
-/** How things stand this morning: figures, what waits for an answer, who came last. */
 export default function DashboardPage() {
   const { username } = useStaffUser()
   const { date, minutes } = wallClock(new Date())

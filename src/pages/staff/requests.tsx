@@ -16,7 +16,7 @@ import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 
 export const meta = () => staffMeta(staffCopy.title)
 
-// The form comes when it is wanted: who reads what has come in does not wait for it.
+// Loaded on demand, so that the list does not wait for the form.
 const EditDialog = lazyWithRetry(() => import('#features/booking/requests/EditDialog.tsx'), 'EditDialog', {
   overlay: true,
 })
@@ -28,7 +28,7 @@ export default function RequestsPage() {
   const list = useRequestRows(view)
   const { key } = useLocation()
   const [edited, setEdited] = useState<{ appointment: ListedAppointment; at: string } | null>(null)
-  // Whoever has gone on, be it on this page, has left the form: it asked before.
+  // Any navigation closes the form, which has asked about unsaved changes.
   if (edited && edited.at !== key) setEdited(null)
   const editing = edited?.appointment ?? null
   const closeDetail = useWayBack(addressOf({ ...view, request: null }))

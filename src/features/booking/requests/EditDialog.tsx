@@ -7,7 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { type Appointment, type ListedAppointment, updateAppointment } from '../contract.ts'
-import { keepAppointment, whose } from '../staff-changes.ts'
+import { cacheAppointment, whose } from '../staff-changes.ts'
 import { staffCopy } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { EditFields } from './EditFields.tsx'
@@ -66,7 +66,7 @@ function useEditRecord(
     save: async (values, { version }) => {
       const body = { id, ...values, version }
       const saved = await call(updateAppointment, { params: { id: String(id) }, body })
-      keepAppointment(client, saved)
+      cacheAppointment(client, saved)
       return saved
     },
     onSaved: (saved) => {

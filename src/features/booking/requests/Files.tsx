@@ -1,24 +1,59 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Image as Picture } from 'lucide-react'
 import { useEffect } from 'react'
+import {
+  type Attachment,
+  appointmentAttachments,
+  attachmentsByIds,
+} from '#features/contacts/attachments/contract.ts'
 import type { Held } from '#features/media/contract.ts'
-import { downloadFile, kindOf, sizeOf } from '#features/media/files.ts'
+import { downloadFile, kindOf, sizeOf, whileHeld } from '#features/media/files.ts'
 import { DocumentWarning, downloadLabel, HeldMark } from '#features/media/HeldMark.tsx'
 import { useSaid } from '#platform/form/useSaid.ts'
+import { call, pathOf } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { Appointment } from '../contract.ts'
-import { appointmentFilesQuery } from '../files-queries.ts'
 import { staffCopy } from '../staff-copy.ts'
+
+/** The documents attached to a request and those it lists, each once. */
+function appointmentFilesQuery(id: number, named: readonly number[]) {
+  const params = { id: String(id) }
+  return queryOptions({
+    queryKey: [pathOf(appointmentAttachments, params), named],
+    refetchInterval: whileHeld,
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.allSettled([
+        call(appointmentAttachments, { params }, { signal }),
+        named.length > 0
+          ? call(attachmentsByIds, { body: { attachmentIds: [...named] } }, { signal })
+          : Promise.resolve([]),
+      ])
+      return mergeFiles(answers)
+    },
+  })
+}
+
+/** The files of both lists, each once; one list when the other failed. Rejects when there is nothing to show. */
+export function mergeFiles(answers: readonly PromiseSettledResult<Attachment[]>[]): Attachment[] {
+  const files = new Map<number, Attachment>()
+  for (const answer of answers) {
+    if (answer.status === 'rejected') continue
+    for (const file of answer.value) if (!files.has(file.id)) files.set(file.id, file)
+  }
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (failed && files.size === 0) throw failed.reason
+  return [...files.values()]
+}
 
 type Shown = { id: number; name: string; mimeType: string; detail: string; held: Held | null }
 
-/** The patient's documents. They are only ever saved to disk, never shown: that is how the server gives them. */
+/** The patient's documents. The server sends them as downloads only. */
 export function Files({ appointment }: { appointment: Appointment }) {
   const { id, uploadedFileIds, documentNames } = appointment
   const { data, isPending, error } = useQuery(appointmentFilesQuery(id, uploadedFileIds))
   useEffect(() => {
-    // As specified, only logged: what the request itself knows of its files is shown instead.
+    // The specification wants it logged only. The names stored with the request are shown instead.
     if (error) console.warn('attachments not loaded', error.message)
   }, [error])
   const files: Shown[] = data
@@ -51,7 +86,7 @@ export function Files({ appointment }: { appointment: Appointment }) {
   )
 }
 
-// Enough to warn about macros where the list of files did not load.
+// Recognises Word files by name, to warn about macros when the list did not load.
 function typeByName(name: string): string {
   return /\.docx?$/i.test(name) ? 'application/msword' : ''
 }

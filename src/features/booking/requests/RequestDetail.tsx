@@ -11,7 +11,6 @@ import { isMinor } from '../rules.ts'
 import { statusLabels } from '../staff-copy.ts'
 import { Files } from './Files.tsx'
 
-/** All there is to know about a request, to read. */
 export function RequestDetail({ appointment }: { appointment: Appointment }) {
   const { serviceName, subserviceName, duration, status } = appointment
   return (
@@ -83,7 +82,7 @@ function FiscalCode({ code, dateOfBirth }: { code: string; dateOfBirth: string |
   )
 }
 
-/** Who is not of age on the day of the visit comes with a parent: staff look for their consent. */
+/** Marks a patient who is a minor on the day of the visit, so that staff ask for a parent's consent. */
 function Birth({ date, visit }: { date: string; visit: string }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">

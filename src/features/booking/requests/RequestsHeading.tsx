@@ -5,12 +5,11 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { refreshAppointments } from '../queries.ts'
 import { statuses } from '../rules.ts'
-import { staffCopy, statusLabels } from '../staff-copy.ts'
+import { staffCopy, statusLabels, summaryOf } from '../staff-copy.ts'
 import { appointmentCountsQuery, pendingCountQuery } from '../staff-queries.ts'
-import { summaryOf } from './texts.ts'
 import { addressOf, type View } from './view.ts'
 
-/** Title, how things stand, and the statuses as links with their counts. */
+/** Title, summary, and the statuses as links with their counts. */
 export function RequestsHeading({ status }: Pick<View, 'status'>) {
   const { data: counts } = useQuery(appointmentCountsQuery)
   return (
@@ -35,7 +34,7 @@ export function RequestsHeading({ status }: Pick<View, 'status'>) {
   )
 }
 
-/** The count in the side bar moves by itself; the rows under somebody's eyes do not, unless they ask. */
+/** Offers to read the list again when the count of the side bar has risen: rows don't move while staff read them. */
 function NewRequests() {
   const client = useQueryClient()
   const counts = useQuery(appointmentCountsQuery)

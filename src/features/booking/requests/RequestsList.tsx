@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { requestsIn } from '../staff-copy.ts'
 import { appointmentListQuery } from '../staff-queries.ts'
-import { RequestsSkeleton } from './RequestsSkeleton.tsx'
-import { RequestsTable } from './RequestsTable.tsx'
+import { requestsTable } from './RequestsTable.tsx'
 import type { RowCommands } from './RowActions.tsx'
-import { requestsIn } from './texts.ts'
 import { addressOf, type View } from './view.ts'
 
-/** The rows of a view. While others are on their way, those that were there stay. */
+/** The rows of a view. The previous rows stay while the next ones load. */
 export function useRequestRows({ status, page }: View) {
   return useQuery({
     ...appointmentListQuery({ status, page, pageSize: PAGE_SIZE }),
@@ -23,7 +23,6 @@ type RequestsListProps = Omit<RowCommands, 'addressOfRequest'> & {
   list: ReturnType<typeof useRequestRows>
 }
 
-/** The rows of a view, or what stands in their place. */
 export function RequestsList({ view, list, ...commands }: RequestsListProps) {
   const { status, page, request } = view
   return (
@@ -36,14 +35,14 @@ export function RequestsList({ view, list, ...commands }: RequestsListProps) {
       filtered={status !== null}
       addressOf={(other) => addressOf({ status, page: other })}
       none={(shown) => <None status={shown.status} />}
-      skeleton={<RequestsSkeleton />}
+      skeleton={<TableSkeleton {...requestsTable} />}
     >
       {(rows) => (
-        <RequestsTable
+        <DataTable
+          {...requestsTable}
           rows={rows}
-          openId={request}
-          addressOfRequest={(id) => addressOf({ status, page, request: id })}
-          {...commands}
+          selected={({ id }) => id === request}
+          context={{ ...commands, addressOfRequest: (id) => addressOf({ status, page, request: id }) }}
         />
       )}
     </PagedList>

@@ -1,106 +1,151 @@
 import { Paperclip } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { titledDoctor } from '#features/catalogue/rules.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
+import type { TableLook } from '#ui/DataTable.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { Table, TBody, Td, THead, Th, Tr } from '#ui/Table.tsx'
 import type { ListedAppointment } from '../contract.ts'
+import { isErased } from '../rules.ts'
+import { useContactLookup } from '../staff-changes.ts'
 import { statusLabels } from '../staff-copy.ts'
-import { PatientName } from './PatientName.tsx'
 import { RowActions, type RowCommands } from './RowActions.tsx'
 
-type RequestsTableProps = RowCommands & { rows: readonly ListedAppointment[]; openId: number | null }
-
-// A card shows what, when and who with whom; a pending one ends with its two answers, full width.
-const PENDING_CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_file'_'doc_doc'_'act_act']"
-const OTHER_CARD =
-  "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_act'_'doc_act']"
+const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
+// A pending card ends with its two answers, full width.
+const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_file'_'doc_doc'_'act_act']"
+const OTHER_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_act'_'doc_act']"
+const LOADING_AREAS = "max-desk:[grid-template-areas:'who_st'_'srv_srv'_'when_when']"
 const SECOND = 'text-ink-600 text-sxs desk:block'
 
-export function RequestsTable({ rows, openId, ...commands }: RequestsTableProps) {
-  return (
-    <Table label="Richieste di prenotazione">
-      <RequestsHead />
-      <TBody>
-        {rows.map((row) => (
-          <RequestRow key={row.id} row={row} selected={row.id === openId} {...commands} />
-        ))}
-      </TBody>
-    </Table>
-  )
-}
+const isPending = (row: ListedAppointment | null) => row?.status === 'pending'
 
-/** Columns have fixed shares, so that the skeleton and the table line up: the last has room for the words of both answers. */
-export function RequestsHead() {
-  return (
-    <THead>
-      <Th className="w-[12%] pl-2!">Stato</Th>
-      <Th className="w-[15%]">Paziente</Th>
-      <Th className="w-[17.5%]">Servizio</Th>
-      <Th className="w-[13%]">Medico</Th>
-      <Th className="w-[10%]">Data/Ora</Th>
-      <Th className="w-[5.5%]">File</Th>
-      <Th align="right" className="pr-1!">
-        Azioni
-      </Th>
-    </THead>
-  )
-}
-
-function RequestRow({
-  row,
-  selected,
-  ...commands
-}: RowCommands & { row: ListedAppointment; selected: boolean }) {
-  const pending = row.status === 'pending'
-  const files = row.uploadedFileIds.length
-  return (
-    <Tr selected={selected} className={pending ? PENDING_CARD : OTHER_CARD}>
-      <Td className="[grid-area:st] desk:pl-2!">
-        <StatusPill status={row.status}>{statusLabels[row.status]}</StatusPill>
-      </Td>
-      <Td className="min-w-0 [grid-area:who]">
-        <PatientName appointment={row} />
-        <span className="tnum block text-ink-600 text-sxs max-desk:hidden">{row.phone}</span>
-      </Td>
-      <Td className="min-w-0 [grid-area:srv]">
-        {row.serviceName}
-        {row.subserviceName ? (
-          <span className={SECOND}>
+export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
+  label: 'Richieste di prenotazione',
+  card: (row) => cx(CARD, row ? (isPending(row) ? PENDING_AREAS : OTHER_AREAS) : LOADING_AREAS),
+  columns: [
+    {
+      id: 'st',
+      head: 'Stato',
+      width: 'w-[12%]',
+      className: '[grid-area:st]',
+      skeleton: 'h-6 w-24 rounded-full',
+      cell: ({ status }) => <StatusPill status={status}>{statusLabels[status]}</StatusPill>,
+    },
+    {
+      id: 'who',
+      head: 'Paziente',
+      width: 'w-[15%]',
+      className: 'min-w-0 [grid-area:who]',
+      skeleton: (width) => <Skeleton className={cx(width, 'max-w-full max-desk:my-1')} />,
+      cell: (row) => (
+        <>
+          <PatientName appointment={row} />
+          <span className="tnum block text-ink-600 text-sxs max-desk:hidden">{row.phone}</span>
+        </>
+      ),
+    },
+    {
+      id: 'srv',
+      head: 'Servizio',
+      width: 'w-[17.5%]',
+      className: 'min-w-0 [grid-area:srv]',
+      skeleton: 'w-3/5 max-desk:my-1',
+      cell: ({ serviceName, subserviceName }) => (
+        <>
+          {serviceName}
+          {subserviceName ? (
+            <span className={SECOND}>
+              <span className="desk:hidden"> · </span>
+              {subserviceName}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'doc',
+      head: 'Medico',
+      width: 'w-[13%]',
+      className: (row) =>
+        cx('min-w-0 [grid-area:doc] max-desk:text-ink-600', row === null && 'max-desk:hidden'),
+      skeleton: 'w-[70%]',
+      cell: ({ doctorName }) => titledDoctor(doctorName),
+    },
+    {
+      id: 'when',
+      head: 'Data/Ora',
+      width: 'w-[10%]',
+      numeric: true,
+      className: '[grid-area:when] max-desk:font-strong',
+      skeleton: 'w-20 max-desk:my-1',
+      cell: ({ appointmentDate, appointmentTime }) => (
+        <>
+          {shortDate(appointmentDate)}
+          <span className="desk:block desk:text-ink-600 desk:text-sxs">
             <span className="desk:hidden"> · </span>
-            {row.subserviceName}
+            {weekdayShort(appointmentDate)} {appointmentTime}
           </span>
-        ) : null}
-      </Td>
-      <Td className="min-w-0 [grid-area:doc] max-desk:text-ink-600">{titledDoctor(row.doctorName)}</Td>
-      <Td numeric className="[grid-area:when] max-desk:font-strong">
-        {shortDate(row.appointmentDate)}
-        <span className="desk:block desk:text-ink-600 desk:text-sxs">
-          <span className="desk:hidden"> · </span>
-          {weekdayShort(row.appointmentDate)} {row.appointmentTime}
-        </span>
-      </Td>
-      <Td
-        className={cx(
+        </>
+      ),
+    },
+    {
+      id: 'file',
+      head: 'File',
+      width: 'w-[5.5%]',
+      className: (row) =>
+        cx(
           '[grid-area:file] max-desk:justify-self-end',
-          (!pending || files === 0) && 'max-desk:hidden',
-        )}
-      >
-        <FileCount count={files} />
-      </Td>
-      <Td
-        align="right"
-        className={cx(
-          '[grid-area:act] desk:pr-1!',
-          pending
+          (!isPending(row) || row?.uploadedFileIds.length === 0) && 'max-desk:hidden',
+        ),
+      cell: ({ uploadedFileIds }) => <FileCount count={uploadedFileIds.length} />,
+    },
+    {
+      id: 'act',
+      head: 'Azioni',
+      align: 'right',
+      className: (row) =>
+        cx(
+          '[grid-area:act]',
+          isPending(row)
             ? 'max-desk:mt-2'
             : 'max-desk:-mr-3 max-desk:-mb-2 max-desk:self-end max-desk:justify-self-end',
-        )}
-      >
-        <RowActions row={row} {...commands} />
-      </Td>
-    </Tr>
+        ),
+      cell: (row, commands) => <RowActions row={row} {...commands} />,
+    },
+  ],
+}
+
+const NAME =
+  'cursor-pointer text-left font-strong text-ink no-underline hover:text-aqua-600 hover:underline max-desk:inline-flex max-desk:min-h-6 max-desk:items-center max-desk:text-[1.0625rem]'
+
+/** Opens the contact. For a request without a contact, a click looks it up by e-mail address. */
+function PatientName({ appointment }: { appointment: ListedAppointment }) {
+  const { contactId, firstName, lastName, email } = appointment
+  const navigate = useNavigate()
+  const lookup = useContactLookup()
+  const name = `${firstName} ${lastName}`
+  if (isErased(appointment)) return <span className="text-ink-600">{name}</span>
+  if (contactId !== null) {
+    return (
+      <Link to={`/contatti/${contactId}`} className={`${NAME} break-words`}>
+        {name}
+      </Link>
+    )
+  }
+  const find = () => {
+    if (!lookup.isPending) lookup.mutate(email, { onSuccess: (id) => navigate(`/contatti/${id}`) })
+  }
+  return (
+    <button
+      type="button"
+      onClick={find}
+      aria-busy={lookup.isPending || undefined}
+      className={`${NAME} break-words`}
+    >
+      {name}
+    </button>
   )
 }
 

@@ -1,19 +1,20 @@
-import { Ellipsis, Eye } from 'lucide-react'
+import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
 import { OPENED } from '#platform/list/open-record.ts'
 import { Button, IconButton, IconLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { MenuItem } from '#ui/Menu.tsx'
+import { MenuAt } from '#ui/MenuAt.tsx'
 import { useMenuButton } from '#ui/useMenuButton.ts'
 import type { ListedAppointment } from '../contract.ts'
 import type { AppointmentStatus } from '../rules.ts'
 import { eyeIdOf } from './view.ts'
 
 export type RowCommands = {
-  /** Where the eye leads. */
+  /** The address of the page with the request open. */
   addressOfRequest: (id: number) => string
   onStatus: (appointment: ListedAppointment, status: AppointmentStatus) => void
   onEdit: (appointment: ListedAppointment) => void
-  /** Only for those who may. */
+  /** Null without the right to delete. */
   onDelete: ((appointment: ListedAppointment) => void) | null
 }
 
@@ -21,7 +22,7 @@ export function RowActions({ row, ...commands }: RowCommands & { row: ListedAppo
   const name = `${row.firstName} ${row.lastName}`
   const pending = row.status === 'pending'
   const answer = (status: AppointmentStatus) => {
-    // The two buttons leave with the answer; the keyboard stays in this row.
+    // Both buttons disappear with the answer; the focus stays in this row.
     document.getElementById(eyeIdOf(row.id))?.focus()
     commands.onStatus(row, status)
   }
@@ -65,30 +66,28 @@ function Answer({ label, name, variant, onClick }: AnswerProps) {
   )
 }
 
-// A chunk of its own: reading the list does not need it.
-const RowMenu = lazyWithRetry(() => import('./RowMenu.tsx'), 'RowMenu', {
-  overlay: true,
-})
-
 function More({ row, name, onEdit, onDelete }: RowCommands & { row: ListedAppointment; name: string }) {
   const { open, id, button, close } = useMenuButton()
   return (
     <span className="relative inline-block">
-      <IconButton
-        {...button}
-        label={`Altre azioni per ${name}`}
-        onPointerEnter={RowMenu.preload}
-        onFocus={RowMenu.preload}
-      >
+      <IconButton {...button} label={`Altre azioni per ${name}`}>
         <Ellipsis aria-hidden="true" strokeWidth={2} />
       </IconButton>
       {open ? (
-        <RowMenu
-          button={id}
-          onEdit={() => onEdit(row)}
-          onDelete={onDelete && (() => onDelete(row))}
-          onClose={close}
-        />
+        <MenuAt button={id} onClose={close}>
+          <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.7} />} onSelect={() => onEdit(row)}>
+            Modifica
+          </MenuItem>
+          {onDelete ? (
+            <MenuItem
+              tone="danger"
+              icon={<Trash2 aria-hidden="true" strokeWidth={1.7} />}
+              onSelect={() => onDelete(row)}
+            >
+              Elimina
+            </MenuItem>
+          ) : null}
+        </MenuAt>
       ) : null}
     </span>
   )

@@ -17,7 +17,7 @@ export const { readView, addressOf } = requestsAddress
 /** The rows on the screen, and the open request. */
 export type View = ViewOf<typeof requestsAddress>
 
-/** Id of the eye in a row, where the keyboard comes back to. */
+/** Id of the link that opens a request, which takes the focus when the dialog closes. */
 export function eyeIdOf(request: number | 'new'): string {
   return `vedi-${request}`
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { erasureSummary } from './what-goes.ts'
+import { erasureSummary } from './rules.ts'
 
 const nothing = {
   ...{ messages: 0, notes: 0, lists: 0, documents: 0, visitsToCome: 0, otherVisits: 0 },
   ...{ activations: 0, submissions: 0, mails: 0 },
 }
 
-test('of somebody with nothing else, only the contact goes', () => {
+test('erasureSummary names the contact alone when nothing else is stored', () => {
   expect(erasureSummary(nothing)).toEqual({ gone: ['Il contatto con tutti i suoi dati'], visits: [] })
 })
 
-test('one and many have their own words', () => {
+test('erasureSummary uses singular and plural', () => {
   const { gone, visits } = erasureSummary({
     ...nothing,
     messages: 1,

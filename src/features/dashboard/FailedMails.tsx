@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { addressOf } from '#features/booking/requests/view.ts'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import type { FailedMail } from '../contract.ts'
-import { failedMailsQuery, useMailRetry } from '../queries.ts'
+import { useToast } from '#ui/Toast.tsx'
+import { type FailedMail, listFailedMails, retryFailedMail } from './contract.ts'
 
-/** Somebody was not told: staff call them, or have the mail sent again. Nothing is shown while all went out. */
+/** Mails that could not be delivered, so that staff call the recipient or send them again. Hidden without any. */
 export function FailedMails() {
   const { data: mails = [] } = useQuery(failedMailsQuery)
   if (mails.length === 0) return null
@@ -51,4 +54,21 @@ function Failed({ mail }: { mail: FailedMail }) {
       </Button>
     </div>
   )
+}
+
+const failedMailsQuery = queryOptions({
+  queryKey: [listFailedMails.path],
+  queryFn: ({ signal }) => call(listFailedMails, {}, { signal }),
+})
+
+function useMailRetry() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const said = useSaid()
+  return useMutation({
+    mutationFn: (id: number) => call(retryFailedMail, { params: { id: String(id) }, body: {} }),
+    onSuccess: ({ message }) => toast({ title: 'E-mail in partenza', description: message }),
+    onError: (error) => said.failed(error, sentenceOf(error, 'Impossibile spedire di nuovo l’e-mail.')),
+    onSettled: () => client.invalidateQueries({ queryKey: failedMailsQuery.queryKey }),
+  })
 }

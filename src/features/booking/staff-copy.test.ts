@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { requestsIn, summaryOf } from './texts.ts'
+import { requestsIn, summaryOf } from './staff-copy.ts'
 
 const now = new Date('2026-11-12T09:00:00Z')
 
-describe('the summary line', () => {
+describe('summaryOf', () => {
   it.each([
     [5, '2026-11-10T17:42:00Z', '5 in attesa di risposta. La più vecchia è di 2 giorni fa.'],
     [3, '2026-11-12T07:00:00Z', '3 in attesa di risposta. La più vecchia è di oggi.'],
@@ -11,7 +11,7 @@ describe('the summary line', () => {
     [1, '2026-11-02T10:00:00Z', '1 in attesa di risposta. È di 10 giorni fa.'],
     [2, null, '2 in attesa di risposta.'],
     [0, null, 'Nessuna richiesta in attesa di risposta.'],
-  ])('%i pending, the oldest of %s', (pending, oldestPendingAt, text) => {
+  ])('says how many wait and how old the oldest is: %i, %s', (pending, oldestPendingAt, text) => {
     expect(summaryOf({ pending, oldestPendingAt }, now)).toBe(text)
   })
 
@@ -21,7 +21,7 @@ describe('the summary line', () => {
     expect(summaryOf(counts, now)).toBe('2 in attesa di risposta. La più vecchia è di oggi.')
   })
 
-  it('does not speak of the future when the clocks differ a little', () => {
+  it('says «di oggi» when the server’s clock is a little ahead', () => {
     const counts = { pending: 2, oldestPendingAt: '2026-11-13T00:00:00Z' }
     expect(summaryOf(counts, now)).toBe('2 in attesa di risposta. La più vecchia è di oggi.')
   })
@@ -32,6 +32,6 @@ test.each([
   [12, false, '12 richieste'],
   [12, true, '12 richieste, prima quelle in attesa'],
   [1248, false, '1.248 richieste'],
-])('%i requests under the table, with others: %j', (count, mixed, text) => {
+])('requestsIn counts %i requests, with other statuses: %j', (count, mixed, text) => {
   expect(requestsIn(count, mixed)).toBe(text)
 })

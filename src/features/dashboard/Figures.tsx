@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 export type SampleFigure = { label: string; value: string; trend: string }
 
-/** Four figures: the contacts as they are, the others fixed and marked so. */
+/** Four figures: the number of contacts, and samples marked as such. */
 export function Figures({ samples }: { samples: readonly SampleFigure[] }) {
   return (
     <dl className="grid overflow-hidden grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] rounded-md border border-line desk:grid-cols-4">
