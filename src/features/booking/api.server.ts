@@ -28,7 +28,7 @@ import { appointmentsOf, countAppointments, findAppointment } from './store.serv
 
 export const bookingApi: Route[] = [
   serve(listPublicServices, async (ctx, { query }) => {
-    // The dearest of what visitors may read.
+    // The most expensive read open to visitors.
     await ctx.limitReads(`services:${ctx.address}`, 300, 60)
     return servicesWithNextSlot(ctx, query)
   }),
@@ -44,7 +44,7 @@ export const bookingApi: Route[] = [
   }),
 
   serve(createAppointment, async (ctx, { body }) => {
-    // The count that all processes share is taken once the day is one to book: see `requestVisit`.
+    // `requestVisit` counts against the limit all processes share, once the day can be booked.
     await ctx.limitReads(`booking:${ctx.address}`, 300, 60)
     return requestVisit(ctx, body, {
       ownerHash: ownerOf(ctx.request, ctx),

@@ -19,7 +19,7 @@ import { ANY_DOCTOR, statuses } from './rules.ts'
 
 const PHONE = 'Numero di telefono richiesto'
 
-/** What the visitor types in the details step; the wizard's form and the server check the same. */
+/** The fields of the details step, checked by the wizard's form and by the server. */
 export const PatientDetails = z.object({
   firstName: line(100, { required: 'Nome richiesto' }),
   lastName: line(100, { required: 'Cognome richiesto' }),
@@ -43,7 +43,7 @@ export const BookingRequest = PatientDetails.extend({
   doctorId: doctorChoice.default(null),
   appointmentDate: date(),
   appointmentTime: time(),
-  // Always stored as pending; any other value a caller sends is ignored, a value that is no status is refused.
+  // Stored as pending whatever status a caller sends.
   status: z.enum(statuses, { error: 'Stato non valido' }).optional(),
   uploadedFileIds: z
     .array(bodyId('File non valido'), { error: 'File non valido' })
@@ -181,7 +181,7 @@ export const getAppointment = endpoint({
   answer: Detailed,
 })
 
-/** The calendar the database keeps begins here, and ends with the last day any date may have. */
+/** The first day the database accepts for a visit. */
 const FIRST_DAY = '2000-01-01'
 
 export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
@@ -193,7 +193,7 @@ export const AppointmentChange = PatientDetails.omit({ fiscalCode: true })
   .partial()
   .extend({
     id: bodyId().optional(),
-    /** The version the person was looking at: when it has moved on, the change is refused. */
+    /** The version the change is based on: a newer one refuses it. */
     version: bodyId().optional(),
   })
 export type AppointmentChange = z.output<typeof AppointmentChange>

@@ -1,4 +1,4 @@
-/** The specification's words about bookings, letter by letter; what it leaves open is marked. */
+/** Texts of the booking, those of the specification letter by letter. */
 export const bookingCopy = {
   incomplete: 'Completa tutti i passaggi prima di confermare la prenotazione.',
   failed: 'Si è verificato un errore durante la prenotazione. Riprova.',
@@ -15,8 +15,8 @@ export const bookingCopy = {
   uploadUnreachable: 'Errore durante il caricamento dei file',
   banner:
     'La prenotazione deve essere confermata dal nostro staff. Riceverai un’e-mail di conferma all’indirizzo indicato.',
-  // Open in the specification from here on.
-  /** The headline of the last page: the specification's own words, below it, would be read as the clinic's consent. */
+  // The texts below are open in the specification.
+  /** The headline of the last page. The specification's 'Prenotazione confermata!', below it, could be read as the clinic's consent. */
   sent: 'Richiesta inviata',
   notSent:
     'Non sappiamo se la richiesta è arrivata: riprova. Quello che hai scritto è ancora qui, e la prenotazione resta una sola.',

@@ -14,7 +14,7 @@ import { Note } from '#ui/Note.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import type { Route } from './+types/booking'
 
-/** The clinic's own today, not the visitor's: their clock may be wrong. */
+/** `today` is the clinic's day: the visitor's clock may be wrong. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, publicUrl } = context.get(pageWorld)
   return {
@@ -25,12 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** As it is; with it, pointing at a link fetches the page's code, and its data only when somebody really comes. */
+/** With a client loader, pointing at a link prefetches the page's code but not its data. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader()
 }
 
-/** The steps are entries of one page: moving between them asks the server for nothing. */
+/** The steps are entries of one page, so that moving between them loads nothing. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

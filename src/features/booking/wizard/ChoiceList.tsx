@@ -1,15 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { ArrowRight, Check } from 'lucide-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { clinic } from '#content/clinic.ts'
 import { closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/Note.tsx'
-import { SkeletonGroup } from '#ui/Skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
 
 type ChoiceListProps<T> = {
   query: Pick<UseQueryResult<T[]>, 'data' | 'isPending' | 'isFetching' | 'isError' | 'error' | 'refetch'>
-  /** How many placeholders stand in while it loads, and one of them. None where the page brings the list. */
+  /** How many placeholders stand for the list while it loads. None where the page brings the list. */
   placeholders?: number
   placeholder?: ReactNode
   empty: string
@@ -18,7 +20,7 @@ type ChoiceListProps<T> = {
   children: (item: T) => ReactNode
 }
 
-/** A list to choose from in each of its states: loading, failed, empty, there. */
+/** A list of choices, or its loading, failed or empty state. */
 export function ChoiceList<T extends { id: number }>(props: ChoiceListProps<T>) {
   const { query, placeholders = 0, placeholder, empty, failed, className, children } = props
   const items = query.data ?? []
@@ -80,5 +82,86 @@ export function ClinicPhone() {
     <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
       {clinic.phone.text}
     </a>
+  )
+}
+
+const BOX = 'w-full rounded-md border border-line-strong bg-white'
+const ROW = 'flex min-h-18 items-center gap-x-4 px-4.5 py-4'
+// A card where there is room for two beside each other, a row on phones.
+const TALL = `${ROW} max-large:flex-col max-large:items-start max-large:gap-y-3 sm:min-h-44 sm:flex-col sm:items-start sm:gap-y-5 sm:p-5.5`
+
+type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
+  chosen: boolean
+  mark?: ReactNode
+  name: string
+  text?: ReactNode
+  /** The sign above the words instead of beside them. */
+  tall?: boolean
+  /** Pressed, while the next step loads. */
+  busy?: boolean
+}
+
+/** One choice: the whole row is the button. A tick, a line and `aria-pressed` say that it is chosen, not colour alone. */
+export function Option(props: OptionProps) {
+  const { chosen, mark, name, text, tall = false, busy = false, className, ...rest } = props
+  const Sign = chosen ? Check : ArrowRight
+  // With large letters on a phone the words stand below the mark.
+  const beside = Boolean(mark) && !tall
+  const place = cx(
+    'size-5 flex-none text-aqua-600',
+    tall && (chosen ? 'sm:absolute sm:top-5 sm:right-5' : 'max-[22.5rem]:hidden sm:hidden'),
+    beside && 'max-large:absolute max-large:top-4 max-large:right-4',
+  )
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={chosen}
+      aria-busy={busy || undefined}
+      data-tall={tall || undefined}
+      className={cx(
+        BOX,
+        tall ? TALL : ROW,
+        beside && 'max-large:flex-wrap max-large:gap-y-2',
+        'relative cursor-pointer text-left transition-colors duration-(--m-quick) hover:border-aqua-600 hover:bg-sand-50 aria-pressed:border-aqua-600 aria-pressed:bg-aqua-50 aria-pressed:ring-1 aria-pressed:ring-aqua-600 aria-pressed:ring-inset active:border-aqua-600 active:bg-aqua-100 aria-busy:border-aqua-600 aria-busy:bg-aqua-50',
+        className,
+      )}
+    >
+      {mark}
+      <span
+        className={cx(
+          'min-w-0 flex-1 sm:in-data-tall:flex-none max-large:in-data-tall:flex-none',
+          beside && 'max-large:basis-full',
+        )}
+      >
+        <span
+          className={cx(
+            'wrap-anywhere block',
+            tall ? 'font-serif text-[1.25rem] leading-[1.15] sm:text-d1' : 'font-strong leading-[1.3]',
+          )}
+        >
+          {name}
+        </span>
+        {text ? (
+          <span className="wrap-anywhere mt-0.5 block text-ink-600 text-sm leading-[1.4]">{text}</span>
+        ) : null}
+      </span>
+      {busy ? <Spinner className={place} /> : <Sign aria-hidden="true" strokeWidth={1.8} className={place} />}
+    </button>
+  )
+}
+
+type PlaceholderProps = { mark?: 'round' | 'glyph'; tall?: boolean; lines?: 2 | 3 }
+
+export function OptionPlaceholder({ mark, tall = false, lines = 2 }: PlaceholderProps) {
+  return (
+    <div className={cx(BOX, tall ? TALL : ROW)}>
+      {mark ? <Skeleton className={cx('size-11 flex-none', mark === 'round' && 'rounded-full')} /> : null}
+      <span className="grid flex-1 gap-2.5 sm:w-full sm:flex-none">
+        <Skeleton className="w-36 max-w-full" />
+        <Skeleton className="w-56 max-w-full" />
+        {lines === 3 ? <Skeleton className="w-24" /> : null}
+      </span>
+    </div>
   )
 }

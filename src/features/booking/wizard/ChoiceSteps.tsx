@@ -13,8 +13,7 @@ import { CategoryGlyph } from '#ui/glyphs.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { bookingCopy } from '../copy.ts'
 import { ANY_DOCTOR } from '../rules.ts'
-import { ChoiceList } from './ChoiceList.tsx'
-import { Option, OptionPlaceholder } from './Option.tsx'
+import { ChoiceList, Option, OptionPlaceholder } from './ChoiceList.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { WizardControl } from './useWizard.ts'
 
@@ -51,7 +50,7 @@ export function CategoryStep({ wizard, initial }: StepProps & { initial: Booking
 export function ServiceStep({ wizard }: StepProps) {
   const client = useQueryClient()
   const query = useQuery(bookingServicesQuery(wizard.draft.category?.id ?? null))
-  // Known before the click in most cases: then a service without subservices leads straight to the doctors.
+  // Prefetches the subservices before the click: a service without any leads straight to the doctors.
   const lookAhead = (id: number) => void client.prefetchQuery(bookingSubservicesQuery(id))
   const [waitingFor, setWaitingFor] = useState<number | null>(null)
   const lastChosen = useRef<number>(null)
@@ -61,7 +60,7 @@ export function ServiceStep({ wizard }: StepProps) {
     },
     [],
   )
-  // The next step is known once the subservices are; a failure is told there, with a way to try again.
+  // The subservices decide about the next step, which reports a failure and offers to try again.
   const choose = async (id: number, name: string) => {
     lastChosen.current = id
     setWaitingFor(id)
@@ -141,7 +140,7 @@ export function SubserviceStep({ wizard }: StepProps) {
 }
 
 const anyDoctor = { id: ANY_DOCTOR, firstName: '', lastName: '', specialization: null }
-// A service nobody offers has no best one either.
+// 'Il migliore disponibile' stands above the doctors, if there are any.
 const withAnyDoctor = (doctors: BookingDoctor[]) => (doctors.length > 0 ? [anyDoctor, ...doctors] : [])
 
 export function DoctorStep({ wizard }: StepProps) {

@@ -9,7 +9,7 @@ import { bookingCopy } from '../copy.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import type { Confirmed } from './steps.ts'
+import type { Confirmed } from './state.ts'
 
 type ConfirmationStepProps = { confirmed: Confirmed; onRestart: () => void }
 
@@ -67,7 +67,7 @@ export function ConfirmationStep({ confirmed, onRestart }: ConfirmationStepProps
   )
 }
 
-/** Read once more by whoever waits for the mail: a long one breaks before its @, not in its last word. */
+/** An e-mail address that breaks before its @ rather than within a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -1,5 +1,5 @@
 import { Camera, CircleAlert, FileText, X } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type Ref, useRef, useState } from 'react'
 import type { UploadedFile } from '#features/media/contract.ts'
 import { DOCUMENT_ACCEPT } from '#features/media/rules.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
@@ -13,59 +13,18 @@ import type { PendingUpload, Uploads } from './useUploads.ts'
 type DocumentsProps = { id: string; files: UploadedFile[]; uploads: Uploads; error: string | undefined }
 
 export function Documents({ id, files, uploads, error }: DocumentsProps) {
-  const picker = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
-  const drop = useDropZone(uploads.add)
-  // The button that had the focus goes away with its row.
+  // The focused button disappears with its row.
   const refocus = () => chooseButton.current?.focus()
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    uploads.add([...(event.target.files ?? [])])
-    // The same file can be chosen again after it was removed.
-    event.target.value = ''
-  }
   return (
     <FieldGroup id={id} legend="Documenti" optional error={error} className="col-span-full">
-      <div
-        {...drop.handlers}
-        className={cx(
-          'flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md border-[1.5px] border-field border-dashed p-4.5',
-          drop.over && 'border-aqua-600 bg-aqua-50',
-        )}
-      >
-        <span id={`${id}-limits`} className="text-ink-600 text-sm">
-          Immagini, PDF, DOC o DOCX. Massimo 5 file, 10MB ciascuno.
-        </span>
-        <span className="flex flex-wrap gap-2">
-          <Button
-            ref={chooseButton}
-            variant="secondary"
-            size="md"
-            icon={<FileText strokeWidth={1.6} />}
-            aria-describedby={`${id}-limits`}
-            onClick={() => picker.current?.click()}
-          >
-            Scegli file
-          </Button>
-          <Button
-            variant="secondary"
-            size="md"
-            icon={<Camera strokeWidth={1.6} />}
-            aria-describedby={`${id}-limits`}
-            onClick={() => camera.current?.click()}
-          >
-            Scatta foto
-          </Button>
-        </span>
-        <input ref={picker} type="file" hidden multiple accept={DOCUMENT_ACCEPT} onChange={pick} />
-        <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={pick} />
-      </div>
+      <FilePicker ref={chooseButton} limitsId={`${id}-limits`} onFiles={uploads.add} />
       <ul aria-label="File caricati" className={cx(files.length + uploads.pending.length === 0 && 'hidden')}>
         {files.map((file) => (
           <UploadedRow
             key={file.id}
             file={file}
-            wrong={uploads.lost.has(file.id) ? bookingCopy.uploadLost : uploads.kept.get(file.id)}
+            wrong={uploads.lost.has(file.id) ? bookingCopy.uploadLost : uploads.notRemoved.get(file.id)}
             onRemove={() => {
               refocus()
               void uploads.remove(file)
@@ -88,6 +47,60 @@ export function Documents({ id, files, uploads, error }: DocumentsProps) {
         ))}
       </ul>
     </FieldGroup>
+  )
+}
+
+type FilePickerProps = {
+  /** The button that chooses files. */
+  ref: Ref<HTMLButtonElement>
+  limitsId: string
+  onFiles: (files: File[]) => void
+}
+
+function FilePicker({ ref, limitsId, onFiles }: FilePickerProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const drop = useDropZone(onFiles)
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.target.files ?? [])])
+    // The same file can be chosen again after it was removed.
+    event.target.value = ''
+  }
+  return (
+    <div
+      {...drop.handlers}
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md border-[1.5px] border-field border-dashed p-4.5',
+        drop.over && 'border-aqua-600 bg-aqua-50',
+      )}
+    >
+      <span id={limitsId} className="text-ink-600 text-sm">
+        Immagini, PDF, DOC o DOCX. Massimo 5 file, 10MB ciascuno.
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          ref={ref}
+          variant="secondary"
+          size="md"
+          icon={<FileText strokeWidth={1.6} />}
+          aria-describedby={limitsId}
+          onClick={() => picker.current?.click()}
+        >
+          Scegli file
+        </Button>
+        <Button
+          variant="secondary"
+          size="md"
+          icon={<Camera strokeWidth={1.6} />}
+          aria-describedby={limitsId}
+          onClick={() => camera.current?.click()}
+        >
+          Scatta foto
+        </Button>
+      </span>
+      <input ref={picker} type="file" hidden multiple accept={DOCUMENT_ACCEPT} onChange={pick} />
+      <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={pick} />
+    </div>
   )
 }
 
@@ -150,7 +163,6 @@ function NameAndSize({ name, size }: { name: string; size: number }) {
   )
 }
 
-/** Stays until the file is sent again or taken away. */
 function Wrong({ sentence }: { sentence: string }) {
   return (
     <span role="alert" className="flex gap-1.5 text-danger-700">

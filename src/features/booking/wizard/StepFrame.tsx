@@ -3,11 +3,11 @@ import { createContext, type ReactNode, type Ref, use } from 'react'
 import { Note } from '#ui/Note.tsx'
 import { bookingCopy } from '../copy.ts'
 
-/** What every step's frame needs of the wizard around it. */
+/** The part of the wizard every step's frame shows. */
 export const StepFrameContext = createContext<{
   title: Ref<HTMLHeadingElement>
   goBack: (() => void) | null
-  /** Why the server refused what was chosen here. */
+  /** Why the server refused this step's choice. */
   refusal: string | null
 }>({ title: null, goBack: null, refusal: null })
 

@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import { dayMonth, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/Progress.tsx'
-import { type Choices, countedStep, type Step, sequence, standing } from './steps.ts'
+import type { Choices } from './state.ts'
+import { countedStep, type Step, sequence, standing } from './steps.ts'
 
 const LABELS: Record<Step, string> = {
   category: 'Categoria',
@@ -14,7 +15,7 @@ const LABELS: Record<Step, string> = {
   confirmation: 'Conferma',
 }
 
-/** The dark side: where one is, and what was chosen on the way. On phones a bar with numbers. */
+/** The dark side: the steps, and the choices made so far. On phones a bar with numbers. */
 export function Stepper({ choices, step }: { choices: Choices; step: Step }) {
   const { position, total, percent } = standing(choices, step)
   const order = sequence(choices)
@@ -65,7 +66,7 @@ function StepMark({ number, label, chosen, state }: StepMarkProps) {
         current
           ? 'mr-auto flex min-w-0 items-center gap-2 font-strong text-white lg:mr-0 lg:items-start'
           : 'flex-none text-aqua-200',
-        // The narrowest screens have no room for what lies ahead, and large letters for nothing else: 'Passo 4 di 7' says it.
+        // The narrowest screens hide open steps, large letters all but the current one: 'Passo 4 di 7' says the rest.
         state === 'open' && 'max-[22.5rem]:sr-only',
         !current && 'max-large:sr-only',
       )}

@@ -1,22 +1,24 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Office } from '#content/office.ts'
-import type { BookingCategory } from '#features/catalogue/contract.ts'
+import type { BookingCategory, BookingService } from '#features/catalogue/contract.ts'
+import { bookingServicesQuery, bookingSubservicesQuery } from '#features/catalogue/queries.ts'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
+import { OptionPlaceholder } from './ChoiceList.tsx'
 import { CategoryStep, DoctorStep, ServiceStep, SubserviceStep } from './ChoiceSteps.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DateTimeStep, usePreparedCalendar } from './DateTimeStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { OptionPlaceholder } from './Option.tsx'
 import { StepFrame, StepFrameContext } from './StepFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { previousStep } from './steps.ts'
-import { useHiddenUntil } from './useHiddenUntil.tsx'
 import { type Uploads, useUploads } from './useUploads.ts'
-import { useWantedService } from './useWantedService.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 
 type WizardProps = { categories: BookingCategory[]; today: string; closures: Office['closures'] }
 
-/** The panel: steps and choices on the dark side, the present step beside it. */
+/** The panel: steps and choices on the dark side, the current step beside them. */
 export function Wizard(props: WizardProps) {
   const { categories } = props
   const wizard = useWizard()
@@ -83,5 +85,88 @@ function CurrentStep({ wizard, uploads, categories, today, closures }: CurrentSt
           }}
         />
       ) : null
+  }
+}
+
+/**
+ * Chooses category and service for `?servizio=12`, the link of a service's card, and goes to the step after them. Answers true
+ * while the service is looked for.
+ */
+function useWantedService(wizard: WizardControl, categories: BookingCategory[]): boolean {
+  const client = useQueryClient()
+  const [search] = useSearchParams()
+  const wanted = wizard.ready ? search.get('servizio') : null
+  const choose = useEffectEvent((found: Found | undefined) => {
+    if (!found) return wizard.go('category', { replace: true })
+    const { category, service, hasSubservices } = found
+    wizard.dispatch({ type: 'categoryChosen', category: { id: category.id, name: category.name } })
+    wizard.dispatch({
+      type: 'serviceChosen',
+      service: { id: service.id, name: service.name },
+      hasSubservices,
+    })
+    wizard.go(hasSubservices === false ? 'doctor' : 'subservice', { replace: true })
+  })
+  const find = useEffectEvent(() => findService(client, categories, Number(wanted)))
+  useEffect(() => {
+    if (wanted === null) return
+    let current = true
+    find()
+      .catch(() => undefined)
+      .then((found) => {
+        if (current) choose(found)
+      })
+    return () => {
+      current = false
+    }
+  }, [wanted])
+  return wanted !== null
+}
+
+type Found = { category: BookingCategory; service: BookingService; hasSubservices: boolean | null }
+
+// Reads the services of every category: the lists are small.
+async function findService(
+  client: QueryClient,
+  categories: BookingCategory[],
+  id: number,
+): Promise<Found | undefined> {
+  const lists = await Promise.all(
+    categories.map((category) => client.fetchQuery(bookingServicesQuery(category.id))),
+  )
+  for (const [place, category] of categories.entries()) {
+    const service = lists[place]?.find((one) => one.id === id)
+    if (service) {
+      const subservices = await client.fetchQuery(bookingSubservicesQuery(id)).catch(() => null)
+      return { category, service, hasSubservices: subservices && subservices.length > 0 }
+    }
+  }
+  return undefined
+}
+
+const TIMEOUT_MS = 5000
+
+// Runs while the page is parsed, before React starts.
+const HIDE = `if(/[?&](passo|servizio)=/.test(location.search)){const e=document.currentScript.parentNode;e.dataset.resuming='';setTimeout(()=>e.removeAttribute('data-resuming'),${TIMEOUT_MS})}`
+
+const subscribe = () => () => undefined
+
+/**
+ * Hides the panel until the saved wizard has been read: the server always sends the first step, which would flash when a later
+ * one is reloaded. Spread `panel` on its element and put `script` first inside.
+ */
+function useHiddenUntil(ready: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const fromServer = useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  )
+  useLayoutEffect(() => {
+    if (ready) ref.current?.removeAttribute('data-resuming')
+  }, [ready])
+  return {
+    panel: { ref, suppressHydrationWarning: true },
+    script: fromServer ? <script>{HIDE}</script> : null,
   }
 }

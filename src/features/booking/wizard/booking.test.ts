@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#platform/http/call.ts'
 import { attemptFor, bookingOf, failureOf, wasRefused } from './booking.ts'
-import { type Draft, emptyDraft } from './steps.ts'
+import { type Draft, emptyDraft } from './state.ts'
 
 const draft: Draft = {
   ...emptyDraft,

@@ -7,11 +7,11 @@ import type { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import type { BookingBody } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
-import type { Attempt, ChoiceStep, Details, Draft } from './steps.ts'
+import type { Attempt, ChoiceStep, Details, Draft } from './state.ts'
 
 export type CheckedDetails = z.output<typeof PatientDetails>
 
-/** What is sent for a draft; null when a step before the details is missing. */
+/** The body of the call for a draft; null when a step before the details is missing. */
 export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): BookingBody | null {
   const { category, service, subservice, doctor, date, time } = draft
   if (!category || !service || !doctor || !date || !time) return null
@@ -30,7 +30,7 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
   }
 }
 
-/** The same content keeps its key, so that a lost answer or a second click leads to the same booking. */
+/** The same content has the same key, so that a lost answer or a second click leads to the same booking. */
 export function attemptFor(body: BookingBody, last: Attempt | null): Attempt {
   const content = JSON.stringify(body)
   return last?.content === content ? last : { key: randomKey(), content }
@@ -42,12 +42,12 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a failed booking means for the wizard. */
+/** The wizard's reaction to a failed booking. */
 export type Failure =
   | { kind: 'time'; reason: string }
   | { kind: 'choice'; step: ChoiceStep; reason: string }
   | { kind: 'fields'; issues: FieldIssue[] }
-  /** `lasting` is what stays on the page when the toast has gone. */
+  /** `lasting` stays on the page when the toast has closed. */
   | { kind: 'closed'; toast: ToastText; lasting: string }
   | { kind: 'other'; message: string; lasting: string }
 
@@ -56,7 +56,7 @@ export type FormField = keyof Details | 'uploadedFileIds'
 /** `place`: which one of the files, counted from 0. */
 export type FieldIssue = { field: FormField; message: string; place?: number }
 
-/** In the order of the page: the first wrong one takes the focus. */
+/** In the order of the page: the first invalid field takes the focus. */
 export const FORM_FIELDS = [
   'firstName',
   'lastName',
@@ -87,7 +87,7 @@ export function failureOf(error: unknown): Failure {
   return (error.status === 400 && refusedInput(error.issues)) || unknown
 }
 
-// What stands earlier in the wizard is answered first: its answer may make the later ones pointless.
+// The earliest step comes first: another choice there may settle the later ones.
 function refusedInput(issues: Issue[]): Failure | undefined {
   for (const { path, message } of issues) {
     const step = STEP_OF_FIELD[path]
@@ -108,7 +108,7 @@ function isFormField(field: string | undefined): field is FormField {
   return FORM_FIELDS.some((one) => one === field)
 }
 
-/** A refusal is an answer: the next try is a new one. Anything else may have reached the clinic. */
+/** Whether the server refused the booking, so that the next attempt needs a new key. Other failures may have stored it. */
 export function wasRefused(error: unknown): boolean {
   return error instanceof CallError && error.status < 500
 }

@@ -1,6 +1,4 @@
-import type { UploadedFile } from '#features/media/contract.ts'
-
-/** Where a visitor can be in the wizard and what each choice changes: pure, the screens only show it. */
+import type { Choices, Draft, Wizard } from './state.ts'
 
 export const steps = [
   'category',
@@ -13,183 +11,7 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-export type Named = { id: number; name: string }
-
-export type Choices = {
-  category: Named | null
-  service: Named | null
-  /** Whether the chosen service has active subservices; null until the server has answered. */
-  hasSubservices: boolean | null
-  subservice: Named | null
-  /** The virtual doctor has the id -1. */
-  doctor: Named | null
-  date: string | null
-  time: string | null
-}
-
-/** As typed: nothing is trimmed or refused before the form is sent. */
-export type Details = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  dateOfBirth: string
-  fiscalCode: string
-  notes: string
-}
-
-/** The key under which the server knows one content, however often it arrives. */
-export type Attempt = { key: string; content: string }
-
-export type Draft = Choices & {
-  details: Details
-  files: UploadedFile[]
-  attempt: Attempt | null
-  /** Why the chosen time was taken away, until another is chosen. */
-  timeRefusal: string | null
-  /** Why the server refused another choice, until one is made again. */
-  choiceRefusal: string | null
-}
-
-export type Confirmed = Choices & { id: number; duration: number; email: string }
-
-export type Wizard = { draft: Draft; confirmed: Confirmed | null }
-
-export const noDetails: Details = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  dateOfBirth: '',
-  fiscalCode: '',
-  notes: '',
-}
-
-const noChoices: Choices = {
-  category: null,
-  service: null,
-  hasSubservices: null,
-  subservice: null,
-  doctor: null,
-  date: null,
-  time: null,
-}
-
-export const emptyDraft: Draft = {
-  ...noChoices,
-  details: noDetails,
-  files: [],
-  attempt: null,
-  timeRefusal: null,
-  choiceRefusal: null,
-}
-
-export const newWizard: Wizard = { draft: emptyDraft, confirmed: null }
-
-export type Action =
-  | { type: 'restored'; wizard: Wizard }
-  | { type: 'restarted' }
-  | { type: 'categoryChosen'; category: Named }
-  | { type: 'serviceChosen'; service: Named; hasSubservices: boolean | null }
-  | { type: 'subservicesFound'; serviceId: number; some: boolean }
-  | { type: 'subserviceChosen'; subservice: Named }
-  | { type: 'doctorChosen'; doctor: Named }
-  | { type: 'dateChosen'; date: string }
-  | { type: 'timeChosen'; time: string }
-  | { type: 'timeRefused'; reason: string }
-  | { type: 'choiceRefused'; step: ChoiceStep; reason: string }
-  | { type: 'typed'; details: Details }
-  | { type: 'filesUploaded'; files: UploadedFile[] }
-  | { type: 'fileRemoved'; id: number }
-  | { type: 'attempted'; attempt: Attempt | null }
-  | { type: 'confirmed'; confirmed: Confirmed }
-
-/** A step whose choice the server may refuse. */
-export type ChoiceStep = 'category' | 'service' | 'subservice' | 'doctor'
-
-export function reduce(wizard: Wizard, action: Action): Wizard {
-  switch (action.type) {
-    case 'restored':
-      return action.wizard
-    case 'restarted':
-      return newWizard
-    case 'confirmed':
-      // Nothing personal stays but what the summary shows.
-      return { draft: emptyDraft, confirmed: action.confirmed }
-    case 'categoryChosen':
-      // A choice begins the next booking: the last one's summary has been read.
-      return { draft: changed(chosenAgain(wizard.draft), action), confirmed: null }
-    case 'serviceChosen':
-    case 'subserviceChosen':
-    case 'doctorChosen':
-      return { ...wizard, draft: changed(chosenAgain(wizard.draft), action) }
-    default:
-      return { ...wizard, draft: changed(wizard.draft, action) }
-  }
-}
-
-type DraftAction = Exclude<Action, { type: 'restored' | 'restarted' | 'confirmed' }>
-
-const chosenAgain = (draft: Draft): Draft => ({ ...draft, choiceRefusal: null })
-
-// A time belongs to one doctor, service and length of visit: when any of them changes, it goes.
-const noTime = { time: null, timeRefusal: null }
-const noService = { service: null, hasSubservices: null, subservice: null, doctor: null, ...noTime }
-
-function changed(draft: Draft, action: DraftAction): Draft {
-  switch (action.type) {
-    case 'categoryChosen':
-      if (draft.category?.id === action.category.id) return { ...draft, category: action.category }
-      return { ...draft, ...noService, category: action.category }
-    case 'serviceChosen': {
-      const { service, hasSubservices } = action
-      if (draft.service?.id === service.id) {
-        return withSubservices({ ...draft, service }, hasSubservices ?? draft.hasSubservices)
-      }
-      return { ...draft, ...noService, service, hasSubservices }
-    }
-    case 'subservicesFound':
-      return draft.service?.id === action.serviceId ? withSubservices(draft, action.some) : draft
-    case 'subserviceChosen':
-      if (draft.subservice?.id === action.subservice.id) return { ...draft, subservice: action.subservice }
-      return { ...draft, ...noTime, hasSubservices: true, subservice: action.subservice }
-    case 'doctorChosen':
-      if (draft.doctor?.id === action.doctor.id) return { ...draft, doctor: action.doctor }
-      return { ...draft, ...noTime, doctor: action.doctor }
-    case 'dateChosen':
-      return draft.date === action.date ? draft : { ...draft, ...noTime, date: action.date }
-    case 'timeChosen':
-      return { ...draft, time: action.time, timeRefusal: null }
-    case 'timeRefused':
-      return { ...draft, time: null, timeRefusal: action.reason, attempt: null }
-    case 'choiceRefused':
-      return { ...draft, ...without(action.step), choiceRefusal: action.reason, attempt: null }
-    case 'typed':
-      return { ...draft, details: action.details }
-    case 'filesUploaded':
-      return { ...draft, files: [...draft.files, ...action.files] }
-    case 'fileRemoved':
-      return { ...draft, files: draft.files.filter((file) => file.id !== action.id) }
-    case 'attempted':
-      return { ...draft, attempt: action.attempt }
-  }
-}
-
-// A chosen subservice of a service that has none left was switched off meanwhile.
-function withSubservices(draft: Draft, hasSubservices: boolean | null): Draft {
-  if (hasSubservices === draft.hasSubservices) return draft
-  const gone = hasSubservices === false && draft.subservice !== null
-  return { ...draft, hasSubservices, ...(gone && { subservice: null, ...noTime }) }
-}
-
-function without(step: ChoiceStep): Partial<Draft> {
-  if (step === 'category') return { ...noService, category: null }
-  if (step === 'service') return noService
-  if (step === 'subservice') return { ...noTime, subservice: null, hasSubservices: null }
-  return { ...noTime, doctor: null }
-}
-
-/** The steps of this booking in order, as they are counted: 'subservice' only once the service is known to have some. */
+/** The counted steps of this booking in order: 'subservice' only once the service is known to have some. */
 export function sequence(choices: Choices): Step[] {
   return steps.filter((step) => step !== 'subservice' || choices.hasSubservices === true)
 }
@@ -210,14 +32,14 @@ function isDone(draft: Draft, step: Step): boolean {
   return draft[step] !== null
 }
 
-/** The first step that still wants something. */
+/** The first step that is not done. */
 export function firstOpenStep(draft: Draft): Step {
   return possibleSteps(draft).find((step) => !isDone(draft, step)) ?? 'details'
 }
 
 /**
- * The step to show for the one the address asks for: that one when the choices lead there, else the first open one.
- * After a booking the steps before it lead to its summary, so that going back never sends it again.
+ * The step to show for the one in the address: that one when the choices lead there, else the first open one. After a booking
+ * all steps but the first lead to its summary, so that going back never sends it again.
  */
 export function visibleStep({ draft, confirmed }: Wizard, asked: Step): Step {
   const untouched = draft.category === null
@@ -227,7 +49,7 @@ export function visibleStep({ draft, confirmed }: Wizard, asked: Step): Step {
   return order.includes(asked) && order.indexOf(asked) <= order.indexOf(open) ? asked : open
 }
 
-/** Where 'Indietro' leads; null where there is no such button. */
+/** The step 'Indietro' leads to; null on steps without the button. */
 export function previousStep(draft: Draft, step: Step): Step | null {
   if (step === 'confirmation') return null
   if (step === 'doctor') return draft.subservice || draft.hasSubservices ? 'subservice' : 'service'
@@ -236,7 +58,7 @@ export function previousStep(draft: Draft, step: Step): Step | null {
 
 export type Standing = { position: number; total: number; percent: number }
 
-/** 'Passo 4 di 7, 43% completato': the share of steps that lie behind; a confirmed booking has them all behind it. */
+/** 'Passo 4 di 7, 43% completato': the share of steps that are done, all of them once the booking is sent. */
 export function standing(choices: Choices, step: Step): Standing {
   const order = sequence(choices)
   const before = order.indexOf(countedStep(choices, step))

@@ -19,8 +19,8 @@ import type { WizardControl } from './useWizard.ts'
 const CATALOGUE = listBookingCategories.path.replace(/[^/]+$/, '')
 
 /**
- * Sends the booking. A refused choice or time leads back to its step; what is wrong with a field goes to the form.
- * `trouble` says why the last attempt failed, until the next one begins.
+ * Sends the booking. A refused choice or time leads back to its step; issues of fields are answered to the form. `trouble` says
+ * why the last attempt failed, until the next one begins.
  */
 export function useBooking(wizard: WizardControl) {
   const client = useQueryClient()
@@ -71,7 +71,7 @@ export function useBooking(wizard: WizardControl) {
       const { category, service, hasSubservices, subservice, doctor, date, time } = draft
       const choices = { category, service, hasSubservices, subservice, doctor, date, time }
       dispatch({ type: 'confirmed', confirmed: { ...choices, id, duration, email: details.email } })
-      // Neither the failure of an attempt before nor a file that has come lies over the last page.
+      // Closes toasts of earlier failures and uploads, so that none covers the last page.
       toast(null)
       return []
     } catch (error) {

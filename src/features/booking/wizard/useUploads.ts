@@ -9,7 +9,7 @@ import type { WizardControl } from './useWizard.ts'
 
 export type UploadError = { sentence: string; again: boolean }
 
-/** A file on its way to the server, or one that did not get there. */
+/** A file being sent, or one that failed. */
 export type PendingUpload = {
   key: number
   name: string
@@ -17,39 +17,35 @@ export type PendingUpload = {
   percent: number
   error: UploadError | null
 }
-type Waiting = { key: number; file: File; cancel: AbortController }
+type Job = { key: number; file: File; cancel: AbortController }
 
 export type Uploads = {
   pending: PendingUpload[]
   /** Ids of uploaded files the server no longer has. */
   lost: ReadonlySet<number>
-  /** Why uploaded files could not be taken away, by their ids. */
-  kept: ReadonlyMap<number, string>
+  /** Why files could not be deleted, by their ids. */
+  notRemoved: ReadonlyMap<number, string>
   state: 'running' | 'failed' | 'done'
   add: (files: readonly File[]) => void
   retry: (key: number) => void
-  /** Stops an upload, and takes its file away. */
+  /** Stops an upload and drops its file. */
   cancel: (key: number) => void
   remove: (file: UploadedFile) => Promise<void>
   markLost: (ids: readonly number[]) => void
 }
 
-/** The documents of the booking. Lives above the steps: a visitor may go back while a file is still on its way. */
+/** The documents of the booking. Used above the steps, so that an upload goes on while the visitor goes back. */
 export function useUploads({ draft, dispatch }: WizardControl): Uploads {
-  const toast = useToast()
   const [pending, setPending] = useState<PendingUpload[]>([])
   const [lost, setLost] = useState<ReadonlySet<number>>(new Set())
-  const [kept, setKept] = useState<ReadonlyMap<number, string>>(new Map())
-  const queue = useRef<Waiting[]>([])
+  const [notRemoved, setNotRemoved] = useState<ReadonlyMap<number, string>>(new Map())
   const failed = useRef(new Map<number, File>())
-  const working = useRef(false)
-  useEffect(() => () => queue.current.forEach(({ cancel }) => void cancel.abort()), [])
 
   const change = (key: number, to: Partial<PendingUpload>) =>
     setPending((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)))
   const drop = (key: number) => setPending((now) => now.filter((one) => one.key !== key))
 
-  const send = async ({ key, file, cancel }: Waiting): Promise<number> => {
+  const queue = useUploadQueue(async ({ key, file, cancel }) => {
     try {
       const files = await sendFile(file, {
         signal: cancel.signal,
@@ -65,29 +61,10 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
       }
       return 0
     }
-  }
-
-  // One after the other: the first answer brings the cookie that makes all of them this browser's.
-  const work = async () => {
-    if (working.current) return
-    working.current = true
-    let done = 0
-    for (let next = queue.current[0]; next; next = queue.current[0]) {
-      done += await send(next)
-      queue.current.shift()
-    }
-    working.current = false
-    if (done > 0) toast({ title: uploadedText(done) })
-  }
-
-  const enqueue = (key: number, file: File) => {
-    queue.current.push({ key, file, cancel: new AbortController() })
-    void work()
-  }
+  })
 
   const add = (files: readonly File[]) => {
-    if (files.length === 0) return
-    // Files that were refused take no place.
+    // Refused files take no place.
     const counted = pending.filter(({ error }) => error === null || error.again)
     let room = MAX_DOCUMENTS - draft.files.length - counted.length
     for (const file of files) {
@@ -97,7 +74,7 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
       setPending((now) => [...now, { key, name: file.name, size: file.size, percent: 0, error }])
       if (error) continue
       room -= 1
-      enqueue(key, file)
+      queue.add(key, file)
     }
   }
 
@@ -106,41 +83,70 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
     if (!file) return
     failed.current.delete(key)
     change(key, { error: null, percent: 0 })
-    enqueue(key, file)
+    queue.add(key, file)
   }
 
   const cancel = (key: number) => {
-    // One that waits for its turn finds then that its signal has gone off.
-    queue.current.find((one) => one.key === key)?.cancel.abort()
+    queue.cancel(key)
     failed.current.delete(key)
     drop(key)
   }
 
-  const remove = async (file: UploadedFile) => {
-    try {
-      await call(removeDocument, { params: { id: String(file.id) } })
-    } catch (error) {
-      // One that is no longer there has been removed all the same.
-      if (!(error instanceof CallError && error.status === 404)) {
-        const why = closedSentence(error) ?? bookingCopy.removeFailed
-        return setKept((now) => new Map(now).set(file.id, why))
-      }
-    }
-    dispatch({ type: 'fileRemoved', id: file.id })
+  const remove = async ({ id }: UploadedFile) => {
+    const failure = await removeUploaded(id)
+    if (failure === null) dispatch({ type: 'fileRemoved', id })
+    else setNotRemoved((now) => new Map(now).set(id, failure))
   }
 
   const running = pending.some(({ error }) => error === null)
   const hasFailed = pending.length > 0 || draft.files.some(({ id }) => lost.has(id))
   return {
-    pending,
-    lost,
-    kept,
+    ...{ pending, lost, notRemoved, add, retry, cancel, remove },
     state: running ? 'running' : hasFailed ? 'failed' : 'done',
-    add,
-    retry,
-    cancel,
-    remove,
     markLost: (ids) => setLost((now) => new Set([...now, ...ids])),
+  }
+}
+
+/**
+ * Sends files one after the other, since the first answer brings the cookie that makes all of them this browser's, and
+ * announces how many were sent.
+ *
+ * @param send sends one file and answers how many were stored
+ */
+function useUploadQueue(send: (job: Job) => Promise<number>) {
+  const toast = useToast()
+  const jobs = useRef<Job[]>([])
+  const working = useRef(false)
+  useEffect(() => () => jobs.current.forEach(({ cancel }) => void cancel.abort()), [])
+  const work = async () => {
+    if (working.current) return
+    working.current = true
+    let done = 0
+    for (let next = jobs.current[0]; next; next = jobs.current[0]) {
+      done += await send(next)
+      jobs.current.shift()
+    }
+    working.current = false
+    if (done > 0) toast({ title: uploadedText(done) })
+  }
+  return {
+    add: (key: number, file: File) => {
+      jobs.current.push({ key, file, cancel: new AbortController() })
+      void work()
+    },
+    /** A file that waits for its turn finds its signal aborted then. */
+    cancel: (key: number) => jobs.current.find((one) => one.key === key)?.cancel.abort(),
+  }
+}
+
+/** Deletes an uploaded file. Answers null, also when it is deleted already, or the sentence that says why not. */
+async function removeUploaded(id: number): Promise<string | null> {
+  try {
+    await call(removeDocument, { params: { id: String(id) } })
+    return null
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null
+    return closedSentence(error) ?? bookingCopy.removeFailed
   }
 }
 

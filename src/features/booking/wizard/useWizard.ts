@@ -1,17 +1,8 @@
 import { type ActionDispatch, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
-import {
-  type Action,
-  type Confirmed,
-  type Draft,
-  newWizard,
-  previousStep,
-  reduce,
-  type Step,
-  steps,
-  visibleStep,
-} from './steps.ts'
-import { keepWizard, readWizard } from './stored.ts'
+import { readWizard, saveWizard } from './saved-wizard.ts'
+import { type Action, type Confirmed, type Draft, newWizard, reduce } from './state.ts'
+import { previousStep, type Step, steps, visibleStep } from './steps.ts'
 
 const WORDS: Record<Step, string> = {
   category: 'categoria',
@@ -35,17 +26,17 @@ export type WizardControl = {
   draft: Draft
   confirmed: Confirmed | null
   step: Step
-  /** False on the server and in the first moment of the browser: nothing kept has been read yet. */
+  /** Whether the saved wizard has been read: not on the server, nor in the first render of the browser. */
   ready: boolean
   dispatch: ActionDispatch<[Action]>
-  /** Opens a step as a new entry of the history, or in place of the present one. */
+  /** Opens a step as a new entry of the history, or in place of the current one. */
   go: (step: Step, options?: { replace?: boolean }) => void
   goBack: () => void
 }
 
 /**
- * The wizard's state and its place in the browser's history: one entry a step (`?passo=servizio`). The server knows
- * neither, so the first render is always the first step and what was kept is shown right after hydration.
+ * The wizard's state and its place in the browser's history: one entry a step (`?passo=servizio`). The server knows neither, so
+ * the first render is always the first step, and the saved state follows right after hydration.
  */
 export function useWizard(): WizardControl {
   const [wizard, dispatch] = useReducer(reduce, newWizard)
@@ -55,7 +46,7 @@ export function useWizard(): WizardControl {
     setReady(true)
   }, [])
   useEffect(() => {
-    if (ready) keepWizard(wizard)
+    if (ready) saveWizard(wizard)
   }, [ready, wizard])
 
   const [search] = useSearchParams()
@@ -73,7 +64,7 @@ export function useWizard(): WizardControl {
   const goBack = () => {
     const back = previousStep(wizard.draft, step)
     if (back === null) return
-    // Where the visitor came from there, the history goes back; a new entry would make it go round in circles.
+    // Goes back in the history when the visitor came from that step: a new entry would let them go round in circles.
     if (cameFrom(location.state) === back) navigate(-1)
     else navigate(addressOf(back), { replace: true })
   }
@@ -84,7 +75,7 @@ function cameFrom(state: unknown): unknown {
   return state !== null && typeof state === 'object' && 'from' in state ? state.from : undefined
 }
 
-/** The title of each new step takes the focus, so that a screen reader reads on from there. Not on the first load. */
+/** Focuses the title of each new step, so that a screen reader reads on from there; not on the first load. */
 export function useStepTitle({ step, ready }: Pick<WizardControl, 'step' | 'ready'>) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef<Step | null>(null)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { uploadedFile } from '#features/media/contract.ts'
-import { newWizard, type Wizard } from './steps.ts'
+import { newWizard, type Wizard } from './state.ts'
 
-/** What was chosen and typed outlives a reload, in this tab only: sessionStorage ends with the tab. */
+// Saves the wizard in sessionStorage, so that it survives a reload of this tab and ends with it.
 
 const KEY = 'prenota-visita'
 
@@ -38,7 +38,7 @@ const stored = z.object({
   confirmed: z.object({ ...choices, id: z.int(), duration: z.number(), email: text }).nullable(),
 }) satisfies z.ZodType<Wizard>
 
-/** A storage that is switched off, or holds something else, is an empty one. */
+/** The saved wizard; a new one when the storage is unavailable or its content invalid. */
 export function readWizard(): Wizard {
   try {
     const text = window.sessionStorage.getItem(KEY)
@@ -49,11 +49,11 @@ export function readWizard(): Wizard {
   }
 }
 
-export function keepWizard(wizard: Wizard): void {
+export function saveWizard(wizard: Wizard): void {
   try {
     if (wizard === newWizard) window.sessionStorage.removeItem(KEY)
     else window.sessionStorage.setItem(KEY, JSON.stringify(wizard))
   } catch {
-    // Full or switched off: the wizard works, it only forgets on reload.
+    // The storage is full or switched off: the wizard works, but a reload loses it.
   }
 }
