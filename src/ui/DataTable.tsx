@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
+import { openRow } from './RowActions.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Table, TBody, Td, THead, Th, Tr } from './Table.tsx'
 
@@ -59,6 +60,7 @@ type DataTableProps<R, C> = TableLook<R, C> & {
   empty?: ReactNode
 }
 
+/** A press on a row follows its `RowLink`, when a cell has one. */
 export function DataTable<R extends { id: number | string }, C>(props: DataTableProps<R, C>) {
   const { label, columns, card, className, rows, context, selected, empty } = props
   if (rows.length === 0 && empty) return empty
@@ -70,6 +72,7 @@ export function DataTable<R extends { id: number | string }, C>(props: DataTable
           <Tr
             key={row.id}
             selected={selected?.(row) ?? false}
+            onClick={openRow}
             className={typeof card === 'string' ? card : card(row)}
           >
             {columns.map((column) => (

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { Link, type To } from 'react-router'
+import { Link, type LinkProps, type To } from 'react-router'
 import { cx } from './cx.ts'
 import { takeEscape } from './escape.ts'
 
@@ -80,7 +80,7 @@ const FIRST = '[role^=menuitem]:not([data-disabled])'
 const ITEM =
   'flex min-h-8.5 w-full cursor-pointer items-center gap-2.5 rounded-xs px-2 text-left no-underline outline-none select-none data-highlighted:bg-sand-100 data-highlighted:no-underline data-disabled:cursor-default data-disabled:text-disabled-text max-desk:min-h-11 pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:flex-none'
 
-type MenuItemProps = {
+type MenuItemProps = Pick<LinkProps, 'state' | 'preventScrollReset'> & {
   onSelect?: () => void
   to?: To
   href?: string
@@ -95,6 +95,7 @@ type MenuItemProps = {
 /** A link with `to` (this site) or `href` (mail, telephone, another site), else a command. */
 export function MenuItem(props: MenuItemProps) {
   const { onSelect, to, href, newTab = false, icon, tone, disabled = false, children } = props
+  const { state, preventScrollReset = false } = props
   const look = cx(ITEM, tone === 'danger' ? 'text-danger-700 data-highlighted:bg-danger-50' : 'text-ink')
   const select = onSelect ? { onSelect: () => onSelect() } : {}
   if (to !== undefined || href !== undefined)
@@ -107,7 +108,7 @@ export function MenuItem(props: MenuItemProps) {
             {newTab ? <span className="sr-only"> (si apre in una nuova scheda)</span> : null}
           </a>
         ) : (
-          <Link to={to} className={look}>
+          <Link to={to} state={state} preventScrollReset={preventScrollReset} className={look}>
             {icon}
             {children}
           </Link>

@@ -1,13 +1,15 @@
-import { Pencil } from 'lucide-react'
-import { Button, IconButton } from '../Button.tsx'
-import { Skeleton } from '../Skeleton.tsx'
+import { Check, Copy, Pencil, Trash2, X } from 'lucide-react'
+import { Button } from '../Button.tsx'
+import { DataTable, PILL, type TableLook, TableSkeleton } from '../DataTable.tsx'
+import { RowActions, RowLink } from '../RowActions.tsx'
 import { StatusPill } from '../StatusPill.tsx'
-import { Table, TableFoot, TBody, Td, THead, Th, Tr } from '../Table.tsx'
-import { TableSkeleton } from '../TableSkeleton.tsx'
-import { Example, Row, Section } from './Example.tsx'
+import { TableFoot } from '../Table.tsx'
+import { useToast } from '../Toast.tsx'
+import { Example, Section } from './Example.tsx'
 
-const ROWS = [
+const REQUESTS = [
   {
+    id: 1,
     who: 'Maria Rossi',
     what: 'Visita cardiologica',
     when: '24 nov, 9:30',
@@ -15,6 +17,7 @@ const ROWS = [
     words: 'In attesa',
   },
   {
+    id: 2,
     who: 'Paolo Neri',
     what: 'Igiene orale',
     when: '24 nov, 11:00',
@@ -22,6 +25,7 @@ const ROWS = [
     words: 'Confermata',
   },
   {
+    id: 3,
     who: 'Giulia Verdi',
     what: 'Mappatura nei',
     when: '25 nov, 15:00',
@@ -30,44 +34,75 @@ const ROWS = [
   },
 ] as const
 
+type Request = (typeof REQUESTS)[number]
+
+const requests: TableLook<Request> = {
+  label: 'Esempio di richieste',
+  card: 'sc-request',
+  columns: [
+    {
+      id: 'who',
+      head: 'Paziente',
+      skeleton: 'w-32',
+      cell: ({ who }) => <RowLink to="#tabelle">{who}</RowLink>,
+    },
+    {
+      id: 'state',
+      head: 'Stato',
+      skeleton: PILL,
+      cell: ({ status, words }) => <StatusPill status={status}>{words}</StatusPill>,
+    },
+    {
+      id: 'what',
+      head: 'Servizio',
+      skeleton: 'w-24',
+      cell: ({ what }) => what,
+    },
+    { id: 'when', head: 'Quando', numeric: true, cell: ({ when }) => when },
+    {
+      id: 'act',
+      head: 'Azioni',
+      align: 'right',
+      cell: (row) => <Actions row={row} />,
+    },
+  ],
+}
+
+function Actions({ row: { who, status } }: { row: Request }) {
+  const toast = useToast()
+  const say = (title: string) => () => toast({ title })
+  const pending = status === 'pending'
+  return (
+    <RowActions
+      name={`la richiesta di ${who}`}
+      actions={[
+        pending && {
+          label: 'Conferma',
+          icon: <Check />,
+          primary: true,
+          tone: 'go',
+          onSelect: say('Confermata'),
+        },
+        pending && { label: 'Rifiuta', icon: <X />, primary: true, onSelect: say('Rifiutata') },
+        { label: 'Modifica', icon: <Pencil />, to: '#tabelle' },
+        { label: 'Duplica', icon: <Copy />, disabled: true, onSelect: say('Duplicata') },
+        { label: 'Elimina', icon: <Trash2 />, tone: 'danger', onSelect: say('Eliminata') },
+      ]}
+    />
+  )
+}
+
 export function Tables() {
   return (
     <Section
       id="tabelle"
       title="Tabelle"
-      text="Righe di 56 px con due righe di testo; sotto i 960 px ogni riga è una scheda."
+      text="Una riga si apre premendola; al più due azioni con il loro nome, le altre nel menu. Sotto i 960 px ogni riga è una scheda."
     >
-      <Example name="Tabella" code="Table, THead, Th, TBody, Tr, Td, TableFoot" only="staff">
+      <Example name="Tabella" code="DataTable, RowLink, RowActions, TableFoot" only="staff">
         {() => (
           <>
-            <Table label="Esempio di richieste">
-              <THead>
-                <Th>Stato</Th>
-                <Th>Paziente</Th>
-                <Th>Servizio</Th>
-                <Th>Quando</Th>
-                <Th align="right">Azioni</Th>
-              </THead>
-              <TBody>
-                {ROWS.map((row, index) => (
-                  <Tr key={row.who} selected={index === 1}>
-                    <Td>
-                      <StatusPill status={row.status}>{row.words}</StatusPill>
-                    </Td>
-                    <Td>{row.who}</Td>
-                    <Td label="Servizio">{row.what}</Td>
-                    <Td numeric label="Quando">
-                      {row.when}
-                    </Td>
-                    <Td align="right">
-                      <IconButton label={`Modifica ${row.who}`}>
-                        <Pencil aria-hidden="true" strokeWidth={1.7} />
-                      </IconButton>
-                    </Td>
-                  </Tr>
-                ))}
-              </TBody>
-            </Table>
+            <DataTable {...requests} rows={REQUESTS} context={null} selected={({ id }) => id === 2} />
             <TableFoot>
               <span>3 di 128, la seconda è scelta</span>
               <Button variant="secondary" size="sm">
@@ -78,40 +113,7 @@ export function Tables() {
         )}
       </Example>
       <Example name="Tabella in arrivo" code="TableSkeleton" only="staff">
-        {() => (
-          <TableSkeleton
-            head={
-              <THead>
-                <Th>Paziente</Th>
-                <Th>Servizio</Th>
-              </THead>
-            }
-            widths={['w-32', 'w-40', 'w-28']}
-            rowClassName=""
-            row={(width) => (
-              <>
-                <Td>
-                  <Skeleton className={width} />
-                </Td>
-                <Td>
-                  <Skeleton className="w-24" />
-                </Td>
-              </>
-            )}
-          />
-        )}
-      </Example>
-      <Example
-        name="Testata e salto"
-        code="PageHead, SkipLink"
-        text="Di entrambe ce n’è una sola per pagina: sono in cima a questa. Il salto si vede con il primo Tab."
-        only="staff"
-      >
-        {() => (
-          <Row>
-            <a href="#contenuto">Al contenuto</a>
-          </Row>
-        )}
+        {() => <TableSkeleton {...requests} />}
       </Example>
     </Section>
   )
