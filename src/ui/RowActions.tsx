@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Button, ButtonLink, IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
-import { late } from './late.tsx'
+import { lazyWithRetry } from './lazyWithRetry.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { useMenuButton } from './useMenuButton.ts'
 
@@ -36,11 +36,11 @@ export function RowActions({ name, actions, menuId }: RowActionsProps) {
 const VARIANTS = { go: 'go', danger: 'dangerQuiet' } as const
 
 function LabelledAction({ name, action }: { name: string; action: RowAction }) {
-  const { label, icon, tone, disabled = false, busy = false } = action
+  const { label, icon: Icon, tone, disabled = false, busy = false } = action
   const look = {
     variant: tone ? VARIANTS[tone] : 'secondary',
     size: 'sm',
-    icon,
+    icon: <Icon strokeWidth={1.7} />,
     className: 'max-desk:min-h-11 max-desk:flex-1',
   } as const
   const words = (
@@ -72,10 +72,7 @@ function LabelledAction({ name, action }: { name: string; action: RowAction }) {
 }
 
 // Loaded on the way to the button: reading a list needs no menu.
-const RowMenu = late(() => import('./RowMenu.tsx'), 'RowMenu', {
-  over: true,
-  closeOf: ({ onClose }) => onClose,
-})
+const RowMenu = lazyWithRetry(() => import('./RowMenu.tsx'), 'RowMenu', { overlay: true })
 
 type MoreProps = { name: string; actions: readonly RowAction[]; id: string | undefined; beside: boolean }
 
@@ -86,8 +83,8 @@ function More({ name, actions, id: known, beside }: MoreProps) {
       <IconButton
         {...button}
         label={`${beside ? 'Altre azioni' : 'Azioni'} per ${name}`}
-        onPointerEnter={RowMenu.warm}
-        onFocus={RowMenu.warm}
+        onPointerEnter={RowMenu.preload}
+        onFocus={RowMenu.preload}
         className={cx(beside && 'max-desk:rounded-ctl max-desk:border max-desk:border-btn-line')}
       >
         <Ellipsis aria-hidden="true" strokeWidth={2} />

@@ -1,11 +1,12 @@
-import { Fragment, type ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { Fragment } from 'react'
 import type { LinkProps, To } from 'react-router'
 import { MenuItem, MenuLabel, MenuSeparator } from './Menu.tsx'
 import { MenuAt } from './MenuAt.tsx'
 
 export type RowAction = {
   label: string
-  icon: ReactNode
+  icon: LucideIcon
   /** A labelled button beside the menu: at most two of a row. */
   primary?: boolean
   tone?: 'go' | 'danger'
@@ -50,7 +51,8 @@ export function RowMenu({ button, actions, onClose }: RowMenuProps) {
 }
 
 function targetOf(action: RowAction) {
-  const { icon, tone, disabled = false } = action
+  const { icon: Icon, tone, disabled = false } = action
+  const icon = <Icon aria-hidden="true" strokeWidth={1.7} />
   const look = { icon, disabled, ...(tone === 'danger' && { tone }) }
   if ('onSelect' in action) return { ...look, onSelect: action.onSelect }
   if ('href' in action) return { ...look, href: action.href, newTab: true }

@@ -78,15 +78,15 @@ function Actions({ row: { who, status } }: { row: Request }) {
       actions={[
         pending && {
           label: 'Conferma',
-          icon: <Check />,
+          icon: Check,
           primary: true,
           tone: 'go',
           onSelect: say('Confermata'),
         },
-        pending && { label: 'Rifiuta', icon: <X />, primary: true, onSelect: say('Rifiutata') },
-        { label: 'Modifica', icon: <Pencil />, to: '#tabelle' },
-        { label: 'Duplica', icon: <Copy />, disabled: true, onSelect: say('Duplicata') },
-        { label: 'Elimina', icon: <Trash2 />, tone: 'danger', onSelect: say('Eliminata') },
+        pending && { label: 'Rifiuta', icon: X, primary: true, onSelect: say('Rifiutata') },
+        { label: 'Modifica', icon: Pencil, to: '#tabelle' },
+        { label: 'Duplica', icon: Copy, disabled: true, onSelect: say('Duplicata') },
+        { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: say('Eliminata') },
       ]}
     />
   )
