@@ -1,11 +1,19 @@
-import { ArrowRight, CalendarDays, Pencil, Phone, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight, CalendarDays, EllipsisVertical, Mail, Pencil, Phone, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button, ButtonLink, IconButton, IconLink } from '../Button.tsx'
 import type { ButtonVariant } from '../buttonLook.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { Dialog } from '../Dialog.tsx'
 import { ExternalLink, ExternalMoreLink } from '../ExternalLink.tsx'
+import { Field } from '../Field.tsx'
+import { Grip } from '../Grip.tsx'
+import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from '../Menu.tsx'
 import { MoreLink } from '../MoreLink.tsx'
 import { SegmentedLinks, TabLinks } from '../Segmented.tsx'
-import { Example, Row, Section, State } from './Example.tsx'
+import { useToast } from '../Toast.tsx'
+import { TextArea, TextInput } from '../textInputs.tsx'
+import { UnsavedDialog } from '../UnsavedDialog.tsx'
+import { Example, Row, Section } from './Example.tsx'
 
 const VARIANTS: readonly (readonly [ButtonVariant, string])[] = [
   ['primary', 'Prenota Visita'],
@@ -15,100 +23,85 @@ const VARIANTS: readonly (readonly [ButtonVariant, string])[] = [
   ['danger', 'Elimina'],
   ['dangerQuiet', 'Rifiuta'],
 ]
-const HERE = '#pulsanti'
+const HERE = '#azioni'
+const STATES = ['Tutte', 'In attesa', 'Confermate'].map((label, index) => ({
+  to: HERE,
+  label,
+  count: 12 * (index + 1),
+  current: index === 1,
+}))
 
-export function Buttons() {
+export function Actions() {
   return (
-    <Section
-      id="pulsanti"
-      title="Pulsanti"
-      text="Uno solo pieno per ogni scelta. Passandoci sopra e con Tab si vedono gli altri stati."
-    >
-      <Example name="Pulsante" code="Button">
+    <Section id="azioni" title="Pulsanti e collegamenti">
+      <Example code="Button">
         {() => (
           <>
             <Row>
               {VARIANTS.map(([variant, words]) => (
-                <State key={variant} label={variant}>
-                  <Button variant={variant}>{words}</Button>
-                </State>
+                <Button key={variant} variant={variant}>
+                  {words}
+                </Button>
               ))}
             </Row>
             <Row>
               {(['lg', 'md', 'sm'] as const).map((size) => (
-                <State key={size} label={size}>
-                  <Button size={size}>Continua</Button>
-                </State>
-              ))}
-            </Row>
-            <Row>
-              <State label="con icona">
-                <Button icon={<CalendarDays strokeWidth={1.7} />}>Prenota</Button>
-              </State>
-              <State label="icona in fondo">
-                <Button variant="secondary" iconEnd={<ArrowRight strokeWidth={1.7} />}>
-                  Avanti
+                <Button key={size} size={size} icon={<CalendarDays strokeWidth={1.7} />}>
+                  {size}
                 </Button>
-              </State>
-              <State label="disattivato">
-                <Button disabled>Continua</Button>
-              </State>
-              <Sending />
+              ))}
+              <Button disabled>Disattivato</Button>
+              <Button busy busyLabel="Invio in corso…">
+                Invia
+              </Button>
             </Row>
           </>
         )}
       </Example>
-      <Example name="Collegamento in forma di pulsante" code="ButtonLink">
+      <Example code="ButtonLink, IconButton, IconLink, Tooltip">
         {() => (
           <Row>
-            <State label="pagina del sito">
-              <ButtonLink to={HERE}>Prenota Visita</ButtonLink>
-            </State>
-            <State label="telefono">
-              <ButtonLink href="tel:+390000000000" variant="secondary" icon={<Phone strokeWidth={1.7} />}>
-                Chiama
-              </ButtonLink>
-            </State>
+            <ButtonLink href="tel:+390000000000" variant="secondary" icon={<Phone strokeWidth={1.7} />}>
+              Chiama
+            </ButtonLink>
+            <IconButton label="Modifica">
+              <Pencil aria-hidden="true" strokeWidth={1.7} />
+            </IconButton>
+            <IconButton label="Elimina" tone="danger" size="sm">
+              <Trash2 aria-hidden="true" strokeWidth={1.7} />
+            </IconButton>
+            <IconLink label="Vai alla prenotazione" tone="round" to={HERE}>
+              <ArrowRight aria-hidden="true" strokeWidth={1.7} />
+            </IconLink>
+            <span className="sc-dark on-dark">
+              <IconLink label="Chiama la segreteria" tone="dark" href="tel:+390000000000">
+                <Phone aria-hidden="true" strokeWidth={1.7} />
+              </IconLink>
+            </span>
           </Row>
         )}
       </Example>
-      <Example name="Solo un segno" code="IconButton, IconLink">
-        {(density) => (
+      <Example code="MoreLink, ExternalMoreLink, ExternalLink">
+        {() => (
+          <Row>
+            <MoreLink to={HERE} srSuffix="sulla cardiologia">
+              Scopri di più
+            </MoreLink>
+            <MoreLink to={HERE} back>
+              Torna ai servizi
+            </MoreLink>
+            <ExternalMoreLink href="https://www.example.org/">Apri la mappa</ExternalMoreLink>
+            <p>
+              Si legge nell’<ExternalLink href="https://www.example.org/">informativa</ExternalLink>.
+            </p>
+          </Row>
+        )}
+      </Example>
+      <Example code="SegmentedLinks, TabLinks" only="staff">
+        {() => (
           <>
-            <Row>
-              <State label="plain">
-                <IconButton label="Modifica">
-                  <Pencil aria-hidden="true" strokeWidth={1.7} />
-                </IconButton>
-              </State>
-              <State label="danger">
-                <IconButton label="Elimina" tone="danger">
-                  <Trash2 aria-hidden="true" strokeWidth={1.7} />
-                </IconButton>
-              </State>
-              <State label="sm">
-                <IconButton label="Chiudi" size="sm">
-                  <X aria-hidden="true" strokeWidth={1.7} />
-                </IconButton>
-              </State>
-              <State label="disattivato">
-                <IconButton label="Modifica, non ora" disabled>
-                  <Pencil aria-hidden="true" strokeWidth={1.7} />
-                </IconButton>
-              </State>
-              <State label="round">
-                <IconLink label="Vai alla prenotazione" tone="round" to={HERE}>
-                  <ArrowRight aria-hidden="true" strokeWidth={1.7} />
-                </IconLink>
-              </State>
-              <State label="dark">
-                <span className={density === 'public' ? 'sc-dark on-dark' : 'sc-dark on-dark sc-tight'}>
-                  <IconLink label="Chiama la segreteria" tone="dark" href="tel:+390000000000">
-                    <Phone aria-hidden="true" strokeWidth={1.7} />
-                  </IconLink>
-                </span>
-              </State>
-            </Row>
+            <SegmentedLinks label="Esempio: stati" items={STATES} />
+            <TabLinks label="Esempio: parti della scheda" items={STATES} />
           </>
         )}
       </Example>
@@ -116,92 +109,132 @@ export function Buttons() {
   )
 }
 
-const SENDING_MS = 2_000
+export function Overlays() {
+  const toast = useToast()
+  return (
+    <Section id="finestre" title="Finestre, menu, avvisi">
+      <Example code="Dialog, ConfirmDialog, UnsavedDialog">
+        {() => (
+          <Row>
+            <FormDialog />
+            <Opened label="Elimina contatto">
+              {(open, setOpen) => (
+                <ConfirmDialog
+                  open={open}
+                  onOpenChange={setOpen}
+                  title="Eliminare Maria Rossi?"
+                  text="Non si può annullare."
+                  confirmLabel="Elimina"
+                  busyLabel="Un momento…"
+                  busy={false}
+                  onConfirm={() => setOpen(false)}
+                />
+              )}
+            </Opened>
+            <Opened label="Chiudi la scheda">
+              {(open, setOpen) => (
+                <UnsavedDialog open={open} onStay={() => setOpen(false)} onLeave={() => setOpen(false)} />
+              )}
+            </Opened>
+          </Row>
+        )}
+      </Example>
+      <Example code="Menu, MenuItem, MenuCheckbox, MenuLabel, MenuSeparator">{() => <Choices />}</Example>
+      <Example code="Grip" text="Si trascina; premuta, offre le stesse mosse come menu." only="staff">
+        {() => <Grip name="questa riga" index={1} count={3} lifted={false} onMove={() => undefined} />}
+      </Example>
+      <Example code="useToast">
+        {() => (
+          <Row>
+            <Button variant="secondary" onClick={() => toast({ title: 'Stato aggiornato' })}>
+              Riuscito
+            </Button>
+            <Button
+              variant="dangerQuiet"
+              onClick={() => toast({ title: 'Errore', description: 'Impossibile salvare.', tone: 'error' })}
+            >
+              Fallito
+            </Button>
+          </Row>
+        )}
+      </Example>
+    </Section>
+  )
+}
 
-function Sending() {
-  const [busy, setBusy] = useState(false)
-  const send = () => {
-    setBusy(true)
-    setTimeout(() => setBusy(false), SENDING_MS)
-  }
+type OpenedProps = { label: string; children: (open: boolean, setOpen: (open: boolean) => void) => ReactNode }
+
+function Opened({ label, children }: OpenedProps) {
+  const [open, setOpen] = useState(false)
   return (
     <>
-      <State label="invia: premilo">
-        <Button busy={busy} busyLabel="Invio in corso…" onClick={send}>
-          Invia
-        </Button>
-      </State>
-      <State label="in corso">
-        <Button busy busyLabel="Invio in corso…">
-          Invia
-        </Button>
-      </State>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {children(open, setOpen)}
     </>
   )
 }
 
-export function LinksSection() {
+function FormDialog() {
+  const form = useId()
   return (
-    <Section
-      id="collegamenti"
-      title="Collegamenti"
-      text="La parola è sottolineata nel suo colore; la freccia si muove di 4 px. Un altro sito si apre in una nuova scheda, e lo si sente dire."
-    >
-      <Example name="Per saperne di più" code="MoreLink, ExternalMoreLink, ExternalLink">
-        {() => (
-          <Row>
-            <State label="avanti">
-              <MoreLink to="#collegamenti" srSuffix="sulla cardiologia">
-                Scopri di più
-              </MoreLink>
-            </State>
-            <State label="indietro">
-              <MoreLink to="#collegamenti" back>
-                Torna ai servizi
-              </MoreLink>
-            </State>
-            <State label="altro sito">
-              <ExternalMoreLink href="https://www.example.org/">Apri la mappa</ExternalMoreLink>
-            </State>
-            <State label="nel testo">
-              <p>
-                Si legge nell’
-                <ExternalLink href="https://www.example.org/">informativa</ExternalLink>.
-              </p>
-            </State>
-          </Row>
-        )}
-      </Example>
-      <Example
-        name="Una scelta fra poche, le parti di una pagina"
-        code="SegmentedLinks, TabLinks"
-        text="L’indirizzo è lo stato; sui telefoni scorrono di lato."
-        only="staff"
-      >
-        {() => <Choices />}
-      </Example>
-    </Section>
+    <Opened label="Apri da compilare">
+      {(open, setOpen) => (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Modifica richiesta"
+          initialFocus="field"
+          footer={
+            <Button type="submit" form={form} size="md">
+              Salva
+            </Button>
+          }
+        >
+          <form
+            id={form}
+            className="sc-form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              setOpen(false)
+            }}
+          >
+            <Field label="Paziente" required>
+              <TextInput defaultValue="Maria Rossi" />
+            </Field>
+            <Field label="Note interne" hint="Le legge solo il personale.">
+              <TextArea />
+            </Field>
+          </form>
+        </Dialog>
+      )}
+    </Opened>
   )
 }
-
-const STATES: readonly (readonly [string, number])[] = [
-  ['Tutte', 128],
-  ['In attesa', 12],
-  ['Confermate', 96],
-  ['Annullate', 20],
-]
 
 function Choices() {
-  const items = STATES.map(([label, count], index) => ({
-    to: '#collegamenti',
-    label,
-    count,
-    current: index === 1,
-  }))
+  const [patients, setPatients] = useState(true)
   return (
-    <>
-      <SegmentedLinks label="Esempio: stati" items={items} />
-      <TabLinks label="Esempio: parti della scheda" items={items} />
-    </>
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label="Altre azioni">
+          <EllipsisVertical aria-hidden="true" strokeWidth={1.7} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Mail aria-hidden="true" strokeWidth={1.7} />} href="mailto:maria@example.org">
+        Scrivi
+      </MenuItem>
+      <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" strokeWidth={1.7} />}>
+        Elimina
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>Tipo di contatto</MenuLabel>
+      <MenuCheckbox checked={patients} onCheckedChange={setPatients} count={318}>
+        Paziente
+      </MenuCheckbox>
+    </Menu>
   )
 }

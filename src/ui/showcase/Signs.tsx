@@ -1,60 +1,55 @@
-import { Hourglass } from 'lucide-react'
-import { useState } from 'react'
 import { Avatar } from '../Avatar.tsx'
 import { Badge, CountBadge, Level, Tag } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { Chip, MoreCount, RemovableChip } from '../Chip.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { Film } from '../Film.tsx'
+import { Gallery } from '../Gallery.tsx'
+import { CategoryGlyph, Frieze, PictureOrnament } from '../glyphs.tsx'
+import { Logo, PetalSign } from '../Logo.tsx'
+import { Note } from '../Note.tsx'
+import { Pager } from '../Pager.tsx'
+import { PauseButton } from '../PauseButton.tsx'
+import { Picture } from '../Picture.tsx'
+import { Progress } from '../Progress.tsx'
 import { SampleMark } from '../SampleMark.tsx'
+import { Skeleton, SkeletonGroup } from '../Skeleton.tsx'
+import { Spinner } from '../Spinner.tsx'
 import { StatusPill } from '../StatusPill.tsx'
-import { petals } from './drawings.ts'
-import { Example, Row, Section, State } from './Example.tsx'
+import { useRotation } from '../useRotation.ts'
+import { Example, Row, Section } from './Example.tsx'
+import mp4 from './loop.mp4?url'
+import webm from './loop.webm?url'
 
 export function Signs() {
   return (
-    <Section
-      id="etichette"
-      title="Etichette e stati"
-      text="Tre famiglie che non si confondono: lo stato è una pillola con un segno, il tipo un quadrato con una tessera, la priorità barre che salgono. Mai il solo colore."
-    >
-      <Example name="Stato" code="StatusPill">
+    <Section id="stati" title="Stati, etichette, messaggi">
+      <Example code="StatusPill, Tag, Level">
         {() => (
-          <Row>
-            <StatusPill status="pending">In attesa</StatusPill>
-            <StatusPill status="confirmed">Confermata</StatusPill>
-            <StatusPill status="completed">Completata</StatusPill>
-            <StatusPill status="cancelled">Annullata</StatusPill>
-            <StatusPill status="on">Attivo</StatusPill>
-            <StatusPill status="off">Inattivo</StatusPill>
-            <StatusPill status="warning">Attiva</StatusPill>
-            <StatusPill status="neutral">Archiviata</StatusPill>
-            <StatusPill status="pending" Sign={Hourglass}>
-              Con un segno suo
-            </StatusPill>
-          </Row>
+          <>
+            <Row>
+              <StatusPill status="pending">In attesa</StatusPill>
+              <StatusPill status="confirmed">Confermata</StatusPill>
+              <StatusPill status="completed">Completata</StatusPill>
+              <StatusPill status="cancelled">Annullata</StatusPill>
+              <StatusPill status="on">Attivo</StatusPill>
+              <StatusPill status="off">Inattivo</StatusPill>
+              <StatusPill status="warning">Attiva</StatusPill>
+              <StatusPill status="neutral">Archiviata</StatusPill>
+            </Row>
+            <Row>
+              <Tag mark="sky">Ospite</Tag>
+              <Tag mark="orange">Paziente</Tag>
+              <Tag mark="yellow">Azienda</Tag>
+              <Tag mark="green">Medico</Tag>
+              <Tag mark="neutral">Altro</Tag>
+              <Level level={1}>Bassa</Level>
+              <Level level={4}>Urgente</Level>
+            </Row>
+          </>
         )}
       </Example>
-      <Example name="Tipo" code="Tag">
-        {() => (
-          <Row>
-            <Tag mark="sky">Ospite</Tag>
-            <Tag mark="orange">Paziente</Tag>
-            <Tag mark="yellow">Azienda</Tag>
-            <Tag mark="green">Medico</Tag>
-            <Tag mark="neutral">Altro</Tag>
-          </Row>
-        )}
-      </Example>
-      <Example name="Priorità" code="Level">
-        {() => (
-          <Row>
-            <Level level={1}>Bassa</Level>
-            <Level level={2}>Media</Level>
-            <Level level={3}>Alta</Level>
-            <Level level={4}>Urgente</Level>
-          </Row>
-        )}
-      </Example>
-      <Example name="Etichetta, punteggio, conteggio" code="Badge, CountBadge">
+      <Example code="Badge, CountBadge, SampleMark, Avatar, Chip, MoreCount, RemovableChip">
         {() => (
           <Row>
             <Badge>Bozza</Badge>
@@ -64,75 +59,126 @@ export function Signs() {
             <Badge tone="mid">74</Badge>
             <Badge tone="bad">31</Badge>
             <CountBadge count={12} label="richieste in attesa" />
-          </Row>
-        )}
-      </Example>
-      <Example
-        name="Dati di esempio"
-        code="SampleMark"
-        text="Accanto a ciò che è fisso: nessuno deve prenderlo per un dato della clinica."
-      >
-        {() => (
-          <Row>
             <SampleMark />
+            <Avatar name="Anna Bianchi" size="md" />
+            <Chip>Holter</Chip>
+            <MoreCount count={3} label="altre prestazioni" />
+            <RemovableChip removeLabel="Togli il filtro Paziente" to="#stati">
+              Tipo: Paziente
+            </RemovableChip>
           </Row>
         )}
       </Example>
-      <Chips />
-      <Example name="Ritratto" code="Avatar" text="Decorativo: il nome gli sta sempre accanto.">
+      <Example code="Note, EmptyState">
         {() => (
-          <Row>
-            <State label="sm">
-              <Avatar name="Anna Bianchi" />
-            </State>
-            <State label="md">
-              <Avatar name="Anna Bianchi" size="md" />
-            </State>
-            <State label="lg">
-              <Avatar name="Anna Bianchi" size="lg" />
-            </State>
-            <State label="acqua">
-              <Avatar name="Luca Verdi" size="lg" tone="aqua" />
-            </State>
-            <State label="con immagine">
-              <Avatar name="Luca Verdi" size="lg" src={petals.fallback} />
-            </State>
-          </Row>
+          <>
+            <Note>Seleziona prima una data</Note>
+            <Note tone="warning">Questo orario è stato appena preso: scegline un altro.</Note>
+            <Note tone="danger" title="Non salvato">
+              Il server non risponde. Quello che hai scritto è ancora qui.
+            </Note>
+            <EmptyState
+              level={3}
+              title="Nessuna richiesta"
+              text="Le nuove richieste compaiono qui appena arrivano."
+              action={<Button variant="secondary">Riprova</Button>}
+            />
+          </>
+        )}
+      </Example>
+      <Example code="Skeleton, SkeletonGroup, Spinner, Progress">
+        {() => (
+          <>
+            <SkeletonGroup label="Carico i servizi…">
+              <Skeleton />
+            </SkeletonGroup>
+            <Spinner label="Invio…" />
+            <Progress value={40} label="Avanzamento, esempio al 40%" />
+          </>
         )}
       </Example>
     </Section>
   )
 }
 
-function Chips() {
+// The loop: ffmpeg -f lavfi -i gradients=s=640x400:c0=0xdfecf0:c1=0x93bfcc:n=2:d=4:r=12:speed=0.02:seed=7
+const SIZES = '(min-width: 60rem) 20rem, 90vw'
+const [petals, night] = [
+  draw('Petalo color acqua', '#dfecf0', '#2a6b7c'),
+  draw('Petalo chiaro', '#1c2b30', '#93bfcc'),
+]
+const TURNS = [
+  { picture: petals, caption: 'Acqua' },
+  { picture: night, caption: 'Notte' },
+]
+
+function draw(alt: string, ground: string, front: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100"><path fill="${ground}" d="M0 0h160v100H0z"/><path fill="${front}" d="M60 30a40 40 0 0 1 40 40a40 40 0 0 1-40-40"/></svg>`
+  const address = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  return { alt, color: ground, width: 1280, height: 800, avif: address, webp: address, fallback: address }
+}
+
+export function Pictures() {
   return (
-    <Example name="Parole in breve" code="Chip, MoreCount, RemovableChip">
-      {() => (
-        <Row>
-          <Chip>Elettrocardiogramma</Chip>
-          <Chip>Holter</Chip>
-          <MoreCount count={3} label="altre prestazioni" />
-          <RemovableChip removeLabel="Togli il filtro Paziente" to="#etichette">
-            Tipo: Paziente
-          </RemovableChip>
-          <Filter />
-        </Row>
-      )}
-    </Example>
+    <Section id="immagini" title="Immagini e segni">
+      <Example code="Picture, PictureOrnament, Film, PauseButton" only="public">
+        {() => (
+          <>
+            <div className="pic pic-tl sc-picture">
+              <Picture picture={petals} sizes={SIZES} />
+            </div>
+            <div className="pic pic-tr sc-picture">
+              <PictureOrnament slug="medicina-estetica" />
+            </div>
+            <div className="pic pic-bl sc-picture">
+              <Film loop={{ poster: petals, webm, mp4 }} sizes={SIZES} decorative />
+            </div>
+            <div className="sc-dark">
+              <PauseButton playing onToggle={() => undefined} what="l’esempio" />
+            </div>
+          </>
+        )}
+      </Example>
+      <Example code="Gallery, Pager, useRotation" only="public">
+        {() => (
+          <>
+            <Gallery
+              pictures={TURNS}
+              everyMs={4_000}
+              sizes={SIZES}
+              label="Esempio di galleria"
+              className="pic-tl sc-picture"
+            />
+            <Turning />
+          </>
+        )}
+      </Example>
+      <Example code="Logo, PetalSign, CategoryGlyph, Frieze" only="public">
+        {() => (
+          <>
+            <Row>
+              <Logo name="Ambulatorio" />
+              <Logo name="Ambulatorio" face="sans" />
+              <PetalSign className="sc-sign" />
+              <CategoryGlyph slug="centro-dentale" className="sc-sign" />
+              <CategoryGlyph slug="centro-analisi" tone="sand" className="sc-sign" />
+            </Row>
+            <Frieze />
+          </>
+        )}
+      </Example>
+    </Section>
   )
 }
 
-function Filter() {
-  const [on, setOn] = useState(true)
-  if (!on)
-    return (
-      <Button variant="quiet" size="sm" onClick={() => setOn(true)}>
-        Rimetti il filtro
-      </Button>
-    )
+const nameOf = (place: number) => `Novità ${place + 1} di ${TURNS.length}`
+
+function Turning() {
+  const rotation = useRotation(TURNS.length, 4_000)
   return (
-    <RemovableChip removeLabel="Togli il filtro Sito web" onRemove={() => setOn(false)}>
-      Fonte: Sito web
-    </RemovableChip>
+    <div {...rotation.holders}>
+      <p aria-live={rotation.playing ? 'off' : 'polite'}>{nameOf(rotation.index)}</p>
+      <Pager rotation={rotation} nameOf={nameOf} what="le novità" />
+    </div>
   )
 }

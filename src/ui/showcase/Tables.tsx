@@ -94,12 +94,8 @@ function Actions({ row: { who, status } }: { row: Request }) {
 
 export function Tables() {
   return (
-    <Section
-      id="tabelle"
-      title="Tabelle"
-      text="Una riga si apre premendola; al più due azioni con il loro nome, le altre nel menu. Sotto i 960 px ogni riga è una scheda."
-    >
-      <Example name="Tabella" code="DataTable, RowLink, RowActions, TableFoot" only="staff">
+    <Section id="tabelle" title="Tabelle">
+      <Example code="DataTable, RowLink, RowActions, TableFoot" only="staff">
         {() => (
           <>
             <DataTable {...requests} rows={REQUESTS} context={null} selected={({ id }) => id === 2} />
@@ -112,7 +108,7 @@ export function Tables() {
           </>
         )}
       </Example>
-      <Example name="Tabella in arrivo" code="TableSkeleton" only="staff">
+      <Example code="TableSkeleton" only="staff">
         {() => <TableSkeleton {...requests} />}
       </Example>
     </Section>
