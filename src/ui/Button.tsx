@@ -11,7 +11,7 @@ export type ButtonProps = ComponentPropsWithRef<'button'> &
   ButtonLook &
   Sides & {
     busy?: boolean | undefined
-    /** What the label says while busy. Both labels share one place, so the width never changes. */
+    /** The label while busy. Both labels share one place, so the width never changes. */
     busyLabel?: string | undefined
   }
 

@@ -10,7 +10,7 @@ export type ComboboxProps<T extends { id: number }> = Omit<TextInputProps, Own> 
   ref?: Ref<HTMLInputElement> | undefined
   text: string
   onText: (text: string) => void
-  /** What is found for the text, whoever finds it. */
+  /** The options found for the text. */
   options: readonly T[]
   /** Name of the list. */
   listLabel: string
@@ -22,8 +22,8 @@ export type ComboboxProps<T extends { id: number }> = Omit<TextInputProps, Own> 
 }
 
 /**
- * A field that searches, and what it finds below it, of which one is chosen: with the arrows while the keyboard stays in the
- * field, or with a click. What Enter does is the form's business.
+ * A search field with its results below; one is chosen: with the arrows while the keyboard stays in the
+ * field, or with a click. Enter is left to the form.
  */
 export function Combobox<T extends { id: number }>(props: ComboboxProps<T>) {
   const { text, onText, options, listLabel, chosen, onChoose, children, empty, className, ...rest } = props

@@ -11,7 +11,7 @@ type Direction = 'ascending' | 'descending'
 /** A head that sorts: where its link leads, the order that holds now, and the one the link leads to. */
 export type HeadSort = { to: string; now: Direction | null; next: Direction }
 
-/** A column of rows `R`. Cells also get `context`: what the page knows, such as its commands. */
+/** A column of rows `R`. Cells also get `context`: the page's data and commands. */
 export type Column<R, C = unknown> = {
   id: string
   head: ReactNode
@@ -27,11 +27,14 @@ export type Column<R, C = unknown> = {
   className?: string | ((row: R | null) => string)
   /** Before the value on a card, which has no head. */
   label?: string
-  /** What stands for the value while rows load: a bar of these classes, or a drawing. Without it a card leaves the cell out. */
+  /**
+   * Stands for the value while rows load: a bar of these classes, or a drawing. Without it a card leaves the cell
+   * out.
+   */
   skeleton?: string | ((width: string) => ReactNode)
 }
 
-/** What a table looks like, whatever its rows: a constant of its module. */
+/** A table without its rows: a constant of its module. */
 export type TableLook<R, C = unknown> = {
   label: string
   columns: readonly Column<R, C>[]
@@ -91,7 +94,10 @@ const LOADING = 'Caricamento...'
 /** Names are not all of one length. */
 const WIDTHS = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24', 'w-48', 'w-30']
 
-/** The same columns while rows load, with the search above them when the page has one. Hidden for the length of a blink. */
+/**
+ * The same columns while rows load, with the search above them when the page has one. Hidden for the length of a
+ * blink.
+ */
 export function TableSkeleton<R, C>({ search = false, ...look }: TableLook<R, C> & { search?: boolean }) {
   const { columns, card, className } = look
   return (

@@ -71,7 +71,7 @@ describe('slashes', () => {
     expect(type('12/04-1986')).toBe('12/04-1986')
     expect(type('1204-1986')).toBe('12/04-1986')
   })
-  test('nothing is added while deleting', () => {
+  test('deleting adds no slashes', () => {
     expect(withSlashes('12/0', '12/04')).toBe('12/0')
     expect(withSlashes('120', '1204')).toBe('120')
   })

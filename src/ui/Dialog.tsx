@@ -21,7 +21,7 @@ export type DialogProps = {
   ask?: boolean
   /** A dialog to read starts at its title, one to fill in at its first field. */
   initialFocus?: 'title' | 'field'
-  /** Hides what is behind: nobody is meant to read it now. */
+  /** Hides the page behind. */
   opaque?: boolean
 }
 
@@ -92,7 +92,8 @@ export function Dialog(props: DialogProps) {
             </header>
             <div
               ref={body}
-              // What is only read must still scroll with the keys, in browsers that do not see to it themselves.
+              // A text without controls must still scroll with the keys, in browsers that do not focus scroll areas
+              // themselves.
               tabIndex={initialFocus === 'title' ? 0 : undefined}
               className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 -outline-offset-2 sm:px-6 sm:pb-6"
             >

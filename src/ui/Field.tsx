@@ -19,7 +19,7 @@ type Wired = {
   'aria-required'?: boolean | 'true' | 'false' | undefined
 }
 
-/** What ties a control to the field around it; the control's own attributes win. */
+/** The attributes that tie a control to the field around it; the control's own win. */
 export function useFieldIds(own: Wired): Wired {
   const field = use(FieldContext)
   return {
@@ -73,7 +73,7 @@ export function Field({ label, hideLabel = false, children, ...texts }: FieldPro
 
 export type FieldGroupProps = FieldTexts & {
   legend: ReactNode
-  /** Its error is said as soon as it is there: for what is not entered again when it is wrong. */
+  /** Its error is announced as soon as it appears: for controls that are not focused again when wrong. */
   live?: boolean
   children: ReactNode
 }

@@ -4,14 +4,14 @@ import { cx } from './cx.ts'
 type FormSectionProps = {
   title: ReactNode
   text?: ReactNode
-  /** What can be done with the whole part, below its words. */
+  /** An action for the whole part, below its text. */
   action?: ReactNode
   /** One above the other everywhere, where something else stands beside the form. */
   stacked?: boolean
   children: ReactNode
 }
 
-/** A part of a long form: what it is about on the left, its fields on the right; on phones one above the other. */
+/** A part of a long form: title and text on the left, fields on the right; on phones one above the other. */
 export function FormSection({ title, text, action, stacked = false, children }: FormSectionProps) {
   return (
     <section

@@ -10,7 +10,7 @@ type GalleryProps = {
   everyMs: number
   /** As of `Picture`. */
   sizes: string
-  /** What the pictures are of, for who can't see them. */
+  /** The subject of the pictures, for screen readers. */
   label: string
   /** Form of the picture: its proportion, its grand corner. */
   className?: string

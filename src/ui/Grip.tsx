@@ -20,8 +20,8 @@ type GripProps = ComponentPropsWithRef<'button'> & {
 }
 
 /**
- * What a row is dragged by. A click, or Enter, opens the same moves as a menu: for whoever can't drag, and for the long
- * way to the top. The space bar lifts.
+ * The handle a row is dragged by. A click, or Enter, opens the same moves as a menu: for people who cannot drag, and
+ * for long ways. The space bar lifts.
  */
 export function Grip({ name, index, count, lifted, onMove, ...drag }: GripProps) {
   const [open, setOpen] = useState(false)

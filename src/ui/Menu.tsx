@@ -35,7 +35,7 @@ export function Menu(props: MenuProps) {
 type MenuPanelProps = {
   align?: 'start' | 'end'
   inPlace?: boolean
-  /** What it opens for: it becomes a part of the same landmark, as everything on a page is to be. */
+  /** The button it opens for: the panel is put into the same landmark. */
   opener?: HTMLElement | null
   /** Begins at its first entry: for a menu that comes only after the key that opens it. */
   atFirst?: boolean
@@ -47,7 +47,7 @@ type MenuPanelProps = {
   children: ReactNode
 }
 
-/** What opens: for a menu with a trigger of its own kind. */
+/** The panel, for a menu with a trigger of another kind. */
 export function MenuPanel(props: MenuPanelProps) {
   const { align = 'end', inPlace = false, opener, atFirst = false, onCloseAutoFocus, labelledBy } = props
   const began = useRef(false)

@@ -10,14 +10,17 @@ type MenuAtProps = {
   children: ReactNode
 }
 
-/** An open menu that hangs where its button is, inside the same positioned box: for a menu that is loaded when it is opened. */
+/**
+ * An open menu that hangs where its button is, inside the same positioned box: for a menu that is loaded when it
+ * is opened.
+ */
 export function MenuAt({ button, align = 'end', onClose, children }: MenuAtProps) {
   const [opener] = useState(() => document.getElementById(button))
-  // Whose keys Radix has not heard: it was not there yet.
+  // Radix was not loaded yet when the key was pressed.
   const [byKey] = useState(() => opener?.matches(':focus-visible') ?? false)
   return (
     <DropdownMenu.Root open onOpenChange={(open) => (open ? undefined : onClose())} modal={false}>
-      {/* Only where the panel hangs: what opens it is the button. */}
+      {/* Only the anchor of the panel: the button opens it. */}
       <DropdownMenu.Trigger asChild>
         <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>

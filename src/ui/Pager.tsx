@@ -7,7 +7,7 @@ type PagerProps = {
   rotation: Rotation
   /** The name of the bar that shows one of them: 'Novità 2 di 3'. */
   nameOf: (index: number) => string
-  /** What the pause button stops, with its article. */
+  /** The subject of the pause button, with its article. */
   what: string
   className?: string
 }

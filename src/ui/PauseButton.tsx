@@ -5,7 +5,7 @@ import { useHydrated } from './useHydrated.ts'
 type PauseButtonProps = {
   playing: boolean
   onToggle: () => void
-  /** What it stops, with its article: 'il video', 'la galleria'. */
+  /** The subject it stops, with its article: 'il video', 'la galleria'. */
   what: string
   className?: string
 }

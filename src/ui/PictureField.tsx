@@ -9,7 +9,7 @@ type PictureFieldProps = {
   label: string
   /** Address of the picture that is there: a path, or a data URL. */
   src: string | null
-  /** What may be chosen: types and limits, said before. */
+  /** Types and limits. */
   hint: string
   error?: string | undefined
   accept: string
@@ -27,7 +27,7 @@ const BOX = {
   round: 'size-16 rounded-full',
 }
 
-/** A picture as a field: what is there, and the ways to choose, replace and remove it. */
+/** A picture as a field: a preview, and buttons to choose, replace and remove it. */
 export function PictureField(props: PictureFieldProps) {
   const { id, label, src, hint, error, accept, pickLabel, shape = 'square', busy = false } = props
   const { onPick, onRemove } = props

@@ -74,7 +74,7 @@ export function Td({ align, numeric = false, label, className, children, ...rest
   )
 }
 
-/** Under a table: what is shown of how much, and the way on. */
+/** Under a table: how many rows are visible of how many, and the way on. */
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-2 pt-3 text-ink-600 text-sxs">

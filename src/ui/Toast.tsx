@@ -18,14 +18,14 @@ const ToastContext = createContext<ShowToast | null>(null)
 export function useToast(): ShowToast {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')
-  // Loaded before it is needed: what it has to tell may be that the network is gone.
+  // Loaded before it is needed: its message may be that the network is gone.
   useEffect(ToastRegion.preload, [])
   return show
 }
 
 const LATER = 'toast-after-reload'
 
-/** For what is to be read on a page that is loaded anew. */
+/** For a message that is read after a page load. */
 export function toastAfterReload(text: ToastText): void {
   try {
     window.sessionStorage.setItem(LATER, JSON.stringify(text))

@@ -18,7 +18,7 @@ const HOTKEY = ['F8']
 
 export type ToastProps = { toast: ShownToast; onOpenChange: (open: boolean) => void }
 
-/** What shows a toast. Loaded apart: most visitors never see one. */
+/** Shows toasts. Loaded apart: most visitors never see one. */
 export function ToastRegion({ toast, onOpenChange }: ToastProps) {
   return (
     <RadixToast.Provider

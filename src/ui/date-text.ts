@@ -15,7 +15,7 @@ export function formatItalianDate(value: string): string {
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : value
 }
 
-/** What the form gets for a typed text: the day, nothing, or the text itself for validation to refuse. */
+/** The value of a typed text: the day, nothing, or the text itself for validation to refuse. */
 export function dateValueOf(text: string): string {
   return parseItalianDate(text) ?? text.trim()
 }

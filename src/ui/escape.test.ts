@@ -18,18 +18,18 @@ function closedBy(nativeEvent: Event): string[] {
   return closed
 }
 
-test('what a toast passes on closes the innermost alone, and not the toast', () => {
+test('a key the toast passes on closes the innermost layer alone, and not the toast', () => {
   const event = keyIn('menu')
   passEscapeOn(event)
   expect(event.defaultPrevented).toBe(true)
   expect(closedBy(event)).toEqual(['menu'])
 })
-test('with nothing open it is the toast that closes', () => {
+test('Escape closes the toast when nothing else is open', () => {
   const event = keyIn('region')
   passEscapeOn(event)
   expect(event.defaultPrevented).toBe(false)
   expect(closedBy(event)).toEqual([])
 })
-test('what no toast passed on is left to the library', () => {
+test('a key no toast passed on is left to the library', () => {
   expect(closedBy(keyIn('menu'))).toEqual([])
 })

@@ -7,14 +7,14 @@ const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
 
 const passedOn = new WeakSet<Event>()
 
-/** What a toast does before it closes. */
+/** Runs before a toast closes. */
 export function passEscapeOn(event: Event): void {
   if (!document.activeElement?.closest(OVERLAY)) return
   event.preventDefault()
   passedOn.add(event)
 }
 
-/** `onKeyDown` of a dialog or menu. The innermost takes it: what lies around it hears the same key. */
+/** `onKeyDown` of a dialog or menu. The innermost layer takes it: outer layers hear the same key. */
 export function takeEscape({ nativeEvent }: KeyboardEvent, close: () => void): void {
   if (passedOn.delete(nativeEvent)) close()
 }

@@ -123,7 +123,7 @@ function Tick({ label, error, className, type, ...rest }: CheckboxProps & { type
 
 export type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> & { label?: ReactNode }
 
-/** For what is on or off. Inside a form it waits for the form; alone it acts at once. */
+/** An on/off switch. Inside a form it waits for the form; alone it acts at once. */
 export function Switch({ label, className, ...rest }: SwitchProps) {
   const wired = useFieldIds(rest)
   const ownId = useId()

@@ -9,8 +9,8 @@ const SCROLL_AFTER_MS = 100
 let arrivedWith: string | undefined
 
 /**
- * What the address names, if the visitor is to be brought there: they followed a link, or opened the address. Who goes
- * back or loads the page again is returned to where they were, by the browser.
+ * The element the address names, if the visitor is to be brought there: they followed a link, or opened the address.
+ * On Back or a reload the browser restores the place itself.
  */
 export function useGoal(): { id: string; key: string } | null {
   const { hash, key } = useLocation()
@@ -32,7 +32,7 @@ export function arriveAt(id: string, key: string): () => void {
     arrivedWith = key
     // The style sheet makes it smooth, but not for visitors who prefer reduced motion.
     place.scrollIntoView()
-    // As a link without a script would: who goes on with the keyboard or listens goes on from there.
+    // As a link without a script would: keyboard and screen reader continue from there.
     const title = place.querySelector<HTMLElement>('h1, h2, h3') ?? place
     title.tabIndex = -1
     title.focus({ preventScroll: true })

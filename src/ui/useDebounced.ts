@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was when it last stayed the same for a moment: for what is not to be done at every key. */
+/** A value once it has not changed for a moment, for work that is not done at every key. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

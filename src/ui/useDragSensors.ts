@@ -6,7 +6,7 @@ const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space'] }
 // A press that does not move is a click.
 const DRAG_FROM_PX = 6
 
-/** What rows with a `Grip` are dragged with. */
+/** The sensors of rows with a `Grip`. */
 export function useDragSensors() {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
@@ -15,7 +15,7 @@ export function useDragSensors() {
   )
 }
 
-/** What a screen reader says of a grip. */
+/** The screen reader's instructions at a grip. */
 export function dragHelp(what: string): string {
   return `Premi Spazio per sollevare ${what}, le frecce su e giù per spostarlo, di nuovo Spazio per lasciarlo, Esc per annullare. Invio apre un menu con le stesse mosse.`
 }
@@ -23,7 +23,7 @@ export function dragHelp(what: string): string {
 /** Rows that change places among themselves only. */
 export type DragGroup = { name: string; rows: readonly { id: string | number; name: string }[] }
 
-/** What a screen reader says at each step of a drag. */
+/** The screen reader's messages at each step of a drag. */
 export function announcementsOf(groups: readonly DragGroup[]): Announcements {
   const find = (id: unknown) => {
     const group = groups.find(({ rows }) => rows.some((row) => row.id === id))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const nothingToWatch = () => () => {}
 
-/** False on the server and until the page is taken over: what works only with a script can wait for it. */
+/** False on the server and until the page is taken over: for parts that work only with a script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothingToWatch,

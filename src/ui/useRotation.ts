@@ -6,7 +6,7 @@ export type Rotation = {
   count: number
   /** Which of them is shown, from 0. */
   index: number
-  /** Whether they change by themselves, or would if nobody were looking closer at them. */
+  /** Whether they change by themselves, or would without pointer or focus on them. */
   playing: boolean
   toggle: () => void
   /** The visitor's own choice: from now on nothing moves by itself. */
@@ -46,7 +46,7 @@ export function useRotation(count: number, everyMs: number): Rotation {
     playing,
     toggle: () => {
       setChosen(playing ? 'pause' : 'play')
-      // Who starts it by hand is still on the button, and means it.
+      // After a start by hand the focus is still on the button.
       setFocused(false)
       setPointed(false)
     },

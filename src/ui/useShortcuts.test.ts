@@ -32,7 +32,7 @@ test('single keys work unless they are switched off here', () => {
   expect([...own.kept]).toEqual([])
 })
 
-test('where storage is switched off, or full, the choice lasts as long as the page', () => {
+test('the choice lasts as long as the page when storage is off or full', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

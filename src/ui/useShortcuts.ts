@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Single keys that do something on a page. Whoever speaks to the computer, or types with a hand that trembles, can switch
- * them off, for this browser.
+ * Single keys that do something on a page. Users of speech input, or with a tremor, can switch them off for this
+ * browser (WCAG 2.1.4).
  */
 const NAME = 'scorciatoie-da-tastiera'
 const OFF = 'no'
@@ -91,7 +91,7 @@ function emptyOrLeave(search: HTMLInputElement): void {
     search.blur()
     return
   }
-  // As if it was typed: who follows the field is told.
+  // As if typed: React's listeners are told.
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   write?.call(search, '')
   search.dispatchEvent(new Event('input', { bubbles: true }))

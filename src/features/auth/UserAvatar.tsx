@@ -11,7 +11,7 @@ type UserAvatarProps = {
   className?: string
 }
 
-/** Who is logged in. Two letters stand for a picture that is not there: the first two of the username. */
+/** The logged-in user. Without a picture, the first two letters of the username. */
 export function UserAvatar({ user, src, size = 'sm', className }: UserAvatarProps) {
   return (
     <Avatar

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createTestApp, MONDAY, refusal, type TestApp } from '#test/app.ts'
 import type { Visitor } from '#test/visitor.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
-import { listSessions } from './profile/sessions/contract.ts'
+import { listSessions } from './profile/contract.ts'
 import { addUser, changePassword, removeUser } from './service.server.ts'
 import { forgetExpiredSessions } from './store.server.ts'
 
@@ -92,7 +92,7 @@ describe('POST /api/auth/login', () => {
     ])
   })
 
-  test('over https the cookie is Secure and bound to the host', async () => {
+  test('the cookie over https is Secure and bound to the host', async () => {
     const https = await createTestApp({ template: 'empty', publicUrl: 'https://ambulatorio.example' })
     try {
       await addUser(https.world.db, { username: 'carla', role: 'admin', password: PASSWORD })
@@ -286,7 +286,7 @@ describe('POST /api/auth/logout', () => {
     expect(await there.call(getCurrentUser)).toMatchObject({ username })
   })
 
-  test('without a session there is nothing to do', async () => {
+  test('a logout without a session does nothing', async () => {
     expect(await app.visitor().call(postLogout, { body: {} })).toEqual({
       message: 'Sei stato disconnesso con successo.',
     })

@@ -1,10 +1,16 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { getCurrentUser, postLogin, postLogout } from './contract.ts'
-import { putPassword, removeProfileImage, uploadProfileImage } from './profile/contract.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  putPassword,
+  removeProfileImage,
+  uploadProfileImage,
+} from './profile/contract.ts'
 import { changeOwnPassword } from './profile/password.service.server.ts'
 import { removePicture, setPicture } from './profile/picture.service.server.ts'
-import { endOtherSessions, endSession, listSessions } from './profile/sessions/contract.ts'
-import { endOwnOthers, endOwnSession, ownSessions } from './profile/sessions/service.server.ts'
+import { endOwnOthers, endOwnSession, ownSessions } from './profile/sessions.service.server.ts'
 import { currentUser, login, logout } from './service.server.ts'
 
 export const authApi: Route[] = [

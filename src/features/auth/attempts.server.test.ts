@@ -44,7 +44,7 @@ test('another password, given at the machine, lifts the wait of that user, and o
 })
 
 describe('guessing a user’s password from one address', () => {
-  test('after 5 failures even the right one has to wait, a minute at first', async () => {
+  test('the right password has to wait after 5 failures, a minute at first', async () => {
     const address = freshAddress()
     for (let n = 1; n <= 5; n++) expect((await fail(address)).status).toBe(401)
     const response = await app.visitor(address).send('/api/auth/login', {
@@ -64,7 +64,7 @@ describe('guessing a user’s password from one address', () => {
     expect(await login(address)).toMatchObject({ message: `Bentornato, ${username}.` })
   })
 
-  test('while waiting nothing is checked, and nothing counted', async () => {
+  test('a login during the wait is neither checked nor counted', async () => {
     const address = freshAddress()
     for (let n = 1; n <= 5; n++) await fail(address)
     vi.mocked(verify).mockClear()
@@ -150,7 +150,7 @@ describe('guessing a user’s password from one address', () => {
 })
 
 describe('guessing from elsewhere', () => {
-  test('does not make the user wait', async () => {
+  test('failures from another address do not make the user wait', async () => {
     const attacker = freshAddress()
     for (let n = 1; n <= 6; n++) await fail(attacker)
     expect(await login(freshAddress())).toMatchObject({ message: `Bentornato, ${username}.` })

@@ -14,8 +14,8 @@ import {
   takeBackFailure,
 } from './store.server.ts'
 
-// Guesses are slowed down, and nobody is locked out: what somebody does from elsewhere never makes a user wait who
-// comes from an address that hasn't failed yet.
+// Slows guesses down and locks no account: failures from one address never make a user wait who comes from another
+// address without failures.
 const PAIR_FREE = 5
 const PAIR_REMEMBERED = 10
 const LONGEST_WAIT_MS = HOUR_MS
@@ -47,13 +47,13 @@ export async function beginAttempt(ctx: Context, username: string): Promise<Atte
   return { address, keys, at }
 }
 
-/** The right password: what this user failed before, from here, is forgotten. */
+/** The right password clears the failures of this user from this address. */
 export async function forgiveAttempt(db: Db, { keys: [pair, ...others], at }: Attempt): Promise<void> {
   await forgetFailures(db, pair)
   await takeBackFailure(db, others, at)
 }
 
-/** Somebody at the machine gave the user another password: whoever waited for the old one need not wait for this. */
+/** Clears all waits of a user whose password was reset at the command line. */
 export async function forgiveUser(db: Db, username: string): Promise<void> {
   const user = keyOf(username)
   await forgetFailuresUnder(db, `login:pair:${user}:`)
@@ -69,7 +69,7 @@ export async function withdrawAttempt(db: Db, { keys, at }: Attempt): Promise<vo
   await takeBackFailure(db, keys, at)
 }
 
-// 5 failures in 15 minutes: a minute, then 2, 4, 8 … up to an hour. Who goes on all day waits every time.
+// 5 failures in 15 minutes: a minute, then 2, 4, 8 … up to an hour. Guessing that goes on all day waits every time.
 function pairWait(pair: Failures | undefined, now: Date): number {
   if (!pair?.newest || (pair.recent < PAIR_FREE && pair.total < PAIR_REMEMBERED)) return 0
   const wait = Math.min(60_000 * 2 ** Math.max(0, pair.total - PAIR_FREE), LONGEST_WAIT_MS)

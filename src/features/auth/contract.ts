@@ -3,7 +3,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { Confirmation, line } from '#platform/http/shapes.ts'
 import { roles } from '#platform/session/roles.ts'
 
-/** Who is logged in, as the screens see it. */
+/** The logged-in user, as the screens see it. */
 export const CurrentUser = z.object({
   id: z.int(),
   username: z.string(),

@@ -1,4 +1,4 @@
-/** What the screens say about sessions. */
+/** Texts about sessions. */
 export const authCopy = {
   loginDone: 'Accesso effettuato',
   loginFailed: 'Username o password non corretti.',

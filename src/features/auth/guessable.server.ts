@@ -1,6 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 
-// What people here choose first. Compared without digits, signs and accents.
+// Words people here choose first, compared without digits, signs and accents.
 const OBVIOUS = new Set(
   [
     ...['password', 'passw0rd', 'passwd', 'parola', 'parolachiave', 'segreta', 'segreto', 'accesso', 'login'],
@@ -75,7 +75,7 @@ const OBVIOUS = new Set(
   ].map(core),
 )
 
-// What everybody knows of this place.
+// Words about this clinic that everyone knows.
 const CONTEXT = [
   ...['ambulatorio', 'poliambulatorio', 'clinica', 'admin', 'password'],
   ...wordsOf(clinic.name),
@@ -86,7 +86,10 @@ const SHORTEST_WORD = 3
 /** Fewer letters beside what everybody knows are no secret. */
 const FEWEST_OWN = 4
 
-/** Whether somebody would try it early: known from others' leaks, a word with a number behind, this place, oneself. */
+/**
+ * Whether a guesser would try it early: a leaked password, a word with a number behind it, the clinic, the user's
+ * own name.
+ */
 export async function isGuessable(username: string, password: string): Promise<boolean> {
   const inner = core(password)
   if (inner === '' || OBVIOUS.has(inner) || /^(.)\1*$/.test(password)) return true
@@ -95,7 +98,7 @@ export async function isGuessable(username: string, password: string): Promise<b
   return known.has(password.toLowerCase()) || known.has(inner)
 }
 
-/** Nearly fifty thousand from leaks. They are read when somebody chooses a password, which is not often. */
+/** Nearly fifty thousand from leaks. They are loaded when a password is chosen, which is rare. */
 async function wellKnown(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
@@ -103,7 +106,7 @@ async function wellKnown(): Promise<ReadonlySet<string>> {
 
 /** Whether hardly a letter is left once the known words are taken out. */
 function isMadeOf(inner: string, known: string[]): boolean {
-  // The longest first: what a shorter one leaves of it would look like somebody's own.
+  // The longest first: the rest a shorter one leaves would look like a word of its own.
   const words = known.filter((word) => word.length >= SHORTEST_WORD).toSorted((a, b) => b.length - a.length)
   let rest = inner
   for (const word of words) rest = rest.replaceAll(word, ' ')

@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
+import { type Attempt, withdrawAttempt } from './attempts.server.ts'
 import { isGuessable } from './guessable.server.ts'
 import { LONGEST_PASSWORD, passwordCopy, SHORTEST_PASSWORD } from './rules.ts'
+import { findPassword } from './store.server.ts'
 
 // argon2id, the library's default kind, with the cost OWASP recommends.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Verified when the user name is unknown, so that such a login takes as long as any other. No known password matches it. */
+/**
+ * Verified when the user name is unknown, so that such a login takes as long as any other. No known password
+ * matches it.
+ */
 const UNKNOWN_USER_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(32)}`
 
 // Each hash takes 19 MiB and a core: more at once would only be slower, and a longer queue answer too late.
@@ -29,7 +35,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return right && passwordHash !== undefined
 }
 
-/** Throws when the password is too short, too long, or one somebody would guess. The path is where it was given. */
+/** Throws when the password is too short, too long, or easy to guess. The path names the field it was given in. */
 export async function checkPassword(username: string, password: string, path = 'password'): Promise<void> {
   if (password.length < SHORTEST_PASSWORD) throw notValid(path, passwordCopy.tooShort)
   if (password.length > LONGEST_PASSWORD) throw notValid(path, passwordCopy.tooLong)
@@ -48,4 +54,33 @@ export function randomPassword(): string {
 
 function base64(bytes: number): string {
   return Buffer.alloc(bytes).toString('base64').replaceAll('=', '')
+}
+
+/** A user, and the hash their password was checked against. */
+export type Known = { id: number; username: string; password: string }
+
+/** The user of that name, if this is their password. */
+export async function checkCredentials(
+  ctx: Context,
+  attempt: Attempt,
+  username: string,
+  password: string,
+): Promise<Known | undefined> {
+  // Hashing takes longer the longer the text; no password has that length.
+  if (password.length > LONGEST_PASSWORD) return undefined
+  return unlessBusy(ctx, attempt, async () => {
+    const user = await findPassword(ctx.db, username)
+    const right = await verifyPassword(user?.password, password)
+    return right ? user : undefined
+  })
+}
+
+/** A failure for another reason than the password does not count as a guess. */
+export async function unlessBusy<T>(ctx: Context, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await withdrawAttempt(ctx.db, attempt)
+    throw error
+  }
 }

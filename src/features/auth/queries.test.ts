@@ -27,7 +27,7 @@ test('401 means nobody; it is no error and not asked twice', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('anything else is an error, and not tried again', async () => {
+test('every other failure is an error and not retried', async () => {
   const send = answering(500, '')
   await expect(new QueryClient().fetchQuery(currentUserQuery)).rejects.toThrow(/^500: /)
   expect(send).toHaveBeenCalledTimes(1)
@@ -38,7 +38,7 @@ test('a user without a role is no administrator: the answer is refused', async (
   await expect(new QueryClient().fetchQuery(currentUserQuery)).rejects.toThrow()
 })
 
-test('what a failed login says', () => {
+test('a failed login names its reason', () => {
   const wrong = new CallError(
     401,
     '{"message":"Username o password non corretti.","code":"bad_credentials"}',

@@ -6,7 +6,7 @@ import { toastAfterReload, useToast } from '#ui/Toast.tsx'
 import { type Credentials, type CurrentUser, getCurrentUser, postLogin, postLogout } from './contract.ts'
 import { authCopy } from './copy.ts'
 
-/** Who is logged in; null when nobody is. */
+/** The logged-in user; null without a session. */
 export const currentUserQuery = queryOptions({
   queryKey: [getCurrentUser.path],
   queryFn: ({ signal }) => readCurrentUser({ signal }),
@@ -33,7 +33,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: (credentials: Credentials) => call(postLogin, { body: credentials }),
     onSuccess: async ({ message }) => {
-      // What was read before was read as somebody else, or as nobody.
+      // Cached answers were read by another user, or without a session.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
       await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
       toast({ title: authCopy.loginDone, description: message })
@@ -42,7 +42,7 @@ export function useLogin() {
   })
 }
 
-/** The same person again, after a session that ended under their hands: what is on the screen stays. */
+/** The same user again, after their session ended: the screen stays as it is. */
 export function useSessionRenewal(user: CurrentUser) {
   const client = useQueryClient()
   return useMutation({
@@ -65,7 +65,7 @@ export function useLogout() {
     onSuccess: async () => {
       forgetSession()
       toastAfterReload(authCopy.logoutDone)
-      // Read again by the page that comes: read here, a staff page would see nobody and ask for a login.
+      // The next page reads the user again: read here, a staff page would find none and ask for a login.
       await client.invalidateQueries({ queryKey: currentUserQuery.queryKey, refetchType: 'none' })
       window.location.assign('/')
     },

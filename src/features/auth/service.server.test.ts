@@ -32,7 +32,7 @@ const add = (username: string, role: 'admin' | 'editor' = 'editor', password = P
 const names = async () => (await listUsers(database.db)).map(({ username, role }) => `${username} ${role}`)
 
 describe('adding a user', () => {
-  test('in lower case, with the role given', async () => {
+  test('a new user is saved in lower case with the given role', async () => {
     expect(await add(' Anna.Rossi ', 'editor')).toEqual({ id: expect.any(Number), username: 'anna.rossi' })
     await add('zeno', 'admin')
     expect(await names()).toEqual(['anna.rossi editor', 'zeno admin'])
@@ -123,7 +123,7 @@ describe('removing a user', () => {
     expect(await names()).toEqual(['anna admin', 'carla editor'])
   })
 
-  test('of two administrators removed at the same moment one stays', async () => {
+  test('one administrator stays when two are removed at the same moment', async () => {
     for (let round = 1; round <= 5; round++) {
       await database.db.deleteFrom('users').execute()
       await add('anna', 'admin')
@@ -151,13 +151,13 @@ describe('the first start', () => {
     expect(second?.password).not.toBe(first?.password)
   })
 
-  test('does nothing when there is anybody', async () => {
+  test('creates no first administrator when there are users', async () => {
     await add('carla')
     expect(await ensureAdmin(database.db, { password: PASSWORD })).toBeNull()
     expect(await names()).toEqual(['carla editor'])
   })
 
-  test('of many processes that start at the same moment one makes it', async () => {
+  test('one of many processes that start at the same moment creates the first administrator', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ensureAdmin(database.db)))
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
     expect(await names()).toEqual(['admin admin'])

@@ -8,8 +8,13 @@ import type { Role } from '#platform/session/roles.ts'
 import { type Attempt, beginAttempt, forgiveAttempt, forgiveUser } from './attempts.server.ts'
 import type { Credentials, CurrentUser } from './contract.ts'
 import { postLogin, postLogout } from './contract.ts'
-import { checkCredentials, type Known } from './credentials.server.ts'
-import { checkPassword, hashPassword, randomPassword } from './password.server.ts'
+import {
+  checkCredentials,
+  checkPassword,
+  hashPassword,
+  type Known,
+  randomPassword,
+} from './password.server.ts'
 import { beginSession, handToken } from './sessions.server.ts'
 import {
   anyUser,
@@ -138,7 +143,7 @@ export function listUsers(db: Db): Promise<ListedUser[]> {
   return selectUsers(db)
 }
 
-/** Removes a user and their sessions; what they wrote stays. */
+/** Removes a user and their sessions; their records stay. */
 export async function removeUser(db: Db, name: string): Promise<void> {
   const username = name.trim().toLowerCase()
   await transaction(db, async (db) => {
@@ -157,8 +162,8 @@ function noUser(username: string): AppError {
 }
 
 /**
- * Makes the first administrator, once: null when there are users already, or another process was faster. The password
- * in the answer is to be shown, and is nowhere else. Throws when the given one is none that anybody may have.
+ * Makes the first administrator, once: null when there are users already, or another process made one. The answer is
+ * the only place that has the password. Throws when the given password is not allowed.
  */
 export async function ensureAdmin(
   db: Db,

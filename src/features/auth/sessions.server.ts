@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { hashToken, sessionCookie } from '#platform/session/cookie.server.ts'
-import type { Known } from './credentials.server.ts'
+import type { Known } from './password.server.ts'
 import { insertSession, LONGEST_SESSION_MS } from './store.server.ts'
 
 const USER_AGENT_MAX = 200

@@ -10,7 +10,7 @@ export const LONGEST_SESSION_MS = 7 * DAY_MS
 const SEEN_EVERY_MS = 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-// The clocks of several processes differ a little. What is written down for later than that is from a clock that was wrong.
+// The clocks of several processes differ a little. A time later than that was written by a wrong clock.
 const AHEAD_MS = 60_000
 
 /** Used and begun later than this, and not begun by a clock that was far ahead, a session still opens something. */
@@ -108,7 +108,7 @@ export async function insertUser(
   return id
 }
 
-/** Adds an administrator if there is nobody at all. Of two processes that try, one succeeds. */
+/** Adds an administrator if there are no users. Of two processes that try, one succeeds. */
 export async function insertFirstUser(
   db: Db,
   user: { username: string; passwordHash: string },
@@ -150,7 +150,7 @@ export function selectUsers(db: Db): Promise<ListedUser[]> {
   return db.selectFrom('users').select(['username', 'role', 'createdAt']).orderBy('username').execute()
 }
 
-/** The administrators, held until the transaction ends: nobody removes another one meanwhile. */
+/** The administrators, locked until the transaction ends, so that none is removed meanwhile. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
@@ -169,7 +169,7 @@ export async function deleteUser(db: Db, username: string): Promise<boolean> {
 
 // ---------------------------------------------------------------- failed logins, in the table of limits
 
-/** What is remembered about the failures under one key. */
+/** The failures saved under one key. */
 export type Failures = {
   /** In the last 15 minutes. */
   recent: number

@@ -19,13 +19,16 @@ describe('DELETE /api/appointments/upload/:id', () => {
     expect(await claim(app, visitor, [id])).toBe(false)
   })
 
-  test.each(['0', '-1', 'abc', '1e3', '2147483648', '999999'])('id %s is not there', async (id) => {
-    const visitor = app.visitor()
-    await uploadOne(visitor)
-    expect((await refusal(visitor.call(removeDocument, { params: { id } }))).status).toBe(404)
-  })
+  test.each(['0', '-1', 'abc', '1e3', '2147483648', '999999'])(
+    'a deletion of id %s returns 404',
+    async (id) => {
+      const visitor = app.visitor()
+      await uploadOne(visitor)
+      expect((await refusal(visitor.call(removeDocument, { params: { id } }))).status).toBe(404)
+    },
+  )
 
-  test('somebody else’s, without a cookie, or after the booking: not there, and still kept', async () => {
+  test('returns 404 and deletes nothing for a document of another browser, without a cookie, or after the booking', async () => {
     const [owner, other] = [app.visitor(), app.visitor()]
     const { id } = await uploadOne(owner)
     await uploadOne(other)
@@ -106,14 +109,14 @@ describe('GET /api/media/:id/download', () => {
     }
   })
 
-  test('not for visitors, not even one’s own', async () => {
+  test('visitors cannot read a document, not even their own', async () => {
     const visitor = app.visitor()
     const { id } = await uploadOne(visitor)
     expect((await visitor.send(`/api/media/${id}/download`)).status).toBe(401)
     expect((await app.visitor().send('/api/media/999999/download')).status).toBe(401)
   })
 
-  test.each(['0', 'abc', '999999', '99999999999'])('id %s is not there', async (id) => {
+  test.each(['0', 'abc', '999999', '99999999999'])('a download of id %s returns 404', async (id) => {
     const staff = await app.staff('editor')
     expect((await refusal(staff.call(downloadMedia, { params: { id }, query: {} }))).status).toBe(404)
   })

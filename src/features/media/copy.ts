@@ -1,6 +1,6 @@
 import { TOO_MANY_DOCUMENTS } from './rules.ts'
 
-/** What visitors read about their files. The first sentence is the specification's. */
+/** Texts for visitors about their files. The first sentence is the specification's. */
 export const documentCopy = {
   tooMany: TOO_MANY_DOCUMENTS,
   none: 'Scegli almeno un file da caricare.',
@@ -13,7 +13,7 @@ export const documentCopy = {
   quota: 'Hai caricato troppi file. Riprova più tardi.',
 }
 
-/** What staff read about the pictures of the site. */
+/** Texts for staff about the pictures of the site. */
 export const siteCopy = {
   uploaded: 'Immagine caricata.',
   deleted: 'Immagine eliminata.',

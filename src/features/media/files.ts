@@ -3,11 +3,11 @@ import { pathOf } from '#platform/http/call.ts'
 import { downloadMedia, type Held } from './contract.ts'
 import { mayContainMacros } from './rules.ts'
 
-/** Documents as the staff handle them. The server gives them as downloads only; what is shown is made here. */
+/** Documents as the staff handle them. The server gives them as downloads only; previews are made here. */
 
 /**
- * What a browser shows as a picture, and nothing that could do more than be seen. The server has recognised documents by
- * their bytes; whatever it calls them, they get no other type than these.
+ * Types a browser shows as a picture and that cannot run code. The server has recognised documents by
+ * their bytes; a preview gets one of these types and no other.
  */
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const PDF = 'application/pdf'
@@ -20,14 +20,17 @@ export function previewOf(mimeType: string, pdfViewer: boolean): Preview | null 
   return mimeType === PDF && pdfViewer ? 'pdf' : null
 }
 
-/** Saves a document under its name. For one of Office the warning stands beside the button that calls this. Throws `CallError`. */
+/**
+ * Saves a document under its name. For one of Office the warning stands beside the button that calls this. Throws
+ * `CallError`.
+ */
 export async function downloadFile(file: { id: number; name: string; mimeType: string }): Promise<void> {
   const query = mayContainMacros(file.mimeType) ? { acknowledged: 'macros' } : {}
   const { bytes } = await fetchFile(pathOf(downloadMedia, { id: file.id }, query))
   saveFile(bytes, file.name)
 }
 
-/** A picture's bytes under an address of this page: whoever asked for it revokes it. Throws `CallError`. */
+/** A picture's bytes under an address of this page: the caller revokes it. Throws `CallError`. */
 export async function pictureAddress(
   file: { id: number; mimeType: string },
   signal: AbortSignal,

@@ -16,7 +16,7 @@ export function readOwnerToken(request: Request, { secret, publicUrl }: Keys): s
   return timingSafeEqual(sign(token, secret), Buffer.from(signature, 'base64url')) ? token : null
 }
 
-/** What marks the documents of the browser that sent the request; null when it has uploaded none. */
+/** The mark of documents of the browser that sent the request; null when it has uploaded none. */
 export function ownerOf(request: Request, keys: Keys): Buffer | null {
   const token = readOwnerToken(request, keys)
   return token ? hashToken(token) : null

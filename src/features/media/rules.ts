@@ -7,7 +7,7 @@ export const MAX_DOCUMENTS = 5
 export const TOO_MANY_DOCUMENTS = 'Puoi caricare massimo 5 file'
 export const MAX_DOCUMENT_BYTES = 10 * MEGABYTE
 
-/** What the file picker of the wizard offers. */
+/** The types the file picker of the wizard offers. */
 export const DOCUMENT_ACCEPT = 'image/*,.pdf,.doc,.docx'
 
 const OFFICE: readonly string[] = [
@@ -23,7 +23,7 @@ export function mayContainMacros(mimeType: string): boolean {
 /** How long a document waits for its booking, and a cover for its service. */
 export const UNCLAIMED_HOURS = retention.unclaimedDocuments * 24
 
-/** What was sent before that moment has waited too long. */
+/** Documents sent before that moment have waited too long. */
 export function waitingSince(now: Date): string {
   return new Date(now.getTime() - UNCLAIMED_HOURS * HOUR_MS).toISOString()
 }
@@ -32,5 +32,5 @@ export function waitingSince(now: Date): string {
 export const SITE_PICTURE_MEGABYTES = 10
 export const COVER_MEGABYTES = 2
 
-/** What the picker for pictures of the site offers. */
+/** The types the picker for pictures of the site offers. */
 export const SITE_PICTURE_ACCEPT = 'image/jpeg,image/png,image/gif,image/webp'

@@ -8,14 +8,14 @@ import { AppError } from '#platform/http/errors.ts'
 import type { Log } from '#platform/log.server.ts'
 import { queuedTurns } from '#platform/turns.server.ts'
 import { documentCopy } from './copy.ts'
-import { decideWaiting, waitingDocuments } from './scan.store.server.ts'
+import { decideWaiting, waitingDocuments } from './store.server.ts'
 
 // An antivirus has few hands, and each file is read from disk for it.
 const scanning = queuedTurns(4)
 const AT_A_TIME = 50
 
 /**
- * What the antivirus says of a document that has just come: it may be read, or has to wait until somebody can be asked.
+ * The antivirus's verdict on a new document: it may be read, or waits until the antivirus can be reached.
  * Without an antivirus it may be read. Throws 400 for one with something in it.
  */
 export function scanReceived(
@@ -36,7 +36,10 @@ export function scanReceived(
   })
 }
 
-/** Asks about the documents that wait, until all are decided or nobody answers. Several processes may: it ends the same. */
+/**
+ * Asks about the documents that wait, until all are decided or the antivirus does not answer. Several processes
+ * may do so at once.
+ */
 export async function scanWaiting({
   db,
   log,

@@ -36,7 +36,10 @@ import {
 } from './store.server.ts'
 
 const UPLOADS_AN_HOUR = 60
-/** Bytes that may wait for a booking, by where they came from. All together only guard the disk: 20 networks fill that. */
+/**
+ * Bytes that may wait for a booking, by where they came from. All together only guard the disk: 20 networks fill
+ * that.
+ */
 const MAX_WAITING = { address: 200 * MEGABYTE, network: 400 * MEGABYTE, all: 8192 * MEGABYTE }
 
 const LOCKED =
@@ -126,7 +129,7 @@ function keep(
   })
 }
 
-/** Removes a document the same browser has just uploaded. Somebody else's, or one of a booking, is not there. */
+/** Removes a document the same browser has just uploaded. Throws 404 for any other, and for one of a booking. */
 export async function removeOwnDocument(ctx: CallContext, id: number): Promise<{ success: true }> {
   await ctx.limit(`upload-remove:${ctx.address}`, UPLOADS_AN_HOUR * MAX_DOCUMENTS, HOUR_SECONDS)
   const owner = ownerOf(ctx.request, ctx)
@@ -166,7 +169,7 @@ export async function downloadFile(
   })
 }
 
-/** Before the answer begins: what is encrypted with a key that is lost would break off in it. */
+/** Before the answer begins: a document whose key is lost would break it off in the middle. */
 async function checkReadable(ctx: Context, stored: Stored): Promise<void> {
   if (!ctx.dataKey) throw new AppError('unavailable', { message: LOCKED })
   try {
@@ -189,7 +192,7 @@ function fileHeaders(file: StoredFile): Record<string, string> {
   return { 'Content-Type': file.mimeType, 'Content-Length': String(file.fileSize) }
 }
 
-/** Housekeeping: deletes documents no booking came for within a day, and the bytes nobody points at any more. */
+/** Prunes documents no booking took within a day, and bytes no row points at. */
 export async function forgetUnclaimedDocuments(db: Db, now: Date): Promise<number> {
   const failures: unknown[] = []
   // One that fails must not keep the others from being done.

@@ -230,7 +230,7 @@ describe('POST /api/media/upload', () => {
     expect((await send(await padded(1 * MB), { use: '?use=icona' })).status).toBe(400)
   })
 
-  test('is for staff: visitors are refused before anything is read', async () => {
+  test('refuses visitors before the upload is read', async () => {
     const earlier = await countRows(app.database.db)
     expect((await send([{ name: 'a.jpg', bytes: await photo() }], { person: app.visitor() })).status).toBe(
       401,
@@ -253,7 +253,7 @@ describe('POST /api/media/upload', () => {
 })
 
 describe('GET /api/media/user', () => {
-  test('is every picture of the site, the newest first, without bytes; patients’ documents are none of them', async () => {
+  test('the list has every picture of the site, newest first, without bytes and without patients’ documents', async () => {
     await uploadOne(app.visitor(), png, 'referto.png')
     const first = await uploaded({}, 'prima.jpg')
     app.setNow('2026-03-02T10:00:00Z')
@@ -290,7 +290,7 @@ describe('GET /api/media/user', () => {
 })
 
 describe('GET /api/media/:id', () => {
-  test('is the picture with its bytes', async () => {
+  test('the public address answers the picture with its bytes', async () => {
     const media = await uploaded()
     const answer = await editor.call(getSiteMedia, { params: params(media.id) })
     expect(answer).toEqual({ ...media, dataUrl: expect.stringMatching(/^data:image\/webp;base64,/) })
@@ -319,7 +319,7 @@ describe('GET /api/media/:id', () => {
     await answer.arrayBuffer()
   })
 
-  test('its download has the name it came with, and the ending of what it is', async () => {
+  test('a download has its original name and the ending of its real type', async () => {
     const { id } = await uploaded({}, 'ingresso.jpg')
     const answer = await editor.send(downloadMedia.path.replace(':id', String(id)))
     expect(answer.headers.get('content-disposition')).toContain('filename="ingresso.webp"')
@@ -461,7 +461,7 @@ describe('DELETE /api/media/:id', () => {
     }
   })
 
-  test('is for administrators; a patient’s document, and what is gone, are not there', async () => {
+  test('administrators delete pictures; a patient’s document or a deleted picture returns 404', async () => {
     const { id } = await uploaded()
     const document = await uploadOne(app.visitor(), png, 'referto.png')
     expect((await refusal(remove(id, editor))).status).toBe(403)

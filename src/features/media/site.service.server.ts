@@ -37,7 +37,7 @@ const receiving = boundedTurns(
   () => new AppError('too_many', { message: siteCopy.busy, retryAfter: 10 }),
 )
 
-/** Receives a picture of the site, and keeps what is made of it: the whole, and smaller widths. */
+/** Receives a picture of the site and saves it re-encoded: in full, and in smaller widths. */
 export async function receiveSiteMedia(
   ctx: CallContext,
   use: 'cover' | undefined,
@@ -48,7 +48,7 @@ export async function receiveSiteMedia(
     field: 'file',
     files: 1,
     fileBytes: megabytes * MEGABYTE,
-    // As large as cameras make them: whoever sends one hears its name, not only that it was too much.
+    // As large as cameras make them, so that the refusal can name the file.
     overrun: 50 * MEGABYTE,
     sentences: {
       tooMany: siteCopy.tooMany,
@@ -166,7 +166,7 @@ function notThere(): AppError {
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** A picture of the public site, no narrower than asked for: itself to whoever looks at it, else as JSON. */
+/** A picture of the public site, no narrower than asked for: as an image to browsers that show it, else as JSON. */
 export async function showPicture(
   ctx: CallContext,
   id: number,
@@ -185,7 +185,7 @@ export async function showPicture(
   return Response.json(body, { headers: { 'Cache-Control': FOREVER } })
 }
 
-/** By a page that shows it, or by somebody who opened its address: not every browser says then that it takes pictures. */
+/** Requested by a page, or opened by its address: not every browser accepts image types then. */
 function isLookedAt({ headers }: Request): boolean {
   return (
     headers.get('sec-fetch-dest') === 'image' || /\bimage\/|\btext\/html\b/.test(headers.get('accept') ?? '')

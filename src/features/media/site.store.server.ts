@@ -65,7 +65,7 @@ export function findSiteMedia(
 
 export type StoredPicture = Pick<StoredFile, 'mimeType' | 'fileSize' | 'sha256'>
 
-/** The smallest at least that wide; the whole one where there is none, and for whoever names no width. */
+/** The smallest at least that wide; the full one where there is none, and without a width. */
 export async function findSitePicture(
   db: Db,
   id: number,
@@ -107,8 +107,8 @@ export async function servicesWithCover(db: Tx, id: number): Promise<string[]> {
 }
 
 /**
- * Deletes covers no service has, of those sent until then. Those somebody is just taking are left for another time; the
- * others are held before they are looked at, so that nobody takes them meanwhile.
+ * Deletes covers no service has, of those sent until then. Covers being taken at this moment are left for another
+ * time; the others are locked before they are read, so that no service takes them meanwhile.
  */
 export async function deleteUnusedCovers(db: Tx, sentUntil: string): Promise<number> {
   const held = await db
@@ -136,7 +136,7 @@ export async function deleteUnusedCovers(db: Tx, sentUntil: string): Promise<num
 
 const isNoCover = sql<boolean>`NOT EXISTS (SELECT FROM services WHERE cover_image_id = media.id)`
 
-/** Its sizes go with it; the bytes nobody points at any more go later. */
+/** Its sizes go with it; bytes no row points at are pruned later. */
 export async function removeSiteMedia(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute()
 }

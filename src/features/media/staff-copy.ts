@@ -1,6 +1,6 @@
 import type { Held } from './contract.ts'
 
-/** What staff read about documents that nobody may read. */
+/** Texts for staff about held documents. */
 export const heldCopy: Record<Held, { state: string; why: string }> = {
   waiting: {
     state: 'In verifica',
@@ -9,7 +9,7 @@ export const heldCopy: Record<Held, { state: string; why: string }> = {
   infected: { state: 'Bloccato', why: 'Contiene un virus: non si può aprire.' },
 }
 
-/** What staff read at a document of Office, with or without an antivirus: macros are no virus to it. */
+/** The warning at an Office document, with or without an antivirus: macros are no virus to it. */
 export const macroCopy = {
   why: 'Documento di Office: può contenere macro. Aprilo solo in visualizzazione protetta.',
   download: 'Scarica comunque',

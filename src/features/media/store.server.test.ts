@@ -70,7 +70,7 @@ test('documents without a booking are forgotten after a day, with their bytes; t
   expect(orphans.rows).toEqual([])
 })
 
-test('what can not be forgotten does not keep the rest', async () => {
+test('a file that cannot be deleted does not stop the others', async () => {
   const { db } = app.database
   const lost = await uploadOne(app.visitor(), pdf(0, 'ostinato'))
   const orphan = await uploadOne(app.visitor(), pdf(0, 'orfano'))

@@ -34,7 +34,7 @@ export type StoredFile = UploadedFile & {
   held: Held | null
 }
 
-/** What a contact or a visit has, as a condition on a row of `media`. */
+/** Documents of a contact or a visit, as a condition on a row of `media`. */
 export const isLinked = sql<boolean>`(
   EXISTS (SELECT FROM contact_attachments a WHERE a.media_id = media.id)
   OR EXISTS (
@@ -70,7 +70,7 @@ export async function waitingBytes(db: Db, sender: { address: string; network: s
   return rows[0] ?? { ofAddress: 0, ofNetwork: 0, ofAll: 0 }
 }
 
-/** Deletes those of a booking's documents that no contact has: once the booking is gone, nobody could find them. */
+/** Deletes those of a booking's documents that no contact has: once the booking is gone, no page would list them. */
 export async function deleteLeftDocuments(db: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -136,4 +136,29 @@ export async function deleteExpired(db: Db, before: Date): Promise<number> {
     .where('createdAt', '<=', before.toISOString())
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+type WaitingDocument = { id: number; sha256: Buffer; size: number; salt: Buffer | null }
+
+/** Documents the antivirus has yet to be asked about, oldest first. */
+export function waitingDocuments(db: Db, after: number, limit: number): Promise<WaitingDocument[]> {
+  return db
+    .selectFrom('media')
+    .innerJoin('blobs', 'blobs.sha256', 'media.sha256')
+    .select(['media.id', 'media.sha256', 'media.fileSize as size', 'blobs.salt'])
+    .where('media.held', '=', 'waiting')
+    .where('media.id', '>', after)
+    .orderBy('media.id')
+    .limit(limit)
+    .execute()
+}
+
+/** One with something in it stays where it is, so that staff see why they cannot read it. */
+export async function decideWaiting(db: Db, id: number, infected: boolean): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ held: infected ? 'infected' : null })
+    .where('id', '=', id)
+    .where('held', '=', 'waiting')
+    .execute()
 }

@@ -1,4 +1,7 @@
-/** The specification's words of the clinic's own pages, letter by letter but for the apostrophe, which is the typographic one. */
+/**
+ * The specification's words of the clinic's own pages, letter by letter but for the apostrophe, which is the
+ * typographic one.
+ */
 export const siteCopy = {
   headline: 'Dove l’arte è prendersi cura di te',
   bookVisit: 'Prenota una Visita',
@@ -14,7 +17,7 @@ export const siteCopy = {
     title: 'Benvenuto nella Webmail',
     open: 'Accedi alla Webmail',
     back: 'Torna al Sito',
-    // What the specification only describes from here on.
+    // From here on the wording is ours: the specification only describes it.
     lead: 'La posta elettronica di chi lavora in clinica.',
     elsewhere: 'si apre in una nuova scheda',
     secure: { title: 'Connessione sicura', text: 'La connessione è cifrata (SSL).' },

@@ -19,17 +19,17 @@ type Matches = Parameters<typeof publicUrlOf>[0]
 type About = {
   /** False keeps the page out of search engines. */
   index?: boolean
-  /** What the page offers, for search engines. */
+  /** The services of the page, for search engines. */
   procedures?: Offered[] | undefined
   tests?: Offered[] | undefined
-  /** Who works there. The page hands them in: imported here, every page would load them. */
+  /** The physicians. The page passes them: imported here, every page would load them. */
   physicians?: readonly Specialist[]
 }
 type Offered = { name: string; shortDescription: string | null }
 
 /**
- * What a page of the clinic says about itself: `export const meta = ({ matches }) => headOf('servizi', matches)`.
- * A browser that goes on to another page needs its title and address; the rest is for who asks the server.
+ * The head of a page of the clinic: `export const meta = ({ matches }) => headOf('servizi', matches)`.
+ * A browser that goes on to another page needs its title and address; the rest is for requests to the server.
  */
 export function headOf(name: PageName, matches: Matches, about: About = {}): MetaDescriptor[] {
   const { index = true } = about

@@ -1,7 +1,7 @@
 import type { PageName } from '#content/pages.ts'
 import type { Specialist } from '#content/specialists.ts'
 
-/** What people come to the site for, in its order. */
+/** The main pages of the site, in their order. */
 export const MAIN_PAGES = [
   'home',
   'servizi',

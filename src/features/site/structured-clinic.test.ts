@@ -44,6 +44,6 @@ test('the number for emergencies, as one', () => {
   })
 })
 
-test('its profiles elsewhere are the same clinic', () => {
+test('the clinic names its profiles on other sites', () => {
   expect(thing.sameAs).toEqual(['https://facebook.example/prova', 'https://linkedin.example/prova'])
 })

@@ -4,7 +4,10 @@ import { descriptions, type PageName, titles } from '#content/pages.ts'
 import type { Specialist } from '#content/specialists.ts'
 import { pathOf, specialistName } from './rules.ts'
 
-/** What search engines read of a page (schema.org). Only the server writes it: visitors' browsers need none of it. */
+/**
+ * The structured data of a page for search engines (schema.org). Only the server writes it: visitors' browsers
+ * need none of it.
+ */
 
 type Thing = { '@type': string | string[]; [property: string]: unknown }
 type Offered = { name: string; shortDescription: string | null }
@@ -61,7 +64,7 @@ export function clinicThing(publicUrl: string, picture: string): Thing {
   }
 }
 
-/** What the clinic offers, as its catalogue says today. */
+/** The clinic's offer, from its catalogue. */
 export function servicesThing(
   publicUrl: string,
   type: 'MedicalProcedure' | 'MedicalTest',

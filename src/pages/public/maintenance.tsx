@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What visitors see while the site is closed. In somebody else's frame there may be room for the words only. */
+/** The page visitors see while the site is closed. In a frame of another site there may be room for the words only. */
 export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
@@ -46,7 +46,7 @@ export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-// What makes a link a button to the keyboard. A reload, unlike a link, also keeps what stands behind the '#'.
+// Makes the link a button to the keyboard. A reload, unlike a link, also preserves the part after '#'.
 const PRESSED = `(button => {
   button.onclick = event => {
     if (button.getAttribute('href')) return

@@ -1,9 +1,10 @@
+import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { support } from '#content/support.ts'
 import { screens } from '#features/samples/screens.ts'
 import { pricingCopy } from '#features/site/pricing/copy.ts'
-import { PlanCards } from '#features/site/pricing/PlanCards.tsx'
-import { PlanTable } from '#features/site/pricing/PlanTable.tsx'
-import { Previews } from '#features/site/pricing/Previews.tsx'
+import { PlanCards, PlanTable } from '#features/site/pricing/PlanTable.tsx'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { mailLink } from '#ui/contactLinks.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -11,7 +12,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 export const meta = () => staffMeta(pricingCopy.title)
 export const handle = { access: pricingCopy.access }
 
-/** What the clinic pays for this, and what it could have. */
+/** The clinic's plan and the other plans. */
 export default function PricingPage() {
   return (
     <>
@@ -33,5 +34,40 @@ export default function PricingPage() {
       </div>
       <Previews screens={Object.values(screens)} />
     </>
+  )
+}
+
+type Preview = { to: string; title: string; text: string }
+
+/** Ways to the screens that only show what could be. */
+function Previews({ screens }: { screens: readonly Preview[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-8 border-line border-t pt-6">
+      <h2 id={id} className="text-smd">
+        {pricingCopy.previews}
+      </h2>
+      <p className="mb-3.5 text-ink-600">{pricingCopy.previewsText}</p>
+      <ul className="grid gap-3 sm:grid-cols-2 wide:grid-cols-4">
+        {screens.map(({ to, title, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="link-plain hover:no-underline! flex h-full items-center gap-3 rounded-md border border-line px-4 py-3 hover:border-line-strong hover:shadow-e1"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-strong">{title}</span>
+                <span className="block text-ink-600 text-sxs">{text}</span>
+              </span>
+              <ChevronRight
+                aria-hidden="true"
+                strokeWidth={1.7}
+                className="size-[18px] flex-none text-ink-500"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,18 +1,19 @@
 import { ExternalLink as Out } from 'lucide-react'
-import { MediaSection } from '#features/media/manager/MediaSection.tsx'
+import { Gallery } from '#features/media/manager/Gallery.tsx'
+import { Uploads } from '#features/media/manager/Uploads.tsx'
 import { todayOf } from '#features/samples/days.ts'
 import { sampleChanges, sampleVisits } from '#features/samples/website.ts'
 import { MaintenanceSection } from '#features/site/maintenance/MaintenanceSection.tsx'
 import { SpeedSection } from '#features/site/speed/SpeedSection.tsx'
 import { websiteCopy } from '#features/site/website/copy.ts'
 import { LeavePage } from '#features/site/website/LeavePage.tsx'
-import { RecentChanges } from '#features/site/website/RecentChanges.tsx'
-import { Visits } from '#features/site/website/Visits.tsx'
+import { RecentChanges, Visits } from '#features/site/website/SampleSection.tsx'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
-import { useDirtyParts } from '#platform/form/useDirtyParts.ts'
+import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { FormSection } from '#ui/FormSection.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
 export const meta = () => staffMeta(websiteCopy.title)
@@ -42,5 +43,26 @@ export default function WebsitePage() {
       </div>
       <LeavePage dirty={dirty} />
     </>
+  )
+}
+
+type MediaSectionProps = {
+  mayDelete: boolean
+  /** Whether something is on its way that leaving the page would stop, as `UPLOADS`. */
+  sayDirty: SayDirty
+}
+
+/** The pictures of the site. */
+function MediaSection({ mayDelete, sayDirty }: MediaSectionProps) {
+  return (
+    <FormSection
+      title="Immagini"
+      text="Quelle che si vedono sul sito. I documenti dei pazienti non sono mai qui."
+    >
+      <div className="grid gap-4">
+        <Uploads sayDirty={sayDirty} />
+        <Gallery mayDelete={mayDelete} />
+      </div>
+    </FormSection>
   )
 }

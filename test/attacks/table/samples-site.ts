@@ -1,5 +1,5 @@
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
-import { listSessions } from '#features/auth/profile/sessions/contract.ts'
+import { listSessions } from '#features/auth/profile/contract.ts'
 import { addUser } from '#features/auth/service.server.ts'
 import { createList } from '#features/lists/contract.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'

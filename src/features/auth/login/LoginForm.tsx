@@ -40,7 +40,7 @@ export function LoginForm() {
       aria-label="Accesso"
       className="mt-6 grid max-w-92 gap-4.5 max-sm:max-w-none"
     >
-      {/* The toast is what is read aloud; this stays when the toast has gone. */}
+      {/* The toast is read aloud; this note stays when the toast has gone. */}
       {login.isError ? <Note tone="danger">{loginFailure(login.error)}</Note> : null}
       <Field id={`${id}-username`} label="Username" error={errors.username?.message}>
         <TextInput

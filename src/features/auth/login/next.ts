@@ -11,7 +11,7 @@ export function safeNext(text: string | null | undefined): string {
   return pathname + search + hash
 }
 
-/** The login page, with the way back to where somebody was stopped. */
+/** The login page, with the address to return to after it. */
 export function loginAddress(from: { pathname: string; search: string }): string {
   const next = safeNext(from.pathname + from.search)
   return next === AFTER_LOGIN ? '/login' : `/login?${new URLSearchParams({ next })}`

@@ -11,7 +11,7 @@ const LABEL = 'Immagine del profilo'
 
 type OwnPictureProps = {
   user: CurrentUser
-  /** What stands beside the picture, over its buttons. */
+  /** Stands beside the picture, above its buttons. */
   children: ReactNode
 }
 

@@ -49,7 +49,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       failed={profileCopy.passwordFailed}
       onClose={onClose}
     >
-      {/* Whoever keeps passwords for people looks here for whose it is. */}
+      {/* Password managers read the username here. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field
         id={idOf('currentPassword')}

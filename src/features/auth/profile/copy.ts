@@ -1,4 +1,4 @@
-/** What the page of one's own account says. The picture's sentences are the specification's. */
+/** Texts of the user's own account page. The picture's sentences are the specification's. */
 export const profileCopy = {
   title: 'Profilo',
   access: "Devi effettuare l'accesso per visualizzare il profilo.",
@@ -21,4 +21,13 @@ export const profileCopy = {
   currentWrong: 'La password attuale non è corretta.',
   samePassword: 'La nuova password deve essere diversa da quella attuale.',
   passwordChanged: 'La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.',
+} as const
+
+/** Texts about the browsers the user is logged in with. */
+export const sessionsCopy = {
+  ended: 'Il dispositivo è stato disconnesso.',
+  othersEnded: 'Gli altri dispositivi sono stati disconnessi.',
+  gone: 'Questo dispositivo non è più connesso.',
+  failed: 'Non è stato possibile disconnettere il dispositivo.',
+  unknown: 'Browser sconosciuto',
 } as const

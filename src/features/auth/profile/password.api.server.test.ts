@@ -51,7 +51,7 @@ const sessions = async () =>
 const isIn = async (visitor: Visitor) => (await visitor.send('/api/auth/user')).status === 200
 
 describe('PUT /api/user/password', () => {
-  test('from then on the new one opens and the old one doesn’t', async () => {
+  test('a changed password opens, and the old one no longer does', async () => {
     const visitor = await loggedIn()
     expect(await change(visitor)).toEqual({
       message: 'La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.',
@@ -69,7 +69,7 @@ describe('PUT /api/user/password', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('this session goes on under a new token, like after a login; a copy of the old one is worth nothing', async () => {
+  test('the session goes on under a new token after a change; a copy of the old one is refused', async () => {
     const visitor = await loggedIn()
     const before = visitor.cookies.get('sessione') ?? ''
     clockAt(3600)
@@ -161,7 +161,7 @@ describe('is refused', () => {
     await removeUser(app.world.db, username)
   })
 
-  test('without a session, whatever is sent', async () => {
+  test('returns 401 without a session for any body', async () => {
     const before = await row()
     expect((await refusal(change(app.visitor()))).code).toBe('no_session')
     const left = await loggedIn()
@@ -173,7 +173,7 @@ describe('is refused', () => {
     expect(verify).toHaveBeenCalledTimes(1)
   })
 
-  test('from another site', async () => {
+  test('returns 403 from another site', async () => {
     const visitor = await loggedIn()
     const before = await row()
     const response = await visitor.send('/api/user/password', {
@@ -187,7 +187,7 @@ describe('is refused', () => {
 })
 
 describe('guessing the current one', () => {
-  test('after 5 failures even the right one has to wait, and so does a login', async () => {
+  test('the right password has to wait after 5 failures, and so does a login', async () => {
     const address = freshAddress()
     const visitor = await loggedIn(OLD, address)
     for (let n = 1; n <= 5; n += 1) expect((await refusal(change(visitor, 'sbagliata'))).status).toBe(400)
@@ -201,7 +201,7 @@ describe('guessing the current one', () => {
       issues: [],
     })
     expect((await refusal(loggedIn(OLD, address))).status).toBe(429)
-    // Who is in stays in, and may try again after a minute.
+    // The session stays, and may try again after a minute.
     expect(await isIn(visitor)).toBe(true)
     clockAt(60)
     expect(await change(visitor)).toMatchObject({ message: expect.any(String) })
@@ -228,7 +228,7 @@ describe('guessing the current one', () => {
     expect(verify).toHaveBeenCalledTimes(5)
   })
 
-  test('what is refused for the new one is no guess', async () => {
+  test('a refused new password does not count as a guess', async () => {
     const visitor = await loggedIn()
     vi.mocked(verify).mockClear()
     for (let n = 1; n <= 10; n += 1)
@@ -251,7 +251,7 @@ describe('guessing the current one', () => {
 })
 
 describe('at the same moment', () => {
-  test('of many changes with the same old password one succeeds, and its session alone stays', async () => {
+  test('one of many changes with the same old password succeeds, and only its session stays', async () => {
     const visitors = [await loggedIn(), await loggedIn(), await loggedIn(), await loggedIn()]
     const passwords = ['primo gatto nero', 'secondo gatto nero', 'terzo gatto nero', 'quarto gatto nero']
     const results = await Promise.allSettled(visitors.map((visitor, n) => change(visitor, OLD, passwords[n])))
@@ -302,7 +302,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('is written into the log, without a password', async () => {
+test('a change is logged without a password', async () => {
   const said = [vi.spyOn(app.world.log, 'info'), vi.spyOn(app.world.log, 'warn')]
   const visitor = await loggedIn()
   const { id } = await visitor.call(getCurrentUser)

@@ -4,16 +4,15 @@ import type { CallContext } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { newToken } from '#platform/session/cookie.server.ts'
 import { type Attempt, beginAttempt, forgiveAttempt } from '../attempts.server.ts'
-import { checkCredentials, type Known, unlessBusy } from '../credentials.server.ts'
-import { checkPassword, hashPassword } from '../password.server.ts'
+import { checkCredentials, checkPassword, hashPassword, type Known, unlessBusy } from '../password.server.ts'
 import { beginSession, handToken } from '../sessions.server.ts'
 import { type PasswordChange, putPassword } from './contract.ts'
 import { profileCopy } from './copy.ts'
 import { endSessionsWith, replacePassword } from './store.server.ts'
 
 /**
- * Changes one's own password. Whoever was logged in with the old one is so no longer; this browser goes on under a new
- * token, so that a copy of the old one is worth nothing either.
+ * Changes the user's own password. All other sessions end; this browser goes on under a new token, so that a copy of
+ * the old one is worth nothing either.
  */
 export async function changeOwnPassword(
   ctx: CallContext,
@@ -38,7 +37,7 @@ export async function changeOwnPassword(
   return { message: profileCopy.passwordChanged }
 }
 
-/** Answers this browser's new token; null when somebody else has changed the password since it was checked. */
+/** Answers this browser's new token; null when the password was changed elsewhere since it was checked. */
 async function replace(
   ctx: CallContext,
   attempt: Attempt,

@@ -173,7 +173,7 @@ describe('POST /api/user/profile-image', () => {
     }
   })
 
-  test('is for staff: visitors are refused before anything is read', async () => {
+  test('refuses visitors before the upload is read', async () => {
     const earlier = await images()
     const sent = await send([{ name: 'io.jpg', bytes: await photo() }], app.visitor())
     expect(sent).toMatchObject({ status: 401, body: { code: 'no_session' } })

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useSaid } from '#platform/form/useSaid.ts'
@@ -6,8 +6,14 @@ import { CallError, call } from '#platform/http/call.ts'
 import { upload } from '#platform/http/upload.ts'
 import type { CurrentUser } from '../contract.ts'
 import { currentUserQuery } from '../queries.ts'
-import { removeProfileImage, uploadProfileImage } from './contract.ts'
-import { profileCopy } from './copy.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  removeProfileImage,
+  uploadProfileImage,
+} from './contract.ts'
+import { profileCopy, sessionsCopy } from './copy.ts'
 import { faultOf } from './rules.ts'
 
 /** One's own picture: chosen, it is sent at once. The whole frame shows it as soon as it is kept. */
@@ -20,7 +26,7 @@ export function useOwnPicture() {
     if (preview) return () => URL.revokeObjectURL(preview)
   }, [preview])
   const onError = (error: Error) => {
-    // Who has to log in again is asked to on the spot, and chooses once more.
+    // A user whose session ended logs in on the spot and chooses once more.
     const ended = error instanceof CallError && error.status === 401
     setFault(ended ? undefined : sentenceOf(error, profileCopy.pictureFailed))
     said.failed(error, profileCopy.pictureFailed)
@@ -60,4 +66,27 @@ async function keep(client: QueryClient, user: CurrentUser): Promise<void> {
   // An answer that is under way would bring the one before back.
   await client.cancelQueries({ queryKey: currentUserQuery.queryKey })
   client.setQueryData(currentUserQuery.queryKey, user)
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: [listSessions.path],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  // Where one is logged in changes elsewhere.
+  staleTime: 0,
+})
+
+/** Ends the session of that number, or with 'others' all but this one. */
+export function useSessionEnd(onEnded: () => void) {
+  const client = useQueryClient()
+  const said = useSaid()
+  return useMutation({
+    mutationFn: (which: number | 'others') =>
+      which === 'others' ? call(endOtherSessions) : call(endSession, { params: { id: String(which) } }),
+    onSuccess: ({ message }) => {
+      said.done(message)
+      onEnded()
+    },
+    onError: (error) => said.failed(error, sentenceOf(error, sessionsCopy.failed)),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
 }

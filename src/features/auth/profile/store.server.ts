@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
+import { openSince } from '../store.server.ts'
 
 /** False when the user is gone. */
 export async function updateProfileImage(db: Db, userId: number, image: string | null): Promise<boolean> {
@@ -29,4 +30,48 @@ export async function replacePassword(
 export async function endSessionsWith(db: Tx, userId: number, tokenHash: Buffer): Promise<boolean> {
   const ended = await db.deleteFrom('sessions').where('userId', '=', userId).returning('tokenHash').execute()
   return ended.some((session) => session.tokenHash.equals(tokenHash))
+}
+
+type StoredSession = {
+  id: number
+  tokenHash: Buffer
+  userAgent: string
+  createdAt: string
+  lastSeenAt: string
+}
+
+/** The page lists no more; the rest still ends with 'all others'. */
+const MOST = 50
+
+/** Those that still open something, the one used last first. */
+export function selectSessions(db: Db, userId: number, now: Date): Promise<StoredSession[]> {
+  const { used, begun, ahead } = openSince(now)
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('lastSeenAt', '>', used)
+    .where('createdAt', '>', begun)
+    .where('createdAt', '<=', ahead)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** False when this user has no such session. */
+export async function deleteSessionById(
+  db: Db,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function deleteOtherSessions(db: Db, userId: number, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '!=', tokenHash).execute()
 }

@@ -27,7 +27,7 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
       said.done(message)
     },
     onError: (error) => {
-      // Somebody took it as a cover meanwhile, or deleted it: the list says so too.
+      // A colleague made it a cover meanwhile, or deleted it: the list is read again too.
       if (error instanceof CallError && error.code === 'in_use') {
         setInUse(sentenceOf(error, managerCopy.inUse))
         return

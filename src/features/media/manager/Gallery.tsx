@@ -4,16 +4,18 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { TextInput } from '#ui/textInputs.tsx'
 import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import type { ListedMedia } from '../contract.ts'
 import { siteMediaQuery } from '../queries.ts'
+import { managerCopy } from './copy.ts'
 import { DeletePicture } from './DeletePicture.tsx'
-import { GallerySkeleton } from './GallerySkeleton.tsx'
-import { LinkDialog } from './LinkDialog.tsx'
-import { PICTURES } from './looks.ts'
-import { PictureCard } from './PictureCard.tsx'
-import { menuId } from './places.ts'
-import { useCopyLink } from './useCopyLink.ts'
+import { CARD, FRAME, PICTURES, PictureCard } from './PictureCard.tsx'
+import { linkOf, menuId } from './places.ts'
 
 /** All pictures of the site, the newest first. */
 export function Gallery({ mayDelete }: { mayDelete: boolean }) {
@@ -61,7 +63,7 @@ function Pictures({ pictures, readAt, mayDelete }: PicturesProps) {
       {pictures.length > count ? <More shown={count} of={pictures.length} onMore={showMore} /> : null}
       {deleting ? (
         <DeletePicture
-          // What has begun or ceased to use it meanwhile is in the list.
+          // The list knows which services use it by now.
           picture={pictures.find(({ id }) => id === deleting.id) ?? deleting}
           onClose={() => setDeleting(null)}
         />
@@ -82,4 +84,65 @@ function More({ shown, of, onMore }: { shown: number; of: number; onMore: () => 
       </Button>
     </div>
   )
+}
+
+const NAMES = ['w-20', 'w-24', 'w-16', 'w-22', 'w-18', 'w-21', 'w-17', 'w-23']
+
+/** The pictures' own shape. It shows only when the answer takes longer than a blink. */
+function GallerySkeleton() {
+  return (
+    <SkeletonGroup className={cx(PICTURES, 'transition-opacity delay-200 duration-100 starting:opacity-0')}>
+      {NAMES.map((width) => (
+        <div key={width} className={CARD}>
+          <div className={FRAME} />
+          <div className="grid h-13 content-center gap-2 pl-2.5 max-desk:h-14">
+            <Skeleton className={cx(width, 'h-3')} />
+            <Skeleton className="h-2.5 w-12" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+/** The address of a picture, selected: the browser does not let the page copy it. */
+function LinkDialog({ picture, onClose }: { picture: ListedMedia; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Link dell’immagine"
+      description={picture.originalName}
+      size="s"
+      ask
+      initialFocus="field"
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Chiudi
+        </Button>
+      }
+    >
+      <Field
+        label="Link"
+        hint="Il browser non permette di copiarlo da qui: è già selezionato, copialo con Ctrl+C."
+      >
+        <TextInput readOnly value={linkOf(picture.id)} onFocus={(event) => event.target.select()} />
+      </Field>
+    </Dialog>
+  )
+}
+
+/** Copies the address of a picture. Where the browser does not allow it, `refused` is the one to show it of. */
+function useCopyLink() {
+  const toast = useToast()
+  const [refused, setRefused] = useState<ListedMedia | null>(null)
+  const copy = async (picture: ListedMedia) => {
+    try {
+      await navigator.clipboard.writeText(linkOf(picture.id))
+      toast({ title: managerCopy.copied, description: picture.originalName })
+    } catch {
+      setRefused(picture)
+    }
+  }
+  return { copy, refused, close: () => setRefused(null) }
 }

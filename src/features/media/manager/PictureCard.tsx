@@ -1,29 +1,22 @@
-import { Ellipsis, ImageOff } from 'lucide-react'
+import { ArrowUpRight, ImageOff, Link, Stethoscope, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#ui/Badge.tsx'
-import { IconButton } from '#ui/Button.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
-import { useMenuButton } from '#ui/useMenuButton.ts'
+import { RowActions } from '#ui/RowActions.tsx'
 import type { ListedMedia } from '../contract.ts'
-import { CARD, FRAME } from './looks.ts'
-import type { PictureCommands } from './PictureMenu.tsx'
-import { addressOf, menuId } from './places.ts'
+import { addressOf, editorOf, menuId } from './places.ts'
 import { sizeText } from './size.ts'
 
-// Who looks at the pictures never opens it.
-const PictureMenu = lazyWithRetry(() => import('./PictureMenu.tsx'), 'PictureMenu', {
-  overlay: true,
-})
-
-type PictureCardProps = PictureCommands & {
+type PictureCardProps = {
   picture: ListedMedia
   /** When the list was read. */
   readAt: number
+  onCopy: (picture: ListedMedia) => void
+  /** Null without the permission to delete. */
+  onDelete: ((picture: ListedMedia) => void) | null
 }
 
-export function PictureCard({ picture, readAt, ...commands }: PictureCardProps) {
+export function PictureCard({ picture, readAt, onCopy, onDelete }: PictureCardProps) {
   const { id, originalName, fileSize, usedBy } = picture
-  const { open, button, close } = useMenuButton(menuId(id))
   return (
     <li className={CARD}>
       <div className={FRAME}>
@@ -37,17 +30,21 @@ export function PictureCard({ picture, readAt, ...commands }: PictureCardProps) 
           </span>
           <span className="tnum block text-ink-600 text-s2xs">{sizeText(fileSize)}</span>
         </span>
-        <span className="relative flex-none">
-          <IconButton
-            {...button}
-            label={`Azioni per ${originalName}`}
-            onPointerEnter={PictureMenu.preload}
-            onFocus={PictureMenu.preload}
-          >
-            <Ellipsis aria-hidden="true" strokeWidth={2} />
-          </IconButton>
-          {open ? <PictureMenu picture={picture} button={button.id} onClose={close} {...commands} /> : null}
-        </span>
+        <RowActions
+          name={originalName}
+          menuId={menuId(id)}
+          actions={[
+            { label: 'Copia link', icon: Link, onSelect: () => onCopy(picture) },
+            { label: 'Apri', icon: ArrowUpRight, href: addressOf(id) },
+            onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(picture) },
+            ...usedBy.map((service, index) => ({
+              label: service.name,
+              icon: Stethoscope,
+              to: editorOf(service.id),
+              ...(index === 0 && { heading: 'Copertina di' }),
+            })),
+          ]}
+        />
       </div>
     </li>
   )
@@ -55,7 +52,7 @@ export function PictureCard({ picture, readAt, ...commands }: PictureCardProps) 
 
 const WIDTHS = [160, 480, 800]
 
-/** One that did not come is asked for again when the list has been, such as after a time without a network. */
+/** A picture that failed to load is tried again each time the list is read, such as after a time without a network. */
 function Thumbnail({ picture: { id, originalName }, readAt }: { picture: ListedMedia; readAt: number }) {
   const [failedAt, setFailedAt] = useState<number | null>(null)
   if (failedAt === readAt) {
@@ -74,7 +71,7 @@ function Thumbnail({ picture: { id, originalName }, readAt }: { picture: ListedM
       alt={`Anteprima di ${originalName}`}
       loading="lazy"
       decoding="async"
-      // Dragged and dropped here it would come in a second time.
+      // A picture dragged from here and dropped here would be uploaded again.
       draggable={false}
       onError={() => setFailedAt(readAt)}
       className="absolute inset-0 size-full object-cover"
@@ -92,3 +89,9 @@ function InUse({ names }: { names: string[] }) {
     </span>
   )
 }
+
+/** The grid of pictures, of what stands for them too. */
+export const PICTURES =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-3 sm:grid-cols-4 desk:gap-4'
+export const CARD = 'min-w-0 rounded-sm border border-line'
+export const FRAME = 'relative aspect-4/3 overflow-hidden rounded-t-[9px] bg-sand-100'

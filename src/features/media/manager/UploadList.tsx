@@ -12,7 +12,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const { entries, arrived } = uploads
   const running = entries.filter(isRunning).length
   return (
-    // What is said aloud must have been there before it is said.
+    // A live region is announced only if it was there before its text.
     <div className={entries.length > 0 ? 'grid gap-1.5' : 'sr-only'}>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-ink-600 text-sxs">
@@ -36,7 +36,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   )
 }
 
-/** While files are on their way, of those alone: what failed before them is below, and no part of the count. */
+/** Counts only the files of the current round: earlier failures stay listed below. */
 function summary(entries: readonly QueueEntry[], arrived: number): string {
   const running = entries.filter(isRunning).length
   const failed = entries.length - running

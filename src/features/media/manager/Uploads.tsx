@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useRef } from 'react'
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { PetalSign } from '#ui/Logo.tsx'
 import { siteMediaQuery } from '../queries.ts'
+import { SITE_PICTURE_ACCEPT } from '../rules.ts'
 import { managerCopy } from './copy.ts'
-import { DropZone } from './DropZone.tsx'
-import { chosenOf, type Dropped } from './dropped.ts'
-import { UPLOADS } from './places.ts'
+import { chosenOf, type Dropped, droppedOn } from './dropped.ts'
+import { CHOOSE, UPLOADS } from './places.ts'
 import { isRunning } from './queue.ts'
 import { UploadList } from './UploadList.tsx'
-import { useFileDrop } from './useFileDrop.ts'
 import { useUploads } from './useUploads.ts'
 
 /** Where pictures come in: chosen or dropped, several at once. */
@@ -40,4 +43,107 @@ export function Uploads({ sayDirty }: { sayDirty: SayDirty }) {
       <UploadList uploads={uploads} />
     </div>
   )
+}
+
+type DropZoneProps = {
+  zone: RefObject<HTMLDivElement | null>
+  /** Files are held over the section. */
+  over: boolean
+  /** There is no picture yet: it stands in place of the gallery. */
+  first: boolean
+  onPick: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function DropZone({ zone, over, first, onPick }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const limits = useId()
+  return (
+    <div
+      ref={zone}
+      className={cx(
+        'rounded-md border border-dashed',
+        over ? 'border-aqua-600 bg-aqua-50' : 'border-sand-600 bg-sand-50',
+        first
+          ? 'grid justify-items-center gap-x-4 gap-y-4 px-6 py-12 text-center'
+          : 'flex flex-wrap items-center gap-x-3.5 gap-y-3 px-4 py-3.5',
+      )}
+    >
+      {first ? (
+        <span aria-hidden="true" className="grid h-21 w-28 place-items-center rounded-md bg-sand-200">
+          <PetalSign tone="sand" className="size-11" />
+        </span>
+      ) : (
+        <Upload aria-hidden="true" strokeWidth={1.7} className="size-5 flex-none text-ink-600" />
+      )}
+      <div className={cx('min-w-0', !first && 'flex-1 basis-44')}>
+        <p className={first ? 'font-strong text-slg' : 'font-strong'}>
+          {first ? 'Nessuna immagine: trascina qui la prima' : 'Trascina qui un’immagine'}
+        </p>
+        <div id={limits} className="text-ink-600 text-sxs">
+          <p>{managerCopy.limits}</p>
+          <p>{managerCopy.stills}</p>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={SITE_PICTURE_ACCEPT}
+        tabIndex={-1}
+        aria-label="Immagini da caricare"
+        onChange={onPick}
+        className="sr-only"
+      />
+      <Button
+        id={CHOOSE}
+        variant="secondary"
+        size={first ? 'md' : 'sm'}
+        aria-describedby={limits}
+        className="max-sm:w-full"
+        onClick={() => input.current?.click()}
+      >
+        Scegli file
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Takes files dropped anywhere on the section around an element, and says whether some are held over it. Elsewhere on the
+ * page a dropped file does nothing: the browser would leave the page to show it.
+ */
+function useFileDrop(zone: RefObject<Element | null>, take: (dropped: Dropped[]) => void): boolean {
+  const [over, setOver] = useState(false)
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const isInside = ({ target }: DragEvent) =>
+      target instanceof Node && (zone.current?.closest('section')?.contains(target) ?? false)
+    const onOver = (event: DragEvent) => {
+      const { dataTransfer } = event
+      if (!dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      const inside = isInside(event)
+      dataTransfer.dropEffect = inside ? 'copy' : 'none'
+      setOver(inside)
+    }
+    const onDrop = (event: DragEvent) => {
+      const { dataTransfer } = event
+      if (!dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(false)
+      if (isInside(event)) latest.current(droppedOn(dataTransfer))
+    }
+    // Out of the window there is nothing it could enter.
+    const onLeave = (event: DragEvent) => (event.relatedTarget === null ? setOver(false) : undefined)
+    window.addEventListener('dragover', onOver)
+    window.addEventListener('drop', onDrop)
+    window.addEventListener('dragleave', onLeave)
+    return () => {
+      window.removeEventListener('dragover', onOver)
+      window.removeEventListener('drop', onDrop)
+      window.removeEventListener('dragleave', onLeave)
+    }
+  }, [zone])
+  return over
 }

@@ -1,4 +1,4 @@
-/** What staff read about the pictures of the site. The failures are the specification's, letter by letter. */
+/** Texts for staff about the pictures of the site. The failures are the specification's, letter by letter. */
 export const managerCopy = {
   uploadFailedTitle: 'Errore upload',
   uploadFailed: 'Errore durante il caricamento',

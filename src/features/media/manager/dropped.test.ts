@@ -8,7 +8,7 @@ describe('a file before it is sent', () => {
   test.each([
     ['foto.jpg', 'image/jpeg'],
     ['senza nome', 'image/webp'],
-    // What the server does not take it says itself, with what it takes instead.
+    // The server refuses other types itself and names those it takes.
     ['disegno.svg', 'image/svg+xml'],
     ['foto.heic', 'image/heic'],
     // A system that does not know its type.
@@ -67,7 +67,7 @@ describe('what was dropped', () => {
     expect(drop([item(photo)])).toEqual([{ file: photo, folder: false }])
     expect(drop([], [photo])).toEqual([{ file: photo, folder: false }])
   })
-  test('nothing that could be read is nothing', () => {
+  test('a drop without readable files is empty', () => {
     expect(drop([item(null)])).toEqual([])
   })
 })

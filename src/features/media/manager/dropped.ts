@@ -2,7 +2,7 @@ import { siteCopy } from '../copy.ts'
 import { managerCopy } from './copy.ts'
 import type { Chosen } from './queue.ts'
 
-/** What somebody dropped: files, and folders, which look like files until they are opened. */
+/** Dropped files, and folders, which look like files until they are opened. */
 export type Dropped = { file: File; folder: boolean }
 
 /** Has to be asked while the drop lasts: afterwards nothing is in it any more. */
@@ -14,10 +14,10 @@ export function droppedOn({ items, files }: Pick<DataTransfer, 'items' | 'files'
   return found.length > 0 ? found : [...files].map((file) => ({ file, folder: false }))
 }
 
-// What systems say that do not know what a file is.
+// The types systems give to files they do not recognise.
 const UNKNOWN = ['', 'application/octet-stream']
 
-/** What goes into the queue. What is clearly no picture is not sent; everything else the server judges, size included. */
+/** The entry for the queue. A file that is clearly no picture is not sent; the server judges the rest, size included. */
 export function chosenOf({ file, folder }: Dropped): Chosen {
   const { name, size, type } = file
   if (folder) return { name, size: null, file: null, refusal: managerCopy.folder(name) }

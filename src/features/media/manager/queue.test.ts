@@ -4,7 +4,7 @@ import { type Chosen, type QueueState, type SendOptions, uploadQueue } from './q
 class Pause extends Error {}
 class Hopeless extends Error {}
 
-/** What is being sent, each to be answered by the test. */
+/** The files being sent; the test answers each. */
 type Sent = SendOptions & {
   name: string
   arrive: () => Promise<void>
@@ -17,7 +17,7 @@ let failed: string[]
 let done: { arrived: readonly string[]; failed: boolean }[]
 let queue: ReturnType<typeof make>
 
-/** Whatever follows from an answer has happened. */
+/** All that follows from an answer has happened. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 function make() {
@@ -97,7 +97,7 @@ describe('files on their way', () => {
     expect(states()).toEqual(['a failed'])
   })
 
-  test('what failed before is no failure of the next round', async () => {
+  test('an earlier failure is no failure of the next round', async () => {
     queue.add(chosen('a'))
     await last('a').break()
     queue.add(chosen('b'))
@@ -106,7 +106,7 @@ describe('files on their way', () => {
     expect(done.at(-1)).toEqual({ arrived: ['b c’è'], failed: false })
   })
 
-  test('what failed before counts in no later round, unless it is sent once more', async () => {
+  test('an earlier failure counts in no later round unless it is retried', async () => {
     const earlier = () => state.entries.map(({ name, earlier }) => `${name} ${earlier}`)
     queue.add([{ name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }])
     queue.add(chosen('a'))
@@ -131,7 +131,7 @@ describe('files on their way', () => {
 describe('refused before it is sent', () => {
   const refused: Chosen = { name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }
 
-  test('it says why, is not sent, and cannot be tried again', async () => {
+  test('a refused file says why, is not sent and cannot be retried', async () => {
     queue.add([refused, ...chosen('a')])
     expect(state.entries[0]).toMatchObject({ state: 'failed', error: 'non è un’immagine', again: false })
     expect(names()).toEqual(['a'])
@@ -157,7 +157,7 @@ describe('somebody’s wish', () => {
     expect(last('a').signal.aborted).toBe(true)
     expect(states()).toEqual(['b sending', 'c sending'])
     expect(failed).toEqual([])
-    // What its connection still says changes nothing.
+    // Later events of its connection change nothing.
     last('a').onProgress(80)
     expect(states()).toEqual(['b sending', 'c sending'])
   })
@@ -208,7 +208,7 @@ describe('somebody’s wish', () => {
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
   })
 
-  test('nobody there: everything stops, nothing is said', () => {
+  test('stop ends all uploads and tells nothing', () => {
     queue.add(chosen('a', 'b', 'c'))
     queue.stop()
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true])
@@ -240,7 +240,7 @@ describe('a failure that is not the file’s', () => {
     expect(failed).toEqual(['la sessione è scaduta'])
   })
 
-  test('whatever is tried again waits too', async () => {
+  test('a retried file waits during a pause too', async () => {
     queue.add(chosen('a', 'b'))
     await last('a').break()
     await last('b').break(new Pause())

@@ -2,7 +2,7 @@
 export type QueueEntry = {
   key: number
   name: string
-  /** Null for what is no file. */
+  /** Null when it is not a file. */
   size: number | null
   state: 'waiting' | 'sending' | 'failed'
   /** How much of it has left. */
@@ -10,7 +10,7 @@ export type QueueEntry = {
   error: string | null
   /** Sending it once more may help. */
   again: boolean
-  /** It failed before what is on its way now was chosen. */
+  /** It failed before the current round began. */
   earlier: boolean
 }
 
@@ -20,7 +20,7 @@ export type QueueState = {
   arrived: number
 }
 
-/** What somebody chose or dropped; with a refusal it is not sent, and says why. */
+/** A chosen or dropped file. With a refusal it is not sent, and the refusal says why. */
 export type Chosen = { name: string; size: number | null } & (
   | { file: File; refusal: null }
   | { file: null; refusal: string }
@@ -72,7 +72,7 @@ export function uploadQueue<T>(options: QueueOptions<T>) {
     retry: (key: number) => wait((entry) => entry.key === key),
     retryAll: () => wait(() => true),
     resume: sender.resume,
-    /** Nobody is there any more to be told. */
+    /** The page is gone: stops without telling. */
     stop: () => {
       sender.stop()
       rows.forget()
@@ -81,7 +81,7 @@ export function uploadQueue<T>(options: QueueOptions<T>) {
   }
 }
 
-/** From the first file on its way until none is: what came of it is told once, at its end. */
+/** A round lasts from the first file under way until none is; its outcome is told once, at its end. */
 function roundOf<T>(onDone: QueueOptions<T>['onDone']) {
   let open = false
   let arrived: T[] = []
@@ -116,7 +116,7 @@ function roundOf<T>(onDone: QueueOptions<T>['onDone']) {
 
 type Round<T> = ReturnType<typeof roundOf<T>>
 
-/** What is shown of each file. */
+/** The displayed entries, one for each file. */
 function rowsOf(onChange: (entries: readonly QueueEntry[]) => void) {
   let entries: readonly QueueEntry[] = []
   let lastKey = 0
@@ -173,7 +173,7 @@ function senderOf<T>(options: QueueOptions<T>, rows: Rows, round: Round<T>) {
     try {
       round.arrive(await send(file, { signal, onProgress }))
     } catch (error) {
-      // Whoever cancelled it has taken it out already.
+      // A cancelled file has left the list already.
       if (!signal.aborted) fail(key, error)
       return
     }

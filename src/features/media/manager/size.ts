@@ -6,7 +6,7 @@ export function sizeText(bytes: number): string {
   if (bytes < STEP) return `${bytes} Bytes`
   let value = bytes / STEP
   let unit = 0
-  // What would be written as 1024,00 of one unit is 1,00 of the next.
+  // 1024,00 of one unit is written as 1,00 of the next.
   while (Number(value.toFixed(2)) >= STEP && unit < UNITS.length - 1) {
     value /= STEP
     unit += 1

@@ -29,7 +29,7 @@ export function useUploads(): Uploads {
   })
   const say = (description: string) =>
     toast({ title: managerCopy.uploadFailedTitle, description, tone: 'error' })
-  // Made once: what it is given stays the same as long as the page is there.
+  // Made once: its options do not change while the page is open.
   const [queue] = useState(() =>
     uploadQueue({
       atOnce: AT_ONCE,
@@ -38,7 +38,7 @@ export function useUploads(): Uploads {
         await showNew(client, media)
         return message
       },
-      // Who has to log in again is asked to on the spot; then it goes on.
+      // A user whose session ended logs in on the spot; then the queue goes on.
       isPause: (error) => error instanceof CallError && error.status === 401,
       whyNot,
       onChange: setState,
@@ -61,7 +61,7 @@ export function useUploads(): Uploads {
   return { ...state, ...queue, add }
 }
 
-/** What is too large, or no picture, stays so however often it is sent. */
+/** A file that is too large, or no picture, is refused however often it is sent. */
 const HOPELESS = [413, 415]
 
 function whyNot(error: unknown): { sentence: string; again: boolean } {

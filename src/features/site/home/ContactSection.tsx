@@ -1,7 +1,10 @@
+import { HeartPulse, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
 import { leads } from '#content/leads.ts'
+import { cx } from '#ui/cx.ts'
+import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { siteCopy } from '../copy.ts'
-import { ContactDetails } from './ContactDetails.tsx'
 
 /** How to reach the clinic, beside the form that reaches it from here. */
 export function ContactSection({ form }: { form: ReactNode }) {
@@ -18,5 +21,107 @@ export function ContactSection({ form }: { form: ReactNode }) {
         <ContactDetails />
       </div>
     </section>
+  )
+}
+
+const { main, secondary } = clinic.entrances
+const ICON = 'size-5 flex-none text-aqua-600 print:hidden'
+const LINE =
+  'flex min-h-11 items-center gap-3 text-ink no-underline hover:text-aqua-600 print:min-h-0 print:text-ink'
+const EMERGENCY_LINE =
+  'flex items-center gap-4 px-5 text-ink no-underline transition-colors duration-(--m-quick) hover:bg-cotto-200 hover:text-ink'
+
+/** Both entrances and when they are open; hours they share are said once. */
+function ContactDetails() {
+  const sameHours = main.hours.every((hours, index) => hours === secondary.hours[index])
+  return (
+    <div>
+      <div className={cx('grid gap-x-8 gap-y-10', sameHours && 'sm:grid-cols-2 print:grid-cols-2')}>
+        {[main, secondary].map((entrance) => (
+          <EntranceDetails key={entrance.title} entrance={entrance} withHours={!sameHours} />
+        ))}
+      </div>
+      {sameHours ? (
+        <div className="mt-10 print:mt-6">
+          <h3 className="text-d1">Orari di entrambi gli ingressi</h3>
+          <HoursList hours={main.hours} />
+        </div>
+      ) : null}
+      <Emergency />
+    </div>
+  )
+}
+
+function EntranceDetails({ entrance, withHours }: { entrance: Entrance; withHours: boolean }) {
+  const { title, lines, mapsUrl, phone, email } = entrance
+  return (
+    <div>
+      <h3 className="text-d1">{title}</h3>
+      <address className="mt-2 text-ink-600">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <ExternalMoreLink href={mapsUrl} className="mt-1 text-sm print:hidden">
+          Apri la mappa<span className="sr-only"> di {title.toLocaleLowerCase('it')}</span>
+        </ExternalMoreLink>
+        <a href={`tel:${phone.dial}`} className={`${LINE} tnum mt-2`}>
+          <Phone aria-hidden="true" strokeWidth={1.6} className={ICON} />
+          {phone.text}
+        </a>
+        <a href={`mailto:${email}`} className={`${LINE} text-sm`}>
+          <Mail aria-hidden="true" strokeWidth={1.6} className={ICON} />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+        </a>
+      </address>
+      {withHours ? <HoursList hours={entrance.hours} /> : null}
+    </div>
+  )
+}
+
+function HoursList({ hours }: { hours: readonly Hours[] }) {
+  return (
+    <div className="mt-4 border-line border-b">
+      {hours.map(({ title, lines }) => (
+        <div
+          key={title}
+          className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]"
+        >
+          <h4 className="font-sans font-strong text-sm leading-[1.45]">{title}</h4>
+          <dl className="grid gap-y-1 text-sm leading-[1.45]">
+            {lines.map(({ days, hours: when }) => (
+              <div key={days} className="grid grid-cols-[8.5rem_1fr] gap-x-4 max-large:grid-cols-1">
+                <dt className="text-ink-600">{days}</dt>
+                <dd className="tnum">{when}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Two numbers, two links: the clinic's own, and the one that is right when a life is at stake. */
+function Emergency() {
+  return (
+    <div className="mt-8 break-inside-avoid rounded-md bg-cotto-50 print:border print:border-ink">
+      <a href={`tel:${clinic.emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-1`}>
+        <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
+        <span>
+          <span className="tnum block font-strong">{clinic.emergency.text}</span>
+          <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
+        </span>
+      </a>
+      <a
+        href="tel:112"
+        className={`${EMERGENCY_LINE} min-h-11 rounded-b-md pb-1 pl-15 text-sm print:min-h-9`}
+      >
+        <span>
+          In pericolo di vita chiama il <span className="tnum font-strong underline">112</span>.
+        </span>
+      </a>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-/** A house whose door is shut for the moment, its lamp lit: somebody is there. */
+/** A house with its door shut and its lamp lit. */
 export function ClosedDoor({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 760 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>

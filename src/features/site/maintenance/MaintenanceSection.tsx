@@ -63,7 +63,7 @@ export function MaintenanceSection({ mayChange, sayDirty }: { mayChange: boolean
               change(true)
             }}
           />
-          {/* Always there: what is drawn into it is read aloud. */}
+          {/* Always there: a live region announces only text that is added to it. */}
           <div role="status" className="not-empty:contents empty:hidden">
             {on ? <Closed /> : null}
           </div>
@@ -94,7 +94,7 @@ function Closed() {
   )
 }
 
-/** For those who may not change it: what stands there, and whom to ask. */
+/** Without the permission to change it: the message, and whom to ask. */
 function Message({ text }: { text: string }) {
   return (
     <>

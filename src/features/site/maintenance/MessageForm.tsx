@@ -14,13 +14,13 @@ import { maintenanceCopy as copy } from './copy.ts'
 import { keep, saveSetting } from './queries.ts'
 import { messageQuery } from './read.ts'
 
-/** One that nobody has saved yet: the first that is saved is newer. */
+/** A setting not saved yet: the first saved one is newer. */
 const NEVER_SAVED = 0
 
 const typedFrom = (setting: Setting | null): TypedMessage => ({ value: setting?.value ?? '' })
 const versionOf = (setting: Setting | null): number => setting?.version ?? NEVER_SAVED
 
-/** What visitors read while the site is closed. */
+/** The text visitors read while the site is closed. */
 export function MessageForm({ setting, sayDirty }: { setting: Setting | null; sayDirty: SayDirty }) {
   const record = useMessage(setting)
   useSayDirty(sayDirty, MESSAGE, record.dirty)

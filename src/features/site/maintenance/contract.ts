@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 
-/** What the site is set to, by key. Other keys of the same table are not for these calls. */
+/** The settings of the site, by key. Other keys of the same table are not for these calls. */
 export const settingTypes = { maintenance_mode: 'boolean', maintenance_message: 'string' } as const
 export type SettingKey = keyof typeof settingTypes
 export const MODE = 'maintenance_mode'
@@ -17,7 +17,7 @@ export const Setting = z.object({
   value: z.string(),
   type: z.enum(types),
   description: z.string().nullable(),
-  /** Who changed it last; null when nobody of the staff has, or they are no longer there. */
+  /** The user who changed it last; null when no user has, or the user is deleted. */
   updatedBy: z.int().nullable(),
   version: z.int(),
   createdAt: z.string(),

@@ -1,4 +1,4 @@
-/** The specification's words about maintenance, letter by letter; what it leaves open is marked. */
+/** The specification's words about maintenance, letter by letter; ours are marked. */
 export const maintenanceCopy = {
   title: 'Sito in Manutenzione',
   again: 'Riprova',

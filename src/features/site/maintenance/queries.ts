@@ -25,7 +25,7 @@ export function saveSetting(
     : call(createSetting, { body: { key, ...body, description: DESCRIPTIONS[key] } })
 }
 
-/** Whoever switches says how it is to be, whatever it was: also when a colleague was the first to switch at all. */
+/** A switch sends the wanted state, not a change of the state it saw: also when a colleague switched first. */
 function saveMode(on: boolean, exists: boolean): Promise<Setting> {
   const value = String(on)
   return saveSetting(MODE, value, { exists }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { getSetting, MESSAGE, MODE, type SettingKey } from './contract.ts'
 
-/** A setting; null while nobody has saved it yet. */
+/** A setting; null while it is not saved yet. */
 export function settingQuery(key: SettingKey) {
   const params = { key }
   return queryOptions({
@@ -11,7 +11,7 @@ export function settingQuery(key: SettingKey) {
     // As the specification has it.
     retry: 1,
     retryDelay: 1000,
-    // What is about to be changed must be how things stand.
+    // A change must start from the current state.
     staleTime: 0,
   })
 }

@@ -15,7 +15,7 @@ export function maintenanceOf(rows: readonly Row[]): Maintenance {
   }
 }
 
-/** What is wrong with a value for that key, if anything: field and sentence. */
+/** Why a value for that key is refused, if it is: field and sentence. */
 export function faultOf(
   key: SettingKey,
   { value, type }: { value: string; type: string },

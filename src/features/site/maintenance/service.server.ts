@@ -7,12 +7,12 @@ import { MODE, type Setting, type SettingKey } from './contract.ts'
 import { faultOf } from './rules.ts'
 import { editSetting, findSetting, insertSetting, lockSetting } from './store.server.ts'
 
-/** Throws 404 for one that nobody has saved yet. */
+/** Throws 404 for a setting not saved yet. */
 export async function oneSetting(ctx: Context, key: SettingKey): Promise<Setting> {
   return (await findSetting(ctx.db, key)) ?? missing()
 }
 
-/** Throws 404, and 409 `changed_meanwhile` for a stale version. What is so already stays untouched. */
+/** Throws 404, and 409 `changed_meanwhile` for a stale version. An unchanged value writes nothing. */
 export async function changeSetting(ctx: Context, key: SettingKey, change: SettingChange): Promise<Setting> {
   check(key, change)
   const { value } = change
@@ -26,7 +26,7 @@ export async function changeSetting(ctx: Context, key: SettingKey, change: Setti
   return saved.setting
 }
 
-/** Throws 409 when there is one: who creates it has seen none, so somebody else was faster. */
+/** Throws 409 when there is one: a colleague created it meanwhile. */
 export async function addSetting(ctx: Context, setting: NewSetting): Promise<Setting> {
   check(setting.key, setting)
   const saved = await insertSetting(ctx.db, { ...setting, updatedBy: ctx.user?.id ?? null })
@@ -44,7 +44,7 @@ function missing(): never {
   throw new AppError('not_found', { message: 'Questa impostazione non è ancora stata salvata.' })
 }
 
-/** A site that is closed is asked about: who did it, and when. Of what visitors read it is enough that it was changed. */
+/** Closing and opening the site is audited with user and time; of the message, only that it was changed. */
 function tell(ctx: Context, { key, value }: Setting): void {
   const how = key === MODE ? { value } : {}
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, key, ...how }, 'maintenance changed')

@@ -1,7 +1,8 @@
+import { Check, Minus } from 'lucide-react'
+import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { pricingCopy } from './copy.ts'
-import { Extent } from './Extent.tsx'
 import { CURRENT, type Feature, featureGroups, type PlanKey, planKeys, plans } from './plans.ts'
 
 const CELL = 'border-line border-t px-3 py-2 desk:px-4 align-middle'
@@ -93,5 +94,72 @@ export function Price({ plan }: { plan: PlanKey }) {
       </p>
       <p className="text-ink-600">{text}</p>
     </>
+  )
+}
+
+type ExtentProps = { extent: Feature['extent']['starter'] }
+
+/** A sign for who sees it, a word for who hears it. */
+export function Extent({ extent }: ExtentProps) {
+  if (typeof extent === 'string') return <span className="tnum font-ui">{extent}</span>
+  const Sign = extent ? Check : Minus
+  return (
+    <>
+      <Sign
+        aria-hidden="true"
+        strokeWidth={extent ? 2.2 : 1.8}
+        className={extent ? 'size-[18px] text-aqua-600' : 'size-[18px] text-ink-500'}
+      />
+      <span className="sr-only">{extent ? pricingCopy.included : pricingCopy.notIncluded}</span>
+    </>
+  )
+}
+
+/** The same plans one under the other, where a phone has no room for columns. */
+export function PlanCards() {
+  return (
+    <div className="grid gap-4">
+      {planKeys.map((key) => (
+        <PlanCard key={key} plan={key} />
+      ))}
+    </div>
+  )
+}
+
+function PlanCard({ plan }: { plan: PlanKey }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="overflow-hidden rounded-md border border-line">
+      <div className={cx('px-4 py-4', plan === CURRENT && 'bg-aqua-50')}>
+        <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
+          <h2 id={id} className="text-slg">
+            {plans[plan].name}
+          </h2>
+          {plan === CURRENT ? <StatusPill status="confirmed">{pricingCopy.current}</StatusPill> : null}
+        </div>
+        <Price plan={plan} />
+      </div>
+      <div className="px-4 pb-3">
+        {featureGroups.map(({ name, features }) => (
+          <div key={name} className="border-line border-t pt-3 pb-2">
+            <h3 className="mb-1 text-ink-600 text-sxs">{name}</h3>
+            <ul>
+              {features.map((feature) => {
+                const extent = feature.extent[plan]
+                return (
+                  <li key={feature.name} className="flex min-h-8 items-center justify-between gap-3">
+                    <span className={extent === false ? 'text-ink-600' : undefined}>
+                      {feature.name}
+                      <span className="sr-only">: </span>
+                    </span>
+                    <Extent extent={extent} />
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-/** What the staff read about plans; the specification's words, and from the mark on ours. */
+/** Texts about plans: the specification's words, and ours below the mark. */
 export const pricingCopy = {
   access: "Devi effettuare l'accesso per visualizzare i piani e prezzi.",
   current: 'Piano Attuale',

@@ -13,7 +13,7 @@ test('three plans, dearer from left to right; the first is the current one', () 
 const yes = true
 const no = false
 
-test('which plan has what, and how much of it', () => {
+test('each plan has the features and amounts of the specification', () => {
   const rows = featureGroups.flatMap(({ name: group, features }) =>
     features.map(({ name, extent }) => [group, name, extent.starter, extent.pro, extent.enterprise]),
   )

@@ -7,7 +7,7 @@ export type AgreedProps = { frameTitle: string; progress: Progress; onProgress: 
 
 const AFTER_MS = 2000
 const IDLE_MS = 3000
-// Just before it comes into view: who never scrolls there asks nothing of the third party.
+// Just before it comes into view: without scrolling there, nothing is requested of the third party.
 const NEAR = '200px'
 
 /** The frame for those who agreed: when its place is displayed, two seconds later, and the browser is idle. */

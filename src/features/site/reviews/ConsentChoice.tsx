@@ -2,10 +2,9 @@ import { clinic } from '#content/clinic.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { dayMonth } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
-import { choiceCopy } from './choice-copy.ts'
 import { type Choice, choose, endOf, useConsent } from './consent.ts'
 
-/** The visitor's choice about third-party content: what it is, since when, and both answers, always. */
+/** The visitor's choice about third-party content: its state, its date, and always both answers. */
 export function ConsentChoice({ widget = clinic.reviews.widget }: { widget?: typeof clinic.reviews.widget }) {
   if (!widget) return <p>{choiceCopy.none}</p>
   return (
@@ -56,3 +55,19 @@ function dayOf(instant: Date): string {
   const { date } = wallClock(instant)
   return `${dayMonth(date)} ${date.slice(0, 4)}`
 }
+
+const provider = clinic.reviews.widget?.provider ?? ''
+
+// Beside copy.ts and not in it: the home page should not load the words of another page.
+/** The same choice where all choices are kept together, on the page about cookies. */
+const choiceCopy = {
+  group: 'Contenuti di terzi',
+  about: `Le recensioni della pagina iniziale sono mostrate da ${provider}. Senza il tuo consenso non viene caricato nulla.`,
+  none: 'Questo sito non mostra contenuti di terzi: non c’è nulla da scegliere.',
+  unknown: 'Non hai ancora scelto: finché non accetti, non viene caricato nulla.',
+  accepted: (at: string, until: string) => `Hai accettato il ${at}. La scelta vale fino al ${until}.`,
+  refused: (at: string, until: string) => `Hai rifiutato il ${at}. La scelta vale fino al ${until}.`,
+  accept: 'Accetta',
+  refuse: 'Rifiuta',
+  withoutScript: 'Per scegliere serve JavaScript. Senza, non viene caricato nulla.',
+} as const

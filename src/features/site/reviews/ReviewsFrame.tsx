@@ -48,7 +48,8 @@ export function ReviewsFrame({ title, shown, onProgress }: ReviewsFrameProps) {
       title={title}
       sandbox={FRAME_SANDBOX}
       referrerPolicy="no-referrer"
-      // Until it is shown it has its place, where the widget can measure itself, and nobody meets it.
+      // Until it is visible it has its place, where the widget can measure itself, out of reach of keyboard and screen
+      // readers.
       inert={!shown}
       className={cx('w-full rounded-lg border-0', !shown && 'opacity-0')}
       style={{ height: shown ? height : LOWEST }}

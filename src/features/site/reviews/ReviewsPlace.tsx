@@ -7,11 +7,11 @@ import { reviewsCopy } from './copy.ts'
 type PlaceProps = {
   choice: Choice | undefined
   failed: boolean
-  /** What those see who agreed. */
+  /** The reviews, for visitors who agreed. */
   children: ReactNode
 }
 
-/** Where the reviews appear: first the question, then what was answered. Whatever it holds, it is as high. */
+/** The place of the reviews: first the question, then the answer's content. Its height never changes. */
 export function ReviewsPlace({ choice, failed, children }: PlaceProps) {
   const place = useRef<HTMLElement>(null)
   const decide = (answer: Choice) => {

@@ -13,7 +13,7 @@ function wordsOf(element: ReactElement): string {
   return html.replace(/<[^>]*>/g, ' ')
 }
 
-test('without a widget: title and link, nothing to choose and nothing that would ever load', () => {
+test('the section without a widget has title and link, no choice and nothing to load', () => {
   const words = wordsOf(<ReviewsSection reviews={{ ...clinic.reviews, widget: null }} />)
   expect(words).toContain('Recensioni dei Nostri Pazienti')
   expect(words).toContain('Vedi Recensioni Google')
@@ -22,7 +22,7 @@ test('without a widget: title and link, nothing to choose and nothing that would
   expect(words).not.toContain('consenso')
 })
 
-test('with a widget: title, link and the question, before anything is known of the visitor', () => {
+test('the section with a widget has title, link and the question before the visitor answers', () => {
   const words = wordsOf(<ReviewsSection />)
   expect(words).toContain('Recensioni dei Nostri Pazienti')
   expect(words).toContain('Vedi Recensioni Google')

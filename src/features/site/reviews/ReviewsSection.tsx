@@ -32,7 +32,7 @@ function WithWidget({ reviews }: { reviews: Reviews }) {
     <div className="page grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 lg:grid-cols-[5fr_7fr]">
       <div>
         <Words reviews={reviews} />
-        {/* Its line is always taken: what comes below stays where it is. */}
+        {/* Its line is always reserved, so that nothing below moves. */}
         <p role="status" className="flex min-h-7 items-center gap-3 text-ink-600 text-sm noscript:hidden">
           {loading ? (
             <>
@@ -51,7 +51,7 @@ function WithWidget({ reviews }: { reviews: Reviews }) {
   )
 }
 
-/** What only those need who agreed comes when they have. */
+/** Loaded only after the visitor has agreed. */
 function useAgreed(agreed: boolean) {
   const [progress, setProgress] = useState<Progress>('loading')
   const [Agreed, setAgreed] = useState<ComponentType<AgreedProps>>()

@@ -19,7 +19,7 @@ export function endOf(at: string): Date {
   return end
 }
 
-/** What was written down, if it is a choice; anything else is none. */
+/** The saved choice; anything else counts as none. */
 export function parseConsent(text: string | null): Consent | null {
   try {
     const { choice, version, at } = JSON.parse(text ?? '') as Partial<Record<string, unknown>>

@@ -5,7 +5,10 @@ import type { FrameMessage } from './message.ts'
 
 export type FrameWidget = Pick<ReviewsWidget, 'scriptUrl' | 'elementClass' | 'hide'>
 
-/** What goes wrong in the frame stays in it; what a page without an origin lacks is there, empty and forgetful. */
+/**
+ * Errors of the frame stay in it. Storage, which a page without an origin lacks, is replaced by an empty one in
+ * memory.
+ */
 export function keepQuiet(): void {
   const nothing = () => undefined
   addEventListener('error', (event) => event.preventDefault(), true)

@@ -1,4 +1,4 @@
-/** What the frame says to the page around it. The third party's code can say it as well, so nothing is believed. */
+/** Messages of the frame to the page around it. The third party's code can send them as well, so none is trusted. */
 export type FrameMessage = { type: 'loaded' } | { type: 'failed' } | { type: 'height'; height: number }
 
 export const FRAME_PATH = '/contenuti-esterni/recensioni'

@@ -56,7 +56,7 @@ export function SpeedSection() {
 
 type CancelProps = { onClick: () => void; back: RefObject<HTMLButtonElement | null> }
 
-/** Goes when the run does, however that ends: who is on it then is brought back to where the run was begun. */
+/** Goes away when the run ends; a focus on it returns to the start button. */
 function CancelButton({ onClick, back }: CancelProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ const ms = z.number().min(0).nullable()
 const PerformanceResult = z.object({
   name: z.string(),
   url: z.string(),
-  /** What people open. */
+  /** The public address. */
   fullUrl: z.string(),
   /** From 0 to 100. */
   performanceScore: z.number().min(0).max(100).nullable(),

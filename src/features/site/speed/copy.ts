@@ -1,6 +1,6 @@
 import type { Grade } from './rules.ts'
 
-/** What staff read about the speed of the pages. */
+/** Texts about the speed of the pages. */
 export const speedCopy = {
   failed: 'Impossibile completare il test di velocità',
   error: 'Errore',

@@ -7,7 +7,7 @@ import type { TestedPage } from './rules.ts'
 /** By the path of the page. */
 export type Results = Readonly<Record<string, PerformanceResult>>
 
-/** What was measured last. Nobody keeps it but this window, for as long as it is open: it is never read, only written. */
+/** The last results. Only this window's cache has them: the query is never read, only written. */
 export const resultsQuery = queryOptions<Results>({
   queryKey: [testPerformance.path],
   queryFn: skipToken,
@@ -16,10 +16,10 @@ export const resultsQuery = queryOptions<Results>({
 })
 
 const PAUSE_MS = 2000
-// Somebody else's whole run may take that long.
+// A whole run of another user may take that long.
 const MOST_PAUSES = 60
 
-/** Tests one page. Where somebody else's run is in the way it is waited for, if `onWait` is there to say so. */
+/** Tests one page. Waits for another user's run to end, if `onWait` is there to say so. */
 export async function testPage(
   url: string,
   signal: AbortSignal,
@@ -43,12 +43,12 @@ export function isElsewhere(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'too_many'
 }
 
-/** The server, or what is in front of it, did not get to an answer; a refusal is one. */
+/** The server, or the proxy in front of it, gave no answer; a refusal is one. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500
 }
 
-/** What stands in the place of a result that never came. */
+/** The result of a page whose answer never came. */
 export function unanswered({ name, url }: TestedPage): PerformanceResult {
   const nothing = { performanceScore: null, fcp: null, lcp: null, tti: null }
   return { name, url, fullUrl: url, ...nothing, error: speedCopy.unanswered }

@@ -61,7 +61,7 @@ test('the pages are those of the site, in its order', () => {
 
 type Entry = { file: string; path?: string | undefined; index?: boolean | undefined; children?: Entry[] }
 
-/** Where somebody without a session can go; an address with a parameter is as many pages as staff have made. */
+/** Pages open without a session; an address with a parameter stands for any number of pages. */
 function open(entries: readonly Entry[]): string[] {
   return entries
     .filter(({ file }) => file !== 'layouts/staff.tsx')

@@ -1,7 +1,7 @@
 import { decimal } from '#platform/numbers.ts'
 import { MAIN_PAGES, pathOf } from '../rules.ts'
 
-// Search engines are not told about the invitation; whoever gets it opens it on a phone all the same.
+// Search engines are not told about the invitation; but people open it on their phones.
 const PAGES = [...MAIN_PAGES, 'inaugurazione'] as const
 
 const NAMES: Record<(typeof PAGES)[number], string> = {
@@ -24,7 +24,7 @@ export const testedPages: readonly TestedPage[] = PAGES.map((page) => ({
 
 export type Grade = 'good' | 'middling' | 'bad'
 
-/** The score as it is shown, and the grade of what is shown: a 90 is never yellow. */
+/** The rounded score and its grade: a displayed 90 is never yellow. */
 export function gradeOf(score: number): { shown: number; grade: Grade } {
   const shown = Math.round(score)
   return { shown, grade: shown >= 90 ? 'good' : shown >= 50 ? 'middling' : 'bad' }

@@ -8,11 +8,14 @@ import { speedFailures } from './copy.ts'
 import { type TestedPage, testedPages } from './rules.ts'
 import { whileAlone } from './store.server.ts'
 
-// A run that was just cancelled takes a moment to end: who begins anew is not to be told of it.
+// A run that was just cancelled takes a moment to end; a new one waits for it.
 const TRIES = 14
 const PAUSE_MS = 250
 
-/** Tests one page, or all in turn. One test at a time, whatever process it runs in: together they would slow each other down. */
+/**
+ * Tests one page, or all in turn. One test at a time, whatever process it runs in: together they would slow each
+ * other down.
+ */
 export async function testPages(ctx: CallContext, url?: string): Promise<{ results: PerformanceResult[] }> {
   const { signal } = ctx.request
   const pages = url === undefined ? testedPages : testedPages.filter((page) => page.url === url)

@@ -51,7 +51,7 @@ test.each([
   ['nothing', {}],
   ['an empty object', { body: '{}' }],
   ['an announced nothing', { headers: { 'content-type': 'application/json', 'content-length': '0' } }],
-])('without a page, as %s, all of them are, one after the other', async (_, init) => {
+])('a call without a page, as %s, tests all of them one after the other', async (_, init) => {
   let atOnce = 0
   measure = async () => {
     atOnce += 1
@@ -103,7 +103,7 @@ test.each<[Measured, string]>([
 const setMaintenance = (value: 'true' | 'false') =>
   app.database.db.updateTable('siteSettings').set({ value }).where('key', '=', 'maintenance_mode').execute()
 
-test('what goes wrong is logged with the number of the call, as is a browser without its sandbox', async () => {
+test('a failure, or a browser without its sandbox, is logged with the number of the call', async () => {
   const warn = vi.spyOn(app.world.log, 'warn')
   measure = async () => ({ failed: 'unmeasured', why: 'NO_FCP', unsandboxed: 'No usable sandbox!' })
   const response = await staff.send(PATH, { method: 'POST', body: '{"url":"/"}' })
@@ -119,7 +119,7 @@ test('what goes wrong is logged with the number of the call, as is a browser wit
   expect(results[0]).toEqual(expect.not.objectContaining({ unsandboxed: expect.anything() }))
 })
 
-test('in maintenance that is the reason', async () => {
+test('the reason of a failure during maintenance is the maintenance', async () => {
   await setMaintenance('true')
   measure = async () => ({ failed: 'status', status: 503 })
   const { results } = await staff.call(testPerformance, { body: { url: '/' } })
@@ -129,7 +129,7 @@ test('in maintenance that is the reason', async () => {
   ])
 })
 
-test('what could not be measured of a page is null', async () => {
+test('a figure that could not be measured is null', async () => {
   measure = async () => ({ performanceScore: 0, fcp: 3, lcp: null, tti: null })
   const { results } = await staff.call(testPerformance, { body: { url: '/' } })
   expect(results).toEqual([
@@ -191,7 +191,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('who has no session tests nothing', async () => {
+test('returns 401 without a session and tests nothing', async () => {
   const visitor = app.visitor()
   expect((await refusal(visitor.call(testPerformance, { body: { url: '/' } }))).status).toBe(401)
   expect((await visitor.send(PATH, { method: 'POST' })).status).toBe(401)
@@ -221,7 +221,7 @@ test('one at a time; the other is told so, and may once the first is done', asyn
   expect(asked).toEqual(['/', '/servizi'])
 })
 
-test('who begins at the moment another run ends is not told of that one', async () => {
+test('a run that begins as another ends succeeds', async () => {
   const other = await app.staff()
   const begun = Promise.withResolvers<void>()
   measure = async () => {

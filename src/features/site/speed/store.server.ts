@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/database.server.ts'
 const KEY = sql`hashtextextended('performance-test', 0)`
 
 /**
- * Runs while no other process on this database does; undefined when one does. The connection it holds answers for it:
- * whatever ends this process ends that too.
+ * Runs while no other process on this database does; undefined when one does. The lock belongs to the connection and
+ * ends with the process.
  */
 export function whileAlone<T>(db: Db, work: () => Promise<T>): Promise<T | undefined> {
   return db.connection().execute(async (db) => {

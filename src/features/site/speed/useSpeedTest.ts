@@ -5,7 +5,7 @@ import { speedCopy } from './copy.ts'
 import { isElsewhere, isUnanswered, type Results, resultsQuery, testPage, unanswered } from './queries.ts'
 import { testedPages } from './rules.ts'
 
-/** The page it is at; `waiting` while somebody else's run is in the way. */
+/** The page it is at; `waiting` while another user's run is under way. */
 export type Run = { at: number; waiting: boolean }
 /** How the last run came to its end. */
 export type End =
@@ -16,8 +16,8 @@ export type End =
 const NOTHING: Results = {}
 
 /**
- * A run goes page by page, one call each: what is measured is shown at once, and calling it off ends what the server is
- * at. So does leaving the page.
+ * A run goes page by page, one call each: each result shows at once, and cancelling ends the server's measurement. So
+ * does leaving the page.
  */
 export function useSpeedTest() {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
 import { useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
 
 /**
- * Asked before what is typed is thrown away, or pictures on their way are given up: one question for the whole page,
+ * Asks before unsaved text or uploads under way are lost: one question for the whole page,
  * since the router asks only one. When all is saved and has arrived meanwhile there is nothing to ask any more.
  */
 export function LeavePage({ dirty }: { dirty: ReadonlySet<string> }) {

@@ -1,4 +1,4 @@
-/** What staff read on the page of the public site. */
+/** Texts of the page 'Sito web'. */
 export const websiteCopy = {
   title: 'Sito Web',
   access: "Devi effettuare l'accesso per gestire il sito web.",

@@ -3,9 +3,9 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { line, paragraph } from '#platform/http/shapes.ts'
 import { byKey, keys, Setting, types } from '../contract.ts'
 
-// Apart from what is read of settings: every page of the staff reads whether the site is closed, one changes it.
+// Apart from the calls that read settings: every staff page reads whether the site is closed, one changes it.
 
-/** Enough for a paragraph or two; nobody reads more on a page that says to come back. */
+/** Enough for a paragraph or two. */
 const MESSAGE_MAX = 600
 
 /** The database counts in integers. */

@@ -5,7 +5,7 @@ import { sessionsCopy } from './copy.ts'
 import { browserOf } from './rules.ts'
 import { deleteOtherSessions, deleteSessionById, selectSessions } from './store.server.ts'
 
-/** Where somebody is logged in. */
+/** The sessions of the logged-in user. */
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   const { userId, sessionHash } = ownOf(ctx)
   const sessions = await selectSessions(ctx.db, userId, ctx.now())
@@ -16,7 +16,7 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   }))
 }
 
-/** Ends one of one's own; anybody else's is not there. */
+/** Ends one of the user's own sessions. Throws 404 for any other. */
 export async function endOwnSession(ctx: CallContext, id: number): Promise<{ message: string }> {
   const { userId } = ownOf(ctx)
   if (!(await deleteSessionById(ctx.db, { id, userId })))
