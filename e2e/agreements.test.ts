@@ -4,7 +4,7 @@ import { type TestSmtp, testSmtp } from '#test/smtp.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { addressOf, atWork } from './contacts.ts'
 import { rowOf, saidOf, send } from './setup.ts'
-import { browser, database, product, staff, stage } from './stage.ts'
+import { addUser, browser, database, product, staff, stage } from './stage.ts'
 
 type Agreement = { id: number; nome: string; azienda: string; isActive: boolean }
 type Activation = { id: number; email: string; status: string; contactId: number; firstName: string }
@@ -314,7 +314,7 @@ describe('the staff', () => {
     const email = 'via@posta.example'
     await ask({ email, firstName: 'Ivo' })
     await ask({ email, firstName: 'Ugo' })
-    await product.addUser('redattore', 'editor')
+    await addUser('redattore', 'editor')
     const { page, context } = await staff(`/convenzioni?q=${email}`, { viewport: PHONE, name: 'redattore' })
     await rowOf(page, 'Ivo Riva')
       .getByRole('button', { name: /^Approva/ })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
 import { focused, saidOf, send } from './setup.ts'
-import { product, staff, stage } from './stage.ts'
+import { addUser, staff, stage } from './stage.ts'
 
 const FIELDS = '/gestione-campi-contatto'
 
@@ -446,7 +446,7 @@ test('an address nobody has, and a list that does not come, say so', async () =>
 })
 
 test('an editor changes fields but sees no way to delete them; on a telephone everything has its place', async () => {
-  await product.addUser('redattrice', 'editor')
+  await addUser('redattrice', 'editor')
   const { page, context } = await open({ viewport: PHONE, name: 'redattrice' })
   const long = 'Pneumo'.repeat(12)
   await addField(context, 'Lungo', { label: long, type: 'select', options: [long, 'Altro'] })

@@ -10,7 +10,7 @@ import {
 import { addPerson, answer, button, factsOf, open, part, personOf, said } from './contact.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { send } from './setup.ts'
-import { product, staff, stage } from './stage.ts'
+import { addUser, staff, stage } from './stage.ts'
 
 stage()
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     { name: 'spento', label: 'Campo spento', type: 'text', isActive: false },
   ]
   for (const field of fields) await send(context, 'POST', '/api/contact-fields', field)
-  await product.addUser('redattrice', 'editor')
+  await addUser('redattrice', 'editor')
   await context.close()
 })
 

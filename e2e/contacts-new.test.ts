@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { addPeople, addressOf, atWork, create, type Field, fillIn, kept, namesIn } from './contacts.ts'
 import { saidOf, send } from './setup.ts'
-import { database, product, staff, stage } from './stage.ts'
+import { addUser, database, staff, stage } from './stage.ts'
 
 stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
@@ -18,7 +18,7 @@ stage('sample', async () => {
   ])
 })
 beforeAll(async () => {
-  await product.addUser('elena', 'editor')
+  await addUser('elena', 'editor')
 })
 
 async function entering(path: string, who?: Parameters<typeof staff>[1]) {

@@ -3,7 +3,7 @@ import { accessibilityFaults, expectNoSidewaysScroll, PHONE, visit } from './bro
 import { addPeople, addressOf, atWork, namesIn, searchOf } from './contacts.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { rowOf, saidOf } from './setup.ts'
-import { browser, database, product, staff, stage } from './stage.ts'
+import { addUser, browser, database, product, staff, stage } from './stage.ts'
 
 const PEOPLE = 120
 stage('sample', async () => {
@@ -147,7 +147,7 @@ test('what can not be read says so in its place, and is read again', async () =>
 })
 
 test('nobody reads it without a session; after the login it is what was asked for. An editor reads it all', async () => {
-  await product.addUser('elena', 'editor')
+  await addUser('elena', 'editor')
   const { page, context } = await visit(browser, product.url)
   await page.goto('/contatti?q=numero+007&sort=name')
   await saidOf(page).getByText('Accesso richiesto').waitFor()

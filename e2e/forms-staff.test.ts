@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, hydrated, PHONE, visit } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { focused, rowOf, saidOf, send } from './setup.ts'
-import { browser, database, product, staff, stage } from './stage.ts'
+import { addUser, browser, database, product, staff, stage } from './stage.ts'
 
 /** A form has no more. */
 const FIELDS_MAX = 60
@@ -284,7 +284,7 @@ test('forms are found, copied, switched, given away and deleted', async () => {
   await context.close()
   expect(complaints.filter((text) => !text.includes('500') && !text.includes('409'))).toEqual([])
 
-  await product.addUser('carla', 'editor')
+  await addUser('carla', 'editor')
   const editor = await staff('/moduli', { name: 'carla' })
   await editor.page.getByRole('button', { name: 'Azioni per Open day' }).click()
   await editor.page.getByRole('menuitem', { name: 'Duplica' }).waitFor()

@@ -6,7 +6,7 @@ import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE
 import { answer } from './contact.ts'
 import { addPeople, addressOf, atWork } from './contacts.ts'
 import { cardOf, focused, rowOf, saidOf, send } from './setup.ts'
-import { database, product, staff, stage } from './stage.ts'
+import { addUser, database, staff, stage } from './stage.ts'
 
 stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
@@ -96,7 +96,7 @@ test('a list is made with the keyboard, found again, changed after a failure tha
 })
 
 test('lists are searched by name and description; who may not delete sees no way to, also on a phone', async () => {
-  await product.addUser('redattore', 'editor')
+  await addUser('redattore', 'editor')
   const long = 'Superlunghissimo'.repeat(6)
   const [rosa = 0] = await addPeople(database, [
     { firstName: 'Rosa', lastName: 'Tipi' },

@@ -13,7 +13,7 @@ import {
   visit,
 } from './browser.ts'
 import { logIn } from './product.ts'
-import { browser, database, product, stage } from './stage.ts'
+import { addUser, browser, database, product, stage } from './stage.ts'
 import { chooseDay, fillDetails } from './wizard.ts'
 
 stage('sample')
@@ -78,7 +78,7 @@ async function close(page: Page): Promise<void> {
 }
 
 test('an editor sees how it stands, and that an administrator is to be asked', async () => {
-  await product.addUser('nina', 'editor')
+  await addUser('nina', 'editor')
   const page = await arrive()
   await logIn(page, undefined, 'nina')
   await page.goto('/sito-web')

@@ -26,8 +26,7 @@ const TEXT_SIZES = [16, 24, 32]
 
 stage()
 
-// Each page is loaded once as a phone and once as a desktop; whatever depends on the size of the screen or of the letters
-// alone is asked of the page as it stands.
+// Each page is loaded once: whatever depends on the size of the screen or of the letters is asked of it as it stands.
 async function open(path: string, viewport = DESKTOP, session?: Kept) {
   const visited = await visit(browser, product.url, viewport, session)
   expect((await visited.page.goto(path))?.status()).toBe(200)
@@ -102,22 +101,14 @@ async function expectHeadlineWhole(page: Page): Promise<void> {
 
 describe('public pages', () => {
   test.each(PUBLIC_PAGES)(
-    'X1, X5, X6: %s on a phone is accessible and fits with large text',
+    'X1, X5, X6: %s is accessible on a phone and on a desktop, fits with large text and breaks no word of its headline',
     async (path) => {
       const { page, context, complaints } = await open(path, PHONE)
       expect(await accessibilityFaults(page)).toEqual([])
       await expectRoomForText(page, [PHONE, NARROWEST])
-      expect(complaints).toEqual([])
-      await context.close()
-    },
-  )
-
-  test.each(PUBLIC_PAGES)(
-    'X1, X5, X6: %s on a desktop is accessible and breaks no word of its headline at any width',
-    async (path) => {
-      const { page, context, complaints } = await open(path)
-      expect(await accessibilityFaults(page)).toEqual([])
+      await page.setViewportSize(DESKTOP)
       await expectNoSidewaysScroll(page)
+      expect(await accessibilityFaults(page)).toEqual([])
       await expect.poll(() => page.title()).toMatch(/Ambulatorio/)
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
       await expect.poll(() => page.locator('h1').count()).toBe(1)
@@ -154,17 +145,6 @@ describe('staff pages', () => {
     expect(unexpected).toEqual([])
   }
 
-  test.each(STAFF)('X1, X5, X6: %s on a phone is accessible and fits with large text', async (path) => {
-    const { page, context, complaints } = await open(path, PHONE, session)
-    expect(await accessibilityFaults(page)).toEqual([])
-    await expectNoSidewaysScroll(page)
-    if (STAFF_PAGES.includes(path)) await expectRoomForLargeText(page)
-    await page.setViewportSize(NARROWEST)
-    await expectNoSidewaysScroll(page)
-    expectSilence(path, complaints)
-    await context.close()
-  })
-
   async function expectRoomForLargeText(page: Page): Promise<void> {
     await expectRoomForText(page, [PHONE])
     // Letters that alone grow, not the widths that the page measures by them.
@@ -176,11 +156,17 @@ describe('staff pages', () => {
   }
 
   test.each(STAFF)(
-    'X1, X5: %s on a desktop is accessible, and each control without a word has a tooltip',
+    'X1, X5, X6: %s is accessible on a phone and on a desktop, fits with large text and has its tooltips',
     async (path) => {
-      const { page, context, complaints } = await open(path, DESKTOP, session)
+      const { page, context, complaints } = await open(path, PHONE, session)
       expect(await accessibilityFaults(page)).toEqual([])
       await expectNoSidewaysScroll(page)
+      if (STAFF_PAGES.includes(path)) await expectRoomForLargeText(page)
+      await page.setViewportSize(NARROWEST)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize(DESKTOP)
+      await expectNoSidewaysScroll(page)
+      expect(await accessibilityFaults(page)).toEqual([])
       expect(await page.evaluate(controlsWithoutTooltip)).toEqual([])
       await page.setViewportSize(WIDEST)
       await expectNoSidewaysScroll(page)

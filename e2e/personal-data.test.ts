@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { addPerson, button, open, part, personOf, said } from './contact.ts'
 import { send } from './setup.ts'
-import { product, staff, stage } from './stage.ts'
+import { addUser, product, staff, stage } from './stage.ts'
 
 stage()
-beforeAll(() => product.addUser('redattrice', 'editor'))
+beforeAll(() => addUser('redattrice', 'editor'))
 
 const TITLE = 'Dati personali'
 const ERASE = 'Cancella dati (art. 17)'

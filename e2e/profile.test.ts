@@ -12,7 +12,7 @@ import {
 } from './browser.ts'
 import { ADMIN_PASSWORD, logIn } from './product.ts'
 import { saidOf } from './setup.ts'
-import { browser, product, staff, stage } from './stage.ts'
+import { addUser, browser, product, staff, stage } from './stage.ts'
 
 stage()
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['tasti', 'admin'],
     ['altrove', 'editor'],
   ] as const)
-    await product.addUser(name, role)
+    await addUser(name, role)
 })
 
 const photo = (background: string) =>

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { CONVENZIONI, focused, rowOf, saidOf, send } from './setup.ts'
-import { database, product, staff, stage } from './stage.ts'
+import { addUser, database, staff, stage } from './stage.ts'
 
 stage('sample')
 
@@ -65,7 +65,7 @@ test('an agreement is created with Enter, found in its place, changed with Ctrl+
 })
 
 test('one that has been activated is not deleted but can be switched off, by an editor too', async () => {
-  await product.addUser('redattrice', 'editor')
+  await addUser('redattrice', 'editor')
   const { page, context } = await staff(undefined, { viewport: PHONE, name: 'redattrice' })
   const id = await create(context, { nome: 'Convenzione Usata', azienda: 'Ditta Usata', descrizione: '' })
   await create(context, { nome: 'Convenzione Libera', azienda: 'Ditta Libera' })

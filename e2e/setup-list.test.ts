@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { focused } from './setup.ts'
-import { browser, product, staff, stage } from './stage.ts'
+import { addUser, browser, product, staff, stage } from './stage.ts'
 
 stage()
 
@@ -283,7 +283,7 @@ test('a deletion that fails says so, and leaves the row', async () => {
 })
 
 test('an editor finds no way to delete, and none behind the screen', async () => {
-  await product.addUser('paola', 'editor')
+  await addUser('paola', 'editor')
   const { page, context } = await staff('/setup', { name: 'paola' })
   await grip(page, 'Urologia').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
 import { logIn, type Product, startProduct } from './product.ts'
 import { CATEGORIES, cardOf, DOCTORS, focused, rowOf, saidOf, send } from './setup.ts'
-import { browser, product, staff, stage } from './stage.ts'
+import { addUser, browser, staff, stage } from './stage.ts'
 
 stage('sample')
 
@@ -119,7 +119,7 @@ describe('categories', () => {
 })
 
 test('an editor sees no way to delete categories and doctors, and changes them all the same', async () => {
-  await product.addUser('redattore', 'editor')
+  await addUser('redattore', 'editor')
   const { page, context } = await staff(CATEGORIES, { name: 'redattore' })
   await cardOf(page, 'Centro Dentale').getByRole('link', { name: 'Modifica Centro Dentale' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Elimina/ }).count()).toBe(0)

@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { addUser as insertUser } from '#features/auth/service.server.ts'
+import type { Role } from '#platform/session/roles.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { DESKTOP, takenOver, type Visit, visit } from './browser.ts'
 import { launchChromium } from './chromium.ts'
@@ -57,6 +59,11 @@ export async function staff(path?: string, { viewport = DESKTOP, name = 'admin' 
   await visited.page.goto(path ?? '/dashboard')
   if (!path) await takenOver(visited.page)
   return visited
+}
+
+/** One more user, with the password of all tests. */
+export async function addUser(username: string, role: Role): Promise<void> {
+  await insertUser(database.db, { username, role, password: ADMIN_PASSWORD })
 }
 
 const SHOWN = 6_000

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { focused, saidOf } from './setup.ts'
-import { database, product, stage } from './stage.ts'
+import { addUser, database, product, stage } from './stage.ts'
 import { at, cardOf, cards, choose, given, input, names, onlyCovers, queue } from './website-media.ts'
 
 stage('sample')
 beforeAll(async () => {
-  await product.addUser('erica', 'editor')
+  await addUser('erica', 'editor')
 })
 
 let covers: number[] = []
