@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import { reduced } from './keys.ts'
 import { inRem } from './style.ts'
 import type { PublicField } from './visitor/contract.ts'
 
@@ -10,7 +11,7 @@ const SPANS: Record<PublicField['width'], string> = {
   third: 'col-span-6 @md:col-span-2',
 }
 
-/** What browsers know about a person, by the key of the field that asks for it. */
+/** What browsers know about a person, by the reduced label of the field that asks for it. */
 const KNOWN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     nome: 'given-name',
@@ -46,8 +47,6 @@ type Wired = {
 
 export type FieldViewProps = {
   id: string
-  /** The key of the field. */
-  name: string
   field: PublicField
   error?: string | undefined
   /** What stands in it before anything is typed. */
@@ -55,11 +54,11 @@ export type FieldViewProps = {
 }
 
 /** One question of a form: what is asked, where the answer goes, and what is wrong with it. */
-export function FieldView({ id, name, field, error, value }: FieldViewProps) {
-  const { label, type, required, fontSize, fontWeight, textAlign, marginBottom } = field
+export function FieldView({ id, field, error, value }: FieldViewProps) {
+  const { key, label, type, required, fontSize, fontWeight, textAlign, marginBottom } = field
   const wired: Wired = {
     id,
-    name,
+    name: key,
     'aria-required': required || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-errore` : undefined,
@@ -106,7 +105,7 @@ type ControlProps = { wired: Wired; field: PublicField; value: string | undefine
 
 function Control({ wired, field, value = '' }: ControlProps) {
   const placeholder = field.placeholder ?? undefined
-  const autoComplete = KNOWN.get(wired.name) ?? 'off'
+  const autoComplete = KNOWN.get(reduced(field.label)) ?? 'off'
   switch (field.type) {
     case 'textarea':
       return (

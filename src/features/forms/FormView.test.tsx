@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FieldsView, FormPaper } from './FormView.tsx'
+import { withNewKeys } from './keys.ts'
 import type { PublicField } from './visitor/contract.ts'
 
-function field(label: string, id: number): PublicField {
+function field(label: string, id: number): Omit<PublicField, 'key'> {
   return {
     ...{ id, type: 'text', label, placeholder: 'Scrivi qui', required: false, options: [], order: id },
     ...{ width: 'full', fontSize: '14px', fontWeight: null, textAlign: null, marginBottom: '16px' },
@@ -18,7 +19,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('fields called as what every object has hold nothing, and nothing is wrong with them', () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const html = renderToString(<FieldsView idPrefix="modulo" fields={LABELS.map(field)} />)
+  const html = renderToString(<FieldsView idPrefix="modulo" fields={withNewKeys(LABELS.map(field))} />)
   expect([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name)).toEqual(NAMES)
   expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual(NAMES.map(() => ''))
   expect([...html.matchAll(/ autoComplete="([^"]*)"/g)].map(([, kind]) => kind)).toEqual(
@@ -32,7 +33,7 @@ test('what is wrong with one of them, and what it holds, is drawn', () => {
   const html = renderToString(
     <FieldsView
       idPrefix="modulo"
-      fields={LABELS.map(field)}
+      fields={withNewKeys(LABELS.map(field))}
       errors={{ constructor: 'Questo campo è obbligatorio' }}
       values={{ reset: 'da capo' }}
     />,

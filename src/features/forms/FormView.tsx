@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { FieldView } from './FieldView.tsx'
-import { fieldKeys } from './keys.ts'
 import { hintColour, isDark, type Style, withDefaults } from './style.ts'
 import type { PublicField, PublicForm } from './visitor/contract.ts'
 
@@ -61,23 +60,18 @@ export type FieldsViewProps = {
 
 /** The fields of a form in their widths. Each is named by its key. */
 export function FieldsView({ idPrefix, fields, errors = {}, values = {} }: FieldsViewProps) {
-  const keys = fieldKeys(fields)
   return (
     <div className="grid grid-cols-6 gap-x-4">
-      {fields.map((field, index) => {
-        const key = keys[index] ?? ''
-        return (
-          <FieldView
-            // The same question keeps what was typed, also when the form is drawn anew in another order.
-            key={`${key}-${field.type}`}
-            id={`${idPrefix}-${field.id}`}
-            name={key}
-            field={field}
-            error={ownOf(errors, key)}
-            value={ownOf(values, key)}
-          />
-        )
-      })}
+      {fields.map((field) => (
+        <FieldView
+          // A field keeps what was typed when the form is drawn again in another order.
+          key={`${field.key}-${field.type}`}
+          id={`${idPrefix}-${field.id}`}
+          field={field}
+          error={ownOf(errors, field.key)}
+          value={ownOf(values, field.key)}
+        />
+      ))}
     </div>
   )
 }

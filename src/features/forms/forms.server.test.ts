@@ -237,10 +237,28 @@ describe('a change', () => {
     expect((await change(form, { fields: after.fields.toReversed() })).version).toBe(form.version + 2)
   })
 
-  test('of a label counts the version up', async () => {
+  test('a renamed field keeps its key, and the change counts the version up', async () => {
     const form = await madeForm(editor)
-    const fields = form.fields.map((field) => ({ ...field, label: `${field.label} *` }))
-    expect((await change(form, { fields })).version).toBe(form.version + 1)
+    const keys = ['nome', 'cognome', 'email', 'telefono']
+    expect(form.fields.map(({ key }) => key)).toEqual(keys)
+    const fields = form.fields.map((field) => ({ ...field, key: 'altro', label: `Qual è: ${field.label}?` }))
+    const after = await change(form, { fields })
+    expect(after.version).toBe(form.version + 1)
+    expect(after.fields.map(({ key, label }) => [key, label])).toEqual(
+      form.fields.map(({ key, label }) => [key, `Qual è: ${label}?`]),
+    )
+  })
+
+  test('two fields with the same label get different keys, also when the first was renamed before', async () => {
+    const form = await madeForm(editor, { fields: [{ type: 'text', label: 'Nome' }] })
+    const named = { type: 'text', label: 'Nome' }
+    const twice = await change(form, { fields: [named, ...form.fields] })
+    expect(twice.fields.map(({ key }) => key)).toEqual(['nome2', 'nome'])
+    const renamed = twice.fields.map((field) => ({ ...field, label: `Ex ${field.label}` }))
+    const more = await change(form, { fields: [...renamed, named, { ...named, label: '???' }] })
+    expect(more.fields.map(({ key }) => key)).toEqual(['nome2', 'nome', 'nome3', 'campo'])
+    // The key of a deleted field is free again.
+    expect((await change(form, { fields: [named] })).fields.map(({ key }) => key)).toEqual(['nome'])
   })
 
   test('of pages and lists', async () => {
@@ -541,6 +559,7 @@ describe('a copy', () => {
     })
     const without = ({ id: _, ...field }: FormDetail['fields'][number]) => field
     expect(copy.fields.map(without)).toEqual(form.fields.map(without))
+    expect(copy.fields.map(({ key }) => key)).toEqual(['nome', 'cognome', 'email', 'telefono'])
     expect(copy.id).not.toBe(form.id)
   })
 
@@ -630,7 +649,7 @@ describe('what everybody sees', () => {
     expect(drawn).toMatchObject({ id: form.id, description: 'Ciao', version: form.version })
     const fields = (await (await visitor.send(`/api/public/forms/${form.id}/fields`)).json()) as object[]
     expect(fields).toHaveLength(1)
-    expect(fields[0]).toMatchObject({ label: '<b>Sport</b>', type: 'text', order: 1 })
+    expect(fields[0]).toMatchObject({ key: 'bsportb', label: '<b>Sport</b>', type: 'text', order: 1 })
     expect(fields[0]).not.toHaveProperty('contactFieldId')
     expect(await visitor.call(publicFields, params(form))).toEqual(fields)
   })

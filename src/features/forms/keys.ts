@@ -1,11 +1,11 @@
-/** What a field's value is called in a submission. Light: the public pages load it with the form. */
+/** The names under which the answers of a form are sent and stored. */
 
-/** What a hidden field for programs, the version of the form and the page it stands on are sent as: no label leads to these. */
+/** Sent beside the answers; no field's key begins with an underscore. */
 export const TRAP = '_trap'
 export const VERSION = '_version'
 export const SOURCE = '_source'
 
-/** The fixed payload's names, and the fields they mean. */
+/** The names of the specification's payload for the event's form, and the keys of the fields they fill in. */
 export const FIXED = {
   firstName: 'nome',
   lastName: 'cognome',
@@ -15,36 +15,42 @@ export const FIXED = {
   message: 'messaggio',
 } as const
 
-/** The label in lower case, without all that is neither letter nor figure. */
-export function keyOf(label: string): string {
+/** Reduces a label to its letters and digits, in lower case, as the specification does. */
+export function reduced(label: string): string {
   return label
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The key of each field, in their order. Labels that come down to the same are counted: nome, nome2. */
-export function fieldKeys(fields: readonly { label: string }[]): string[] {
-  const taken = new Set<string>()
-  return fields.map(({ label }) => {
-    const key = keyOf(label) || 'campo'
-    let free = key
-    for (let n = 2; taken.has(free); n++) free = `${key}${n}`
-    taken.add(free)
-    return free
+/**
+ * Gives new fields their keys: the reduced label, with a number where another field of the form has that key already (nome,
+ * nome2). A key stays the same for as long as its field exists, whatever label it gets later.
+ */
+export function withNewKeys<F extends { label: string }>(
+  fields: readonly F[],
+  taken: readonly string[] = [],
+): (F & { key: string })[] {
+  const used = new Set(taken)
+  return fields.map((field) => {
+    const base = reduced(field.label) || 'campo'
+    let key = base
+    for (let n = 2; used.has(key); n++) key = `${base}${n}`
+    used.add(key)
+    return { ...field, key }
   })
 }
 
-/** Whether the fixed payload is enough for the form: it has all six fields, and the others may be left out. */
+/** Whether the fixed payload is enough for the form: the form has all six fields and requires no others. */
 export function takesFixed(fields: readonly { key: string; required: boolean }[]): boolean {
   const fixed: string[] = Object.values(FIXED)
   const others = fields.filter(({ key }) => !fixed.includes(key))
   return fields.length - others.length === fixed.length && others.every(({ required }) => !required)
 }
 
-/** Whether the form asks for exactly what the fixed payload carries. */
-export function isFixed(fields: readonly { label: string }[]): boolean {
-  const keys = fieldKeys(fields)
-  const fixed: string[] = Object.values(FIXED)
+/** Whether the form has exactly the six fields of the fixed payload. */
+export function isFixed(fields: readonly { key: string }[]): boolean {
+  const keys = fields.map(({ key }) => key)
+  const fixed = Object.values(FIXED)
   return keys.length === fixed.length && fixed.every((key) => keys.includes(key))
 }

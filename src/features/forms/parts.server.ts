@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import { AppError, type Issue } from '#platform/http/errors.ts'
 import type { FieldGiven, FormField, IntegrationGiven } from './contract.ts'
+import { withNewKeys } from './keys.ts'
 import { fitsContactField } from './rules.ts'
 import {
   editField,
@@ -23,7 +24,10 @@ import {
 const FOREIGN = 'Non fa parte di questo modulo'
 const TWICE = 'È indicato due volte'
 
-/** Fields named by their id keep their row, those not named go, and each stands where it stands in the list. */
+/**
+ * Fields named by their id stay, with their key; those not named are deleted; the others are new. The order is that of the
+ * list.
+ */
 export async function changeFields(
   db: Tx,
   formId: number,
@@ -34,11 +38,12 @@ export async function changeFields(
   refuse([...issuesOfIds('fields', given, known), ...(await issuesOfContactFields(db, given, known))])
   const { gone, changed, added } = compare(
     given.map(({ id, ...field }, index) => ({ id, data: { ...inOrder(field), order: index + 1 } })),
-    new Map(before.map(({ id, order, ...field }) => [id, { ...inOrder(field), order }])),
+    new Map(before.map(({ id, key: _, order, ...field }) => [id, { ...inOrder(field), order }])),
   )
   await removeFields(db, gone)
   for (const [id, field] of changed) await editField(db, id, field)
-  await insertFields(db, formId, added)
+  const taken = before.flatMap(({ id, key }) => (gone.includes(id) ? [] : key))
+  await insertFields(db, formId, withNewKeys(added, taken))
   return gone.length + changed.length + added.length > 0
 }
 

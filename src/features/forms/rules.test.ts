@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type FactField, factFields, fitsContactField, pixelsOf } from './rules.ts'
 
 const PERSON: FactField[] = [
-  { key: 'nome', type: 'text', required: true },
-  { key: 'cognome', type: 'text', required: true },
-  { key: 'email', type: 'email', required: true },
-  { key: 'telefono', type: 'phone', required: true },
+  { key: 'nome', label: 'Nome', type: 'text', required: true },
+  { key: 'cognome', label: 'Cognome *', type: 'text', required: true },
+  { key: 'email', label: 'E-mail', type: 'email', required: true },
+  { key: 'telefono', label: 'Telefono', type: 'phone', required: true },
 ]
 
 describe('the facts of a contact', () => {
@@ -13,9 +13,18 @@ describe('the facts of a contact', () => {
     expect(factFields(PERSON)).toEqual({
       ...{ firstName: 'nome', lastName: 'cognome', email: 'email', phone: 'telefono' },
     })
-    const chosen = { key: 'cometichiami', type: 'text', required: true, contactField: 'firstName' } as const
+    const chosen: FactField = {
+      ...{ key: 'cometichiami', label: 'Come ti chiami?', type: 'text', required: true },
+      contactField: 'firstName',
+    }
     expect(factFields([chosen, ...PERSON.slice(1)])?.firstName).toBe('cometichiami')
     expect(factFields([...PERSON, chosen])?.firstName).toBe('cometichiami')
+    // A field that now asks for something else is none, whatever its key.
+    const renamed = PERSON.map((field) => (field.key === 'nome' ? { ...field, label: 'Azienda' } : field))
+    expect(factFields(renamed)).toBe(null)
+    expect(factFields([...renamed, { ...chosen, label: 'Nome', contactField: null }])?.firstName).toBe(
+      'cometichiami',
+    )
     // Somebody may well fill it in.
     const optional = PERSON.map((field) => ({ ...field, required: false }))
     expect(factFields(optional)).toEqual(factFields(PERSON))

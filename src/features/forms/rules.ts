@@ -3,6 +3,8 @@ import {
   fieldTypes as contactFieldTypes,
 } from '#features/contacts/fields/rules.ts'
 
+import { reduced } from './keys.ts'
+
 /** What forms are made of. */
 
 /** The number of the form on the page /inaugurazione: that of the specification. */
@@ -40,17 +42,18 @@ export function pixelsOf(size: string): number | null {
   return number === undefined ? null : Number(number) * (unit === 'rem' ? 16 : 1)
 }
 
-/** A contact can't be without these: the key their field usually has, and the types it may have. */
+/** The facts every contact has: the reduced label by which a field asks for one, and the types it may have. */
 const FACTS = {
-  firstName: { key: 'nome', types: ['text'] },
-  lastName: { key: 'cognome', types: ['text'] },
-  email: { key: 'email', types: ['email', 'text'] },
-  phone: { key: 'telefono', types: ['phone', 'text'] },
-} as const satisfies Record<string, { key: string; types: readonly FieldType[] }>
+  firstName: { label: 'nome', types: ['text'] },
+  lastName: { label: 'cognome', types: ['text'] },
+  email: { label: 'email', types: ['email', 'text'] },
+  phone: { label: 'telefono', types: ['phone', 'text'] },
+} as const satisfies Record<string, { label: string; types: readonly FieldType[] }>
 export type Fact = keyof typeof FACTS
 
 export type FactField = {
   key: string
+  label: string
   required: boolean
   type: FieldType
   /** The name of the contact's own field it fills in. */
@@ -58,15 +61,15 @@ export type FactField = {
 }
 
 /**
- * Where in a submission the facts of a contact stand, by key: in the field that staff chose for it, else in the one that is
- * called so. Null when one is missing. Whether they are there also depends on what need not be filled in.
+ * The key of the field that asks for each fact: the field that staff chose for it, else the first one with its label. Null when
+ * a fact has no field. Optional fields count, although a submission may leave them empty.
  */
 export function factFields(fields: readonly FactField[]): Record<Fact, string> | null {
-  const facts = Object.entries(FACTS).map(([fact, { key, types }]) => {
+  const facts = Object.entries(FACTS).map(([fact, { label, types }]) => {
     const fitting = fields.filter(({ type }) => (types as readonly FieldType[]).includes(type))
     const found =
       fitting.find(({ contactField }) => contactField === fact) ??
-      fitting.find((field) => field.key === key && !field.contactField)
+      fitting.find((field) => reduced(field.label) === label && !field.contactField)
     return [fact, found?.key] as const
   })
   return facts.every(([, key]) => key) ? (Object.fromEntries(facts) as Record<Fact, string>) : null

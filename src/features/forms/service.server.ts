@@ -6,6 +6,7 @@ import { pathId } from '#platform/http/shapes.ts'
 import { grouped } from '#platform/numbers.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import type { Form, FormChange, FormDetail, FormFacts, NewForm } from './contract.ts'
+import { withNewKeys } from './keys.ts'
 import { changeFields, changeIntegrations, changeLists } from './parts.server.ts'
 import { EVENT_FORM, firstFields, isOver } from './rules.ts'
 import {
@@ -92,7 +93,7 @@ export function addForm(ctx: Context, { name, description }: NewForm): Promise<F
   return transaction(ctx.db, async (db) => {
     await checkRoom(db)
     const id = await insertForm(db, { name, description }, ctx.user?.id ?? null)
-    await insertFields(db, id, firstFields.map(asked))
+    await insertFields(db, id, withNewKeys(firstFields.map(asked)))
     return detailOf(db, await existing(db, id))
   })
 }
@@ -123,7 +124,7 @@ export function copyForm(ctx: Context, id: number): Promise<FormDetail> {
     const fields = await fieldsThere(db, id)
     const lists = await lockLists(db, await listIdsOf(db, id))
     const copy = await insertForm(db, { ...form, name }, ctx.user?.id ?? null)
-    await insertFields(db, copy, fields)
+    await insertFields(db, copy, withNewKeys(fields))
     await setLists(db, copy, [...lists])
     return detailOf(db, await existing(db, copy))
   })
@@ -134,7 +135,7 @@ async function fieldsThere(db: Tx, formId: number): Promise<FieldData[]> {
   const fields = await fieldsOf(db, formId)
   const wanted = fields.flatMap(({ contactFieldId }) => contactFieldId ?? [])
   const there = new Set((await lockContactFields(db, wanted)).map(({ id }) => id))
-  return fields.map(({ id: _, contactFieldId: filled, ...field }) => ({
+  return fields.map(({ id: _, key: __, contactFieldId: filled, ...field }) => ({
     ...field,
     contactFieldId: filled !== null && there.has(filled) ? filled : null,
   }))

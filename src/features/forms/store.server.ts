@@ -25,6 +25,7 @@ const COLUMNS = [...PUBLIC, 'contactType', 'isActive', 'createdAt', 'updatedAt']
 
 const FIELD = [
   'id',
+  'key',
   'type',
   'label',
   'placeholder',
@@ -55,7 +56,7 @@ export async function findDrawn(
     .select(
       sql<PublicField[]>`(
         SELECT coalesce(json_agg(json_build_object(
-          'id', id, 'type', type, 'label', label, 'placeholder', placeholder, 'required', required, 'options', options,
+          'id', id, 'key', key, 'type', type, 'label', label, 'placeholder', placeholder, 'required', required, 'options', options,
           'order', "order", 'width', width, 'fontSize', font_size, 'fontWeight', font_weight,
           'textAlign', text_align, 'marginBottom', margin_bottom) ORDER BY "order", id), '[]')
         FROM form_fields WHERE form_id = forms.id)`.as('fields'),
@@ -143,9 +144,14 @@ export function fieldsOf(db: Db, formId: number): Promise<FormField[]> {
     .execute()
 }
 
-export type FieldData = Omit<FormField, 'id'>
+/** All of a field that staff may change. */
+export type FieldData = Omit<FormField, 'id' | 'key'>
 
-export async function insertFields(db: Tx, formId: number, fields: FieldData[]): Promise<void> {
+export async function insertFields(
+  db: Tx,
+  formId: number,
+  fields: (FieldData & { key: string })[],
+): Promise<void> {
   if (fields.length === 0) return
   await db
     .insertInto('formFields')

@@ -53,7 +53,7 @@ export const sampleAgreements = [
   },
 ] as const
 
-/** The form of the page 'Inaugurazione', which asks for it by this id. */
+/** The form of the page 'Inaugurazione', which asks for it by this id. The keys are the specification's. */
 export const sampleForm = {
   id: 1,
   name: 'Inaugurazione',
@@ -66,12 +66,12 @@ export const sampleForm = {
   buttonTextColor: '#0C1416',
   lastDay: inauguration.date,
   fields: [
-    { label: 'Nome', type: 'text', placeholder: 'Il tuo nome' },
-    { label: 'Cognome', type: 'text', placeholder: 'Il tuo cognome' },
-    { label: 'Email', type: 'email', placeholder: 'nome@esempio.it' },
-    { label: 'Telefono', type: 'phone', placeholder: 'Il tuo numero di telefono' },
-    { label: 'Oggetto', type: 'text', placeholder: 'Oggetto' },
-    { label: 'Messaggio', type: 'textarea', placeholder: 'Il tuo messaggio' },
+    { key: 'nome', label: 'Nome', type: 'text', placeholder: 'Il tuo nome' },
+    { key: 'cognome', label: 'Cognome', type: 'text', placeholder: 'Il tuo cognome' },
+    { key: 'email', label: 'Email', type: 'email', placeholder: 'nome@esempio.it' },
+    { key: 'telefono', label: 'Telefono', type: 'phone', placeholder: 'Il tuo numero di telefono' },
+    { key: 'oggetto', label: 'Oggetto', type: 'text', placeholder: 'Oggetto' },
+    { key: 'messaggio', label: 'Messaggio', type: 'textarea', placeholder: 'Il tuo messaggio' },
   ],
 } as const
 

@@ -203,7 +203,7 @@ test('the inauguration form has six required fields in order, and a button that 
 
   const fields = await database.db
     .selectFrom('formFields')
-    .select(['label', 'type', 'required'])
+    .select(['key', 'label', 'type', 'required'])
     .where('formId', '=', 1)
     .orderBy('order')
     .execute()
@@ -214,6 +214,9 @@ test('the inauguration form has six required fields in order, and a button that 
     'Telefono',
     'Oggetto',
     'Messaggio',
+  ])
+  expect(fields.map(({ key }) => key)).toEqual([
+    ...['nome', 'cognome', 'email', 'telefono', 'oggetto', 'messaggio'],
   ])
   expect(fields.map(({ type }) => type)).toEqual(['text', 'text', 'email', 'phone', 'text', 'textarea'])
   expect(fields.every(({ required }) => required)).toBe(true)

@@ -252,6 +252,7 @@ export interface FormFields {
   fontWeight: FormFontWeight | null;
   formId: number;
   id: Generated<number>;
+  key: string;
   label: Generated<string>;
   marginBottom: Generated<string>;
   options: Generated<string[]>;

@@ -512,8 +512,8 @@ describe('deleting a field', () => {
     await db
       .insertInto('formFields')
       .values([
-        { ...asked, order: 1 },
-        { ...asked, order: 2 },
+        { ...asked, key: 'uno', order: 1 },
+        { ...asked, key: 'due', order: 2 },
       ])
       .execute()
     expect(await usage(made)).toEqual({ contacts: 2, forms: 1 })

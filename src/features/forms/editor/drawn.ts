@@ -1,11 +1,10 @@
 import { colour } from '#platform/http/shapes.ts'
 import type { FormLook } from '../FormView.tsx'
-import { fieldKeys } from '../keys.ts'
 import { BOUNDS, type Fact, factFields } from '../rules.ts'
 import { type ColourName, unreadable, withDefaults } from '../style.ts'
 import type { PublicField } from '../visitor/contract.ts'
 import { DEFAULTS, pixelsTyped, type Size } from './given.ts'
-import { type FieldTyped, type FormTyped, fieldsIn, typedOptions } from './typed.ts'
+import { type FieldTyped, type FormTyped, fieldsIn, keysIn, typedOptions } from './typed.ts'
 
 /** What is typed, as visitors would see it. What is wrong is drawn as if it had not been typed. */
 
@@ -39,9 +38,10 @@ export function lookFrom(typed: LookTyped): FormLook {
 }
 
 export function fieldsDrawn(typed: Pick<FormTyped, 'fields' | 'order'>): PublicField[] {
+  const keys = keysIn(typed)
   return fieldsIn(typed).map((field, place) => ({
-    // Places are told apart, whatever is typed.
     id: place + 1,
+    key: keys[place] ?? '',
     order: place + 1,
     type: field.type,
     label: field.label.trim() || `Campo ${place + 1}`,
@@ -86,15 +86,16 @@ export function missingFacts(
   fields: readonly Pick<FieldTyped, 'label' | 'required' | 'type' | 'contactFieldId'>[],
   contactFields: ReadonlyMap<string, string>,
 ): string[] {
-  const keys = fieldKeys(fields.map(({ label }) => ({ label })))
   const asked = fields
-    .map(({ required, type, contactFieldId }, place) => ({
-      ...{ required, type, key: keys[place] ?? '' },
+    .filter(({ required }) => required)
+    .map(({ label, type, contactFieldId }) => ({
+      ...{ key: label, label, required: true, type },
       contactField: contactFields.get(contactFieldId) ?? null,
     }))
-    .filter(({ required }) => required)
   const facts = Object.keys(FACT_NAMES) as Fact[]
-  const given = (fact: Fact) => ({ key: fact, required: true, type: 'text' as const, contactField: fact })
+  const given = (fact: Fact) => ({
+    ...{ key: fact, label: fact, required: true, type: 'text' as const, contactField: fact },
+  })
   return facts
     .filter((fact) => !factFields([...asked, ...facts.filter((other) => other !== fact).map(given)]))
     .map((fact) => FACT_NAMES[fact])

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { ContactField } from '#features/contacts/fields/contract.ts'
 import type { FormDetail, FormField } from '../contract.ts'
+import { reduced } from '../keys.ts'
 import { fieldsDrawn, hardToRead, lookFrom, missingFacts, pickable } from './drawn.ts'
 import { changesOf, FormShape, pathOf } from './given.ts'
 import { labelOf, sayValue } from './labels.ts'
 import { idsIn, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './typed.ts'
 
 const field = (id: number, label: string, more: Partial<FormField> = {}): FormField => ({
-  ...{ id, label, type: 'text', placeholder: null, required: true, options: [], order: id, width: 'full' },
+  ...{
+    id,
+    key: reduced(label),
+    label,
+    type: 'text',
+    placeholder: null,
+    required: true,
+    options: [],
+    order: id,
+    width: 'full',
+  },
   ...{ fontSize: '14px', fontWeight: null, textAlign: null, marginBottom: '16px', contactFieldId: null },
   ...more,
 })

@@ -1,13 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { HowToReach, NoScript } from '#features/contacts/form/Words.tsx'
 import { CallError, closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SendButton } from '../FormView.tsx'
+import { reduced } from '../keys.ts'
 import { EVENT_FORM } from '../rules.ts'
-import { publicForm } from '../visitor/contract.ts'
+import { type PublicField, publicForm } from '../visitor/contract.ts'
 import { FormOver } from '../visitor/FormOver.tsx'
 import { FormSheet } from '../visitor/FormSheet.tsx'
 import { readDrawn } from '../visitor/read.ts'
@@ -34,13 +35,12 @@ const words: SheetWords = {
   gone: `${copy.closed}.`,
 }
 
-const VALUES = { oggetto: copy.subject }
-
 /** Who comes. The form is whatever staff have made of it. */
 export function SignUp() {
   const { data, error, isFetching, refetch } = useQuery(eventForm)
   const client = useQueryClient()
   const onChanged = useCallback(() => void client.invalidateQueries(eventForm), [client])
+  const values = useMemo(() => subjectOf(data?.fields ?? []), [data])
   const title = useRef<HTMLHeadingElement>(null)
   const again = () => {
     // Its button goes.
@@ -60,7 +60,7 @@ export function SignUp() {
       <FormSheet
         {...data}
         words={words}
-        values={VALUES}
+        values={values}
         onChanged={onChanged}
         heading={heading}
         done={<Confirmed />}
@@ -76,6 +76,12 @@ export function SignUp() {
       </div>
     </div>
   )
+}
+
+/** The specification fills the subject into the field whose label reduces to 'oggetto'. */
+function subjectOf(fields: readonly PublicField[]): Record<string, string> {
+  const asked = fields.filter(({ label }) => reduced(label) === 'oggetto')
+  return Object.fromEntries(asked.map(({ key }) => [key, copy.subject]))
 }
 
 /** As high as the form that was there on the first day: hardly anything moves when it comes. */

@@ -5,7 +5,6 @@ import { allListsQuery } from '#features/lists/queries.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import type { FormDetail } from '../contract.ts'
 import { formsCopy } from '../staff-copy.ts'
-import { keyed } from './texts.ts'
 
 /** What the form is. */
 export function Details({ form }: { form: FormDetail }) {
@@ -20,9 +19,7 @@ export function Details({ form }: { form: FormDetail }) {
         ) : null}
         <Fact name="Stato">{form.isActive ? formsCopy.active : formsCopy.inactive}</Fact>
         <Fact name={`Campi (${form.fields.length})`}>
-          {keyed(form.fields)
-            .map(({ label }) => label)
-            .join(', ') || 'Nessuno'}
+          {form.fields.map(({ label }) => label).join(', ') || 'Nessuno'}
         </Fact>
         <Fact name="Tipo di contatto">{form.contactType ?? 'Ospite'}</Fact>
         <Fact name="Liste">

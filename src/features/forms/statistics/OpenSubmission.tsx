@@ -11,7 +11,7 @@ import { submissionsQuery } from '../queries.ts'
 import type { Submission } from '../submissions/contract.ts'
 import { answersOf } from './answers.ts'
 import { SeeContact } from './SeeContact.tsx'
-import { keyed, sourceName, whoOf } from './texts.ts'
+import { sourceName, whoOf } from './texts.ts'
 import { useSubmissionDelete } from './useSubmissionDelete.ts'
 import { PAGE_SIZE, statisticsAddress, type View } from './view.ts'
 
@@ -41,7 +41,7 @@ type AllProps = { form: FormDetail; submission: Submission; mayDelete: boolean; 
 function All({ form, submission, mayDelete, onClose }: AllProps) {
   const { ask, isPending } = useSubmissionDelete(form.id, onClose)
   const { source, ipAddress, userAgent, createdAt, contactId } = submission
-  const answers = answersOf(submission, keyed(form.fields))
+  const answers = answersOf(submission, form.fields)
   return (
     <Dialog
       open

@@ -1,7 +1,6 @@
 import type { FormDetail } from '../contract.ts'
 import type { Submission } from '../submissions/contract.ts'
 import { preview, withoutWho } from './answers.ts'
-import { keyed } from './texts.ts'
 
 type PreviewProps = {
   form: FormDetail
@@ -16,7 +15,7 @@ export function Preview({ form, submission, without = '' }: PreviewProps) {
   const data = withoutWho(submission, without)
   return (
     <dl>
-      {preview({ data, labels }, keyed(form.fields)).map(({ key, label, value }) => (
+      {preview({ data, labels }, form.fields).map(({ key, label, value }) => (
         <div key={key} className="wrap-anywhere">
           <dt className="inline text-ink-600">
             <bdi>{label}</bdi>:{' '}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { withNewKeys } from '../keys.ts'
 import type { FieldType } from '../rules.ts'
 import { answersOf, preview, withoutWho } from './answers.ts'
-import { keyed } from './texts.ts'
 
 const form = (...fields: [label: string, type?: FieldType][]) =>
-  keyed(fields.map(([label, type = 'text'], order) => ({ label, type, order })))
+  withNewKeys(fields.map(([label, type = 'text']) => ({ label, type })))
 
 const EVENT = form(['Nome'], ['Cognome'], ['Messaggio', 'textarea'])
 
@@ -12,6 +12,17 @@ test('in the order of the fields, what has gone last', () => {
   const data = { messaggio: 'Ciao', vecchio: 'sì', nome: 'Anna' }
   expect(answersOf({ data, labels: {} }, EVENT).map(({ key }) => key)).toEqual([
     ...['nome', 'messaggio', 'vecchio'],
+  ])
+})
+
+test('an answer stays at its field, under the label it was given to, when the field is renamed', () => {
+  const renamed = EVENT.map((field) =>
+    field.key === 'nome' ? { ...field, label: 'Come ti chiami?' } : field,
+  )
+  const old = { data: { messaggio: 'Ciao', nome: 'Anna' }, labels: { nome: 'Nome', messaggio: 'Messaggio' } }
+  expect(answersOf(old, renamed)).toEqual([
+    { key: 'nome', label: 'Nome', value: 'Anna' },
+    { key: 'messaggio', label: 'Messaggio', value: 'Ciao' },
   ])
 })
 

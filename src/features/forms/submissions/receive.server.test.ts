@@ -145,6 +145,26 @@ describe('what comes in', () => {
     expect(await refuses(form, { ...fixed, message: 'In tre' })).toMatchObject({ status: 400 })
   })
 
+  test('the fixed payload fills in fields that were renamed, and their answers keep their keys', async () => {
+    const made = await madeForm(editor)
+    const field = (label: string) => ({ type: 'text' as const, label, required: true })
+    const form = await editor.call(updateForm, {
+      ...params(made),
+      body: { fields: [...made.fields, field('Oggetto'), field('Messaggio')] },
+    })
+    const { nome: firstName, cognome: lastName, email, telefono: phone } = ANNA
+    const fixed = { firstName, lastName, email, phone, subject: 'Conferma', message: 'Ci sarò' }
+    await sent(form, fixed)
+    const renamed = form.fields.map((one) => ({ ...one, label: `${one.label} di chi viene` }))
+    await editor.call(updateForm, { ...params(form), body: { fields: renamed } })
+    await sent(form, { ...fixed, message: 'In due' })
+    const answers = { ...ANNA, oggetto: 'Conferma', messaggio: 'Ci sarò' }
+    expect((await stored()).submissions).toMatchObject([
+      { data: answers, labels: { nome: 'Nome' } },
+      { data: { ...answers, messaggio: 'In due' }, labels: { nome: 'Nome di chi viene' } },
+    ])
+  })
+
   test('makes a contact whenever the facts are there, also where they need not be', async () => {
     const { fields, ...made } = await madeForm(editor)
     const optional = fields.map((field) => ({ ...field, required: field.type !== 'phone' }))
@@ -326,12 +346,12 @@ describe('the labels', () => {
     await sent(form, { città: 'Lecce', accettoilregolamentoart3: true })
     const [city] = form.fields
     if (!city) throw new Error('no field')
-    // The first keeps its key, the second goes with its own.
+    // The first stays and is renamed, the second is deleted.
     await editor.call(updateForm, {
       ...params(form),
       body: {
         fields: [
-          { ...city, label: 'Città?' },
+          { ...city, label: 'Dove abiti?' },
           { type: 'text', label: 'Altro' },
         ],
       },
@@ -339,7 +359,7 @@ describe('the labels', () => {
     await sent(form, { città: 'Bari' })
     const rows = await editor.call(listSubmissions, { ...params(form), query: {} })
     expect(rows.map(({ data, labels }) => ({ data, labels }))).toEqual([
-      { data: { città: 'Bari' }, labels: { città: 'Città?' } },
+      { data: { città: 'Bari' }, labels: { città: 'Dove abiti?' } },
       {
         data: { città: 'Lecce', accettoilregolamentoart3: 'Sì' },
         labels: { città: 'Città', accettoilregolamentoart3: CONSENT },

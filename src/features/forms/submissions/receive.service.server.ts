@@ -9,7 +9,7 @@ import type { CallContext } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { bodyId, line } from '#platform/http/shapes.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { fieldKeys, SOURCE, TRAP, VERSION } from '../keys.ts'
+import { SOURCE, TRAP, VERSION } from '../keys.ts'
 import { factFields, isOver } from '../rules.ts'
 import { formMissing } from '../service.server.ts'
 import { integrationsOf, listIdsOf } from '../store.server.ts'
@@ -49,7 +49,7 @@ export async function receiveSubmission(
     if (!form) throw formMissing()
     checkLastDay(form, wallClock(ctx.now()).date)
     checkFormVersion(form, given)
-    const fields = withKeys(await filledFields(db, formId))
+    const fields = (await filledFields(db, formId)).map(asked)
     const data = checkSubmission(fields, given, wallClock(ctx.now()).date)
     const pages = isEmpty(given[SOURCE]) ? [] : await integrationsOf(db, formId)
     await store(db, form, fields, {
@@ -67,15 +67,13 @@ export async function receiveSubmission(
 
 type Field = Omit<FilledField, 'contactField'> & AskedField & { custom: FilledField['contactField'] }
 
-function withKeys(fields: readonly FilledField[]): Field[] {
-  const keys = fieldKeys(fields)
-  return fields.map(({ contactField: filled, ...field }, index) => ({
+function asked({ contactField: filled, ...field }: FilledField): Field {
+  return {
     ...field,
-    key: keys[index] ?? '',
     // What fills in a field of the clinic's own is no fact, whatever it is called, also while that one is switched off.
     contactField: filled && (filled.isActive || !filled.systemField) ? filled.name : null,
     custom: filled?.isActive && !filled.systemField ? filled : null,
-  }))
+  }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,17 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldKeys } from '../keys.ts'
+import { withNewKeys } from '../keys.ts'
 import type { FieldType } from '../rules.ts'
 import { type AskedField, readSubmission, sourceOf, submitterOf } from './rules.ts'
 
 const TODAY = '2026-03-02'
 
 function ask(...fields: (Partial<AskedField> & { label: string })[]): AskedField[] {
-  const keys = fieldKeys(fields)
-  return fields.map((field, index) => ({
-    ...{ key: keys[index] ?? '', type: 'text', required: false, options: [] },
-    ...field,
-  }))
+  return withNewKeys(fields).map((field) => ({ type: 'text', required: false, options: [], ...field }))
 }
 
 const read = (fields: AskedField[], given: Record<string, unknown>) => readSubmission(fields, given, TODAY)

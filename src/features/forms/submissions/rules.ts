@@ -4,12 +4,12 @@ import { shapeOf, storedValue } from '#features/contacts/fields/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
-import { FIXED, SOURCE, TRAP, takesFixed, VERSION } from '../keys.ts'
+import { FIXED, reduced, SOURCE, TRAP, takesFixed, VERSION } from '../keys.ts'
 import { type FactField, factFields, TICKED } from '../rules.ts'
 
 /** What is sent with a form, read by the form's own fields: the same before it is sent as when it comes in. */
 
-export type AskedField = FactField & { label: string; options: readonly string[] }
+export type AskedField = FactField & { options: readonly string[] }
 
 export type ReadSubmission = {
   /** What was filled in, as it is kept: by key, in the order of the fields. */
@@ -128,7 +128,7 @@ export function asksOtherwise(issues: readonly Issue[], keys: ReadonlySet<string
 
 // ---------------------------------------------------------------- who and from where
 
-type Labelled = Pick<AskedField, 'key' | 'type' | 'contactField'>
+type Labelled = Pick<AskedField, 'key' | 'label' | 'type' | 'contactField'>
 
 /** Who somebody says they are, as far as the fields tell. */
 export function submitterOf(
@@ -137,14 +137,15 @@ export function submitterOf(
   facts: ReturnType<typeof factFields>,
 ): { name: string | null; email: string | null } {
   const of = (key: string | undefined) => (key && Object.hasOwn(data, key) ? data[key] : undefined)
-  const said = (fact: 'firstName' | 'lastName', key: string) => {
+  const labelled = (label: string) => fields.filter((field) => reduced(field.label) === label)
+  const said = (fact: 'firstName' | 'lastName', label: string) => {
     const chosen = fields.find(({ contactField }) => contactField === fact)
-    return of((chosen ?? fields.find((field) => field.key === key && !field.contactField))?.key)
+    return of((chosen ?? labelled(label).find(({ contactField }) => !contactField))?.key)
   }
   const parts = facts
     ? [of(facts.firstName), of(facts.lastName)]
     : [said('firstName', 'nome'), said('lastName', 'cognome')]
-  const name = parts.filter(Boolean).join(' ') || of('nomeecognome')
+  const name = parts.filter(Boolean).join(' ') || of(labelled('nomeecognome')[0]?.key)
   const addresses = fields.filter(({ type }) => type === 'email').map(({ key }) => of(key))
   const email = of(facts?.email) ?? addresses.find(Boolean)
   return { name: name ? cut(name, 201) : null, email: email ?? null }

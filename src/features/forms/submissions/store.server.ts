@@ -41,6 +41,7 @@ export function lockActiveForm(db: Tx, id: number): Promise<FilledForm | undefin
 }
 
 export type FilledField = {
+  key: string
   label: string
   type: FieldType
   required: boolean
@@ -54,6 +55,7 @@ export function filledFields(db: Db, formId: number): Promise<FilledField[]> {
     .selectFrom('formFields')
     .leftJoin('contactFields', 'contactFields.id', 'formFields.contactFieldId')
     .select([
+      'formFields.key',
       'formFields.label',
       'formFields.type',
       'formFields.required',

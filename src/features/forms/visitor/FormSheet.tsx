@@ -4,7 +4,7 @@ import { BringToast } from '#platform/form/visitor/BringToast.tsx'
 import { Trap } from '#platform/form/visitor/Trap.tsx'
 import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { FieldsView, FormPaper, SendButton } from '../FormView.tsx'
-import { fieldKeys, TRAP } from '../keys.ts'
+import { TRAP } from '../keys.ts'
 import type { PublicField, PublicForm } from './contract.ts'
 import { type TakenAway, useTakenAway } from './useTakenAway.ts'
 import type { SheetWords } from './words.ts'
@@ -110,7 +110,7 @@ function useSpec(props: FormSheetProps): VisitorForm<string> {
   return useMemo(
     () => ({
       key: storageKeyOf(form.id),
-      names: fieldKeys(fields),
+      names: fields.map(({ key }) => key),
       trap: TRAP,
       load: () =>
         import('./send.ts').then(({ senderOf }) => senderOf({ form, fields, words, source, onChanged })),

@@ -32,6 +32,8 @@ export type PublicForm = z.output<typeof PublicForm>
 
 export const PublicField = z.object({
   id: z.int(),
+  /** The name of its answers. */
+  key: z.string(),
   type: z.enum(fieldTypes),
   label: z.string(),
   placeholder: z.string().nullable(),
@@ -46,7 +48,7 @@ export const PublicField = z.object({
 })
 export type PublicField = z.output<typeof PublicField>
 
-/** A form and its fields in their order: that of the keys as well. */
+/** A form and its fields in their order. */
 export type Drawn = { form: PublicForm; fields: readonly PublicField[] }
 
 export const publicForm = endpoint({

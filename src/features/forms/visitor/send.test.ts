@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { reduced } from '../keys.ts'
 import type { PublicField, PublicForm } from './contract.ts'
 import { senderOf } from './send.ts'
 import { sheetWords } from './words.ts'
@@ -20,7 +21,16 @@ const FORM: PublicForm = {
 
 function field(label: string, change: Partial<PublicField> = {}): PublicField {
   return {
-    ...{ id: 1, type: 'text', label, placeholder: null, required: true, options: [], order: 1 },
+    ...{
+      id: 1,
+      key: reduced(label),
+      type: 'text',
+      label,
+      placeholder: null,
+      required: true,
+      options: [],
+      order: 1,
+    },
     ...{ width: 'full', fontSize: '14px', fontWeight: null, textAlign: null, marginBottom: '16px' },
     ...change,
   }

@@ -4,7 +4,7 @@ import type { Errors, Outcome, Sender } from '#platform/form/visitor/useVisitorF
 import { CallError, call } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { wallClock } from '#platform/time/dates.ts'
-import { FIXED, fieldKeys, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
+import { FIXED, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
 import { submitForm } from '../submissions/contract.ts'
 import { type AskedField, anyMissing, asksOtherwise, readSubmission } from '../submissions/rules.ts'
 import type { PublicField, PublicForm } from './contract.ts'
@@ -23,19 +23,11 @@ export type Sent = {
 }
 
 export function senderOf(sent: Sent): Sender<string> {
-  const asked = askedOf(sent.fields)
+  const asked = sent.fields
   return {
     checkForm: (typed) => check(asked, typed).errors,
     sendForm: (typed, trap) => send(sent, asked, typed, trap),
   }
-}
-
-function askedOf(fields: readonly PublicField[]): AskedField[] {
-  const keys = fieldKeys(fields)
-  return fields.map(({ label, type, options, required }, index) => ({
-    key: keys[index] ?? '',
-    ...{ label, type, options, required },
-  }))
 }
 
 function check(asked: readonly AskedField[], typed: Typed) {

@@ -52,12 +52,6 @@ export function readKept(key: string): ReadonlyMap<string, unknown> {
   return new Map(kept && typeof kept === 'object' ? Object.entries(kept) : [])
 }
 
-/** More than what stands in the fields just now. */
-export function keepAlso(key: string, more: ReadonlyMap<string, unknown>): void {
-  const all = Object.fromEntries([...readKept(key), ...more])
-  inStorage(() => sessionStorage.setItem(key, JSON.stringify(all)))
-}
-
 /** Fills in what was kept, but never over what somebody typed before the page was ready. */
 export function restore(form: HTMLFormElement, { key, names }: Keeping): void {
   const kept = readKept(key)
