@@ -7,7 +7,7 @@ import { formsAddress } from '#features/forms/list/view.ts'
 import { statisticsAddress } from '#features/forms/statistics/view.ts'
 import { listsAddress } from '#features/lists/all/view.ts'
 import { membersAddress } from '#features/lists/members/view.ts'
-import { sampleAddress } from '#features/samples/list/SampleList.tsx'
+import { sampleAddress } from '#features/samples/SampleList.tsx'
 
 // Addresses are saved and sent around: their parameters keep their names.
 

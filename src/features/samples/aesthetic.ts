@@ -1,5 +1,4 @@
-import { afternoon, everyHour, morning } from './hours.ts'
-import type { SampleService } from './shapes.ts'
+import { afternoon, everyHour, morning, type SampleService } from './shapes.ts'
 
 export const aestheticServices: readonly SampleService[] = [
   {

@@ -1,4 +1,4 @@
-/** Fixed rows for /collaboratori. Nobody of these exists; who is away comes back so many days from today. */
+/** Fixed rows for /collaboratori. None of these people exist; an absence ends so many days from today. */
 
 export const collaboratorStatuses = ['active', 'vacation', 'sick', 'inactive'] as const
 export type CollaboratorStatus = (typeof collaboratorStatuses)[number]
@@ -13,7 +13,7 @@ export type SampleCollaborator = {
   /** `yyyy-MM-dd` */
   since: string
   status: CollaboratorStatus
-  /** Days until who is away is back. */
+  /** Days until an absence ends. */
   backIn: number | null
 }
 

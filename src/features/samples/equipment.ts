@@ -1,6 +1,47 @@
-import type { EquipmentStatus } from './equipment/rules.ts'
+import { daysBetween } from '#platform/time/dates.ts'
 
-/** Fixed rows for /attrezzature. Nothing of it exists; maintenance is so many days from today. */
+export const equipmentStatuses = ['operational', 'maintenance', 'warning', 'broken'] as const
+export type EquipmentStatus = (typeof equipmentStatuses)[number]
+
+/** Days within which a maintenance counts as expiring. */
+const EXPIRING_DAYS = 30
+
+/**
+ * State of the next maintenance: its day has passed, is today or one of the next thirty days, or is further away. An overdue
+ * one is not counted as expiring.
+ */
+export type Due = 'overdue' | 'expiring' | 'later'
+
+export function dueOf(next: string, today: string): Due {
+  const days = daysBetween(today, next)
+  if (days < 0) return 'overdue'
+  return days <= EXPIRING_DAYS ? 'expiring' : 'later'
+}
+
+/** The state in words, for people who do not see its colour; null while the day is far away. */
+export function dueText(next: string, today: string): string | null {
+  const days = daysBetween(today, next)
+  if (days === 0) return 'Oggi'
+  if (days === 1) return 'Domani'
+  if (days === -1) return 'Scaduta ieri'
+  if (days < 0) return `Scaduta da ${-days} giorni`
+  return dueOf(next, today) === 'expiring' ? `Tra ${days} giorni` : null
+}
+
+type Looked = { next: string; status: EquipmentStatus }
+
+/** Counts for the head of the page; `next` is the day of the next maintenance, `yyyy-MM-dd`. */
+export function figuresOf(rows: readonly Looked[], today: string) {
+  const due = rows.map(({ next }) => dueOf(next, today))
+  return {
+    all: rows.length,
+    operational: rows.filter(({ status }) => status === 'operational').length,
+    expiring: due.filter((one) => one === 'expiring').length,
+    overdue: due.filter((one) => one === 'overdue').length,
+  }
+}
+
+/** Fixed rows for /attrezzature. None of it exists; maintenance is so many days from today. */
 export type SampleEquipment = {
   id: string
   name: string

@@ -83,7 +83,7 @@ test('schedules lie within the hours of the clinic, and every visit fits into th
   expect(tooLong).toEqual([])
 })
 
-test('who offers a service is in its category and knows its subservices', async () => {
+test('a doctor who offers a service is in its category and knows its subservices', async () => {
   await fillCatalogue(database.owner.db)
 
   expect(
@@ -249,7 +249,7 @@ test('settings are there: an hour of notice, no maintenance', async () => {
   ])
 })
 
-test('what is added afterwards gets new ids', async () => {
+test('rows that staff add afterwards get new ids', async () => {
   await fillCatalogue(database.owner.db)
   const { db } = database
   const last = await count('services')
@@ -324,7 +324,7 @@ test('a form and a setting that are already there stay', async () => {
   expect(setting).toEqual([{ value: '15' }])
 })
 
-test('of several that start together one fills', async () => {
+test('one of several processes that start together fills the database', async () => {
   const results = await Promise.all(Array.from({ length: 6 }, () => fillCatalogue(database.owner.db)))
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await count('service_categories')).toBe(4)

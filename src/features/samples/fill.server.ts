@@ -55,7 +55,7 @@ const doctorIds = new Map(
   specialists.map(({ firstName, lastName }, index) => [`${firstName} ${lastName}`, index + 1]),
 )
 
-/** A clinic that put its own people in `content/` still gets the sample: a service of nobody known goes to one of them. */
+/** The doctors of a service. Where `content/` has other specialists than the sample, a service goes to one of those. */
 function doctorsOf(service: SampleService, nth: number): number[] {
   const known = service.doctors.flatMap((name) => doctorIds.get(name) ?? [])
   return known.length > 0 ? known : [(nth % specialists.length) + 1]
@@ -73,7 +73,7 @@ async function insertDoctors(db: Tx): Promise<void> {
   await db.insertInto('doctors').values(doctors).execute()
 }
 
-/** Everything with a number of its own, so that each table is one statement. */
+/** Numbers all rows beforehand, so that each table is filled by one statement. */
 function numbered() {
   const categories = sampleCategories.map((category, index) => ({ ...category, id: index + 1 }))
   const services = categories
@@ -164,7 +164,7 @@ async function insertAgreements(db: Tx): Promise<void> {
   if (!existing) await db.insertInto('convenzioni').values(sampleAgreements).execute()
 }
 
-/** A form that staff already keep under that id stays theirs. */
+/** Leaves a form that exists under that id as it is. */
 async function insertForm(db: Tx): Promise<void> {
   const { fields, ...form } = sampleForm
   const inserted = await db
@@ -182,7 +182,7 @@ async function insertForm(db: Tx): Promise<void> {
     .execute()
 }
 
-/** Rows came with their own ids: the next one made by the database goes on after them. */
+/** Rows were inserted with their own ids: the sequence goes on after them. */
 async function resetIdentity(
   db: Tx,
   table: 'serviceCategories' | 'doctors' | 'services' | 'subservices' | 'forms',

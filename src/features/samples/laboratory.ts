@@ -1,5 +1,4 @@
-import { bloodDraws } from './hours.ts'
-import type { SampleService } from './shapes.ts'
+import { bloodDraws, type SampleService } from './shapes.ts'
 
 export const laboratoryServices: readonly SampleService[] = [
   {

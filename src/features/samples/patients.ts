@@ -1,4 +1,4 @@
-/** Fixed rows for /pazienti. Nobody of these exists; visits are so many days from today. */
+/** Fixed rows for /pazienti. None of these people exist; visits are so many days from today. */
 
 export const patientStatuses = ['active', 'inactive'] as const
 export type PatientStatus = (typeof patientStatuses)[number]

@@ -8,18 +8,18 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../content/pictures')
 // Wide enough for the largest card on a sharp screen.
 const WIDTH = 1280
 const SMALLER = [480, 800]
-// As a clinic would have called them; of those that have no name here staff read that of the file.
+// Names as a clinic would give them; staff read the file name of the others.
 const NAMES: Record<string, string> = {
   consulting: 'studio-medico.webp',
   dental: 'studio-odontoiatrico.webp',
   aesthetic: 'medicina-estetica.webp',
 }
 
-/** Stores pictures of `content/` as media of the site, each in its widths. Answers their ids by name. */
+/** Stores pictures of `content/` as media of the site, each in its widths. Returns their ids by name. */
 export async function insertPictures(db: Tx, names: readonly string[]): Promise<Map<string, number>> {
   const pictures = await Promise.all([...new Set(names)].map(describe))
   const files = pictures.flatMap(({ whole, sizes }) => [whole, ...sizes])
-  // In the order of their hashes, as whoever stores several contents at once has to.
+  // Blobs are locked in the order of their hashes, so that two transactions cannot wait for each other.
   for (const { file, sha256, fileSize } of files.toSorted((a, b) => a.sha256.compare(b.sha256))) {
     await storeBlob(db, { path: path.join(FOLDER, file), sha256, size: fileSize })
   }

@@ -1,17 +1,48 @@
-import type { Stage } from './pipeline/rules.ts'
+export const stages = ['lead', 'qualified', 'proposal', 'negotiation', 'closed-won', 'closed-lost'] as const
+export type Stage = (typeof stages)[number]
 
-/** Fixed rows for /pipeline. Neither people nor firms of these exist; days are so many from today. */
+export function isClosed(stage: Stage): boolean {
+  return stage === 'closed-won' || stage === 'closed-lost'
+}
+
+type Valued = { stage: Stage; euros: number }
+
+export type Column<O> = { stage: Stage; opportunities: O[]; euros: number }
+
+/** A column for each stage, empty ones included, with the sum of its opportunities. */
+export function columnsOf<O extends Valued>(opportunities: readonly O[]): Column<O>[] {
+  return stages.map((stage) => {
+    const inIt = opportunities.filter((one) => one.stage === stage)
+    return { stage, opportunities: inIt, euros: sumOf(inIt) }
+  })
+}
+
+/** The number and value of open opportunities, and the value of those won. */
+export function figuresOf(opportunities: readonly Valued[]) {
+  const open = opportunities.filter(({ stage }) => !isClosed(stage))
+  return {
+    open: open.length,
+    openEuros: sumOf(open),
+    wonEuros: sumOf(opportunities.filter(({ stage }) => stage === 'closed-won')),
+  }
+}
+
+function sumOf(opportunities: readonly Valued[]): number {
+  return opportunities.reduce((sum, { euros }) => sum + euros, 0)
+}
+
+/** Fixed rows for /pipeline. None of these people and firms exist; days count from today. */
 export type SampleOpportunity = {
   id: string
   title: string
   who: string
   euros: number
   stage: Stage
-  /** Of open ones when they should close, of closed ones when they did. */
+  /** Days from today until an open one should close, or since a closed one did. */
   days: number
 }
 
-/** Fixed, as specified: it is not reckoned from the rows. */
+/** Fixed, as specified; not computed from the rows. */
 export const SAMPLE_CONVERSION = '65%'
 
 type Place = Pick<SampleOpportunity, 'stage' | 'days'>

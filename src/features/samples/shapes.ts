@@ -1,3 +1,5 @@
+/** The shapes of the sample catalogue, and the hours its services share. */
+
 export type SampleHours = { days: readonly number[]; from: string; to: string }
 export type SampleSubservice = {
   name: string
@@ -22,3 +24,19 @@ export type SampleCategory = {
   description: string
   services: readonly SampleService[]
 }
+
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
+
+export const morning = (...days: number[]): SampleHours => ({ days, from: '09:30', to: '12:30' })
+export const afternoon = (...days: number[]): SampleHours => ({ days, from: '15:00', to: '19:00' })
+
+/** All the hours the outpatient clinic is open. */
+export const everyHour: readonly SampleHours[] = [
+  morning(...MONDAY_TO_FRIDAY),
+  afternoon(...MONDAY_TO_FRIDAY),
+  morning(6),
+]
+
+export const bloodDraws: readonly SampleHours[] = [
+  { days: [...MONDAY_TO_FRIDAY, 6], from: '07:30', to: '10:30' },
+]

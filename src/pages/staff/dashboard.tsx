@@ -2,7 +2,7 @@ import { WaitingProposals } from '#features/contacts/proposals/WaitingProposals.
 import { FailedMails } from '#features/dashboard/FailedMails.tsx'
 import { Figures } from '#features/dashboard/Figures.tsx'
 import { RecentActivity, RecentContacts, Waiting } from '#features/dashboard/Parts.tsx'
-import { sampleActivity, sampleFigures } from '#features/samples/dashboard.ts'
+import { sampleActivity, sampleFigures } from '#features/samples/figures.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { wallClock } from '#platform/time/dates.ts'

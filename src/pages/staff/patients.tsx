@@ -1,11 +1,25 @@
-import { todayOf } from '#features/samples/days.ts'
-import { phoneWords } from '#features/samples/list/found.ts'
-import { SampleList, sampleAddress } from '#features/samples/list/SampleList.tsx'
-import { patientLabels, patientsTable } from '#features/samples/patients/PatientsTable.tsx'
-import { patientStatuses, samplePatients } from '#features/samples/patients.ts'
-import { SamplePage } from '#features/samples/SamplePage.tsx'
-import { screens } from '#features/samples/screens.ts'
+import { workday } from '#features/samples/days.ts'
+import {
+  type PatientStatus,
+  patientStatuses,
+  type SamplePatient,
+  samplePatients,
+} from '#features/samples/patients.ts'
+import {
+  Person,
+  phoneWords,
+  Reach,
+  SampleList,
+  Second,
+  sampleAddress,
+  UNDER_NAME,
+} from '#features/samples/SampleList.tsx'
+import { SamplePage, screens } from '#features/samples/screens.tsx'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { shortDate } from '#platform/time/italian.ts'
+import type { TableLook } from '#ui/DataTable.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 
 const { to, title, access } = screens.patients
 
@@ -19,7 +33,71 @@ const words = {
   countOf: (count: number) => (count === 1 ? '1 paziente' : `${count} pazienti`),
 }
 
-/** Who is in the clinic's care. */
+const patientLabels: Record<PatientStatus, string> = { active: 'Attivo', inactive: 'Inattivo' }
+const PILLS = { active: 'on', inactive: 'off' } as const
+
+const patientsTable: TableLook<SamplePatient, string> = {
+  label: 'Pazienti',
+  card: "max-desk:grid-cols-[minmax(0,1fr)_9rem] max-desk:[grid-template-areas:'who_st'_'call_call'_'last_next']",
+  columns: [
+    {
+      id: 'who',
+      head: 'Paziente',
+      width: 'w-[25%]',
+      className: 'min-w-0 [grid-area:who]',
+      cell: ({ name, born }) => <Person name={name} second={`Nascita: ${shortDate(born)}`} />,
+    },
+    {
+      id: 'call',
+      head: 'Contatti',
+      width: 'w-[25%]',
+      className: `min-w-0 [grid-area:call] ${UNDER_NAME}`,
+      cell: (row) => <Reach {...row} />,
+    },
+    {
+      id: 'last',
+      head: 'Ultima visita',
+      label: 'Ultima visita',
+      width: 'w-[19%]',
+      className: `min-w-0 [grid-area:last] ${UNDER_NAME}`,
+      cell: ({ last }, today) => <Visit visit={last} today={today} />,
+    },
+    {
+      id: 'next',
+      head: 'Prossima visita',
+      label: 'Prossima visita',
+      width: 'w-[19%]',
+      className: 'min-w-0 [grid-area:next]',
+      cell: ({ next }, today) => (next ? <Visit visit={next} today={today} /> : <NoVisit />),
+    },
+    {
+      id: 'st',
+      head: 'Stato',
+      className: '[grid-area:st] max-desk:self-center max-desk:justify-self-end',
+      cell: ({ status }) => <StatusPill status={PILLS[status]}>{patientLabels[status]}</StatusPill>,
+    },
+  ],
+}
+
+function Visit({ visit: { days, service }, today }: { visit: SamplePatient['last']; today: string }) {
+  return (
+    <>
+      <span className="tnum">{shortDate(workday(today, days))}</span>
+      <Second>{service}</Second>
+    </>
+  )
+}
+
+function NoVisit() {
+  return (
+    <span className="text-ink-500">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Nessuna visita in programma</span>
+    </span>
+  )
+}
+
+/** The clinic's patients. */
 export default function PatientsPage() {
   return (
     <SamplePage title={title}>
@@ -29,7 +107,7 @@ export default function PatientsPage() {
         statuses={patientLabels}
         rows={samplePatients}
         table={patientsTable}
-        today={todayOf(new Date())}
+        today={wallClock(new Date()).date}
         wordsOf={({ name, email, phone, last, next }) => [
           ...[name, email, ...phoneWords(phone)],
           ...[last.service, next?.service ?? ''],

@@ -1,8 +1,7 @@
 import { ExternalLink as Out } from 'lucide-react'
 import { Gallery } from '#features/media/manager/Gallery.tsx'
 import { Uploads } from '#features/media/manager/Uploads.tsx'
-import { todayOf } from '#features/samples/days.ts'
-import { sampleChanges, sampleVisits } from '#features/samples/website.ts'
+import { sampleChanges, sampleVisits } from '#features/samples/figures.ts'
 import { MaintenanceSection } from '#features/site/maintenance/MaintenanceSection.tsx'
 import { SpeedSection } from '#features/site/speed/SpeedSection.tsx'
 import { websiteCopy } from '#features/site/website/copy.ts'
@@ -12,6 +11,7 @@ import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { may } from '#platform/session/roles.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -39,7 +39,7 @@ export default function WebsitePage() {
         <SpeedSection />
         <MediaSection mayDelete={may(role, 'delete')} sayDirty={sayDirty} />
         <Visits figures={sampleVisits} />
-        <RecentChanges entries={sampleChanges(todayOf(new Date()))} />
+        <RecentChanges entries={sampleChanges(wallClock(new Date()).date)} />
       </div>
       <LeavePage dirty={dirty} />
     </>

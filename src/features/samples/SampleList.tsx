@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { searchFor } from '#platform/list/folded.ts'
 import {
   type ListAddress,
   listAddress,
@@ -7,6 +8,7 @@ import {
   SEARCH_MAX,
 } from '#platform/list/list-address.ts'
 import { useListView } from '#platform/list/useListView.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DataTable, type TableLook } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -14,7 +16,6 @@ import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { TableFoot } from '#ui/Table.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
-import { inStatus, rowsFound } from './found.ts'
 
 type View<S extends string> = { q: string; status: S | null }
 
@@ -35,7 +36,7 @@ type Words = {
   all: string
   /** 'Nessun paziente trovato' */
   none: string
-  /** What can be searched for: 'il nome o il telefono' */
+  /** The texts people may search for: 'il nome o il telefono' */
   tryWith: string
   countOf: (count: number) => string
 }
@@ -46,14 +47,14 @@ type SampleListProps<S extends string, R extends { id: string; status: S }> = {
   /** In the order in which they are offered. */
   statuses: Readonly<Record<S, string>>
   rows: readonly R[]
-  /** What of a row is searched. */
+  /** The texts of a row that the search looks through. */
   wordsOf: (row: R) => readonly string[]
   table: TableLook<R, string>
   /** The day from which the days of the table count. */
   today: string
 }
 
-/** Rows that are there already, searched and chosen by their state; both stand in the address. */
+/** A list of fixed rows with a search and a filter by status; the address holds both. */
 export function SampleList<S extends string, R extends { id: string; status: S }>(
   props: SampleListProps<S, R>,
 ) {
@@ -117,9 +118,56 @@ export function SampleList<S extends string, R extends { id: string; status: S }
   )
 }
 
-/** What was asked for. Without a search there is always somebody. */
+/** Says what was searched for. Without a search every state has rows. */
 function noneText<S extends string>(view: View<S>, statuses: Readonly<Record<S, string>>, tryWith: string) {
   const { q, status } = view
   const among = status ? ` nello stato «${statuses[status]}»` : ''
   return `Niente corrisponde a «${q}»${among}. Prova con ${tryWith}.`
+}
+
+/** The rows whose words contain each searched word. */
+export function rowsFound<R>(rows: readonly R[], q: string, wordsOf: (row: R) => readonly string[]): R[] {
+  const isFound = searchFor(q)
+  return rows.filter((row) => isFound(wordsOf(row).join(' ')))
+}
+
+/** A telephone number as it is shown and as it may be typed, without blanks. */
+export function phoneWords(phone: string): string[] {
+  return [phone, phone.replaceAll(' ', '')]
+}
+
+/** The rows with this status; null stands for any. */
+export function inStatus<R extends { status: string }>(rows: readonly R[], status: R['status'] | null): R[] {
+  return rows.filter((row) => status === null || row.status === status)
+}
+
+// ---------------------------------------------------------------- cells
+
+/** On a card, lines after the first begin below the name, not below the avatar. */
+export const UNDER_NAME = 'max-desk:pl-11.5'
+
+export function Person({ name, second }: { name: string; second: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} />
+      <p className="wrap-anywhere min-w-0">
+        <span className="block font-strong">{name}</span>
+        <Second>{second}</Second>
+      </p>
+    </div>
+  )
+}
+
+export function Reach({ email, phone }: { email: string; phone: string }) {
+  return (
+    <p className="wrap-anywhere">
+      {email}
+      <Second>{phone}</Second>
+    </p>
+  )
+}
+
+/** The second line of a cell. */
+export function Second({ children }: { children: string }) {
+  return <span className="tnum block text-ink-600 text-sxs">{children}</span>
 }

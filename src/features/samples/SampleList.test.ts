@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inStatus, phoneWords, rowsFound } from './found.ts'
+import { inStatus, phoneWords, rowsFound } from './SampleList.tsx'
 
 const rows = [
   { name: 'Niccolò Esempi', phone: '000 555 0117', status: 'active' },
@@ -27,7 +27,7 @@ test.each([
   ).toBe(names)
 })
 
-test('a state leaves those in it, none leaves all', () => {
+test('the filter shows the rows with its status, and without a status all rows', () => {
   expect(inStatus(rows, 'vacation').map(({ name }) => name)).toEqual(['Noè Copia'])
   expect(inStatus(rows, null)).toEqual(rows)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, figuresOf, isClosed, stages } from './rules.ts'
+import { columnsOf, figuresOf, isClosed, stages } from './pipeline.ts'
 
 test.each([
   ['lead', false],

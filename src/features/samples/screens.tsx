@@ -1,11 +1,13 @@
-/** The screens that only show what could be: fixed rows, no calls, nothing kept. */
+import type { ReactNode } from 'react'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SampleMark } from '#ui/SampleMark.tsx'
 
+/** A screen that shows what could be: fixed rows, no calls, nothing stored. */
 type Screen = {
   to: string
   title: string
-  /** What is on it, for who has not been there. */
   text: string
-  /** Said to who is not logged in. */
+  /** The toast for visitors without a session. */
   access: string
 }
 
@@ -35,3 +37,18 @@ export const screens = {
     access: "Devi effettuare l'accesso per gestire le attrezzature.",
   },
 } as const satisfies Record<string, Screen>
+
+/** The frame of each sample screen: the one place that says that its rows are invented. */
+export function SamplePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead
+        back={{ to: '/pricing', label: 'Piani e prezzi' }}
+        title={title}
+        badge={<SampleMark />}
+        text="Questi sono esempi fissi: nulla è reale e nulla viene salvato."
+      />
+      {children}
+    </>
+  )
+}

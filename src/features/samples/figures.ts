@@ -1,0 +1,98 @@
+import { addDays } from '#platform/time/dates.ts'
+
+/** Fixed figures and entries of office pages, as specified: none of it was counted or happened, and none of these people exist. */
+
+// ---------------------------------------------------------------- /dashboard
+
+export type SampleFigure = { label: string; value: string; trend: string }
+
+export const sampleFigures: readonly SampleFigure[] = [
+  { label: 'Servizi attivi', value: '24', trend: '+2 questo mese' },
+  { label: 'Personale medico', value: '12', trend: '+1 questo mese' },
+  { label: 'Appuntamenti oggi', value: '18', trend: '+3 rispetto a ieri' },
+]
+
+export type SampleActivity = {
+  kind: 'contact' | 'booking' | 'service' | 'message'
+  title: string
+  text: string
+  when: string
+}
+
+export const sampleActivity: readonly SampleActivity[] = [
+  { kind: 'contact', title: 'Nuovo contatto', text: 'Rosa Tipi, dal sito', when: '10 minuti fa' },
+  { kind: 'booking', title: 'Prenotazione confermata', text: 'Davide Esemplari', when: '1 ora fa' },
+  { kind: 'message', title: 'Messaggio ricevuto', text: 'Beatrice Fittizi', when: '3 ore fa' },
+  { kind: 'service', title: 'Servizio aggiornato', text: 'Visita di esempio', when: 'Ieri' },
+  { kind: 'booking', title: 'Prenotazione annullata', text: 'Lorenzo Simulacri', when: '2 giorni fa' },
+]
+
+// ---------------------------------------------------------------- /sito-web
+
+export type SampleVisits = { label: string; value: string }
+
+export const sampleVisits: readonly SampleVisits[] = [
+  { label: 'Visitatori oggi', value: '124' },
+  { label: 'Visitatori del mese', value: '3.480' },
+  { label: 'Pagine per visitatore', value: '2,6' },
+  { label: 'Tempo medio', value: '1:48' },
+]
+
+type SampleChange = {
+  /** So many days from today. */
+  day: number
+  text: string
+}
+
+const changes: readonly SampleChange[] = [
+  { day: -10, text: 'Testo della home aggiornato' },
+  { day: -11, text: 'Nuova immagine: reception.jpg' },
+  { day: -13, text: 'Prova di velocità completata' },
+]
+
+/** The latest changes by their dates, seen from `today` (`yyyy-MM-dd`). */
+export function sampleChanges(today: string): { date: string; text: string }[] {
+  return changes.map(({ day, text }) => ({ date: addDays(today, day), text }))
+}
+
+// ---------------------------------------------------------------- /profilo
+
+export type SampleLogin = { date: string; time: string; device: string; address: string; succeeded: boolean }
+
+export const sampleLogins: readonly SampleLogin[] = [
+  {
+    date: '2026-11-12',
+    time: '08:31',
+    device: 'Computer di esempio, reception',
+    address: '192.0.2.14',
+    succeeded: true,
+  },
+  {
+    date: '2026-11-11',
+    time: '14:02',
+    device: 'Telefono di esempio',
+    address: '198.51.100.7',
+    succeeded: true,
+  },
+  {
+    date: '2026-11-11',
+    time: '08:27',
+    device: 'Computer di esempio, reception',
+    address: '192.0.2.14',
+    succeeded: true,
+  },
+  {
+    date: '2026-11-10',
+    time: '19:45',
+    device: 'Dispositivo inventato',
+    address: '203.0.113.99',
+    succeeded: false,
+  },
+  {
+    date: '2026-11-10',
+    time: '08:33',
+    device: 'Computer di esempio, reception',
+    address: '192.0.2.14',
+    succeeded: true,
+  },
+]
