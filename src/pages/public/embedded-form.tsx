@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { drawnForm } from '#features/forms/service.server.ts'
-import { Closed } from '#features/forms/visitor/Closed.tsx'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
-import { useOwnHeight } from '#features/forms/visitor/useOwnHeight.ts'
+import { Closed } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
 import { pageWorld } from '#platform/http/page-context.ts'
@@ -13,7 +12,7 @@ import type { Route } from './+types/embedded-form'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const drawn = await drawnForm(context.get(pageWorld), params.id)
-  // Not the page of paths that lead nowhere: it stands inside somebody else's.
+  // The site's own 404 page would stand inside the other site's page.
   return data(drawn, { status: drawn ? 200 : 404 })
 }
 
@@ -44,4 +43,22 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
 function usePageAround(): string | undefined {
   const hydrated = useHydrated()
   return hydrated && window.parent !== window ? document.referrer : undefined
+}
+
+/**
+ * Posts the height of the content in pixels to the page around the frame, whenever it changes: `{ type: 'height', height }`. The
+ * message holds nothing else, so any page may receive it.
+ */
+function useOwnHeight(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = content.current
+    if (!element || window.parent === window) return
+    const tell = () => {
+      const height = Math.ceil(element.getBoundingClientRect().height)
+      window.parent.postMessage({ type: 'height', height }, '*')
+    }
+    const observer = new ResizeObserver(tell)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [content])
 }

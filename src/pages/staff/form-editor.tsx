@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { EditorSkeleton } from '#features/forms/editor/EditorSkeleton.tsx'
 import { FieldList, LivePreview } from '#features/forms/editor/parts.ts'
-import { OfForm } from '#features/forms/OfForm.tsx'
+import { FormRoute } from '#features/forms/FormRoute.tsx'
 import { formsCopy } from '#features/forms/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
@@ -20,8 +20,8 @@ export default function EditorPage() {
     for (const part of [FormEditor, FieldList, LivePreview]) part.preload()
   }, [])
   return (
-    <OfForm title="Modulo" waiting={<EditorSkeleton />}>
+    <FormRoute title="Modulo" waiting={<EditorSkeleton />}>
       {(form, gone) => <FormEditor key={form.id} form={form} gone={gone} />}
-    </OfForm>
+    </FormRoute>
   )
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { OfForm } from '#features/forms/OfForm.tsx'
+import { FormRoute } from '#features/forms/FormRoute.tsx'
 import { FormPreview } from '#features/forms/preview/FormPreview.tsx'
-import { readScreen } from '#features/forms/preview/widths.ts'
+import { readScreen } from '#features/forms/preview/PreviewForm.tsx'
 import { formsCopy } from '#features/forms/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -17,9 +17,9 @@ export default function PreviewPage() {
   // Unless one is asked for, the kind one looks at it with.
   const screen = readScreen(search.get('schermo')) ?? (wide ? 'computer' : 'telefono')
   return (
-    <OfForm title="Anteprima" waiting={<Waiting />}>
+    <FormRoute title="Anteprima" waiting={<Waiting />}>
       {(form, gone) => <FormPreview form={form} gone={gone} screen={screen} />}
-    </OfForm>
+    </FormRoute>
   )
 }
 

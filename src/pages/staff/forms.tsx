@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { formLinkId, formsAddress } from '#features/forms/addresses.ts'
 import { FormsList } from '#features/forms/list/FormsList.tsx'
-import { addressOf, linkIdOf, readView } from '#features/forms/list/view.ts'
 import { formsCopy } from '#features/forms/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
@@ -14,7 +14,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 export const meta = () => staffMeta(formsCopy.title)
 export const handle = { access: formsCopy.access }
 
-// It comes when it is wanted: who looks for a form does not wait for it.
+// Loaded on demand: a search of the list does not wait for it.
 const NewForm = lazyWithRetry(() => import('#features/forms/list/NewForm.tsx'), 'NewForm', {
   overlay: true,
 })
@@ -22,9 +22,9 @@ const NewForm = lazyWithRetry(() => import('#features/forms/list/NewForm.tsx'), 
 /** The forms that the clinic asks people to fill in. */
 export default function FormsPage() {
   const [search] = useSearchParams()
-  const view = readView(search)
+  const view = formsAddress.readView(search)
   const { role } = useStaffUser()
-  const close = useWayBack(addressOf({ ...view, creating: false }))
+  const close = useWayBack(formsAddress.addressOf({ ...view, creating: false }))
   usePreload(NewForm)
   return (
     <>
@@ -33,8 +33,8 @@ export default function FormsPage() {
         text="Si compilano nella loro pagina, o dentro un altro sito."
         actions={
           <ButtonLink
-            id={linkIdOf('new')}
-            to={addressOf({ ...view, creating: true })}
+            id={formLinkId('new')}
+            to={formsAddress.addressOf({ ...view, creating: true })}
             state={OPENED}
             preventScrollReset
             icon={<Plus strokeWidth={2} />}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { statisticsAddress } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
+import { TO_FORMS } from '../FormRoute.tsx'
 import { FormStatus } from '../FormStatus.tsx'
 import { submissionsIn } from '../list/found.ts'
-import { TO_FORMS } from '../OfForm.tsx'
-import { statisticsAddress } from '../statistics/view.ts'
 
 const EmbedDialog = lazyWithRetry(() => import('../list/EmbedDialog.tsx'), 'EmbedDialog', {
   overlay: true,

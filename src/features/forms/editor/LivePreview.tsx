@@ -2,16 +2,21 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { useMedia } from '#ui/useMedia.ts'
-import { DrawnForm } from '../preview/DrawnForm.tsx'
-import { Screen } from '../preview/Screen.tsx'
-import { type Screen as ScreenName, screenNames, screens, screenWidth } from '../preview/widths.ts'
+import {
+  PreviewForm,
+  type Screen,
+  ScreenFrame,
+  screenNames,
+  screens,
+  screenWidth,
+} from '../preview/PreviewForm.tsx'
 import { fieldsDrawn, lookFrom } from './drawn.ts'
 import { type FormRecord, useTyped } from './useFormRecord.ts'
 
 /** The form as it is being typed. To be looked at: it is tried out on a page of its own. */
 export function LivePreview({ record, id }: { record: FormRecord; id: number }) {
   const typed = useTyped(record)
-  const [chosen, setChosen] = useState<ScreenName | null>(null)
+  const [chosen, setChosen] = useState<Screen | null>(null)
   const wide = useMedia('(width >= 60rem)')
   const screen = chosen ?? (wide ? 'computer' : 'telefono')
   const look = lookFrom(typed)
@@ -34,8 +39,8 @@ export function LivePreview({ record, id }: { record: FormRecord; id: number }) 
         </fieldset>
       </div>
       <div inert className="overflow-hidden rounded-md border border-line">
-        <Screen width={screenWidth(screen, look.formWidth)}>
-          <DrawnForm
+        <ScreenFrame width={screenWidth(screen, look.formWidth)}>
+          <PreviewForm
             look={look}
             name={typed.name.trim() || 'Modulo senza nome'}
             description={typed.description.trim() || null}
@@ -43,7 +48,7 @@ export function LivePreview({ record, id }: { record: FormRecord; id: number }) 
             idPrefix="vista"
             onSend={() => {}}
           />
-        </Screen>
+        </ScreenFrame>
       </div>
       <p className="mt-2 text-ink-600 text-sxs">
         Qui si guarda soltanto: per provarlo, salva e apri l’

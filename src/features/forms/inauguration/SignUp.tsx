@@ -9,8 +9,8 @@ import { SendButton } from '../FormView.tsx'
 import { reduced } from '../keys.ts'
 import { EVENT_FORM } from '../rules.ts'
 import { type PublicField, publicForm } from '../visitor/contract.ts'
-import { FormOver } from '../visitor/FormOver.tsx'
 import { FormSheet } from '../visitor/FormSheet.tsx'
+import { FormOver } from '../visitor/FormTexts.tsx'
 import { readDrawn } from '../visitor/read.ts'
 import { type SheetWords, sheetWords } from '../visitor/words.ts'
 import { inaugurationCopy as copy } from './copy.ts'
@@ -35,7 +35,7 @@ const words: SheetWords = {
   gone: `${copy.closed}.`,
 }
 
-/** Who comes. The form is whatever staff have made of it. */
+/** The sign-up for the event, with the fields that staff have set. */
 export function SignUp() {
   const { data, error, isFetching, refetch } = useQuery(eventForm)
   const client = useQueryClient()

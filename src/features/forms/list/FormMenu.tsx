@@ -1,20 +1,20 @@
 import { ChartColumn, CodeXml, Copy, Eye, EyeOff, Pencil, Power, Trash2 } from 'lucide-react'
 import { MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { MenuAt } from '#ui/MenuAt.tsx'
+import { statisticsAddress } from '../addresses.ts'
 import type { ListedForm } from '../contract.ts'
-import { statisticsAddress } from '../statistics/view.ts'
 
 export type RowCommands = {
   onCode: (form: ListedForm) => void
   onDuplicate: (form: ListedForm) => void
   onSwitch: (form: ListedForm) => void
-  /** Only for those who may. */
+  /** Null for editors, who may not delete. */
   onDelete: ((form: ListedForm) => void) | null
 }
 
 type FormMenuProps = RowCommands & {
   form: ListedForm
-  /** Id of what opens it. */
+  /** Id of the button that opens it. */
   button: string
   onClose: () => void
 }

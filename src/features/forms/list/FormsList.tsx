@@ -9,33 +9,33 @@ import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { useListView } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
+import { type FormsView, formLinkId, formsAddress } from '../addresses.ts'
 import type { ListedForm } from '../contract.ts'
 import { formsQuery } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 import { DeleteForm } from './DeleteForm.tsx'
-import { FormsSkeleton } from './FormsSkeleton.tsx'
-import { FormsTable } from './FormsTable.tsx'
+import { formsTable } from './FormsTable.tsx'
 import { formsFound } from './found.ts'
 import { useFormDuplicate, useFormSwitch } from './useFormCommands.ts'
-import { addressOf, formsAddress, linkIdOf, type View } from './view.ts'
 
 const EmbedDialog = lazyWithRetry(() => import('./EmbedDialog.tsx'), 'EmbedDialog', {
   overlay: true,
 })
 
-type FormsListProps = { view: View; mayDelete: boolean }
+type FormsListProps = { view: FormsView; mayDelete: boolean }
 
-/** All forms, by name, and the one whose link and code the address asks for. */
+/** All forms by name, and the dialog with the link and code of the form that the address names. */
 export function FormsList(props: FormsListProps) {
   const { data, error, isFetching, refetch } = useQuery(formsQuery)
   usePreload(EmbedDialog)
   if (data) return <Loaded forms={data} {...props} />
   if (error && !isFetching) return <NotLoaded what="i moduli" error={error} again={() => refetch()} />
-  return <FormsSkeleton />
+  return <TableSkeleton search {...formsTable} />
 }
 
 function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm[] }) {
@@ -47,9 +47,14 @@ function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm
   const search = useRef<HTMLInputElement>(null)
   const found = formsFound(forms, text)
   const ids = found.map(({ id }) => id)
-  useRowFocus({ record: view.creating ? 'new' : view.code, ids, created: null, idOf: linkIdOf })
+  useRowFocus({ record: view.creating ? 'new' : view.code, ids, created: null, idOf: formLinkId })
   const openCode = ({ id }: ListedForm) =>
-    navigate(addressOf({ q: text.trim(), code: id }), { state: OPENED, preventScrollReset: true })
+    navigate(formsAddress.addressOf({ q: text.trim(), code: id }), {
+      state: OPENED,
+      preventScrollReset: true,
+    })
+  const onDelete = mayDelete ? setDeleting : null
+  const commands = { onCode: openCode, onDuplicate, onSwitch, onDelete }
   const clear = () => {
     setText('')
     search.current?.focus()
@@ -60,13 +65,7 @@ function Loaded({ forms, view, mayDelete }: FormsListProps & { forms: ListedForm
         <Search text={text} setText={setText} search={search} found={found.length} />
       ) : null}
       {found.length > 0 ? (
-        <FormsTable
-          rows={found}
-          onCode={openCode}
-          onDuplicate={onDuplicate}
-          onSwitch={onSwitch}
-          onDelete={mayDelete ? setDeleting : null}
-        />
+        <DataTable {...formsTable} rows={found} context={commands} />
       ) : (
         <Nothing q={text.trim()} none={forms.length === 0} onClear={clear} />
       )}
@@ -105,9 +104,9 @@ function Search({ text, setText, search, found }: SearchProps) {
   )
 }
 
-/** The form the address asks the code of. */
-function Code({ view, forms }: { view: View; forms: ListedForm[] }) {
-  const close = useWayBack(addressOf({ ...view, code: null }))
+/** The link and code of the form that the address names. */
+function Code({ view, forms }: { view: FormsView; forms: ListedForm[] }) {
+  const close = useWayBack(formsAddress.addressOf({ ...view, code: null }))
   const form = useOpenRow(view.code, forms)
   if (view.code === null) return null
   if (form) return <EmbedDialog form={form} onClose={close} />
@@ -124,7 +123,7 @@ function Nothing({ q, none, onClear }: { q: string; none: boolean; onClear: () =
         text="Un modulo raccoglie iscrizioni e richieste, da una pagina sua o dentro un altro sito. Chi lo invia diventa un contatto."
         action={
           <ButtonLink
-            to={addressOf({ creating: true })}
+            to={formsAddress.addressOf({ creating: true })}
             state={OPENED}
             preventScrollReset
             icon={<Plus strokeWidth={2} />}

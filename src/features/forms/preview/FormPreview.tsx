@@ -6,15 +6,13 @@ import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
+import { statisticsAddress } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
-import { TO_FORMS } from '../OfForm.tsx'
+import { TO_FORMS } from '../FormRoute.tsx'
 import { formsCopy } from '../staff-copy.ts'
-import { statisticsAddress } from '../statistics/view.ts'
-import { DrawnForm } from './DrawnForm.tsx'
-import { Screen } from './Screen.tsx'
-import { type Screen as ScreenName, screenNames, screens, screenWidth } from './widths.ts'
+import { PreviewForm, type Screen, ScreenFrame, screenNames, screens, screenWidth } from './PreviewForm.tsx'
 
-type FormPreviewProps = { form: FormDetail; gone: boolean; screen: ScreenName }
+type FormPreviewProps = { form: FormDetail; gone: boolean; screen: Screen }
 
 /** A form to be tried out: whatever is typed, nothing is sent. */
 export function FormPreview({ form, gone, screen }: FormPreviewProps) {
@@ -83,13 +81,13 @@ function Public({ form, gone }: { form: FormDetail; gone: boolean }) {
   )
 }
 
-function Tried({ form, screen }: { form: FormDetail; screen: ScreenName }) {
+function Tried({ form, screen }: { form: FormDetail; screen: Screen }) {
   const [tried, setTried] = useState(false)
   return (
     <>
       <div className="mt-3 overflow-hidden rounded-md border border-line">
-        <Screen width={screenWidth(screen, form.formWidth)}>
-          <DrawnForm
+        <ScreenFrame width={screenWidth(screen, form.formWidth)}>
+          <PreviewForm
             look={form}
             name={form.name}
             description={form.description}
@@ -97,7 +95,7 @@ function Tried({ form, screen }: { form: FormDetail; screen: ScreenName }) {
             idPrefix="anteprima"
             onSend={() => setTried(true)}
           />
-        </Screen>
+        </ScreenFrame>
       </div>
       <p role="status" className="mt-2 min-h-6 text-ink-600">
         {tried ? 'È solo un’anteprima: non è stato inviato niente.' : ''}

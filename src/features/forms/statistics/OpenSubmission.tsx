@@ -6,18 +6,17 @@ import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { type StatisticsView, SUBMISSIONS_PAGE, statisticsAddress } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
 import { submissionsQuery } from '../queries.ts'
 import type { Submission } from '../submissions/contract.ts'
-import { answersOf } from './answers.ts'
-import { SeeContact } from './SeeContact.tsx'
-import { sourceName, whoOf } from './texts.ts'
+import { answersOf, sourceName, whoOf } from './answers.ts'
+import { SeeContact } from './Submissions.tsx'
 import { useSubmissionDelete } from './useSubmissionDelete.ts'
-import { PAGE_SIZE, statisticsAddress, type View } from './view.ts'
 
 type OpenSubmissionProps = {
   form: FormDetail
-  view: View
+  view: StatisticsView
   recent: readonly Submission[]
   mayDelete: boolean
 }
@@ -25,7 +24,7 @@ type OpenSubmissionProps = {
 /** The submission that the address names, among those that are on the page. */
 export function OpenSubmission({ form, view, recent, mayDelete }: OpenSubmissionProps) {
   const close = useWayBack(statisticsAddress(form.id).addressOf({ page: view.page }))
-  const { data, isPending } = useQuery(submissionsQuery(form.id, view.page, PAGE_SIZE))
+  const { data, isPending } = useQuery(submissionsQuery(form.id, view.page, SUBMISSIONS_PAGE))
   const submission = useOpenRow(view.submission, [...recent, ...(data?.rows ?? [])])
   if (view.submission === null) return null
   if (submission) return <All form={form} submission={submission} mayDelete={mayDelete} onClose={close} />
@@ -37,7 +36,7 @@ export function OpenSubmission({ form, view, recent, mayDelete }: OpenSubmission
 
 type AllProps = { form: FormDetail; submission: Submission; mayDelete: boolean; onClose: () => void }
 
-/** All that was filled in, as the text it is, and what is known of where it came from. */
+/** All answers as plain text, and the origin of the submission. */
 function All({ form, submission, mayDelete, onClose }: AllProps) {
   const { ask, isPending } = useSubmissionDelete(form.id, onClose)
   const { source, ipAddress, userAgent, createdAt, contactId } = submission

@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Panel } from '#features/contacts/Panel.tsx'
+import { allListsQuery } from '#features/lists/queries.ts'
 import { Counters } from '#platform/list/Counters.tsx'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { dayOf } from '#platform/time/moments.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import type { StatisticsView } from '../addresses.ts'
 import type { FormDetail } from '../contract.ts'
+import { TO_FORMS } from '../FormRoute.tsx'
 import { FormStatus } from '../FormStatus.tsx'
-import { TO_FORMS } from '../OfForm.tsx'
 import { formStatisticsQuery } from '../queries.ts'
+import { formsCopy } from '../staff-copy.ts'
 import type { FormStatistics } from '../submissions/contract.ts'
-import { AllSubmissions } from './AllSubmissions.tsx'
 import { Daily } from './Daily.tsx'
-import { Details } from './Details.tsx'
 import { OpenSubmission } from './OpenSubmission.tsx'
-import { Recent } from './Recent.tsx'
-import { StatisticsSkeleton } from './StatisticsSkeleton.tsx'
-import type { View } from './view.ts'
+import { AllSubmissions, Recent } from './Submissions.tsx'
 
 type StatisticsProps = {
   form: FormDetail
   gone: boolean
-  view: View
+  view: StatisticsView
   mayDelete: boolean
 }
 
@@ -109,5 +112,59 @@ function NothingYet({ form: { id, isActive } }: { form: FormDetail }) {
       }
       className="rounded-md border border-line"
     />
+  )
+}
+
+function Details({ form }: { form: FormDetail }) {
+  return (
+    <Panel id="dettagli" title="Dettagli del modulo">
+      <dl className="grid gap-3 px-4.5 pb-4.5">
+        <Fact name="Nome">{form.name}</Fact>
+        {form.description ? (
+          <Fact name="Descrizione">
+            <span className="line-clamp-6 whitespace-pre-line">{form.description}</span>
+          </Fact>
+        ) : null}
+        <Fact name="Stato">{form.isActive ? formsCopy.active : formsCopy.inactive}</Fact>
+        <Fact name={`Campi (${form.fields.length})`}>
+          {form.fields.map(({ label }) => label).join(', ') || 'Nessuno'}
+        </Fact>
+        <Fact name="Tipo di contatto">{form.contactType ?? 'Ospite'}</Fact>
+        <Fact name="Liste">
+          <Lists ids={form.listIds} />
+        </Fact>
+        <Fact name="Creato il">{dayOf(form.createdAt)}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function Lists({ ids }: { ids: readonly number[] }) {
+  const { data } = useQuery({ ...allListsQuery, enabled: ids.length > 0 })
+  if (ids.length === 0) return 'Nessuna'
+  if (!data) return ids.length === 1 ? '1 lista' : `${ids.length} liste`
+  const names = data.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  return names.join(', ')
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-600 text-sxs">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** The shape of the page while it loads; hidden for the first 200 ms. */
+export function StatisticsSkeleton() {
+  return (
+    <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">
+      <Skeleton className="mb-5 h-20 w-full rounded-md" />
+      <div className="grid gap-5 desk:grid-cols-2">
+        <Skeleton className="h-72 w-full rounded-md" />
+        <Skeleton className="h-72 w-full rounded-md" />
+      </div>
+    </SkeletonGroup>
   )
 }

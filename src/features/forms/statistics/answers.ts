@@ -3,7 +3,7 @@ import { isDate } from '#platform/time/dates.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import type { FieldType } from '../rules.ts'
 import type { Submission } from '../submissions/contract.ts'
-import { cut } from '../submissions/rules.ts'
+import { cut, OWN_SOURCE } from '../submissions/rules.ts'
 
 /** What somebody answered, for people to read. */
 export type FormAnswer = { key: string; label: string; value: string }
@@ -56,4 +56,13 @@ export function withoutWho({ data, submitterName, submitterEmail }: Sent, who: s
     return value === who && (who === submitterName || who === submitterEmail)
   }
   return Object.fromEntries(Object.entries(data).filter(([, value]) => !saysWho(value)))
+}
+
+/** Who sent it, as far as they said. */
+export function whoOf({ submitterName, submitterEmail }: Submission): string {
+  return submitterName ?? submitterEmail ?? 'Senza nome'
+}
+
+export function sourceName(source: string): string {
+  return source === OWN_SOURCE ? 'Sito web' : source
 }

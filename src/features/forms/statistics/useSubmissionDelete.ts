@@ -6,7 +6,7 @@ import { useToast } from '#ui/Toast.tsx'
 import { refreshForms } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
 import { deleteSubmission, type Submission } from '../submissions/contract.ts'
-import { whoOf } from './texts.ts'
+import { whoOf } from './answers.ts'
 
 /** Asks, erases what somebody sent, and says so. */
 export function useSubmissionDelete(formId: number, onDone: () => void) {

@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Drawn } from './contract.ts'
-import { FormAbout } from './FormAbout.tsx'
-import { FormOver } from './FormOver.tsx'
 import { FormSheet, type FormSheetProps } from './FormSheet.tsx'
+import { FormAbout, FormOver } from './FormTexts.tsx'
 import { pageWords, requiredHint, sheetWords } from './words.ts'
 
 type FormOfPageProps = Pick<FormSheetProps, 'source' | 'framed' | 'className'> & {
@@ -11,7 +10,7 @@ type FormOfPageProps = Pick<FormSheetProps, 'source' | 'framed' | 'className'> &
   drawn: Drawn
 }
 
-/** A form that is all there is on a page: what it is about, its questions, and thanks. */
+/** A form on a page of its own: its name, its fields, and thanks. */
 export function FormOfPage({ drawn, ...sheet }: FormOfPageProps) {
   const [current, setCurrent] = useState(drawn)
   const [round, setRound] = useState(0)

@@ -13,16 +13,16 @@ import { formsCopy } from './staff-copy.ts'
 
 export const TO_FORMS = { to: '/moduli', label: 'Moduli' }
 
-type OfFormProps = {
-  /** Of the page, while it is not known whose it is. */
+type FormRouteProps = {
+  /** Title of the page while the form loads. */
   title: string
   waiting: ReactNode
-  /** `gone`: somebody else has deleted it meanwhile. */
+  /** `gone`: it was deleted after it was loaded. */
   children: (form: FormDetail, gone: boolean) => ReactNode
 }
 
-/** A page of the form that the address names. */
-export function OfForm({ title, waiting, children }: OfFormProps) {
+/** Loads the form that the address names, for a page about it. */
+export function FormRoute({ title, waiting, children }: FormRouteProps) {
   const id = pathId.safeParse(useParams().id).data ?? null
   const { data, error, isFetching, refetch } = useQuery(formQuery(id))
   const missing = id === null || (error instanceof CallError && error.status === 404)
