@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 
 type CopyButtonProps = {
-  /** What is copied: its text, as it stands in the field. */
+  /** The field whose text is copied. */
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
   /** 'il link' */
   what: string
@@ -11,7 +11,7 @@ type CopyButtonProps = {
 
 const SAID_MS = 2500
 
-/** Copies what a field shows. Where the browser does not allow it the text is selected, ready for the keyboard. */
+/** Copies the text of a field. Where the browser refuses, the text is selected, ready for Ctrl+C. */
 export function CopyButton({ field, what }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null)
   useEffect(() => {

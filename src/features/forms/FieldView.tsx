@@ -11,7 +11,7 @@ const SPANS: Record<PublicField['width'], string> = {
   third: 'col-span-6 @md:col-span-2',
 }
 
-/** What browsers know about a person, by the reduced label of the field that asks for it. */
+/** Autocomplete tokens by the reduced label of a field. */
 const KNOWN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     nome: 'given-name',
@@ -27,11 +27,11 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-// On phones never below 16 px, or the page is enlarged as soon as somebody types.
-// Seen on whatever ground, and redder where something is wrong.
+// The border is visible on any ground, and redder on an invalid field.
 const EDGE =
   'border-[color-mix(in_srgb,var(--form-ink)_65%,var(--form-ground))] aria-invalid:border-2 aria-invalid:border-(--form-wrong)'
 
+// At least 16 px on phones: browsers zoom into smaller fields.
 const CONTROL =
   'block w-full min-w-0 rounded-(--form-radius) border bg-(--form-field) px-4 py-2.5 text-(--form-field-ink) text-[length:max(var(--field-size),1rem)] leading-[1.4] outline-(--form-ink) placeholder:text-(--form-hint) placeholder:opacity-100 placeholder:[font-style:var(--form-hint-style)] focus-visible:outline-2 focus-visible:outline-offset-2 sm:text-(length:--field-size)'
 
@@ -49,11 +49,11 @@ export type FieldViewProps = {
   id: string
   field: PublicField
   error?: string | undefined
-  /** What stands in it before anything is typed. */
+  /** The initial value. */
   value?: string | undefined
 }
 
-/** One question of a form: what is asked, where the answer goes, and what is wrong with it. */
+/** One field of a form: label, control and error. */
 export function FieldView({ id, field, error, value }: FieldViewProps) {
   const { key, label, type, required, fontSize, fontWeight, textAlign, marginBottom } = field
   const wired: Wired = {
@@ -142,8 +142,7 @@ function Control({ wired, field, value = '' }: ControlProps) {
 
 function kindOf(type: PublicField['type']): { type: string; inputMode?: 'decimal' } {
   if (type === 'phone') return { type: 'tel' }
-  // A browser's own field for numbers reads 1.000 as one in one language and as a thousand in another, and tells neither
-  // the person nor us.
+  // type=number reads 1.000 as one or as a thousand, depending on the language, and does not tell which.
   if (type === 'number') return { type: 'text', inputMode: 'decimal' }
   return { type }
 }
@@ -159,7 +158,7 @@ function Tick({ wired, field, children }: TickProps) {
       style={{ fontWeight: field.fontWeight ?? '400', justifyContent: ACROSS[field.textAlign ?? 'left'] }}
       className="flex min-h-11 cursor-pointer items-start gap-[0.7em] py-2 text-(length:--field-size) leading-[1.45]"
     >
-      {/* As high as the first line, whatever its size. */}
+      {/* As high as the first line of the text. */}
       <span className="flex h-[1.45em] flex-none items-center">
         <input
           {...wired}
@@ -176,7 +175,7 @@ function Tick({ wired, field, children }: TickProps) {
   )
 }
 
-/** On a ground of its own: it must be read on whatever colour the form has. */
+/** On a background of its own, readable with any colours of the form. */
 function Wrong({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p

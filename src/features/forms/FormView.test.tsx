@@ -11,7 +11,7 @@ function field(label: string, id: number): Omit<PublicField, 'key'> {
   }
 }
 
-// What every object has, what every form of a page has, and what JSON may bring along.
+// Properties of every object, properties of every form element, and names that JSON may bring along.
 const LABELS = ['Constructor', 'toString', '__proto__', 'hasOwnProperty', 'Reset', 'Elements', 'Submit']
 const NAMES = ['constructor', 'tostring', 'proto', 'hasownproperty', 'reset', 'elements', 'submit']
 
@@ -29,7 +29,7 @@ test('fields called as what every object has hold nothing, and nothing is wrong 
   expect(complaints).not.toHaveBeenCalled()
 })
 
-test('what is wrong with one of them, and what it holds, is drawn', () => {
+test('errors and values of such fields are drawn', () => {
   const html = renderToString(
     <FieldsView
       idPrefix="modulo"

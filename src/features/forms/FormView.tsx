@@ -6,7 +6,7 @@ import type { PublicField, PublicForm } from './visitor/contract.ts'
 
 export type FormLook = Omit<PublicForm, 'id' | 'name' | 'description' | 'version' | 'lastDay' | 'isOver'>
 
-/** Colours and sizes as staff set them. Each was checked before it was stored: no other CSS can come this way. */
+/** Colours and sizes as CSS variables. Each was validated before it was stored, so no other CSS can get in. */
 export function lookOf(look: FormLook): CSSProperties {
   const style: Style = withDefaults(look)
   const hint = hintColour(style)
@@ -16,14 +16,14 @@ export function lookOf(look: FormLook): CSSProperties {
     '--form-field': style.fieldBackgroundColor,
     '--form-field-ink': style.fieldColor,
     '--form-hint': hint,
-    // As dark as what is typed, it is told apart by its letters.
+    // A placeholder in the colour of typed text is italic, to tell the two apart.
     '--form-hint-style': hint === style.fieldColor ? 'italic' : 'normal',
-    // The border of a wrong field must be seen as well.
+    // The border of an invalid field has to be visible on dark grounds too.
     '--form-wrong': isDark(style.backgroundColor) ? '#f0a8a1' : 'var(--c-danger-700)',
     '--form-button': style.buttonColor,
     '--form-button-ink': style.buttonTextColor,
     '--form-radius': style.borderRadius,
-    // The browser's own signs in a field, such as a calendar's, are light on dark.
+    // Browsers draw their icons in fields, such as the calendar, light on dark.
     colorScheme: isDark(style.fieldBackgroundColor) ? 'dark' : 'light',
     padding: style.padding,
     maxWidth: style.formWidth,
@@ -32,7 +32,7 @@ export function lookOf(look: FormLook): CSSProperties {
 
 type FormPaperProps = { look: FormLook; className?: string; children: ReactNode }
 
-/** What a form is drawn on: its width, ground and colours. Fields stand beside each other by its width, not the screen's. */
+/** The width, background and colours of a form. Its fields stand side by side by its width, not the screen's. */
 export function FormPaper({ look, className, children }: FormPaperProps) {
   return (
     <div
@@ -48,13 +48,13 @@ export function FormPaper({ look, className, children }: FormPaperProps) {
 }
 
 export type FieldsViewProps = {
-  /** Begins the ids of the fields: unique on the page. */
+  /** Prefix of the ids of the fields, unique on the page. */
   idPrefix: string
   /** In their order, as they come from the server. */
   fields: readonly PublicField[]
   /** By the keys of the fields. */
   errors?: Readonly<Record<string, string | undefined>>
-  /** What a field holds before anything is typed, by its key. */
+  /** Initial values, by the keys of the fields. */
   values?: Readonly<Record<string, string>>
 }
 
@@ -76,7 +76,7 @@ export function FieldsView({ idPrefix, fields, errors = {}, values = {} }: Field
   )
 }
 
-/** A field may be called as what every object has: constructor is no error of it. */
+/** Own properties only: a field may have the key `constructor`. */
 function ownOf<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
@@ -87,7 +87,7 @@ export type SendButtonProps = {
   disabled?: boolean
 }
 
-/** In the form's own colours. While it is busy or off it answers no click. */
+/** The submit button in the form's colours. While it is busy or disabled it ignores clicks. */
 export function SendButton({ children, busy = false, disabled = false }: SendButtonProps) {
   const off = busy || disabled
   return (

@@ -26,7 +26,7 @@ import {
 } from './rules.ts'
 import { PublicField, PublicForm } from './visitor/contract.ts'
 
-// ---------------------------------------------------------------- what staff see
+// ---------------------------------------------------------------- answers
 
 /** A form in the list. */
 export const Form = PublicForm.omit({ isOver: true }).extend({
@@ -52,11 +52,11 @@ export const ListedForm = z.object({
 })
 export type ListedForm = z.output<typeof ListedForm>
 
-/** Besides what is drawn: the contact's own field it fills in. */
+/** A field as staff see it, with the contact field it fills in. */
 export const FormField = PublicField.extend({ contactFieldId: z.int().nullable() })
 export type FormField = z.output<typeof FormField>
 
-/** A page, of this site or of another, where a form is embedded. */
+/** A page of this or another site that embeds the form. */
 export const Integration = z.object({
   id: z.int(),
   name: z.string(),
@@ -68,14 +68,14 @@ export type Integration = z.output<typeof Integration>
 
 export const FormDetail = Form.extend({
   fields: z.array(FormField),
-  /** Lists whoever sends the form is put into. */
+  /** Lists that new contacts of the form join. */
   listIds: z.array(z.int()),
   integrations: z.array(Integration),
   submissionCount: z.int(),
 })
 export type FormDetail = z.output<typeof FormDetail>
 
-// ---------------------------------------------------------------- what staff write
+// ---------------------------------------------------------------- bodies
 
 type Bounds = readonly [number, number]
 
@@ -97,7 +97,7 @@ const yesOrNo = z.boolean({ error: 'Valore non valido' })
 const option = line(200)
 
 const FieldGiven = z.object({
-  /** Of a field that is there; without one it is new. */
+  /** Id of an existing field; a new one has none. */
   id: bodyId('Campo non valido').optional(),
   contactFieldId: bodyId('Campo non valido').nullable().default(null),
   type: z.enum(fieldTypes, { error: 'Scegli il tipo' }),
@@ -115,7 +115,7 @@ const FieldGiven = z.object({
   textAlign: z.enum(alignments, { error: 'Allineamento non valido' }).nullable().default(null),
   marginBottom: size(BOUNDS.marginBottom).default('16px'),
 })
-/** A field as staff set it. Its place is where it stands in the list. */
+/** A field as staff set it. Its order is its place in the list. */
 export type FieldGiven = z.output<typeof FieldGiven>
 
 /** Only a choice has options, and it has at least one. */
@@ -144,7 +144,7 @@ const anyColour = optional(colour())
 const facts = {
   name,
   description: optional(paragraph(2000)),
-  /** The type of contacts the form makes; Ospite when none is chosen. */
+  /** The type of new contacts; Ospite when none is chosen. */
   contactType: z.enum(contactTypes, { error: 'Tipo non valido' }).nullable(),
   formWidth: pixels(BOUNDS.formWidth),
   backgroundColor: anyColour,
@@ -166,7 +166,7 @@ export type FormFacts = z.output<typeof FormFacts>
 export const NewForm = z.object({ name, description: facts.description.default(null) })
 export type NewForm = z.output<typeof NewForm>
 
-/** What is left out stays as it is. Fields, lists and pages come whole: those that are not named go. */
+/** Parts left out stay as they are. Fields, lists and pages are sent whole: those not named are deleted. */
 export const FormChange = FormFacts.partial().extend({
   fields: z
     .array(FieldChecked, { error: 'Campi non validi' })
@@ -181,7 +181,7 @@ export const FormChange = FormFacts.partial().extend({
     .max(PAGES_MAX, `Al massimo ${PAGES_MAX} pagine`)
     .optional(),
   id: bodyId().optional(),
-  /** The version the person was looking at: when it has moved on, the change is refused. */
+  /** The version the change is based on; refused with 409 when there is a newer one. */
   version: bodyId().optional(),
 })
 export type FormChange = z.output<typeof FormChange>

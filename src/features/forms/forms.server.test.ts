@@ -90,7 +90,7 @@ describe('the form of the event page', () => {
 })
 
 describe('a new form', () => {
-  test('is not active, and asks for what makes a contact', async () => {
+  test('a new form is not active, and asks for the facts that make a contact', async () => {
     const made = await editor.call(createForm, { body: { name: '  Prova\ngratuita ', description: ' ' } })
     expect(made).toMatchObject({
       ...{ name: 'Prova gratuita', description: null, isActive: false, contactType: null, version: 1 },
@@ -119,13 +119,13 @@ describe('a new form', () => {
     })
   })
 
-  test('is not for visitors', async () => {
+  test('a visitor cannot create a form and gets 401', async () => {
     expect((await refuses('POST', '/api/forms', { name: 'A' }, app.visitor())).status).toBe(401)
   })
 })
 
 describe('all forms', () => {
-  test('by name, with how much each has', async () => {
+  test('forms are listed by name, with the number of their fields and submissions', async () => {
     const zeta = await madeForm(editor, { name: 'Zeta' })
     await madeForm(editor, { name: 'Èlite', isActive: false, fields: [] })
     await submissions(zeta, '2026-03-01T10:00:00.000Z', '2026-03-02T08:00:00.000Z')
@@ -144,13 +144,13 @@ describe('all forms', () => {
     ])
   })
 
-  test('are not for visitors', async () => {
+  test('a visitor cannot list forms and gets 401', async () => {
     expect((await refuses('GET', '/api/forms', undefined, app.visitor())).status).toBe(401)
   })
 })
 
 describe('one form', () => {
-  test('is not for visitors, and not there when it is not', async () => {
+  test('a visitor gets 401 for a form, and staff get 404 for an unknown one', async () => {
     const form = await madeForm(editor)
     expect((await refuses('GET', `/api/forms/${form.id}`, undefined, app.visitor())).status).toBe(401)
     expect(await refuses('GET', '/api/forms/999999')).toMatchObject({
@@ -173,7 +173,7 @@ describe('a change', () => {
     },
   }
 
-  test('of the whole look is kept as it was written', async () => {
+  test('a change of the whole look is stored as it was written', async () => {
     const form = await madeForm(editor)
     const after = await change(form, {
       ...LOOK,
@@ -190,13 +190,13 @@ describe('a change', () => {
     expect(await editor.call(getForm, params(form))).toEqual(after)
   })
 
-  test('to what it is already changes nothing', async () => {
+  test('a change without a difference keeps the version', async () => {
     const form = await madeForm(editor, { ...LOOK, listIds: [await list('A')] })
     const { submissionCount: _, ...same } = form
     expect(await change(form, same)).toEqual(form)
   })
 
-  test('of fields keeps those that are named, in their new order', async () => {
+  test('a change of fields keeps those named by id, in their new order', async () => {
     const form = await madeForm(editor)
     const [nome, cognome, email] = form.fields
     const after = await change(form, {
@@ -261,7 +261,7 @@ describe('a change', () => {
     expect((await change(form, { fields: [named] })).fields.map(({ key }) => key)).toEqual(['nome'])
   })
 
-  test('of pages and lists', async () => {
+  test('a change replaces pages and lists, and keeps the pages named by id', async () => {
     const [a, b] = [await list('A'), await list('B')]
     const form = await madeForm(editor, {
       listIds: [b, a, b],
@@ -285,7 +285,7 @@ describe('a change', () => {
     expect((await change(form, { integrations: [], listIds: [] })).integrations).toEqual([])
   })
 
-  test('it is none that whoever made it is no longer among the staff', async () => {
+  test('deleting the user who made a form does not change the form’s version', async () => {
     const { db } = app.database
     const form = await madeForm(await app.staff('editor'))
     const [made] = (await stored()).forms
@@ -297,7 +297,7 @@ describe('a change', () => {
     expect(await editor.call(getForm, params(form))).toMatchObject({ version: form.version })
   })
 
-  test('of somebody who saw an older version is refused', async () => {
+  test('a change based on an older version is refused with 409', async () => {
     const form = await madeForm(editor)
     await change(form, { name: 'Altro' })
     expect(await refusesChange(form, { name: 'Mio', version: form.version })).toMatchObject({
@@ -305,7 +305,7 @@ describe('a change', () => {
     })
   })
 
-  test('of two at once: one is stored, the other told', async () => {
+  test('one of two simultaneous changes is stored, and the other gets 409', async () => {
     const form = await madeForm(editor)
     const answers = await Promise.all(
       ['A', 'B'].map((name) =>
@@ -389,14 +389,14 @@ describe('a change', () => {
       'Il nome è obbligatorio',
     ],
     ['another number in the body', { id: 999999 }, 'id', 'Il numero non corrisponde.'],
-  ])('with %s is refused', async (_, body, path, message) => {
+  ])('a change with %s is refused with 400', async (_, body, path, message) => {
     const form = await madeForm(editor)
     expect(await refusesChange(form, body)).toMatchObject({
       ...{ status: 400, code: 'not_valid', message, issues: [{ path, message }] },
     })
   })
 
-  test('takes no field of another form, and none twice', async () => {
+  test('a field of another form and a field named twice are refused', async () => {
     const [form, other] = [await madeForm(editor), await madeForm(editor)]
     expect(await refusesChange(form, { fields: other.fields })).toMatchObject({
       issues: other.fields.map((_, n) => ({
@@ -414,14 +414,14 @@ describe('a change', () => {
     ])
   })
 
-  test('is all or nothing', async () => {
+  test('a change with one invalid part stores none of its parts', async () => {
     const form = await madeForm(editor)
     expect(
       (await refusesChange(form, { name: 'Altro', fields: [], listIds: [999999], isActive: false })).status,
     ).toBe(400)
   })
 
-  test('is not for visitors, nor of a form that is not there', async () => {
+  test('a visitor gets 401 for a change, and an unknown form 404', async () => {
     const form = await madeForm(editor)
     expect((await refuses('PUT', `/api/forms/${form.id}`, { name: 'A' }, app.visitor())).status).toBe(401)
     expect((await refuses('PUT', '/api/forms/999999', { name: 'A' })).status).toBe(404)
@@ -429,7 +429,7 @@ describe('a change', () => {
 })
 
 describe('colours that can’t be read', () => {
-  test('X5: are refused where they stand, with how near they are', async () => {
+  test('X5: unreadable colours are refused at their field, with the contrast they have', async () => {
     const form = await madeForm(editor)
     const grey = await refusesChange(form, { textColor: '#aaaaaa' })
     const message = 'Testo poco leggibile su questo sfondo: contrasto 2,3:1, serve almeno 4,5:1'
@@ -449,7 +449,7 @@ describe('colours that can’t be read', () => {
     expect((await change(form, { textColor: '#767676' })).textColor).toBe('#767676')
   })
 
-  test('that nobody touches stop no other change', async () => {
+  test('unreadable colours stored earlier do not stop another change', async () => {
     const form = await madeForm(editor)
     await app.database.db
       .updateTable('forms')
@@ -461,7 +461,7 @@ describe('colours that can’t be read', () => {
 })
 
 describe('a form that is active', () => {
-  test('has a field', async () => {
+  test('an active form without a field is refused', async () => {
     const form = await madeForm(editor)
     const message = 'Un modulo senza campi non si può attivare.'
     expect(await refusesChange(form, { fields: [] })).toMatchObject({
@@ -474,7 +474,7 @@ describe('a form that is active', () => {
 })
 
 describe('a field of the contacts', () => {
-  test('is filled in by one field of a form', async () => {
+  test('a contact field is filled in by at most one field of a form', async () => {
     const sport = await own()
     const form = await madeForm(editor)
     const asks = (contactFieldId: number, type = 'text') => ({ type, label: 'Sport', contactFieldId })
@@ -488,7 +488,7 @@ describe('a field of the contacts', () => {
     ])
   })
 
-  test('is not one that visitors may not set', async () => {
+  test('only contact fields that visitors may set can be chosen', async () => {
     const form = await madeForm(editor)
     const rows = await app.database.db
       .selectFrom('contactFields')
@@ -512,7 +512,7 @@ describe('a field of the contacts', () => {
     ])
   })
 
-  test('that is switched off stays where it was chosen, and can’t be chosen anew', async () => {
+  test('a contact field that is switched off stays where it was chosen, and cannot be chosen again', async () => {
     const sport = await own()
     const asks = { type: 'text', label: 'Sport', contactFieldId: sport.id } as const
     const form = await madeForm(editor, { fields: [asks] })
@@ -527,7 +527,7 @@ describe('a field of the contacts', () => {
     ])
   })
 
-  test('that is deleted leaves the field of the form', async () => {
+  test('deleting a contact field leaves the field of the form', async () => {
     const sport = await own()
     const form = await madeForm(editor, {
       fields: [{ type: 'text', label: 'Sport', contactFieldId: sport.id }],
@@ -541,7 +541,7 @@ describe('a field of the contacts', () => {
 })
 
 describe('a copy', () => {
-  test('has fields, look and lists, but neither pages nor submissions, and is not active', async () => {
+  test('a copy has fields, look and lists, neither pages nor submissions, and is not active', async () => {
     const form = await madeForm(editor, {
       ...{ name: 'x'.repeat(160), contactType: 'Cliente', textColor: '#000000' },
       ...{ listIds: [await list('A')], integrations: [{ name: 'A', url: 'https://a.example' }] },
@@ -563,7 +563,7 @@ describe('a copy', () => {
     expect(copy.id).not.toBe(form.id)
   })
 
-  test('is made of what is there, while lists and fields of the contacts are being deleted', async () => {
+  test('a copy leaves out lists and contact fields that are being deleted at that moment', async () => {
     const { pool } = app.database
     const [kept, going] = [await list('Resta'), await list('Va')]
     const [sport, team] = [await own(), await own({ name: 'squadra', label: 'Squadra' })]
@@ -590,7 +590,7 @@ describe('a copy', () => {
     }
   })
 
-  test('is not for visitors, nor of a form that is not there', async () => {
+  test('a visitor gets 401 for a copy, and an unknown form 404', async () => {
     const form = await madeForm(editor)
     expect((await refuses('POST', `/api/forms/${form.id}/duplicate`, undefined, app.visitor())).status).toBe(
       401,
@@ -603,7 +603,7 @@ describe('a deletion', () => {
   const gone = (form: FormDetail, search = '') =>
     refuses('DELETE', `/api/forms/${form.id}${search}`, undefined, admin)
 
-  test('of a form nobody has sent', async () => {
+  test('a form without submissions is deleted', async () => {
     const form = await madeForm(editor, { listIds: [await list('A')] })
     const answer = await admin.send(`/api/forms/${form.id}`, { method: 'DELETE' })
     expect([answer.status, await answer.json()]).toEqual([200, { message: 'Modulo eliminato.' }])
@@ -611,7 +611,7 @@ describe('a deletion', () => {
     expect((await gone(form)).status).toBe(404)
   })
 
-  test('says what would be lost, until it is known', async () => {
+  test('a deletion is refused with the number of submissions until the caller names it', async () => {
     const form = await madeForm(editor)
     await submissions(form, '2026-03-01T10:00:00.000Z')
     expect(await gone(form)).toMatchObject({
@@ -629,7 +629,7 @@ describe('a deletion', () => {
     expect((await stored()).submissions).toEqual([])
   })
 
-  test('is for administrators', async () => {
+  test('an editor gets 403 for a deletion, and a visitor gets 401', async () => {
     const form = await madeForm(editor)
     expect((await refuses('DELETE', `/api/forms/${form.id}`)).status).toBe(403)
     expect((await refuses('DELETE', `/api/forms/${form.id}`, undefined, app.visitor())).status).toBe(401)
@@ -637,7 +637,7 @@ describe('a deletion', () => {
 })
 
 describe('what everybody sees', () => {
-  test('is how an active form is drawn, and nothing more', async () => {
+  test('the public calls return the look and fields of an active form, and nothing else', async () => {
     const sport = await own()
     const form = await madeForm(editor, {
       ...{ description: 'Ciao', contactType: 'Lead', listIds: [await list('A')] },
@@ -654,7 +654,7 @@ describe('what everybody sees', () => {
     expect(await visitor.call(publicFields, params(form))).toEqual(fields)
   })
 
-  test('is of one moment, also while it changes', async () => {
+  test('form and fields are read at one moment, also while they change', async () => {
     const { db, pool } = app.database
     const form = await madeForm(editor, { fields: [{ type: 'text', label: 'Versione 2' }] })
     const client = await pool.connect()
@@ -675,7 +675,7 @@ describe('what everybody sees', () => {
     }
   })
 
-  test.each(['', '/fields'])('is not there when the form is not active (%s)', async (path) => {
+  test.each(['', '/fields'])('a form that is not active gets 404 (%s)', async (path) => {
     const form = await madeForm(editor, { isActive: false })
     const wanted = { status: 404, code: 'not_found', message: 'Modulo non trovato' }
     expect(

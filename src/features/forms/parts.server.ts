@@ -19,7 +19,7 @@ import {
   setLists,
 } from './store.server.ts'
 
-/** What comes whole with a change of a form. Each answers whether anything is different now. */
+/** The parts of a form that a change sends whole. Each function returns whether anything changed. */
 
 const FOREIGN = 'Non fa parte di questo modulo'
 const TWICE = 'È indicato due volte'
@@ -47,7 +47,7 @@ export async function changeFields(
   return gone.length + changed.length + added.length > 0
 }
 
-/** Always the same order, so that two can be compared as texts. */
+/** Properties in a fixed order, so that two fields can be compared as JSON. */
 function inOrder(field: Omit<FieldData, 'order'>): Omit<FieldData, 'order'> {
   const { contactFieldId, type, label, placeholder, required, options } = field
   const { width, fontSize, fontWeight, textAlign, marginBottom } = field
@@ -57,7 +57,7 @@ function inOrder(field: Omit<FieldData, 'order'>): Omit<FieldData, 'order'> {
   }
 }
 
-/** One that was chosen once stays, also when the clinic no longer uses it. */
+/** Checks the chosen contact fields. One chosen earlier stays valid when the clinic switches it off. */
 async function issuesOfContactFields(
   db: Tx,
   given: readonly FieldGiven[],
@@ -80,7 +80,7 @@ async function issuesOfContactFields(
   })
 }
 
-/** Whoever sends the form is put into these. */
+/** Replaces the lists that new contacts of the form join. */
 export async function changeLists(db: Tx, formId: number, given: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(given)].toSorted((a, b) => a - b)
   const there = await lockLists(db, wanted)
@@ -126,7 +126,7 @@ function issuesOfIds(
   })
 }
 
-/** What differs between the rows that are there and the ones that should be. */
+/** Compares stored rows with those that were sent. */
 function compare<T>(
   given: readonly { id: number | undefined; data: T }[],
   before: ReadonlyMap<number, T>,

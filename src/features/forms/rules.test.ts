@@ -9,7 +9,7 @@ const PERSON: FactField[] = [
 ]
 
 describe('the facts of a contact', () => {
-  test('are where their fields are called so, or where staff said', () => {
+  test('facts are found by the label of their field, or by the choice of staff', () => {
     expect(factFields(PERSON)).toEqual({
       ...{ firstName: 'nome', lastName: 'cognome', email: 'email', phone: 'telefono' },
     })
@@ -25,7 +25,7 @@ describe('the facts of a contact', () => {
     expect(factFields([...renamed, { ...chosen, label: 'Nome', contactField: null }])?.firstName).toBe(
       'cometichiami',
     )
-    // Somebody may well fill it in.
+    // An optional field may still be filled in.
     const optional = PERSON.map((field) => ({ ...field, required: false }))
     expect(factFields(optional)).toEqual(factFields(PERSON))
   })
@@ -34,7 +34,7 @@ describe('the facts of a contact', () => {
     ['a choice', { type: 'select' }],
     ['for another field of the contact', { contactField: 'codiceFiscale' }],
     ['for one of the clinic’s own', { contactField: 'telefonoUfficio' }],
-  ])('are not there with one that is %s', (_, change) => {
+  ])('facts are missing when one field is %s', (_, change) => {
     expect(
       factFields(PERSON.map((field) => (field.key === 'telefono' ? { ...field, ...change } : field))),
     ).toBe(null)

@@ -5,16 +5,16 @@ import {
 
 import { reduced } from './keys.ts'
 
-/** What forms are made of. */
+/** The parts of a form and their bounds. */
 
 /** The number of the form on the page /inaugurazione: that of the specification. */
 export const EVENT_FORM = 1
 
-/** The types of a contact's own fields, and a box to tick. */
+/** The types of contact fields, and a checkbox. */
 export const fieldTypes = [...contactFieldTypes, 'checkbox'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** What a ticked box is kept as. */
+/** The stored value of a ticked checkbox. */
 export const TICKED = 'Sì'
 
 export const widths = ['full', 'half', 'third'] as const
@@ -36,7 +36,7 @@ export const BOUNDS = {
   marginBottom: [0, 120],
 } as const
 
-/** The pixels of `12px` or `1.5rem`; null for anything else. Only whole numbers are kept. */
+/** The pixels of `12px` or `2rem`; null for anything else. */
 export function pixelsOf(size: string): number | null {
   const [, number, unit] = /^(\d{1,3})(px|rem)$/.exec(size) ?? []
   return number === undefined ? null : Number(number) * (unit === 'rem' ? 16 : 1)
@@ -56,7 +56,7 @@ export type FactField = {
   label: string
   required: boolean
   type: FieldType
-  /** The name of the contact's own field it fills in. */
+  /** Name of the contact field it fills in. */
   contactField?: string | null
 }
 
@@ -75,7 +75,7 @@ export function factFields(fields: readonly FactField[]): Record<Fact, string> |
   return facts.every(([, key]) => key) ? (Object.fromEntries(facts) as Record<Fact, string>) : null
 }
 
-/** Decided by the clinic, or by how somebody came: nothing that visitors may say of themselves. */
+/** Set by the clinic or by the origin of the contact, so no form may ask for these. */
 const OURS: ReadonlySet<string> = new Set(['type', 'fonte', 'dettaglioFonte'])
 
 /** Whether a form may ask for a contact's own field with one of this type. */
@@ -89,12 +89,12 @@ export function fitsContactField(
   return field.type === 'select' && type === 'checkbox'
 }
 
-/** Whether a form can no longer be sent. Days are `yyyy-MM-dd` by the clinic's calendar; the last day is included. */
+/** Whether the last day has passed. Days are `yyyy-MM-dd` by the clinic's calendar; the last day is included. */
 export function isOver(lastDay: string | null, today: string): boolean {
   return lastDay !== null && lastDay < today
 }
 
-/** What a form that is new asks for: enough to make a contact. */
+/** The fields of a new form: the facts that make a contact. */
 export const firstFields = [
   { label: 'Nome', type: 'text' },
   { label: 'Cognome', type: 'text' },

@@ -34,14 +34,14 @@ const FORMS_MAX = 500
 const NAME_MAX = 160
 const COPY = ' (copia)'
 
-// ---------------------------------------------------------------- what everybody sees
+// ---------------------------------------------------------------- public
 
-/** Throws 404, also for a form that is not active. */
+/** The look of an active form. @throws AppError('not_found') for a form that is unknown or not active. */
 export async function publicFormOf(ctx: Pick<Context, 'db' | 'now'>, id: number): Promise<PublicForm> {
   return (await activeForm(ctx, id)).form
 }
 
-/** Throws 404, also for a form that is not active. */
+/** The fields of an active form. @throws AppError('not_found') for a form that is unknown or not active. */
 export async function publicFieldsOfForm(
   ctx: Pick<Context, 'db' | 'now'>,
   id: number,
@@ -62,15 +62,15 @@ async function drawnNow({ db, now }: Pick<Context, 'db' | 'now'>, id: number) {
   return { form: { ...form, isOver: isOver(form.lastDay, wallClock(now()).date) }, fields }
 }
 
-/** What the page of a form shows; null when there is none, or none that is active. */
+/** An active form with its fields, for its page; null when `id` names none. */
 export async function drawnForm(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<Drawn | null> {
   const known = pathId.safeParse(id).data
   return known === undefined ? null : drawnNow(ctx, known)
 }
 
-// ---------------------------------------------------------------- what staff see and change
+// ---------------------------------------------------------------- staff
 
-/** Throws 404. */
+/** @throws AppError('not_found') */
 export async function formOf({ db }: Context, id: number): Promise<FormDetail> {
   const form = await findForm(db, id)
   if (!form) throw formMissing()
@@ -88,7 +88,7 @@ async function detailOf(db: Db, form: Form): Promise<FormDetail> {
   return { ...form, fields, listIds, integrations, submissionCount }
 }
 
-/** A form that nobody sees yet, and that asks for enough to make a contact. */
+/** Creates a form, not active, with the fields that make a contact. @throws AppError('conflict') at 500 forms. */
 export function addForm(ctx: Context, { name, description }: NewForm): Promise<FormDetail> {
   return transaction(ctx.db, async (db) => {
     await checkRoom(db)
@@ -130,7 +130,7 @@ export function copyForm(ctx: Context, id: number): Promise<FormDetail> {
   })
 }
 
-/** As they are to be copied: a field of the contacts that is being deleted meanwhile is filled in by none. */
+/** The fields to copy. A contact field that is being deleted at this moment is left out. */
 async function fieldsThere(db: Tx, formId: number): Promise<FieldData[]> {
   const fields = await fieldsOf(db, formId)
   const wanted = fields.flatMap(({ contactFieldId }) => contactFieldId ?? [])
@@ -146,7 +146,12 @@ async function checkRoom(db: Tx): Promise<void> {
   throw new AppError('conflict', { message: `Ci sono già ${FORMS_MAX} moduli: prima eliminane uno.` })
 }
 
-/** Changes what differs, all of it or nothing. Throws 400, 404, and 409 `changed_meanwhile` for a stale version. */
+/**
+ * Stores the differences, all of them or none.
+ * @throws AppError('not_valid')
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') when `version` is not the current one
+ */
 export function changeForm(ctx: Context, id: number, change: FormChange): Promise<FormDetail> {
   checkId(id, change)
   const { id: _, version: __, fields, listIds, integrations, ...wanted } = change
@@ -170,7 +175,7 @@ export function changeForm(ctx: Context, id: number, change: FormChange): Promis
 
 const COLOURS = Object.keys(DEFAULT_COLOURS) as ColourName[]
 
-/** What is too near to what it stands on can't be read. Colours nobody touches stay as they are. */
+/** Refuses colours with too little contrast (WCAG AA). A change that sets no colour is not checked. */
 function checkColours(form: Form, edit: Partial<FormFacts>): void {
   if (!COLOURS.some((name) => name in edit)) return
   const issues: Issue[] = unreadable(withDefaults(form)).map(({ name, contrast }) => ({

@@ -1,4 +1,4 @@
-/** What the staff read about forms. 'Modulo non trovato' and the words of the statistics are the specification's. */
+/** Texts of the office about forms. 'Modulo non trovato' and the words of the statistics are the specification's. */
 export const formsCopy = {
   title: 'Moduli',
   access: "Devi effettuare l'accesso per gestire i moduli.",

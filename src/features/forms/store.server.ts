@@ -40,7 +40,7 @@ const FIELD = [
   'contactFieldId',
 ] as const
 
-// ---------------------------------------------------------------- what everybody sees
+// ---------------------------------------------------------------- public
 
 /**
  * A form that is active and its fields in their order, read at one moment: fields older than the version would be sent, and
@@ -92,7 +92,7 @@ export function findForm(db: Db, id: number): Promise<Form | undefined> {
   return db.selectFrom('forms').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody else changes it, and nobody sends it, before the transaction ends. */
+/** Locks the form: changes and submissions wait until the transaction ends. */
 export function lockForm(db: Tx, id: number): Promise<Form | undefined> {
   return db.selectFrom('forms').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -118,7 +118,7 @@ export async function insertForm(
   return id
 }
 
-/** Counts the version up, also when nothing of the row itself changes. */
+/** Updates the row, also without a difference, so that the trigger bumps the version. */
 export async function editForm(db: Tx, id: number, edit: Partial<FormFacts>): Promise<void> {
   await db
     .updateTable('forms')
@@ -127,7 +127,7 @@ export async function editForm(db: Tx, id: number, edit: Partial<FormFacts>): Pr
     .execute()
 }
 
-/** With all that belongs to it. */
+/** Deletes the form; fields, lists, pages and submissions cascade. */
 export async function removeForm(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('forms').where('id', '=', id).execute()
 }
@@ -170,7 +170,7 @@ export async function removeFields(db: Tx, ids: number[]): Promise<void> {
 
 export type ChosenField = Pick<ContactField, 'id' | 'name' | 'type' | 'systemField' | 'isActive'>
 
-/** Of these fields of contacts those there are; none of them goes before the transaction ends. */
+/** Returns the existing ones of these contact fields, locked against deletion until the transaction ends. */
 export async function lockContactFields(db: Tx, ids: number[]): Promise<ChosenField[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -195,7 +195,7 @@ export async function listIdsOf(db: Db, formId: number): Promise<number[]> {
   return rows.map(({ listId }) => listId)
 }
 
-/** Of these lists those there are; none of them goes before the transaction ends. */
+/** Returns the existing ones of these lists, locked against deletion until the transaction ends. */
 export async function lockLists(db: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -217,7 +217,7 @@ export async function setLists(db: Tx, formId: number, listIds: number[]): Promi
     .execute()
 }
 
-// ---------------------------------------------------------------- pages it stands on
+// ---------------------------------------------------------------- pages
 
 export function integrationsOf(db: Db, formId: number): Promise<Integration[]> {
   return db

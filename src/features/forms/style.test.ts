@@ -19,7 +19,7 @@ test.each<[Partial<Style>, string]>([
   expect(hintColour(style(chosen))).toBe(colour)
 })
 
-test('whatever is readable when it is typed is so before', () => {
+test('a placeholder is readable wherever the typed text is', () => {
   for (let grey = 0; grey < 256; grey++) {
     const fieldColor = `#${grey.toString(16).padStart(2, '0').repeat(3)}`
     for (const fieldBackgroundColor of ['#ffffff', '#000000', '#4a90a4']) {

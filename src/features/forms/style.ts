@@ -1,6 +1,6 @@
 import { contrastOf } from '#ui/contrast.ts'
 
-/** How a form looks: what staff chose, and ours where they chose nothing. */
+/** The look of a form: the choices of staff, and defaults for the rest. */
 export type Style = {
   /** Pixels. */
   formWidth: number
@@ -8,7 +8,7 @@ export type Style = {
   /** Labels and texts. */
   textColor: string
   fieldBackgroundColor: string
-  /** What people type. */
+  /** Typed text. */
   fieldColor: string
   buttonColor: string
   buttonTextColor: string
@@ -39,7 +39,7 @@ export function withDefaults(chosen: Chosen): Style {
   return { ...(Object.fromEntries(colours) as typeof COLOURS), formWidth, borderRadius, padding }
 }
 
-/** Of which pair the first is read on the second. */
+/** Pairs of a text colour and the colour behind it. */
 const PAIRS: readonly [ColourName, ColourName][] = [
   ['textColor', 'backgroundColor'],
   ['fieldColor', 'fieldBackgroundColor'],
@@ -49,17 +49,17 @@ const PAIRS: readonly [ColourName, ColourName][] = [
 /** WCAG AA for text of any size. */
 export const READABLE = 4.5
 
-/** The colours too near to what they stand on to be read, and how near. */
+/** The text colours with too little contrast, and the contrast they have. */
 export function unreadable(style: Style): { name: ColourName; on: ColourName; contrast: number }[] {
   return PAIRS.map(([name, on]) => ({ name, on, contrast: contrastOf(style[name], style[on]) })).filter(
     ({ contrast }) => contrast < READABLE,
   )
 }
 
-/** How much of the colour of what is typed a placeholder has: the ground shines through. */
+/** Share of the text colour in a placeholder; the rest is the background. */
 const HINT = 0.7
 
-/** The colour of placeholders: fainter than what is typed, as far as it can be read then; otherwise just that. */
+/** The colour of placeholders: fainter than typed text where that stays readable, else the same. */
 export function hintColour({ fieldColor, fieldBackgroundColor }: Style): string {
   const faint = mixed(fieldColor, fieldBackgroundColor, HINT)
   return contrastOf(faint, fieldBackgroundColor) < READABLE ? fieldColor : faint
@@ -76,12 +76,12 @@ function channelsOf(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16))
 }
 
-/** Whether white is read better on it than black. */
+/** Whether white has more contrast on it than black. */
 export function isDark(colour: string): boolean {
   return contrastOf(colour, '#ffffff') > contrastOf(colour, '#000000')
 }
 
-/** Text grows with what the reader has chosen: pixels are those of a browser nobody has changed. */
+/** Converts pixels to rem, so that text grows with the reader's browser settings. */
 export function inRem(size: string): string {
   return size.endsWith('px') ? `${Number.parseInt(size, 10) / 16}rem` : size
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/form'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const drawn = await drawnForm(context.get(pageWorld), params.id)
-  // Who was sent the link reads why there is nothing.
+  // The page says why the form is not there.
   return data(drawn, { status: drawn ? 200 : 404 })
 }
 

@@ -53,7 +53,7 @@ export default function InaugurationPage() {
   )
 }
 
-/** Who comes back from another page has seen it. */
+/** The intro is shown once: not again on the way back. */
 let seen = false
 
 /** Whether the intro stands in front of the page. When it goes, the keyboard goes on at the title. */

@@ -13,7 +13,7 @@ const FormEditor = lazyWithRetry(() => import('#features/forms/editor/FormEditor
   Fallback: EditorSkeleton,
 })
 
-/** What a form asks, how it looks, and what becomes of who sends it. */
+/** The editor of a form. */
 export default function EditorPage() {
   // All of it is wanted: none waits for the form to be read, nor for another part.
   useEffect(() => {

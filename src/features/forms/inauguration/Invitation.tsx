@@ -17,7 +17,7 @@ const PETALS = [
   [84, 92, 2.5, 1.4],
 ] as const
 
-/** Who is invited to what, and when. */
+/** The invitation: event, date and programme. */
 export function Invitation({ title }: { title: Ref<HTMLHeadingElement> }) {
   const { lead, facts, thingsTitle, things } = inauguration
   return (
@@ -52,7 +52,7 @@ export function Invitation({ title }: { title: Ref<HTMLHeadingElement> }) {
   )
 }
 
-/** Never in front of a word, never read aloud, and still for whoever wants less motion. */
+/** Behind the text, hidden from screen readers, and still with reduced motion. */
 export function Twinkle() {
   return (
     <div

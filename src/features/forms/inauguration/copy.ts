@@ -2,7 +2,7 @@
 export const inaugurationCopy = {
   formTitle: 'Conferma la tua presenza',
   loading: 'Caricamento modulo...',
-  /** What stands in the field 'Oggetto' from the beginning. */
+  /** Initial value of the field 'Oggetto'. */
   subject: 'Conferma Inaugurazione 28 Giugno',
   send: 'Conferma Iscrizione',
   sending: 'Invio in corso...',

@@ -14,7 +14,7 @@ test('forms are found by words of their name or description, without accents and
   expect(found('null')).toEqual([])
 })
 
-test('what is asked before a form is deleted says how much goes with it', () => {
+test('the question before a deletion says how many submissions are lost', () => {
   expect(submissionsIn(1)).toBe('1 invio')
   expect(submissionsIn(1204)).toBe('1.204 invii')
   expect(deleteText(0, false)).not.toMatch(/\d/)
@@ -25,12 +25,12 @@ test('what is asked before a form is deleted says how much goes with it', () => 
 
 describe('the code for another site', () => {
   const code = embedCode('https://clinica.example', { id: 7, name: 'Sconti "oggi" <b>&' })
-  test('is a frame of the form, with its name as text', () => {
+  test('the code is a frame of the form, with its name as text', () => {
     expect(publicAddress('https://clinica.example', 7)).toBe('https://clinica.example/modulo/7')
     expect(code).toContain('src="https://clinica.example/modulo/7/incorpora"')
     expect(code).toContain('title="Sconti &quot;oggi&quot; &lt;b&gt;&amp;"')
   })
-  test('makes the frame as high as it says, within bounds, and listens to nobody else', () => {
+  test('the code sets the height its own frame posts, within bounds, and ignores other messages', () => {
     const script = /<script>(.*)<\/script>/s.exec(code)?.[1] ?? ''
     const contentWindow = {}
     const frame = { contentWindow, style: { height: '' } }

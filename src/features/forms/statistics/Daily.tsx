@@ -6,7 +6,7 @@ import { useWidth } from '#ui/useWidth.ts'
 import type { DayCount, FormStatistics } from '../submissions/contract.ts'
 import { BASE, chartOf, chartText, HEIGHT, LEFT } from './chart.ts'
 
-/** When it is sent: a drawing of the last 30 days, and the latest days in numbers. */
+/** Submissions by day: a chart of the last 30 days, and a table of the latest days. */
 export function Daily({ statistics: { daily, days } }: { statistics: FormStatistics }) {
   return (
     <Panel id="attivita" title="Attività per data">
@@ -21,7 +21,7 @@ export function Daily({ statistics: { daily, days } }: { statistics: FormStatist
 
 const NUMBER = 'tnum fill-ink-600 text-[12px]'
 
-/** What it shows is said above it and, day by day, in the table below. */
+/** The chart, hidden from screen readers: caption and table say the same. */
 function Drawing({ daily }: { daily: readonly DayCount[] }) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box, 640)

@@ -8,7 +8,7 @@ const form = (...fields: [label: string, type?: FieldType][]) =>
 
 const EVENT = form(['Nome'], ['Cognome'], ['Messaggio', 'textarea'])
 
-test('in the order of the fields, what has gone last', () => {
+test('answers come in the order of the fields, those of deleted fields last', () => {
   const data = { messaggio: 'Ciao', vecchio: 'sì', nome: 'Anna' }
   expect(answersOf({ data, labels: {} }, EVENT).map(({ key }) => key)).toEqual([
     ...['nome', 'messaggio', 'vecchio'],
@@ -30,13 +30,13 @@ describe('the label', () => {
   const labelOf = (key: string, labels: Record<string, string>) =>
     answersOf({ data: { [key]: 'x' }, labels }, EVENT).map(({ label }) => label)
 
-  test('is the one it was asked with, also when the field has another or has gone', () => {
+  test('an answer has the label it was given to, also when the field was renamed or deleted', () => {
     expect(labelOf('nome', { nome: 'Nome:' })).toEqual(['Nome:'])
     expect(labelOf('accettoilregolamento', { accettoilregolamento: 'Accetto il regolamento' })).toEqual([
       'Accetto il regolamento',
     ])
   })
-  test('is else the one the field has, else its key', () => {
+  test('an answer without a stored label has the field’s label, else its key', () => {
     expect(labelOf('nome', {})).toEqual(['Nome'])
     expect(labelOf('nome', { nome: '' })).toEqual(['Nome'])
     expect(labelOf('vecchio', {})).toEqual(['vecchio'])
@@ -57,12 +57,12 @@ describe('the value', () => {
     ['text', '2026-12-24', '2026-12-24'],
     ['text', '12.5', '12.5'],
     ['select', '12.5', '12.5'],
-  ])('in a field of type %s: %s is read %s', (type, kept, value) => {
+  ])('a field of type %s shows %s as %s', (type, kept, value) => {
     expect(answersOf({ data: { campo: kept }, labels: {} }, form(['Campo', type]))).toEqual([
       { key: 'campo', label: 'Campo', value },
     ])
   })
-  test('of a field that has gone is what was kept', () => {
+  test('the value of a deleted field is shown as it was stored', () => {
     const data = { arrivo: '2026-12-24', peso: '12.5' }
     expect(answersOf({ data, labels: { arrivo: 'Arrivo' } }, EVENT).map(({ value }) => value)).toEqual([
       ...['2026-12-24', '12.5'],
@@ -70,7 +70,7 @@ describe('the value', () => {
   })
 })
 
-test('of the beginning: two answers, cut at 50 characters', () => {
+test('the preview has two answers, cut at 50 characters', () => {
   const data = { messaggio: `${'🦷'.repeat(50)}x`, nome: 'Anna', vecchio: 'sì' }
   expect(preview({ data, labels: { nome: 'Come ti chiami' } }, EVENT)).toEqual([
     { key: 'nome', label: 'Come ti chiami', value: 'Anna' },
@@ -92,10 +92,10 @@ describe('beside who sent it', () => {
     const values = ['Anna Maria', 'Rossi', 'Anna Maria Rossi', 'an', 'ss', 'anna@example.it']
     expect(left('Anna Maria Rossi', 'Anna Maria Rossi', values)).toEqual(['an', 'ss', 'anna@example.it'])
   })
-  test('neither is an address', () => {
+  test('an address shown already is not repeated', () => {
     expect(left('anna@example.it', null, ['anna@example.it', 'anna', 'it'])).toEqual(['anna', 'it'])
   })
-  test('without either of them nothing is left out', () => {
+  test('all answers stay when the sender has neither name nor address', () => {
     expect(left('Senza nome', null, ['no', 'nome', 'Senza nome', ''])).toEqual([
       ...['no', 'nome', 'Senza nome', ''],
     ])

@@ -5,15 +5,15 @@ import type { FieldType } from '../rules.ts'
 import type { Submission } from '../submissions/contract.ts'
 import { cut, OWN_SOURCE } from '../submissions/rules.ts'
 
-/** What somebody answered, for people to read. */
+/** One answer as the office shows it. */
 export type FormAnswer = { key: string; label: string; value: string }
 
 type Answered = Pick<Submission, 'data' | 'labels'>
 type PresentField = { key: string; label: string; type: FieldType }
 
 /**
- * In the order of the fields; what was kept of fields that have gone comes last. Each under the label it was asked with: by
- * now the field may ask for something else.
+ * The answers of a submission in the order of the fields, those of deleted fields last. Each has the label it was given to,
+ * since the field may have been renamed.
  */
 export function answersOf({ data, labels }: Answered, fields: readonly PresentField[]): FormAnswer[] {
   const known = fields.filter(({ key }) => Object.hasOwn(data, key))
@@ -30,7 +30,7 @@ export function answersOf({ data, labels }: Answered, fields: readonly PresentFi
   ]
 }
 
-/** As an Italian writes it. A field may have had another type when it was filled in. */
+/** Dates and numbers in Italian notation. The value may date from another type of the field. */
 function readable(value: string, type: FieldType): string {
   if (type === 'date' && isDate(value)) return shortDate(value)
   if (type === 'number') return decimal(value)
@@ -49,7 +49,7 @@ export function preview(submission: Answered, fields: readonly PresentField[]): 
 
 type Sent = Pick<Submission, 'data' | 'submitterName' | 'submitterEmail'>
 
-/** The answers but those that say who it is once more: the name, its beginning or its end, or the address. */
+/** The answers without those that repeat the sender: the name, its first or last part, or the address. */
 export function withoutWho({ data, submitterName, submitterEmail }: Sent, who: string): Submission['data'] {
   const saysWho = (value: string) => {
     if (who === submitterName && (who.startsWith(`${value} `) || who.endsWith(` ${value}`))) return true
@@ -58,7 +58,7 @@ export function withoutWho({ data, submitterName, submitterEmail }: Sent, who: s
   return Object.fromEntries(Object.entries(data).filter(([, value]) => !saysWho(value)))
 }
 
-/** Who sent it, as far as they said. */
+/** The sender's name, else the address. */
 export function whoOf({ submitterName, submitterEmail }: Submission): string {
   return submitterName ?? submitterEmail ?? 'Senza nome'
 }

@@ -2,7 +2,7 @@ import { grouped } from '#platform/numbers.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import type { DayCount } from '../submissions/contract.ts'
 
-/** A drawing of how many came on each day: bars over one line, on lines of round numbers. */
+/** Geometry of the chart of submissions by day: bars, horizontal lines at round numbers, and ticks. */
 
 /** In pixels, like the width it is given. */
 export const HEIGHT = 200
@@ -55,13 +55,13 @@ function roundTop(max: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((value) => value >= max) ?? max
 }
 
-/** Whole numbers only: nobody sends half a form. */
+/** Whole numbers, since submissions are counted. */
 function linesTo(top: number): number[] {
   const parts = top % 4 === 0 ? 4 : top % 5 === 0 ? 5 : 2
   return Array.from({ length: parts + 1 }, (_, n) => (top / parts) * n)
 }
 
-/** What the drawing shows, for who does not see it. */
+/** The content of the chart in words. */
 export function chartText(daily: readonly DayCount[]): string {
   const total = daily.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return `Nessun invio negli ultimi ${daily.length} giorni.`

@@ -9,7 +9,7 @@ const days = (...counts: number[]) =>
 describe('the drawing of a month', () => {
   const counts = Array.from({ length: 30 }, (_, n) => (n === 9 ? 37 : n % 3))
   const chart = chartOf(days(...counts), WIDTH)
-  test('has a bar for each day, one beside the other, none outside', () => {
+  test('the chart has a bar for each day, side by side and within its width', () => {
     expect(chart.bars).toHaveLength(30)
     for (const [n, { x, y, width, height }] of chart.bars.entries()) {
       expect(x).toBeGreaterThan(n === 0 ? 0 : (chart.bars[n - 1]?.x ?? 0) + width)
@@ -24,10 +24,10 @@ describe('the drawing of a month', () => {
     const [one = 0, two = 0] = [chart.bars[1]?.height, chart.bars[2]?.height]
     expect(two).toBeCloseTo(2 * one)
   })
-  test('its lines are whole and round numbers that reach over the highest bar', () => {
+  test('the lines are round whole numbers above the highest bar', () => {
     expect(chart.lines.map(({ value }) => value)).toEqual([0, 10, 20, 30, 40, 50])
   })
-  test('names today and the days whole weeks before it', () => {
+  test('the chart labels today and the days whole weeks before it', () => {
     expect(chart.ticks.map(({ name }) => name)).toEqual(['02/03', '09/03', '16/03', '23/03', '30/03'])
   })
   test.each([
@@ -38,12 +38,12 @@ describe('the drawing of a month', () => {
     [11, [0, 5, 10, 15, 20]],
     [99, [0, 25, 50, 75, 100]],
     [101, [0, 50, 100, 150, 200]],
-  ])('up to %i', (most, lines) => {
+  ])('the lines of a chart up to %i are %j', (most, lines) => {
     expect(chartOf(days(0, most), WIDTH).lines.map(({ value }) => value)).toEqual(lines)
   })
 })
 
-test('what it shows is also said', () => {
+test('the text says the same as the chart', () => {
   expect(chartText(days(0, 0))).toBe('Nessun invio negli ultimi 2 giorni.')
   expect(chartText(days(2, 1300, 1300))).toBe(
     'Invii degli ultimi 3 giorni: 2.602 in tutto, al massimo 1.300 in un giorno, il 02/03/2026.',

@@ -3,12 +3,12 @@ import { KILOBYTE } from '#platform/bytes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId, Confirmation, pathId, queryNumber } from '#platform/http/shapes.ts'
 
-/** What somebody filled in. */
+/** One submission of a form. */
 export const Submission = z.object({
   id: z.int(),
-  /** By the keys of the fields as they were then. */
+  /** Answers by the keys of the fields. */
   data: z.record(z.string(), z.string()),
-  /** What those fields were called when it was sent, by the same keys. */
+  /** Labels of the fields when the form was sent, by the same keys. */
   labels: z.record(z.string(), z.string()),
   submitterName: z.string().nullable(),
   submitterEmail: z.string().nullable(),
@@ -21,8 +21,8 @@ export const Submission = z.object({
 export type Submission = z.output<typeof Submission>
 
 /**
- * The fields by their keys, or the fixed payload where the form asks for just that. Beside them `_version` (what the
- * browser drew), `_source` (where it stands) and `_trap`. Each field is checked by the form itself.
+ * The fields by their keys, or the fixed payload where the form has just those. Beside them `_version` (of the form that was
+ * shown), `_source` (the page around it) and `_trap` (honeypot). Fields are checked by `readSubmission`.
  */
 export const NewSubmission = z.record(z.string(), z.unknown())
 export type NewSubmission = z.output<typeof NewSubmission>

@@ -18,7 +18,7 @@ function send(address: string) {
   return app.visitor(address).send(path, { method: 'POST', body: JSON.stringify(body) })
 }
 
-test('of a thousand in a minute from one address thirty are stored', async () => {
+test('one address gets thirty of a thousand submissions in a minute stored', async () => {
   const statuses = new Map<number, number>()
   for (let n = 0; n < 50; n += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('198.51.100.1')))
@@ -36,7 +36,7 @@ test('of a thousand in a minute from one address thirty are stored', async () =>
       message: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.',
     },
   })
-  // Whoever has one address of the new kind has many: they are one. Somebody else is not.
+  // An IPv6 network counts as one address; another network is counted separately.
   for (let n = 1; n <= 30; n += 1) expect((await send(`2001:db8::${n.toString(16)}`)).status).toBe(201)
   expect((await send('2001:db8::ffff')).status).toBe(429)
   expect((await send('198.51.100.2')).status).toBe(201)

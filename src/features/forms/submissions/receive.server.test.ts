@@ -91,7 +91,7 @@ async function contact(): Promise<Contact> {
 }
 
 describe('what comes in', () => {
-  test('is kept with who, where from and when, and makes a contact', async () => {
+  test('a submission is stored with sender, source and time, and makes a contact', async () => {
     const form = await madeForm(editor, { name: 'Inaugurazione' })
     await sent(form, { ...ANNA, _trap: '', _version: form.version })
     const { submissions, contacts } = await stored()
@@ -112,7 +112,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('in the fixed payload is kept by the keys of the fields', async () => {
+  test('the fixed payload is stored by the keys of the fields', async () => {
     const made = await madeForm(editor)
     const field = (label: string) => ({ type: 'text' as const, label, required: true })
     const form = await editor.call(updateForm, {
@@ -133,7 +133,7 @@ describe('what comes in', () => {
       ],
     })
 
-    // What need not be filled in is not in its way; what must be is.
+    // An optional field beside the six is accepted; a required one is not.
     const city = (required: boolean) =>
       editor.call(updateForm, {
         ...params(made),
@@ -165,7 +165,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('makes a contact whenever the facts are there, also where they need not be', async () => {
+  test('optional fields make a contact too when all facts are filled in', async () => {
     const { fields, ...made } = await madeForm(editor)
     const optional = fields.map((field) => ({ ...field, required: field.type !== 'phone' }))
     const form = await editor.call(updateForm, { ...params(made), body: { fields: optional } })
@@ -176,7 +176,7 @@ describe('what comes in', () => {
     expect(submissions.map(({ contactId }) => contactId)).toEqual([null, contacts[0]?.id])
   })
 
-  test('without what makes a contact is kept alone', async () => {
+  test('a submission without the facts of a contact is stored without one', async () => {
     const form = await madeForm(editor, { fields: [{ type: 'text', label: 'Un consiglio' }] })
     await sent(form, { unconsiglio: 'Più sedie' })
     const { submissions, contacts } = await stored()
@@ -184,7 +184,7 @@ describe('what comes in', () => {
     expect(contacts).toEqual([])
   })
 
-  test('is the same answer whether somebody is known, and changes nothing of them', async () => {
+  test('a known contact gets the same answer and is not changed', async () => {
     const form = await madeForm(editor, { contactType: 'Cliente' })
     const { db } = app.database
     const known = await person(db, { firstName: 'ANNA', email: 'Anna@Example.com', phone: '02 555 0100' })
@@ -195,13 +195,13 @@ describe('what comes in', () => {
     expect(submissions).toMatchObject([{ contactId: known, submitterName: 'anna Riva' }])
   })
 
-  test('makes contacts of the type of the form, and says which form by a hundred characters', async () => {
+  test('new contacts have the form’s contact type, and its name within a hundred characters', async () => {
     const form = await madeForm(editor, { name: '🦷'.repeat(120).slice(0, 160), contactType: 'Lead' })
     await sent(form, ANNA)
     expect((await stored()).contacts).toMatchObject([{ type: 'Lead', dettaglioFonte: '🦷'.repeat(80) }])
   })
 
-  test('stays when its contact goes', async () => {
+  test('a submission outlives its contact', async () => {
     const form = await madeForm(editor)
     await sent(form, ANNA)
     await app.database.db.deleteFrom('contactRequests').execute()
@@ -210,7 +210,7 @@ describe('what comes in', () => {
 })
 
 describe('lists', () => {
-  test('of the form get the contact, once', async () => {
+  test('the contact joins the lists of the form once', async () => {
     const [a, b] = [await list('A'), await list('B')]
     const form = await madeForm(editor, { listIds: [a, b] })
     await app.database.db.updateTable('lists').set({ isActive: false }).where('id', '=', b).execute()
@@ -224,7 +224,7 @@ describe('lists', () => {
     ])
   })
 
-  test('that have been deleted meanwhile harm nobody', async () => {
+  test('a list deleted meanwhile is skipped', async () => {
     const form = await madeForm(editor, { listIds: [await list('A')] })
     await app.database.db.deleteFrom('lists').execute()
     await sent(form, ANNA)
@@ -256,7 +256,7 @@ describe('the contact’s own fields', () => {
     expect(await contact()).toMatchObject({ sport: null })
   })
 
-  test('take only what fits them; the rest stays with the submission', async () => {
+  test('own fields take only values that fit; others stay in the submission', async () => {
     const sport = await own({ type: 'select', options: ['Vela', 'Nuoto'] })
     const form = await madeForm(editor, {
       fields: asking(sport.id, { type: 'select', options: ['Vela', 'Altro'] }),
@@ -268,7 +268,7 @@ describe('the contact’s own fields', () => {
     expect(await contact()).toMatchObject({ sport: 'Vela' })
   })
 
-  test('that are called like a fact are none: a dog’s name makes no contact, also while its field is switched off', async () => {
+  test('a field named Nome that fills in a dog’s name makes no contact, also while the contact field is switched off', async () => {
     const dog = await own({ name: 'nomeCane', label: 'Nome del cane' })
     const form = await madeForm(editor, {
       fields: asking(dog.id, { label: 'Nome', required: true }).slice(1),
@@ -299,7 +299,7 @@ describe('the contact’s own fields', () => {
     expect(await contact()).toMatchObject({ firstName: 'Anna', nomeCane: 'Fido' })
   })
 
-  test('that are called as what every object has are empty when they are empty', async () => {
+  test('a field labelled Constructor is empty when nothing was filled in', async () => {
     const form = await madeForm(editor, {
       fields: asking(await systemField('codiceFiscale'), { label: 'Constructor' }),
     })
@@ -307,7 +307,7 @@ describe('the contact’s own fields', () => {
     expect((await stored()).contacts).toMatchObject([{ firstName: 'Anna', codiceFiscale: null }])
   })
 
-  test('that are switched off are left alone', async () => {
+  test('own fields that are switched off are not filled in', async () => {
     const sport = await own()
     const form = await madeForm(editor, { fields: asking(sport.id) })
     await editor.call(updateContactField, { ...params(sport), body: { isActive: false } })
@@ -341,7 +341,7 @@ describe('the labels', () => {
     { type: 'text', label: 'Note' },
   ] as const
 
-  test('stay those that were read, when fields get others or go', async () => {
+  test('answers keep the labels they were given to when fields are renamed or deleted', async () => {
     const form = await madeForm(editor, { fields: [...ASKED] })
     await sent(form, { città: 'Lecce', accettoilregolamentoart3: true })
     const [city] = form.fields
@@ -368,7 +368,7 @@ describe('the labels', () => {
     expect((await editor.call(formStatistics, params(form))).recent).toEqual(rows)
   })
 
-  test('do not make another answer of the same one', async () => {
+  test('the same answers under a changed label count as the same submission', async () => {
     const form = await madeForm(editor, { fields: [...ASKED] })
     await sent(form, { città: 'Lecce' })
     await editor.call(updateForm, { ...params(form), body: { fields: [{ type: 'text', label: 'CITTÀ' }] } })
@@ -378,7 +378,7 @@ describe('the labels', () => {
 })
 
 describe('the same once more', () => {
-  test('is a second click, also from another line and at the same moment', async () => {
+  test('the same data ten times at once are stored once, also from other networks', async () => {
     const form = await madeForm(editor)
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -389,7 +389,7 @@ describe('the same once more', () => {
     expect([submissions.length, contacts.length]).toEqual([1, 1])
   })
 
-  test('is another one half an hour later, with other words, or in another form', async () => {
+  test('the same data count again after half an hour, with other words, or in another form', async () => {
     const form = await madeForm(editor)
     await sent(form, ANNA)
     await sent(form, { ...ANNA, telefono: '333 555 0102' })
@@ -402,7 +402,7 @@ describe('the same once more', () => {
     expect((await stored()).submissions).toHaveLength(4)
   })
 
-  test('is another one where nobody says who they are, from somewhere else', async () => {
+  test('anonymous answers from another address or browser are another submission', async () => {
     const form = await madeForm(editor, { fields: [{ type: 'select', label: 'Voto', options: ['4', '5'] }] })
     await sent(form, { voto: '5' })
     await sent(form, { voto: '5' })
@@ -426,7 +426,7 @@ describe('a form that changes while somebody fills it in', () => {
       body: { fields: form.fields.filter((field) => field.label !== label) },
     })
 
-  test('is looked at again, and nothing is kept', async () => {
+  test('a submission with the old version of a changed form gets 409 and is not stored', async () => {
     const form = await madeForm(editor)
     await without(form, 'Telefono')
     expect(await refuses(form, { ...ANNA, _version: form.version })).toMatchObject({
@@ -438,7 +438,7 @@ describe('a form that changes while somebody fills it in', () => {
     expect((await stored()).submissions).toMatchObject([{ data: rest, contactId: null }])
   })
 
-  test('names the field that has gone to who says no version', async () => {
+  test('a deleted field is named in the refusal when no version was sent', async () => {
     const form = await madeForm(editor)
     await without(form, 'Telefono')
     expect(await refuses(form, ANNA)).toMatchObject({
@@ -446,14 +446,14 @@ describe('a form that changes while somebody fills it in', () => {
     })
   })
 
-  test.each(['1', 0, 1.5, {}, [1]])('takes no version like %o', async (version) => {
+  test.each(['1', 0, 1.5, {}, [1]])('the version %o is refused with 400', async (version) => {
     const form = await madeForm(editor)
     expect(await refuses(form, { ...ANNA, _version: version })).toMatchObject({
       ...{ status: 400, issues: [{ path: '_version', message: 'Versione non valida' }] },
     })
   })
 
-  test('stores by the fields it has, or not at all, also at the same moment', async () => {
+  test('submissions during a change are stored by the old fields or refused', async () => {
     const form = await madeForm(editor)
     const [, ...answers] = await Promise.all([
       without(form, 'Telefono'),
@@ -470,7 +470,7 @@ describe('a form that changes while somebody fills it in', () => {
 })
 
 describe('where it stood', () => {
-  test('is the name of the page, its site, or our own', async () => {
+  test('the source is the name of the page, its host, or the site itself', async () => {
     const form = await madeForm(editor, {
       integrations: [{ name: 'Palestra', url: 'https://palestra.example/promo' }],
     })
@@ -504,14 +504,14 @@ describe('what is hostile', () => {
     ['createdAt', { createdAt: '2020-01-01' }],
     ['constructor', { constructor: 'x' }],
     ['toString', { toString: 'x' }],
-  ])('%s is no field', async (path, more) => {
+  ])('the name %s is refused as an unknown field', async (path, more) => {
     expect(await refuses(await madeForm(editor), { ...ANNA, ...more })).toMatchObject({
       ...{ status: 400, code: 'not_valid', message: 'Questo campo non fa parte del modulo' },
       issues: [{ path, message: 'Questo campo non fa parte del modulo' }],
     })
   })
 
-  test('__proto__ is nothing', async () => {
+  test('the name __proto__ is ignored', async () => {
     const form = await madeForm(editor)
     await sent(form, `{"__proto__":{"polluted":1},${JSON.stringify(ANNA).slice(1)}`)
     expect((await stored()).submissions).toMatchObject([{ data: ANNA }])
@@ -534,7 +534,7 @@ describe('what is hostile', () => {
     ['two addresses', { ...ANNA, email: 'a@example.com,b@example.com' }, 400],
     ['a header', { ...ANNA, email: 'a@example.com\r\nBcc: b@example.com' }, 400],
     ['nothing', {}, 400],
-  ])('%s is refused', async (_, body, status) => {
+  ])('a body with %s is refused', async (_, body, status) => {
     const refused = await refuses(await madeForm(editor), body)
     expect(refused.status).toBe(status)
     expect(refused.message).toMatch(/^[A-ZÈ]/)
@@ -548,7 +548,7 @@ describe('what is hostile', () => {
     ])
   })
 
-  test('a program that fills in the trap', async () => {
+  test('a request that fills in the honeypot is refused', async () => {
     const form = await madeForm(editor)
     for (const _trap of ['http://spam.example', 1, ['x'], true]) {
       expect(await refuses(form, { ...ANNA, _trap })).toMatchObject({
@@ -557,7 +557,7 @@ describe('what is hostile', () => {
     }
   })
 
-  test('an address that says it is another one', async () => {
+  test('a forged X-Forwarded-For is ignored', async () => {
     const form = await madeForm(editor)
     await app.visitor('198.51.100.9').send(`/api/forms/${form.id}/submit`, {
       method: 'POST',
@@ -569,7 +569,7 @@ describe('what is hostile', () => {
     ])
   })
 
-  test('another site, and what is no JSON by its type', async () => {
+  test('requests of other sites and other content types are refused', async () => {
     const form = await madeForm(editor)
     const post = (headers: Record<string, string>) =>
       app
@@ -584,7 +584,7 @@ describe('what is hostile', () => {
     )
   })
 
-  test('nothing is sent to a form that is not active or not there', async () => {
+  test('a form that is not active or unknown gets 404', async () => {
     const form = await madeForm(editor, { isActive: false })
     const wanted = { status: 404, code: 'not_found', message: 'Modulo non trovato' }
     expect(await refuses(form, ANNA)).toMatchObject(wanted)

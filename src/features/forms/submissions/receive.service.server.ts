@@ -30,12 +30,17 @@ import {
 
 const ALL_REQUIRED = 'Per favore compila tutti i campi obbligatori.'
 const AGENT_MAX = 500
-/** What a contact's `dettaglioFonte` may be. */
+/** Longest `dettaglioFonte` of a contact, in characters. */
 const ORIGIN_MAX = 100
 
 /**
- * Stores what a visitor filled in, all of it or nothing. A contact that this submission makes gets its values and lists at
- * once; for one that was there before they become proposals. The answer is the same in both cases. Throws 400, 404, 409 `conflict` after its last day and `changed_meanwhile` when the form is another one by now, and 429.
+ * Stores a submission, all of it or nothing. A contact that it makes gets its values and lists at once; for a known contact they
+ * become proposals (decision 27). The answer is the same in both cases.
+ * @throws AppError('not_valid')
+ * @throws AppError('not_found') for a form that is unknown or not active
+ * @throws AppError('conflict') after the last day of the form
+ * @throws AppError('changed_meanwhile') when the form has changed since it was shown
+ * @throws AppError('too_many')
  */
 export async function receiveSubmission(
   ctx: CallContext,
@@ -70,7 +75,7 @@ type Field = Omit<FilledField, 'contactField'> & AskedField & { custom: FilledFi
 function asked({ contactField: filled, ...field }: FilledField): Field {
   return {
     ...field,
-    // What fills in a field of the clinic's own is no fact, whatever it is called, also while that one is switched off.
+    // A field that fills in one of the clinic's own contact fields is no fact, also while that field is switched off.
     contactField: filled && (filled.isActive || !filled.systemField) ? filled.name : null,
     custom: filled?.isActive && !filled.systemField ? filled : null,
   }
@@ -86,7 +91,7 @@ function checkLastDay({ lastDay }: FilledForm, today: string): void {
   }
 }
 
-/** What was filled in is what was asked then: on a form that has changed since, people look again. */
+/** Refuses answers to another version: the questions may have changed since the visitor read them. */
 function checkFormVersion({ version }: FilledForm, given: NewSubmission): void {
   if (isEmpty(given[VERSION])) return
   const seen = bodyId().safeParse(given[VERSION]).data
@@ -114,7 +119,7 @@ function checkSubmission(
   return data
 }
 
-/** What was answered is read under these, whatever becomes of the fields. */
+/** The labels that the visitor answered to, stored with the answers. */
 function labelsOf(fields: readonly Field[], data: Readonly<Record<string, string>>): Record<string, string> {
   const filled = fields.filter(({ key }) => Object.hasOwn(data, key))
   return Object.fromEntries(filled.map(({ key, label }) => [key, label]))
@@ -142,8 +147,8 @@ async function store(
   const facts = factFields(fields)
   const { name, email } = submitterOf(fields, data, facts)
   await lockSame(db, received)
-  // The same words of a person are a second click or an answer that got lost, also on another line. Where nobody says who
-  // they are, two people may well choose the same.
+  // The same data from one person are a second click or a retry, also from another network. Without an e-mail they count
+  // as the same only from one address and browser: two people may choose the same answers.
   const from = email ? null : received
   if (await hasSame(db, received, new Date(now.getTime() - REPEAT_MS), from)) return
   const whole = facts && Object.values(facts).every((key) => Object.hasOwn(data, key))
@@ -158,7 +163,7 @@ async function store(
     await joinLists(db, form.id, contactId, now)
     return
   }
-  // Anybody can send a patient's name and address: a record that was there before changes only once staff accept it.
+  // The form is public, and a sender may use a patient's name: staff have to accept changes of a known contact.
   const origin = { contactId, submissionId, now }
   await proposeValues(db, origin, values)
   await proposeLists(db, origin, await listIdsOf(db, form.id))
@@ -187,7 +192,7 @@ function findPerson(
   return findOrCreatePerson(db, person, origin, contactType ?? 'Ospite')
 }
 
-/** By the id of the contact's own field; what does not fit there stays with the submission alone. */
+/** Values for own contact fields, by field id. A value that does not fit stays in the submission only. */
 function customValues(fields: readonly Field[], data: Readonly<Record<string, string>>): Map<number, string> {
   const values = fields.flatMap(({ key, custom }): [number, string][] => {
     if (!custom || !Object.hasOwn(data, key)) return []

@@ -69,14 +69,14 @@ describe('one value', () => {
 })
 
 describe('what does not belong', () => {
-  test('is named, but for what goes beside the fields', () => {
+  test('an unknown name is refused, but for those sent beside the fields', () => {
     const given = { nome: 'Anna', ruolo: 'admin', _trap: '', _version: 3, _source: 'x' }
     expect(read(ask({ label: 'Nome' }), given).issues).toEqual([
       { path: 'ruolo', message: 'Questo campo non fa parte del modulo' },
     ])
   })
 
-  test('is not everything an object has', () => {
+  test('fields labelled like properties of every object are read like others', () => {
     const fields = ask({ label: 'Constructor' }, { label: 'toString' }, { label: 'Nome' })
     expect(read(fields, { nome: 'Anna' })).toEqual({ data: { nome: 'Anna' }, issues: [] })
     const hostile = JSON.parse('{"nome":"Anna","__proto__":{"polluted":1},"constructor":"C"}')
@@ -84,14 +84,14 @@ describe('what does not belong', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 
-  test('is answered within bounds', () => {
+  test('the issues about unknown names are bounded', () => {
     const given = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`${'k'.repeat(100)}${n}`, n]))
     const { issues } = read(ask({ label: 'Nome' }), given)
     expect(issues).toHaveLength(100)
     expect(Math.max(...issues.map(({ path }) => path.length))).toBe(63)
   })
 
-  test('never throws, and keeps nothing but texts of its fields', () => {
+  test('any JSON is read without an exception, and yields only texts of known fields', () => {
     const fields = ask(
       { label: 'Nome', required: true },
       { label: 'Età', type: 'number' },
@@ -123,7 +123,7 @@ const FIXED = {
 }
 
 describe('the fixed payload', () => {
-  test('fills the fields it means', () => {
+  test('the fixed payload fills in the six fields', () => {
     expect(read(EVENT, FIXED)).toEqual({
       data: {
         ...{ nome: 'Anna', cognome: 'Riva', email: 'anna@example.com', telefono: '333 000 0000' },
@@ -133,7 +133,7 @@ describe('the fixed payload', () => {
     })
   })
 
-  test('needs all six, and says what is missing by its own names', () => {
+  test('the fixed payload requires all six fields, and issues carry its own names', () => {
     expect(read(EVENT, { firstName: ' ', email: 'x' }).issues).toEqual([
       { path: 'firstName', message: 'Questo campo è obbligatorio' },
       { path: 'lastName', message: 'Questo campo è obbligatorio' },
@@ -144,12 +144,12 @@ describe('the fixed payload', () => {
     ])
   })
 
-  test('is nothing to a form that asks for anything else', () => {
+  test('the fixed payload is refused by a form with other fields', () => {
     const { issues } = read(EVENT.slice(0, 5), FIXED)
     expect(issues.map(({ path }) => path)).toContain('firstName')
   })
 
-  test('does not go together with the keys', () => {
+  test('the fixed payload cannot be mixed with keys', () => {
     expect(read(EVENT, { ...FIXED, nome: 'Ada' }).issues).toEqual([
       { path: 'nome', message: 'Questo campo non fa parte del modulo' },
     ])
@@ -157,7 +157,7 @@ describe('the fixed payload', () => {
 })
 
 describe('the facts of a contact', () => {
-  test('must be ones a contact can have, whatever the field takes', () => {
+  test('facts are checked as a contact’s, whatever the type of the field', () => {
     const fields = EVENT.map((field) => ({ ...field, type: 'text' as const }))
     const given = { ...FIXED, firstName: 'x'.repeat(101), email: 'anna', phone: 'mattina' }
     expect(read(fields, given).issues).toEqual([
@@ -167,7 +167,7 @@ describe('the facts of a contact', () => {
     ])
   })
 
-  test('so must a tax code and a day of birth', () => {
+  test('a tax code and a date of birth are checked as a contact’s', () => {
     const fields = ask(
       { label: 'CF', contactField: 'codiceFiscale' },
       { label: 'Nato il', type: 'date', contactField: 'dataNascita' },
@@ -205,11 +205,11 @@ describe('where a form stood', () => {
     ['https://clinica.example/promo', 'Nostra pagina'],
     ['https://altro.example:8443/pagina?utm=1', 'altro.example:8443'],
     ['https://user:pass@altro.example/', 'altro.example'],
-  ])('%s: %s', (given, source) => {
+  ])('the origin %s has the source %s', (given, source) => {
     expect(sourceOf(given, pages, 'clinica.example')).toBe(source)
   })
 
-  test('our own pages are no other site', () => {
+  test('a page of the site itself counts as web', () => {
     expect(sourceOf('https://clinica.example/modulo/1', [], 'clinica.example')).toBe('web')
   })
 })
@@ -219,10 +219,10 @@ describe('who sent it', () => {
     [{ nome: 'Anna', cognome: 'Riva', email: 'a@example.com' }, 'Anna Riva', 'a@example.com'],
     [{ cognome: 'Riva' }, 'Riva', null],
     [{ altro: 'x' }, null, null],
-  ])('%o', (data, name, email) => {
+  ])('the sender of %o is %s, %s', (data, name, email) => {
     expect(submitterOf(EVENT, data, null)).toEqual({ name, email })
   })
-  test('an address in a field of another name, a name in one field', () => {
+  test('an address in a field with any label, and a name in one field, are recognised', () => {
     const fields = ask({ label: 'Nome e cognome' }, { label: 'La tua posta', type: 'email' })
     expect(submitterOf(fields, { nomeecognome: 'Anna Riva', latuaposta: 'a@example.com' }, null)).toEqual({
       ...{ name: 'Anna Riva', email: 'a@example.com' },

@@ -7,23 +7,23 @@ import { isBirthDate } from '#platform/time/dates.ts'
 import { FIXED, reduced, SOURCE, TRAP, takesFixed, VERSION } from '../keys.ts'
 import { type FactField, factFields, TICKED } from '../rules.ts'
 
-/** What is sent with a form, read by the form's own fields: the same before it is sent as when it comes in. */
+/** Reads a submission by the fields of its form, with the same result in the browser and on the server. */
 
 export type AskedField = FactField & { options: readonly string[] }
 
 export type ReadSubmission = {
-  /** What was filled in, as it is kept: by key, in the order of the fields. */
+  /** The answers to store, by key, in the order of the fields. */
   data: Record<string, string>
   issues: Issue[]
 }
 
 const REQUIRED = 'Questo campo è obbligatorio'
 const UNKNOWN = 'Questo campo non fa parte del modulo'
-/** One sentence a field is enough; of more unknown names than these the first are answer enough. */
+/** Most issues in one answer. */
 const ISSUES_MAX = 100
 const PATH_MAX = 63
 
-/** Beside the fields. */
+/** Names sent beside the fields. */
 const BESIDE: ReadonlySet<string> = new Set([TRAP, VERSION, SOURCE])
 
 const ticked = z
@@ -126,11 +126,11 @@ export function asksOtherwise(issues: readonly Issue[], keys: ReadonlySet<string
   return issues.some(({ path, message }) => message === UNKNOWN || (message === REQUIRED && !keys.has(path)))
 }
 
-// ---------------------------------------------------------------- who and from where
+// ---------------------------------------------------------------- sender and source
 
 type Labelled = Pick<AskedField, 'key' | 'label' | 'type' | 'contactField'>
 
-/** Who somebody says they are, as far as the fields tell. */
+/** The sender's name and e-mail, as far as the fields have them. */
 export function submitterOf(
   fields: readonly Labelled[],
   data: Readonly<Record<string, string>>,
@@ -151,13 +151,13 @@ export function submitterOf(
   return { name: name ? cut(name, 201) : null, email: email ?? null }
 }
 
-/** What is sent from no other page than our own. */
+/** The source of submissions from the site itself. */
 export const OWN_SOURCE = 'web'
 const ADDRESS_MAX = 2000
 
 /**
- * Where a form stood, as the browser says: the name of the page staff know it by, else the name of its site. Browsers
- * often tell no more than the site. Nothing depends on it, since anybody may say anything.
+ * The page around a form, as the browser reports it: the name staff gave that page, else its host. Browsers often report the
+ * host only, and the value can be forged, so nothing depends on it.
  */
 export function sourceOf(
   given: unknown,
@@ -186,7 +186,7 @@ function isBelow(path: string, page: string): boolean {
   return `${path}/`.startsWith(folder)
 }
 
-/** Never through the middle of a character. */
+/** Cuts a text after `max` characters, never within a surrogate pair. */
 export function cut(text: string, max: number): string {
   const characters = [...text]
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text

@@ -22,7 +22,7 @@ const DAYS_SHOWN = 10
 const WEEK = 7
 const MONTH = 30
 
-/** A page, with the total in a header; without any question all, piece by piece. Throws 404. */
+/** A page of submissions with the total in X-Total-Count; without parameters all of them, streamed. @throws AppError('not_found') */
 export async function submissionsOf(
   ctx: CallContext,
   formId: number,
@@ -48,7 +48,7 @@ export async function submissionsOf(
   })
 }
 
-/** Whoever sent it has a right to it. The log names only numbers. Throws 404. */
+/** Deletes a submission, as its sender may ask. The log has ids only. @throws AppError('not_found') */
 export async function deleteSubmissionById(
   ctx: Context,
   formId: number,
@@ -61,7 +61,7 @@ export async function deleteSubmissionById(
   return { message: 'Invio eliminato.' }
 }
 
-/** By the clinic's calendar. Throws 404. */
+/** Days go by the clinic's calendar. @throws AppError('not_found') */
 export async function statisticsOf(ctx: Context, formId: number): Promise<FormStatistics> {
   await checkForm(ctx, formId)
   const today = wallClock(ctx.now()).date

@@ -50,7 +50,7 @@ async function ask(search = '', person = editor) {
 }
 
 describe('statistics', () => {
-  test('of a form nobody has sent', async () => {
+  test('a form without submissions has zeros everywhere', async () => {
     const none = await statistics()
     expect(none).toMatchObject({ total: 0, today: 0, last7Days: 0, last30Days: 0, recent: [], days: [] })
     expect(none.daily).toHaveLength(30)
@@ -114,13 +114,13 @@ describe('statistics', () => {
     expect(days.at(-1)).toEqual({ date: '2026-02-03', count: 1 })
   })
 
-  test('are of one form', async () => {
+  test('the statistics count one form only', async () => {
     await keep('2026-03-02T08:00:00Z')
     form = await madeForm(editor)
     expect((await statistics()).total).toBe(0)
   })
 
-  test('are not for visitors, nor of a form that is not there', async () => {
+  test('a visitor gets 401 for the statistics, and an unknown form 404', async () => {
     expect((await app.visitor().send(`/api/forms/${form.id}/statistics`)).status).toBe(401)
     const missing = await editor.send('/api/forms/999999/statistics')
     expect([missing.status, await missing.json()]).toMatchObject([404, { message: 'Modulo non trovato' }])
@@ -128,7 +128,7 @@ describe('statistics', () => {
 })
 
 describe('submissions', () => {
-  test('in pages, the newest first, with how many there are', async () => {
+  test('submissions come in pages, the newest first, with their total', async () => {
     await keep('2026-03-01T10:00:00Z', '2026-03-01T12:00:00Z', '2026-03-01T11:00:00Z', '2026-03-01T12:00:00Z')
     const names = ({ rows }: { rows: Submission[] }) => rows.map(({ data }) => data.nome)
     const first = await ask('?page=1&pageSize=2')
@@ -174,7 +174,7 @@ describe('submissions', () => {
     },
   )
 
-  test('are not for visitors, nor of a form that is not there', async () => {
+  test('a visitor gets 401 for the submissions, and an unknown form 404', async () => {
     expect((await ask('', app.visitor())).status).toBe(401)
     form = { ...form, id: 999999 }
     expect((await ask()).status).toBe(404)
@@ -188,7 +188,7 @@ describe('a submission', () => {
     return [answer.status, ((await answer.json()) as { message: string }).message]
   }
 
-  test('is erased alone, once', async () => {
+  test('a submission is deleted alone, and a second time gets 404', async () => {
     await keep('2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z')
     const admin = await app.staff('admin')
     const [newer, older] = (await ask()).rows
@@ -197,7 +197,7 @@ describe('a submission', () => {
     expect(await gone(admin, newer?.id)).toEqual([404, 'Invio non trovato.'])
   })
 
-  test('of another form is none of this one', async () => {
+  test('a submission of another form gets 404', async () => {
     await keep('2026-03-01T10:00:00Z')
     const [submission] = (await ask()).rows
     const its = form
@@ -209,7 +209,7 @@ describe('a submission', () => {
     expect((await ask()).rows).toEqual([submission])
   })
 
-  test('is erased by administrators', async () => {
+  test('an editor gets 403 for deleting a submission', async () => {
     await keep('2026-03-01T10:00:00Z')
     const { rows } = await ask()
     expect((await gone(editor, rows[0]?.id))[0]).toBe(403)

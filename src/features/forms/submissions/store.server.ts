@@ -19,7 +19,7 @@ const COLUMNS = [
   'createdAt',
 ] as const
 
-// ---------------------------------------------------------------- what comes in
+// ---------------------------------------------------------------- receiving
 
 export type FilledForm = {
   id: number
@@ -29,7 +29,7 @@ export type FilledForm = {
   lastDay: string | null
 }
 
-/** A form that is active, and stays as it is until the transaction ends. */
+/** An active form, locked against changes until the transaction ends. */
 export function lockActiveForm(db: Tx, id: number): Promise<FilledForm | undefined> {
   return db
     .selectFrom('forms')
@@ -78,12 +78,12 @@ export type NewSubmissionRow = Omit<Submission, 'id' | 'createdAt'> & {
   noticeVersion: string
 }
 
-/** Those who send the same come one after the other. Two keys: a room of its own beside the locks of one. */
+/** Serialises submissions of the same data. Two-key advisory locks do not meet those with one key. */
 export async function lockSame(db: Tx, { formId, data }: Pick<NewSubmissionRow, 'formId' | 'data'>) {
   await sql`SELECT pg_advisory_xact_lock(${formId}::integer, hashtext(${JSON.stringify(data)}))`.execute(db)
 }
 
-/** The same has been sent since then; by the same browser, where `from` is given. */
+/** Whether the same data were stored since then, from the same address and browser where `from` is given. */
 export async function hasSame(
   db: Tx,
   { formId, data }: Pick<NewSubmissionRow, 'formId' | 'data'>,
@@ -104,7 +104,7 @@ export async function hasSame(
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function insertSubmission(db: Tx, submission: NewSubmissionRow, now: Date): Promise<number> {
   const { data, labels, ...rest } = submission
   const { id } = await db
@@ -131,7 +131,7 @@ export async function joinLists(db: Tx, formId: number, contactId: number, now: 
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-// ---------------------------------------------------------------- what is there
+// ---------------------------------------------------------------- reading
 
 export async function countSubmissions(db: Db, formId: number): Promise<number> {
   const { count } = await db
@@ -213,7 +213,7 @@ export async function daysSince(db: Db, formId: number, first: string): Promise<
   return rows
 }
 
-// ---------------------------------------------------------------- what goes
+// ---------------------------------------------------------------- deleting
 
 export async function removeSubmission(db: Db, formId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -224,10 +224,7 @@ export async function removeSubmission(db: Db, formId: number, id: number): Prom
   return numDeletedRows > 0n
 }
 
-/**
- * From where and with which browser something was sent is kept for a while only: long enough to look into an abuse of a
- * form; afterwards it says where somebody was, and serves nothing. What was filled in stays.
- */
+/** Removes address and browser of older submissions: they serve to look into abuse only. The answers stay. */
 export async function forgetTraces(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('formSubmissions')

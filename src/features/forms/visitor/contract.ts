@@ -3,7 +3,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { byId } from '#platform/http/shapes.ts'
 import { alignments, fieldTypes, weights, widths } from '../rules.ts'
 
-/** What everybody sees of a form. */
+/** The public side of a form. */
 
 const Look = z.object({
   formWidth: z.int(),
@@ -17,7 +17,7 @@ const Look = z.object({
   padding: z.string(),
 })
 
-/** A form as it is drawn. The version goes back with what is filled in: a form may change meanwhile. */
+/** A form as visitors see it. The version is sent back with the answers, since the form may change meanwhile. */
 export const PublicForm = Look.extend({
   id: z.int(),
   name: z.string(),

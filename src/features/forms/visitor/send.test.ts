@@ -107,7 +107,7 @@ test('any other is sent by the keys of its fields, with where it stands and what
   expect(asked).toEqual([[SUBMIT, { ...typed, ...more }]])
 })
 
-test('what is not filled in is not sent', async () => {
+test('a form with missing answers is not sent', async () => {
   const { asked, sendForm, checkForm } = sheet(EVENT)
   const nothing = { nome: ' ', cognome: '', email: '', telefono: '', oggetto: '\t', messaggio: '\n' }
   const errors = Object.fromEntries(Object.keys(nothing).map((key) => [key, REQUIRED]))
@@ -118,13 +118,13 @@ test('what is not filled in is not sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('of what was left out is said so, whatever else is wrong; of what is only wrong it is not', async () => {
+test('the toast names missing fields whatever else is wrong, and stays away when none is missing', async () => {
   const { sendForm } = sheet(EVENT)
   expect(await sendForm({ ...ILARIA, nome: '', email: 'x' }, '')).toMatchObject({ toast: words.missing })
   expect(await sendForm({ ...ILARIA, email: 'x' }, '')).not.toHaveProperty('toast')
 })
 
-test('what the server finds wrong goes to its field, by whatever name it was sent', async () => {
+test('an issue of the server is shown at its field, by whichever name it was sent', async () => {
   const wrong = { path: 'phone', message: 'Numero di telefono non valido' }
   const fixed = await sheet(EVENT, refusal(wrong)).sendForm(ILARIA, '')
   expect(fixed).toMatchObject({ kind: 'wrong', errors: { telefono: wrong.message } })

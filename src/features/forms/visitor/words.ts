@@ -1,7 +1,7 @@
 import { dayMonth } from '#platform/time/italian.ts'
 import type { ToastText } from '#ui/Toast.tsx'
 
-/** What a form says besides its questions. */
+/** The texts of a form besides its fields. */
 export type SheetWords = {
   send: string
   sending: string
@@ -49,12 +49,12 @@ export const pageWords = {
   closedText: 'Potrebbe essere stato chiuso. Per qualsiasi richiesta puoi chiamarci allo',
 } as const
 
-/** What the asterisks mean, where there are any. */
+/** The meaning of the asterisks, where there are any. */
 export function requiredHint(fields: readonly { required: boolean }[]): string | undefined {
   return fields.some(({ required }) => required) ? pageWords.required : undefined
 }
 
-/** What visitors read from the day after the last one. */
+/** The sentence from the day after the last one. */
 export function overSentence(lastDay: string): string {
   return `Le iscrizioni si sono chiuse il ${dayMonth(lastDay)} ${lastDay.slice(0, 4)}.`
 }
