@@ -3,7 +3,7 @@ import { call, callPage, pathOf } from '#platform/http/call.ts'
 import { type FormDetail, getForm, listForms } from './contract.ts'
 import { formStatistics, listSubmissions } from './submissions/contract.ts'
 
-/** What the staff read about forms. Read again whenever a page shows it: visitors send them all the time. */
+/** Queries of the office. Always refetched when shown, since visitors send forms at any time. */
 const ALWAYS = { staleTime: 0 } as const
 
 export const formsQuery = queryOptions({
@@ -40,14 +40,14 @@ export function submissionsQuery(id: number, page: number, pageSize: number) {
   })
 }
 
-/** After a change: what is on the screen is read again at once, the rest when it is shown. */
+/** Invalidates all queries of forms after a change. */
 export function refreshForms(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => String(path).startsWith(listForms.path),
   })
 }
 
-/** A form as it is now, wherever it is shown. */
+/** Caches a saved form and invalidates the list. */
 export function keepForm(client: QueryClient, form: FormDetail): void {
   client.setQueryData(formQuery(form.id).queryKey, form)
   void client.invalidateQueries({ queryKey: formsQuery.queryKey })

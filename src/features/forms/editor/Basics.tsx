@@ -6,7 +6,7 @@ import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { formLabels } from './labels.ts'
 import type { FormRecord } from './useFormRecord.ts'
 
-/** What the form is called, and whether it can be sent. */
+/** Name, description, status and last day of the form. */
 export function Basics({ record: { form, idOf } }: { record: FormRecord }) {
   const { errors } = form.formState
   const hint = `${idOf('isActive')}-hint`

@@ -4,8 +4,8 @@ import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import { type ColourName, DEFAULT_COLOURS } from '../style.ts'
-import { pickable } from './drawn.ts'
 import { formLabels } from './labels.ts'
+import { pickable } from './to-preview.ts'
 import type { FormRecord } from './useFormRecord.ts'
 
 /** A colour: picked with the browser's own picker, or written. Empty is ours. */

@@ -5,11 +5,11 @@ import { contactFieldsQuery } from '#features/contacts/queries.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { fitsContactField } from '../rules.ts'
+import { type FieldTyped, NEW_FIELD } from './form-state.ts'
 import { fieldLabels, NO_CONTACT_FIELD } from './labels.ts'
-import { type FieldTyped, NEW_FIELD } from './typed.ts'
 import type { SettingsProps } from './useFormRecord.ts'
 
-/** Whether a field may still fill in the contact's own field that was chosen for it; nobody knows before they are read. */
+/** Whether a field's type fits the contact field chosen for it; true until contact fields are loaded. */
 export function useFitting(): (field: FieldTyped) => boolean {
   const { data } = useQuery(contactFieldsQuery)
   return ({ type, contactFieldId }) => {

@@ -9,12 +9,12 @@ import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Checkbox, Select } from '#ui/inputs.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { missingFacts } from './drawn.ts'
+import { fieldsIn } from './form-state.ts'
 import { formLabels } from './labels.ts'
-import { fieldsIn } from './typed.ts'
+import { missingFacts } from './to-preview.ts'
 import type { FormRecord } from './useFormRecord.ts'
 
-/** What becomes of who sends the form. */
+/** The contact type and lists of people who send the form. */
 export function Destination({ record }: { record: FormRecord }) {
   const { form, idOf } = record
   return (

@@ -13,7 +13,7 @@ import type { FormRecord } from './useFormRecord.ts'
 
 type FieldListProps = { record: FormRecord; form: FormDetail }
 
-/** What is done with the fields of the list, and where the keyboard goes then. */
+/** The commands of the list of fields, and where the focus goes afterwards. */
 function useFieldCommands(record: FormRecord) {
   const { idOf } = record
   const fields = useFields(record)

@@ -4,8 +4,8 @@ import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { BOUNDS } from '../rules.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import { DEFAULTS } from './given.ts'
 import { fieldLabels } from './labels.ts'
+import { DEFAULTS } from './to-payload.ts'
 import type { SettingsProps } from './useFormRecord.ts'
 
 const PARTS = ['fontSize', 'fontWeight', 'textAlign', 'marginBottom'] as const

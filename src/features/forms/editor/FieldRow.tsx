@@ -8,8 +8,8 @@ import { cx } from '#ui/cx.ts'
 import { Grip } from '#ui/Grip.tsx'
 import type { FormDetail } from '../contract.ts'
 import { FieldSettings } from './FieldSettings.tsx'
+import { type FieldTyped, NEW_FIELD } from './form-state.ts'
 import { typeNames, widthNames } from './labels.ts'
-import { type FieldTyped, NEW_FIELD } from './typed.ts'
 import type { FormRecord } from './useFormRecord.ts'
 
 type FieldRowProps = {

@@ -10,7 +10,7 @@ import {
   screens,
   screenWidth,
 } from '../preview/PreviewForm.tsx'
-import { fieldsDrawn, lookFrom } from './drawn.ts'
+import { fieldsDrawn, lookFrom } from './to-preview.ts'
 import { type FormRecord, useTyped } from './useFormRecord.ts'
 
 /** The form as it is being typed. To be looked at: it is tried out on a page of its own. */

@@ -6,13 +6,13 @@ import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import { PAGES_MAX } from '../rules.ts'
+import { NEW_PAGE, type PageTyped, pageKeysIn } from './form-state.ts'
 import { pageLabels } from './labels.ts'
-import { NEW_PAGE, type PageTyped, pageKeysIn } from './typed.ts'
 import { type FormRecord, useNewKey } from './useFormRecord.ts'
 
 type Removed = { key: string; page: PageTyped }
 
-/** The pages where the form is embedded: what comes from them is known by their names. */
+/** The pages that embed the form; submissions from them carry their names. */
 export function PageFields({ record }: { record: FormRecord }) {
   const { form, idOf } = record
   const integrations = useWatch({ control: form.control, name: 'integrations' })

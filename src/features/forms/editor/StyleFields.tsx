@@ -4,9 +4,9 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { BOUNDS } from '../rules.ts'
 import { type ColourName, READABLE } from '../style.ts'
 import { ColourField } from './ColourField.tsx'
-import { hardToRead } from './drawn.ts'
-import { DEFAULTS } from './given.ts'
 import { formLabels } from './labels.ts'
+import { DEFAULTS } from './to-payload.ts'
+import { hardToRead } from './to-preview.ts'
 import { type FormRecord, useTyped } from './useFormRecord.ts'
 
 const COLOURS: readonly ColourName[] = [
@@ -55,7 +55,7 @@ export function StyleFields({ record }: { record: FormRecord }) {
   )
 }
 
-/** Said as one chooses, not after somebody could not read it. */
+/** Warns about unreadable colours while they are chosen. */
 function Unreadable({ record }: { record: FormRecord }) {
   const hard = hardToRead(useTyped(record))
   return (

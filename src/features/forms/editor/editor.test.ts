@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { ContactField } from '#features/contacts/fields/contract.ts'
 import type { FormDetail, FormField } from '../contract.ts'
 import { reduced } from '../keys.ts'
-import { fieldsDrawn, hardToRead, lookFrom, missingFacts, pickable } from './drawn.ts'
-import { changesOf, FormShape, pathOf } from './given.ts'
+import { idsIn, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './form-state.ts'
 import { labelOf, sayValue } from './labels.ts'
-import { idsIn, keysIn, NEW_FIELD, NEW_PAGE, typedFrom, typedOptions } from './typed.ts'
+import { changesOf, FormShape, pathOf } from './to-payload.ts'
+import { fieldsDrawn, hardToRead, lookFrom, missingFacts, pickable } from './to-preview.ts'
 
 const field = (id: number, label: string, more: Partial<FormField> = {}): FormField => ({
   ...{

@@ -1,9 +1,9 @@
 import type { ContactField } from '#features/contacts/fields/contract.ts'
 import { typeNames as contactTypeNames } from '#features/contacts/fields/copy.ts'
 import { alignments, type FieldType, type FieldWidth, fieldTypes, weights, widths } from '../rules.ts'
-import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn } from './typed.ts'
+import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn } from './form-state.ts'
 
-/** What the parts of the editor are called. */
+/** Labels of the editor's fields. */
 
 export const formLabels: Record<keyof FormTyped, string> = {
   name: 'Nome',
@@ -99,7 +99,7 @@ const houses = ['', 'Predefinito'] as const
 
 export type ChoiceName = 'type' | 'width' | 'fontWeight' | 'textAlign'
 
-/** What can be chosen of a field, in the order in which it is offered. */
+/** The options of a field's settings, in their order. */
 export const choices: Record<ChoiceName, readonly (readonly [value: string, name: string])[]> = {
   type: named(fieldTypes, typeNames),
   width: named(widths, widthNames),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FIELDS_MAX } from '../rules.ts'
+import { type FieldTyped, keysIn, NEW_FIELD } from './form-state.ts'
 import { nameOf } from './labels.ts'
-import { type FieldTyped, keysIn, NEW_FIELD } from './typed.ts'
 import { type FormRecord, useNewKey } from './useFormRecord.ts'
 
 type Removed = { key: string; place: number; field: FieldTyped; name: string }
@@ -15,7 +15,7 @@ export function useFields({ form }: FormRecord) {
   const keys = keysIn({ fields, order })
   const set = (nextFields: Record<string, FieldTyped>, nextOrder: string[]) => {
     form.setValue('fields', nextFields, { shouldDirty: true })
-    // Last: it is what is asked whether there is anything to save.
+    // Last, because the dirty check looks at `order`.
     form.setValue('order', nextOrder, { shouldDirty: true })
   }
   /** Answers the key of the new one. */

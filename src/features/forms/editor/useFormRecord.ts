@@ -9,13 +9,13 @@ import { call } from '#platform/http/call.ts'
 import { type FormChange, type FormDetail, updateForm } from '../contract.ts'
 import { formQuery, keepForm } from '../queries.ts'
 import { formsCopy } from '../staff-copy.ts'
-import { changesOf, FormShape, pathOf } from './given.ts'
+import { type FormTyped, idsIn, typedFrom } from './form-state.ts'
 import { labelOf, sayValue } from './labels.ts'
-import { type FormTyped, idsIn, typedFrom } from './typed.ts'
+import { changesOf, FormShape, pathOf } from './to-payload.ts'
 
 export type FormRecord = RecordForm<FormTyped, FormChange>
 
-/** What sets one field. */
+/** Props of the settings of one field. */
 export type SettingsProps = { record: FormRecord; form: FormDetail; fieldKey: string }
 
 /** The form over a form: what it reads, what it sends, and what it says about it. */

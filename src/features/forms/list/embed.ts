@@ -10,7 +10,7 @@ const LOWEST = 200
 const HIGHEST = 6000
 
 /**
- * What is pasted into another site: a frame, and the lines that make it as high as the form. They listen to frames of that
+ * The code to paste into another site: a frame, and the lines that make it as high as the form. They listen to frames of that
  * form only, of which a page may have more than one, and take nothing but a height from it: `{ type: 'height', height }`, in pixels.
  */
 export function embedCode(site: string, { id, name }: { id: number; name: string }): string {

@@ -19,7 +19,7 @@ export function submissionsIn(count: number): string {
   return count === 1 ? '1 invio' : `${grouped(count)} invii`
 }
 
-/** What is asked before a form is deleted. `again`: there are more than when it was asked before. */
+/** The question before a form is deleted. `again`: more submissions have arrived since it was asked first. */
 export function deleteText(count: number, again: boolean): string {
   if (count === 0) return 'Non si potrà più inviare, e le pagine in cui è incorporato restano senza.'
   const meanwhile = again ? 'Nel frattempo ne sono arrivati altri. ' : ''

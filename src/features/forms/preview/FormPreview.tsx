@@ -14,7 +14,7 @@ import { PreviewForm, type Screen, ScreenFrame, screenNames, screens, screenWidt
 
 type FormPreviewProps = { form: FormDetail; gone: boolean; screen: Screen }
 
-/** A form to be tried out: whatever is typed, nothing is sent. */
+/** A form to try out; nothing is sent. */
 export function FormPreview({ form, gone, screen }: FormPreviewProps) {
   const { id, name, isActive } = form
   const here = `/moduli/${id}/anteprima`

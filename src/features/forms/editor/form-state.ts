@@ -138,7 +138,7 @@ function writeOptions(options: readonly string[]): string {
   return options.length === 1 && text.includes(',') ? `${text}\n` : text
 }
 
-/** What is typed as options: on lines, or as those of contacts between commas. */
+/** Reads options: one on each line, or between commas. */
 export function typedOptions(text: string): string[] {
   if (!text.includes('\n')) return readOptions(text)
   return [...new Set(text.split('\n').map((option) => option.trim()))].filter(Boolean)

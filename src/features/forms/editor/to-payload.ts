@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { FormChange } from '../contract.ts'
-import { type FieldTyped, type FormTyped, keysIn, type PageTyped, pageKeysIn, typedOptions } from './typed.ts'
+import {
+  type FieldTyped,
+  type FormTyped,
+  keysIn,
+  type PageTyped,
+  pageKeysIn,
+  typedOptions,
+} from './form-state.ts'
 
-/** The form between what is typed and the call that saves it. */
+/** Turns the editor's state into the body of the call that saves it. */
 
-/** The call's own rules, for what is typed; what is wrong is said where it was typed. */
+/** Validates the editor's state by the schema of the call; issues are mapped to the editor's fields. */
 export const FormShape = z.custom<FormTyped>().transform((typed, context) => {
   const { data, error } = FormChange.safeParse(givenFrom(typed))
   for (const { path, message } of error?.issues ?? []) {
@@ -17,7 +24,7 @@ export const FormShape = z.custom<FormTyped>().transform((typed, context) => {
 export const DEFAULTS = { formWidth: 600, borderRadius: 8, padding: 20, fontSize: 14, marginBottom: 16 }
 export type Size = keyof typeof DEFAULTS
 
-/** The pixels that are typed; null for anything that is no number of them. */
+/** Reads typed pixels; null for anything else. */
 export function pixelsTyped(name: Size, text: string): number | null {
   const [, digits] = /^(\d{1,6})?\s*(?:px)?$/i.exec(text.trim()) ?? [null, null]
   if (digits === null) return null
@@ -75,7 +82,7 @@ function inside(part: string, key: string | undefined, [name]: string[]): string
 type Known = {
   fields: ReadonlySet<number>
   pages: ReadonlySet<number>
-  /** Null when nobody knows. */
+  /** Null when lists could not be loaded. */
   lists: ReadonlySet<number> | null
 }
 

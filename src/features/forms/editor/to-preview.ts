@@ -3,10 +3,10 @@ import type { FormLook } from '../FormView.tsx'
 import { BOUNDS, type Fact, factFields } from '../rules.ts'
 import { type ColourName, unreadable, withDefaults } from '../style.ts'
 import type { PublicField } from '../visitor/contract.ts'
-import { DEFAULTS, pixelsTyped, type Size } from './given.ts'
-import { type FieldTyped, type FormTyped, fieldsIn, keysIn, typedOptions } from './typed.ts'
+import { type FieldTyped, type FormTyped, fieldsIn, keysIn, typedOptions } from './form-state.ts'
+import { DEFAULTS, pixelsTyped, type Size } from './to-payload.ts'
 
-/** What is typed, as visitors would see it. What is wrong is drawn as if it had not been typed. */
+/** Turns the editor's state into the form that visitors would see. Invalid values are drawn as defaults. */
 
 const Colour = colour()
 
@@ -79,7 +79,7 @@ const FACT_NAMES: Record<Fact, string> = {
 }
 
 /**
- * The facts of a contact that no required field asks for: who sends the form without one of them does not become one.
+ * The facts of a contact that no required field asks for: a sender who leaves one out does not become a contact.
  * `contactFields` are the names of the contact's own fields by their ids.
  */
 export function missingFacts(
