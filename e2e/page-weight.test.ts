@@ -61,7 +61,7 @@ test.each([
 test('pages to read load nothing of what only working pages need', () => {
   const pages = pageWeights()
   const working =
-    /^(staff|data|guard|login|wizard|requests|dashboard|contact|contract|call|client|zod|schemas)-/
+    /^(staff|data|forms|guard|login|wizard|requests|dashboard|contact|contract|call|client|zod|schemas)-/
   const needed = pages.find(({ path }) => path === '/richieste-prenotazioni')?.files ?? []
   expect(needed.some((file) => working.test(file))).toBe(true)
   for (const { path, files } of pages.filter(isRead))
