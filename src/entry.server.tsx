@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { pageFailed } from '#platform/http/page-context.ts'
-import { scriptsLater, withoutScripts } from './server/head.ts'
+import { scriptsLater } from './server/head.ts'
 
 // The server needs the very keys the pages use, and only this bundle has them.
 export { pageFailed, pageWorld } from '#platform/http/page-context.ts'
@@ -24,19 +24,15 @@ export default async function handleRequest(
   if (failed) throw failed
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Response(stream).text()
-  return new Response(begun[scriptsOf(context)](html), { status, headers })
+  return new Response(startsLater(context) ? scriptsLater(html) : html, { status, headers })
 }
 
-const begun = { atOnce: (html: string) => html, later: scriptsLater, none: withoutScripts }
-
-/** When the scripts of a page begin, as it or a layout around it says in its `handle`. */
-function scriptsOf({ staticHandlerContext, routeModules }: EntryContext): keyof typeof begun {
-  const said = staticHandlerContext.matches.map(({ route }) => {
+/** Whether the page, or a layout around it, says in its `handle` that it is read before it is used. */
+function startsLater({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
     const handle: unknown = routeModules[route.id]?.handle
-    return typeof handle === 'object' && handle !== null && 'scripts' in handle ? handle.scripts : undefined
+    return typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === 'later'
   })
-  if (said.includes('none')) return 'none'
-  return said.includes('later') ? 'later' : 'atOnce'
 }
 
 /** Told to the server, whose log and whose answer it is. Without this it would go to the console, rows and all. */

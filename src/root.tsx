@@ -1,12 +1,20 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
 import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { figtreeUrl, newsreaderUrl } from '#ui/fonts.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
 import { ClosedPage, FailedPage, NotFoundPage } from './layouts/failures.tsx'
-import { StayNote } from './layouts/StayNote.tsx'
+import { OfflineNote } from './layouts/OfflineNote.tsx'
 
 export const links: Route.LinksFunction = () => [
   ...[newsreaderUrl, figtreeUrl].map((href) => ({
@@ -23,6 +31,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The page of the closed site stands at the addresses of other pages, and scripts would take it for one of those.
+  const withoutScripts = useMatches().some(({ handle }) => isWithoutScripts(handle))
   return (
     <html lang="it">
       <head>
@@ -34,22 +44,30 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {withoutScripts ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
 
+function isWithoutScripts(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === 'none'
+}
+
 export default function Root() {
-  // Whoever pressed a button before it could do anything is not forgotten (server/head.ts).
+  // A button pressed before the page could react is pressed again (server/head.ts).
   useEffect(() => {
     window.dispatchEvent(new Event('pagelistens'))
   }, [])
   return (
     <ToastProvider>
       <Outlet />
-      <StayNote />
+      <OfflineNote />
     </ToastProvider>
   )
 }

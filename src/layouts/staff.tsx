@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { pendingCountQuery } from '#features/booking/staff-queries.ts'
+import { CATALOGUE_PATHS } from '#features/catalogue/setup/queries.ts'
 import { isOn } from '#features/site/maintenance/contract.ts'
 import { modeQuery } from '#features/site/maintenance/read.ts'
 import { useChanges } from '#platform/changes/useChanges.ts'
@@ -10,13 +11,22 @@ import { Density } from '#ui/Density.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { TooltipProvider } from '#ui/TooltipProvider.tsx'
-import { changedPaths } from './staff/changes.ts'
 import { type Guard, useGuard } from './staff/guard.ts'
 import { PageSkeleton } from './staff/PageSkeleton.tsx'
 import { SessionDialog } from './staff/SessionDialog.tsx'
 import { Sidebar } from './staff/Sidebar.tsx'
 import { TopBar } from './staff/TopBar.tsx'
 import { useDrawer } from './staff/useDrawer.ts'
+
+/** Paths whose queries open windows of the staff invalidate when content of that kind has changed. */
+const changedPaths = {
+  // Requests carry the names of what they are about, pictures those of the services that show them.
+  catalogue: [...CATALOGUE_PATHS, '/api/appointments', '/api/media/user'],
+  agreements: ['/api/convenzioni'],
+  forms: ['/api/forms'],
+  media: ['/api/media/'],
+  settings: ['/api/site-settings/'],
+}
 
 // Also there while the site is closed to visitors: who opens it again works here. The server draws one shell for all
 // records of a page: it shows nothing of the address.

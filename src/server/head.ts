@@ -1,10 +1,8 @@
 /**
- * Begins a page's scripts once what is read is there: the style, the faces and the first picture, which they would
- * otherwise share a slow line with. Whoever touches the page earlier, or waits for three seconds, gets them at once,
- * and a button pressed before anything listens shows that it waits, and is pressed again as soon as the page says that
- * it does. When the scripts fail, or have not come up 20 s after they were begun, it shows the note `#senza-script`
- * (layouts/ScriptNote.tsx).
- * It runs in the browser, as text inside the page.
+ * Starts a page's scripts after its style, fonts and first picture, which would otherwise share a slow line with them; a
+ * touch, or three seconds, starts them at once. A button pressed before the page listens shows that it waits, and is
+ * pressed again when the page does. When the scripts fail, or have not run 20 s after their start, the script shows the note
+ * `#senza-script` (layouts/ScriptNote.tsx). It runs in the browser, as text inside the page.
  */
 const BEGIN = `(() => {
   let begun = false
@@ -78,7 +76,7 @@ const MODULES = '<link rel="modulepreload"'
 const START = '<script type="module" async="">'
 const END = '</script>'
 
-/** The same page, read before it is used. React finds these links and the script wherever they stand. */
+/** @returns The page with its scripts parked until BEGIN starts them. React finds the links and the script wherever they stand. */
 export function scriptsLater(html: string): string {
   const start = html.indexOf(START)
   if (start < 0) return html
@@ -93,11 +91,4 @@ export function scriptsLater(html: string): string {
     html.slice(start + START.length, end),
     `//whole${html.slice(end)}`,
   ].join('')
-}
-
-/** The same page for whoever sees it at the address of another one: scripts would take it for that, and have nothing to do. */
-export function withoutScripts(html: string): string {
-  return html
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script(?! data-stays)[^>]*>[\s\S]*?<\/script>/g, '')
 }

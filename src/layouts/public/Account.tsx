@@ -1,23 +1,23 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
-import { LoginLink } from './LoginLink.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 
-// Only staff need the menu and the call behind it; visitors never load them. A menu that can't be loaded must not
-// take the page with it.
-const AccountMenu = lazy(() =>
-  import('./AccountMenu.tsx').then(
-    ({ AccountMenu }) => ({ default: AccountMenu }),
-    () => ({ default: LoginLink }),
-  ),
-)
+// Only staff load the menu and the call behind it. When the menu does not come, Accedi stays.
+const AccountMenu = lazyWithRetry(() => import('./AccountMenu.tsx'), 'AccountMenu', {
+  Fallback: ({ login }: { login: ReactNode }) => login,
+  overlay: true,
+  silent: true,
+})
 
-/** Accedi, or the menu of who is logged in. The server always draws Accedi: a page is the same for everybody. */
+/** Accedi, or the menu of the user. The server always draws Accedi: a public page is the same for everybody. */
 export function Account() {
-  const maybe = useSyncExternalStore(watchSession, mayHaveSession, () => false)
-  if (!maybe) return <LoginLink />
-  return (
-    <Suspense fallback={<LoginLink />}>
-      <AccountMenu />
-    </Suspense>
+  const mayBeStaff = useSyncExternalStore(watchSession, mayHaveSession, () => false)
+  const login = (
+    // On large screens; on phones the footer has it (links.ts).
+    <ButtonLink to="/login" variant="quiet" size="md" className="max-lg:hidden lg:max-rail:px-3">
+      Accedi
+    </ButtonLink>
   )
+  return mayBeStaff ? <AccountMenu login={login} /> : login
 }

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { currentUserQuery, useLogout } from '#features/auth/queries.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
 import { Queries } from '#platform/query/Queries.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
-import { LoginLink } from './LoginLink.tsx'
 
-export function AccountMenu() {
+/** The menu of the user, once the server has named one; `login` until then. */
+export function AccountMenu({ login }: { login: ReactNode }) {
   return (
     <Queries>
-      <MenuOfUser />
+      <MenuOfUser login={login} />
     </Queries>
   )
 }
 
-/** Who is logged in, once the server has said so; until then, and for nobody, Accedi. */
-function MenuOfUser() {
+function MenuOfUser({ login }: { login: ReactNode }) {
   const { data: user } = useQuery(currentUserQuery)
   const logout = useLogout()
-  if (!user) return <LoginLink />
+  if (!user) return login
   return (
     <Menu
       trigger={

@@ -15,7 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { notice: context.get(pageWorld).notice, again }
 }
 
-// It stands at the addresses of other pages too: scripts would take it for one of those, and have nothing to do here.
+// It stands at the addresses of other pages too, where the site's scripts would take it for one of those (root.tsx).
 export const handle = { scripts: 'none' }
 
 export const meta: Route.MetaFunction = () => [
@@ -70,8 +70,7 @@ function Again({ href }: { href: string }) {
       <ButtonLink href={href} role="button" draggable={false}>
         {maintenanceCopy.again}
       </ButtonLink>
-      {/* The only one that stays when the page's scripts are taken out of it (server/head.ts). */}
-      <script data-stays>{PRESSED}</script>
+      <script>{PRESSED}</script>
     </div>
   )
 }
