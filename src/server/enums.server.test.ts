@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activationStatuses } from '#features/agreements/activations/rules.ts'
+import { activationStatuses } from '#features/agreements/rules.ts'
 import { statuses as appointmentStatuses } from '#features/booking/rules.ts'
 import { fieldTypes as contactFieldTypes } from '#features/contacts/fields/rules.ts'
 import { messagePriorities, messageStatuses } from '#features/contacts/messages/contract.ts'

@@ -2,22 +2,25 @@ import { type Route, serve } from '#platform/http/serve.server.ts'
 import {
   activationCounts,
   createActivation,
+  createAgreement,
   decideActivation,
   deleteActivation,
+  deleteAgreement,
   listActivations,
   listActiveAgreements,
-} from './activations/contract.ts'
+  listAgreements,
+  updateAgreement,
+} from './contract.ts'
 import {
+  changeAgreement,
   countsOfActivations,
   decideOnActivation,
   deleteActivationById,
+  deleteAgreementById,
   listOfActivations,
   requestActivation,
-} from './activations/service.server.ts'
-import { activeAgreements } from './activations/store.server.ts'
-import { createAgreement, deleteAgreement, listAgreements, updateAgreement } from './contract.ts'
-import { changeAgreement, deleteAgreementById } from './service.server.ts'
-import { allAgreements, insertAgreement } from './store.server.ts'
+} from './service.server.ts'
+import { activeAgreements, allAgreements, insertAgreement } from './store.server.ts'
 
 export const agreementsApi: Route[] = [
   serve(listAgreements, ({ db }) => allAgreements(db)),

@@ -1,6 +1,33 @@
 import { z } from 'zod'
+import { birthDate, phoneNumber, trap } from '#features/contacts/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { bodyId, byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
+import {
+  bodyId,
+  byId,
+  Confirmation,
+  email,
+  line,
+  optional,
+  paragraph,
+  queryId,
+  queryNumber,
+} from '#platform/http/shapes.ts'
+import { activationStatuses, decisions, MAX_SERVICES } from './rules.ts'
+
+/** What is said about requests for an agreement. Sentences with straight apostrophes, and those of the form, are the specification's. */
+
+/** Wrong fields, as the form and the server say them. */
+export const activationCopy = {
+  agreement: 'Seleziona una convenzione',
+  firstName: 'Il nome è obbligatorio',
+  lastName: 'Il cognome è obbligatorio',
+  email: 'Email non valida',
+  phone: 'Il telefono è obbligatorio',
+  dateOfBirth: 'La data di nascita è obbligatoria',
+  services: 'Seleziona almeno un servizio',
+  agreementGone: 'Questa convenzione non è più attiva. Scegline un’altra.',
+  serviceGone: 'Uno dei servizi scelti non è più disponibile. Controlla le tue scelte.',
+} as const
 
 /** An agreement with a company, as the staff see it. */
 export const Agreement = z.object({
@@ -67,6 +94,129 @@ export const deleteAgreement = endpoint({
   path: '/api/convenzioni/:id',
   access: 'staff',
   summary: 'Elimina una convenzione senza attivazioni.',
+  params: byId,
+  answer: Confirmation,
+})
+
+const WRONG_SERVICE = 'Servizio non valido'
+
+/** An agreement as visitors choose it. */
+export const PublicAgreement = z.object({
+  id: z.int(),
+  nome: z.string(),
+  azienda: z.string(),
+  descrizione: z.string().nullable(),
+})
+export type PublicAgreement = z.output<typeof PublicAgreement>
+
+export const listActiveAgreements = endpoint({
+  method: 'GET',
+  path: '/api/public/convenzioni/active',
+  access: 'public',
+  summary: 'Le convenzioni attive, per nome.',
+  answer: z.array(PublicAgreement),
+})
+
+const serviziInteressati = z
+  .array(bodyId(WRONG_SERVICE), { error: activationCopy.services })
+  .min(1, activationCopy.services)
+  .max(MAX_SERVICES, `Al massimo ${MAX_SERVICES} servizi`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Ogni servizio va indicato una volta sola')
+
+/** What a visitor types; the form and the server check the same. */
+export const NewActivation = z.object({
+  convenzioneId: bodyId(activationCopy.agreement),
+  firstName: line(100, { required: activationCopy.firstName }),
+  lastName: line(100, { required: activationCopy.lastName }),
+  email: email(activationCopy.email),
+  phone: phoneNumber(activationCopy.phone),
+  dateOfBirth: line(40, { required: activationCopy.dateOfBirth }).pipe(birthDate),
+  /** Categories of services, by their numbers. */
+  serviziInteressati,
+  website: trap,
+})
+export type NewActivation = z.output<typeof NewActivation>
+
+export const createActivation = endpoint({
+  method: 'POST',
+  path: '/api/convenzioni/attivazioni',
+  access: 'public',
+  summary:
+    'Richiede una convenzione. La risposta non dice altro che è arrivata, anche quando la stessa persona ha già chiesto la stessa convenzione: allora lo dice solo la mail.',
+  body: NewActivation,
+  success: 201,
+  answer: z.object({ received: z.literal(true) }),
+})
+
+export const Activation = z.object({
+  id: z.int(),
+  convenzioneId: z.int(),
+  convenzioneName: z.string(),
+  convenzioneAzienda: z.string(),
+  /** Null when the contact has been deleted. */
+  contactId: z.int().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.string(),
+  serviziInteressati: z.array(z.int()),
+  /** Their names, in the order of the site. */
+  serviziNomi: z.array(z.string()),
+  status: z.string(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Activation = z.output<typeof Activation>
+
+export const listActivations = endpoint({
+  method: 'GET',
+  path: '/api/convenzioni/attivazioni',
+  access: 'staff',
+  summary:
+    'Richieste di convenzione: a pagine, prima quelle in attesa, con il totale in X-Total-Count; senza parametri tutte, in ordine di numero.',
+  query: z.object({
+    /** Words and pieces of words: each must be in name, e-mail, telephone or agreement. */
+    q: z.string().max(200, 'Ricerca troppo lunga').optional(),
+    convenzioneId: queryId('Convenzione non valida').optional(),
+    status: z.enum(activationStatuses, { error: 'Stato non valido' }).optional(),
+    page: queryNumber(1_000_000, 'Pagina non valida').optional(),
+    pageSize: queryNumber(200, 'Pagina non valida').optional(),
+  }),
+  answer: z.array(Activation),
+})
+
+export const activationCounts = endpoint({
+  method: 'GET',
+  path: '/api/convenzioni/attivazioni/counts',
+  access: 'staff',
+  summary: 'Quante richieste di convenzione ci sono per ogni stato.',
+  answer: z.object({ all: z.int(), pending: z.int(), approved: z.int(), rejected: z.int() }),
+})
+
+export const decideActivation = endpoint({
+  method: 'PUT',
+  path: '/api/convenzioni/attivazioni/:id',
+  access: 'staff',
+  summary:
+    'Approva o rifiuta una richiesta in attesa; chi l’ha inviata lo sa per e-mail. Già decisa, è 409: non si torna indietro.',
+  params: byId,
+  body: z.object({
+    status: z.enum(decisions, { error: 'Stato non valido' }),
+    id: bodyId().optional(),
+    /** The version the person was looking at: when it has moved on, the decision is refused. */
+    version: bodyId().optional(),
+  }),
+  answer: Activation,
+})
+
+export const deleteActivation = endpoint({
+  method: 'DELETE',
+  path: '/api/convenzioni/attivazioni/:id',
+  access: 'admin',
+  summary:
+    'Elimina una richiesta di convenzione, in qualunque stato; il contatto resta, e nessuno riceve e-mail.',
   params: byId,
   answer: Confirmation,
 })

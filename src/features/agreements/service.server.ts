@@ -1,13 +1,53 @@
+import { privacy } from '#content/legal/privacy.ts'
+import { checkTrap, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
+import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { searchPieces } from '#features/contacts/rules.ts'
+import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
-import type { Context } from '#platform/http/context.server.ts'
-import { AppError } from '#platform/http/errors.ts'
-import type { Agreement, AgreementChange } from './contract.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import type { Answer } from '#platform/http/endpoint.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { everyRow, pageOrAll } from '#platform/list/paged.server.ts'
+import { queueMail } from '#platform/mail/outbox.server.ts'
+import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { DAY_MS } from '#platform/time/units.ts'
+import {
+  type Activation,
+  type Agreement,
+  type AgreementChange,
+  activationCopy,
+  type activationCounts,
+  type createActivation,
+  listActivations,
+  type NewActivation,
+} from './contract.ts'
+import {
+  activationDecided,
+  activationReceived,
+  activationRepeated,
+  decisionForClinic,
+  type MailActivation,
+  newActivationForClinic,
+} from './mails.server.ts'
+import type { ActivationStatus, Decision } from './rules.ts'
 import {
   type AgreementEdit,
+  activationPage,
+  activationsAfter,
+  countActivationMails,
   countActivations,
+  countByStatus,
+  decide,
   editAgreement,
+  findActivation,
+  insertActivation,
+  lockActivation,
+  lockActiveAgreement,
+  lockActiveCategories,
+  lockAddress,
   lockAgreement,
+  removeActivation,
   removeAgreement,
 } from './store.server.ts'
 
@@ -45,4 +85,154 @@ async function existing(db: Tx, id: number): Promise<Agreement> {
   const row = await lockAgreement(db, id)
   if (!row) throw new AppError('not_found', { message: 'Convenzione non trovata.' })
   return row
+}
+
+const STREAM_STEP = 500
+
+/**
+ * Stores a visitor's request with its contact and its mails, in one transaction. When the person has asked for the same
+ * agreement before, the answer is the same and only the mail to the person says so: the answer must not reveal who is known.
+ *
+ * @throws AppError `not_valid` for an agreement or a category that is not active; `too_many` for the network
+ */
+export async function requestActivation(
+  ctx: Context,
+  input: NewActivation,
+): Promise<Answer<typeof createActivation>> {
+  checkTrap(input.website)
+  if (!isBirthDate(input.dateOfBirth, wallClock(ctx.now()).date))
+    throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
+  await limitVisitor(ctx, `activation:${ctx.address}`, 30, TEN_MINUTES)
+  await transaction(ctx.db, (db) => storeRequest(ctx, db, input))
+  return { received: true }
+}
+
+async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise<void> {
+  await lockAddress(db, input.email)
+  const agreement = await lockActiveAgreement(db, input.convenzioneId)
+  if (!agreement) throw notValid('convenzioneId', activationCopy.agreementGone)
+  const active = await lockActiveCategories(db, input.serviziInteressati)
+  if (active < input.serviziInteressati.length)
+    throw notValid('serviziInteressati', activationCopy.serviceGone)
+  const { firstName, lastName, email, phone, dateOfBirth: dataNascita } = input
+  const about = {
+    ...{ firstName, lastName, email, phone },
+    ...{ convenzioneName: agreement.nome, convenzioneAzienda: agreement.azienda },
+  }
+  const mayMail = await mayMailAgain(ctx, db, email)
+  const earlier = await findActivation(db, input)
+  if (earlier) {
+    if (mayMail) await queueMail(db, activationRepeated({ ...about, ...earlier }, ctx.mail))
+    return
+  }
+  const person = { firstName, lastName, email, phone, dataNascita }
+  const contactId = await findOrCreatePerson(db, person, 'Convenzione')
+  const made = { contactId, noticeVersion: privacy.version, now: ctx.now() }
+  const told = { ...about, ...(await insertActivation(db, input, made)), contactId }
+  if (mayMail) await queueMail(db, activationReceived(told, ctx.mail))
+  await queueMail(db, newActivationForClinic(told, ctx.mail, ctx.publicUrl))
+}
+
+/** Mails of this form that one address gets within a day: a family, and a second try of each. */
+const MAILS_A_DAY = 8
+
+/**
+ * Whether the address gets another mail. The request is stored and answered all the same: an answer would reveal what waits,
+ * and without a limit a stranger could flood any mailbox in the clinic's name.
+ */
+async function mayMailAgain({ now }: Context, db: Tx, email: string): Promise<boolean> {
+  const yesterday = new Date(now().getTime() - DAY_MS)
+  return (await countActivationMails(db, email, yesterday)) < MAILS_A_DAY
+}
+
+/** Approves or refuses what waits, once. Throws 404, 409 `conflict` for what is decided already. */
+export async function decideOnActivation(
+  ctx: Context,
+  id: number,
+  { status, ...seen }: { status: Decision; id?: number | undefined; version?: number | undefined },
+): Promise<Activation> {
+  checkId(id, seen)
+  const decided = await transaction(ctx.db, async (db) => {
+    const row = await lockActivation(db, id)
+    if (!row) throw noActivation()
+    if (row.status !== 'pending') throw new AppError('conflict', { message: alreadyDecided(row.status) })
+    checkVersion(row, seen)
+    const decided = await decide(db, id, status)
+    const told = mailActivation(decided)
+    const by = { decision: status, username: ctx.user?.username ?? 'un utente' }
+    await queueMail(db, [
+      activationDecided(told, status, ctx.mail),
+      decisionForClinic(told, by, ctx.mail, ctx.publicUrl),
+    ])
+    return decided
+  })
+  const about = { requestId: ctx.requestId, userId: ctx.user?.id, activationId: id, status }
+  ctx.log.info(about, 'activation decided')
+  return decided
+}
+
+/** Takes a request away for good: who asks for that need not be told by another mail. Throws 404. */
+export async function deleteActivationById(ctx: Context, id: number): Promise<{ message: string }> {
+  if (!(await removeActivation(ctx.db, id))) throw noActivation()
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, activationId: id }, 'activation deleted')
+  return { message: 'Richiesta eliminata.' }
+}
+
+function noActivation(): AppError {
+  return new AppError('not_found', { message: 'Richiesta di convenzione non trovata.' })
+}
+
+function alreadyDecided(status: string): string {
+  const words: Record<string, string> = { approved: 'approvata', rejected: 'rifiutata' }
+  return `Questa richiesta è già stata ${words[status] ?? 'esaminata'}: la decisione non si può cambiare.`
+}
+
+/** Field by field: a mail gets nothing it need not know. */
+function mailActivation(row: Activation): MailActivation {
+  return {
+    id: row.id,
+    contactId: row.contactId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    convenzioneName: row.convenzioneName,
+    convenzioneAzienda: row.convenzioneAzienda,
+  }
+}
+
+type Question = {
+  q?: string | undefined
+  convenzioneId?: number | undefined
+  status?: ActivationStatus | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** A page of what was asked for, with the total in a header; without any question all requests, in order of id. */
+export async function listOfActivations(
+  ctx: CallContext,
+  question: Question,
+): Promise<Activation[] | Response> {
+  const wanted = {
+    pieces: searchPieces(question.q ?? ''),
+    convenzioneId: question.convenzioneId ?? null,
+    status: question.status ?? null,
+  }
+  return pageOrAll(ctx, question, {
+    page: (part) => activationPage(ctx.db, wanted, part),
+    all: () =>
+      everyRow(listActivations, STREAM_STEP, (last, limit) => activationsAfter(ctx.db, last ?? 0, limit)),
+  })
+}
+
+export async function countsOfActivations({ db }: Context): Promise<Answer<typeof activationCounts>> {
+  const rows = await countByStatus(db)
+  const of = (status: ActivationStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+  }
 }

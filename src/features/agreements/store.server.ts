@@ -1,5 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import { categoryOrder } from '#features/catalogue/store.server.ts'
+import type { SearchPiece } from '#features/contacts/rules.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Agreement, AgreementChange, NewAgreement } from './contract.ts'
+import type {
+  Activation,
+  Agreement,
+  AgreementChange,
+  NewActivation,
+  NewAgreement,
+  PublicAgreement,
+} from './contract.ts'
+import type { ActivationStatus, Decision } from './rules.ts'
 
 const shown = [
   'id',
@@ -47,4 +58,217 @@ export async function countActivations(db: Tx, id: number): Promise<number> {
 
 export async function removeAgreement(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('convenzioni').where('id', '=', id).execute()
+}
+
+export function activeAgreements(db: Db): Promise<PublicAgreement[]> {
+  return db
+    .selectFrom('convenzioni')
+    .select(['id', 'nome', 'azienda', 'descrizione'])
+    .where('isActive', '=', true)
+    .orderBy('nome')
+    .orderBy('azienda')
+    .orderBy('id')
+    .execute()
+}
+
+/** Held until the transaction ends, against whoever deactivates or deletes it. */
+export function lockActiveAgreement(
+  db: Tx,
+  id: number,
+): Promise<{ nome: string; azienda: string } | undefined> {
+  return db
+    .selectFrom('convenzioni')
+    .select(['nome', 'azienda'])
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** How many of these categories are active; those are held against whoever deactivates or deletes one. */
+export async function lockActiveCategories(db: Tx, ids: number[]): Promise<number> {
+  const rows = await db
+    .selectFrom('serviceCategories')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('isActive', '=', true)
+    // In one order, so that no two ever wait for each other.
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.length
+}
+
+/** Held until the transaction ends: of two requests with one e-mail address, one comes first. */
+export async function lockAddress(db: Tx, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('activation:' || fold(${email}), 0))`.execute(db)
+}
+
+export async function insertActivation(
+  db: Tx,
+  { website: _, ...activation }: NewActivation,
+  { contactId, noticeVersion, now }: { contactId: number; noticeVersion: string; now: Date },
+): Promise<{ id: number }> {
+  return db
+    .insertInto('convenzioniAttivazioni')
+    .values({ ...activation, contactId, noticeVersion, status: 'pending', createdAt: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** The request of this person for this agreement that was not rejected, compared as the unique index does. */
+export async function findActivation(
+  db: Tx,
+  { convenzioneId, email, firstName, lastName }: NewActivation,
+): Promise<{ id: number; contactId: number | null } | undefined> {
+  return db
+    .selectFrom('convenzioniAttivazioni')
+    .select(['id', 'contactId'])
+    .where('convenzioneId', '=', convenzioneId)
+    .where('status', '<>', 'rejected')
+    .where(sql<boolean>`fold(email) = fold(${email})`)
+    .where(sql<boolean>`fold(first_name) = fold(${firstName})`)
+    .where(sql<boolean>`fold(last_name) = fold(${lastName})`)
+    .executeTakeFirst()
+}
+
+function selectActivations(db: Db) {
+  return db
+    .selectFrom('convenzioniAttivazioni as a')
+    .innerJoin('convenzioni as agreement', 'agreement.id', 'a.convenzioneId')
+    .select([
+      'a.id',
+      'a.convenzioneId',
+      'agreement.nome as convenzioneName',
+      'agreement.azienda as convenzioneAzienda',
+      'a.contactId',
+      'a.firstName',
+      'a.lastName',
+      'a.email',
+      'a.phone',
+      'a.dateOfBirth',
+      'a.serviziInteressati',
+      'a.status',
+      'a.version',
+      'a.createdAt',
+      'a.updatedAt',
+    ])
+    .select(
+      sql<string[]>`ARRAY(
+        SELECT category.name FROM service_categories category
+        WHERE category.id = ANY (a.servizi_interessati) ORDER BY ${categoryOrder})`.as('serviziNomi'),
+    )
+}
+
+/** Which requests: those in which every piece is found, and of those every filter. */
+type Wanted = { pieces: SearchPiece[]; convenzioneId: number | null; status: ActivationStatus | null }
+
+/** One page, and how many there are on all pages: who waits comes first, then the newest. */
+export async function activationPage(
+  db: Db,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Activation[]; total: number }> {
+  const { rows } = await sql<{ id: number | null; total: number }>`
+    WITH found AS ${foundBy(await conditionsOf(db, wanted))},
+    page AS (SELECT * FROM found ${IN_ORDER} LIMIT ${limit} OFFSET ${offset})
+    SELECT id, total FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true ${IN_ORDER}`.execute(
+    db,
+  )
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return { rows: await activationsByIds(db, ids), total: rows[0]?.total ?? 0 }
+}
+
+const IN_ORDER = sql`ORDER BY (status <> 'pending'), created_at DESC, id DESC`
+
+/**
+ * All of them are read along their index, no further than the page. What is looked for is found once, then counted and put
+ * in order: left to itself the planner would walk along the order, and look at everybody for the sake of a few.
+ */
+function foundBy(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const all = sql`SELECT id, status, created_at FROM convenzioni_attivazioni`
+  return conditions.length === 0
+    ? sql`NOT MATERIALIZED (${all})`
+    : sql`MATERIALIZED (${all} WHERE ${sql.join(conditions, sql` AND `)})`
+}
+
+async function conditionsOf(db: Db, { pieces, convenzioneId, status }: Wanted) {
+  const named = await agreementsNamed(db, pieces)
+  const conditions: RawBuilder<unknown>[] = pieces.map(({ term }, n) => {
+    const person = sql`search LIKE containing(${term})`
+    const agreements = named[n] ?? []
+    // As a constant: then the requests of these agreements are found by an index, like the people.
+    return agreements.length === 0
+      ? person
+      : sql`(${person} OR convenzione_id = ANY (${agreements}::integer[]))`
+  })
+  if (convenzioneId !== null) conditions.push(sql`convenzione_id = ${convenzioneId}`)
+  if (status !== null) conditions.push(sql`status = ${status}`)
+  return conditions
+}
+
+/** For each piece, the agreements in whose name or company all its words are found. */
+async function agreementsNamed(db: Db, pieces: SearchPiece[]): Promise<number[][]> {
+  if (pieces.length === 0) return []
+  const named = pieces.map(
+    ({ words }) => sql`ARRAY(
+      SELECT id FROM convenzioni WHERE fold(nome || E'\n' || azienda) LIKE ALL (ARRAY(
+        SELECT containing(word) FROM unnest(${words}::text[]) word)))`,
+  )
+  const { rows } = await sql<{ ids: number[][] }>`SELECT json_build_array(${sql.join(named)}) AS ids`.execute(
+    db,
+  )
+  return rows[0]?.ids ?? []
+}
+
+/** In the order of the ids; those that have gone meanwhile are left out. */
+async function activationsByIds(db: Db, ids: number[]): Promise<Activation[]> {
+  if (ids.length === 0) return []
+  const rows = await selectActivations(db).where('a.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The next piece of the whole list, in order of id. */
+export function activationsAfter(db: Db, id: number, limit: number): Promise<Activation[]> {
+  return selectActivations(db).where('a.id', '>', id).orderBy('a.id').limit(limit).execute()
+}
+
+export function countByStatus(db: Db): Promise<{ status: string; count: number }[]> {
+  return db
+    .selectFrom('convenzioniAttivazioni')
+    .select((is) => ['status', is.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+}
+
+/** Held until the transaction ends: of two who decide at once, one comes first. */
+export function lockActivation(db: Tx, id: number): Promise<Activation | undefined> {
+  return selectActivations(db).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirst()
+}
+
+/** False when there is none. */
+export async function removeActivation(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('convenzioniAttivazioni')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function decide(db: Tx, id: number, status: Decision): Promise<Activation> {
+  await db.updateTable('convenzioniAttivazioni').set({ status }).where('id', '=', id).execute()
+  return selectActivations(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** How many mails about their own requests an address was written since then. */
+export async function countActivationMails(db: Db, email: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', 'in', ['activation-received', 'activation-repeated'])
+    .where('createdAt', '>', since.toISOString())
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import { company } from '#content/legal/company.ts'
-import { statusLabels as activationLabels } from '#features/agreements/activations/list/copy.ts'
+import { statusLabels as activationLabels } from '#features/agreements/staff-copy.ts'
 import { statusLabels as visitLabels } from '#features/booking/staff-copy.ts'
 import { statusLabels as messageLabels, sourceOf } from '#features/contacts/contact/message-words.ts'
 import { contactMissing } from '#features/contacts/missing.server.ts'

@@ -1,39 +1,38 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ActivationForm, idOf, type Offer } from '#features/agreements/activations/form/ActivationForm.tsx'
-import { Frame } from '#features/agreements/activations/form/Frame.tsx'
-import { NothingActive, NotLoaded, Waiting } from '#features/agreements/activations/form/Instead.tsx'
-import { activeAgreements } from '#features/agreements/activations/store.server.ts'
-import { type Coming, createArrivals, useComing } from '#features/catalogue/listing/useComing.ts'
+import { Frame, NothingActive, NotLoaded, Waiting } from '#features/agreements/activations/form/Frame.tsx'
+import { activeAgreements } from '#features/agreements/store.server.ts'
+import { createPageCache, type Deferred, useDeferred } from '#features/catalogue/listing/useDeferred.ts'
 import { publicCategories } from '#features/catalogue/store.server.ts'
 import { headOf } from '#features/site/head.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
 import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
 import type { Route } from './+types/activate-agreement'
 
-type Arriving = { offer: Coming<Offer> }
+type PageData = { offer: Deferred<Offer> }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Arriving> {
+export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   const { db } = context.get(pageWorld)
   const [agreements, categories] = await Promise.all([activeAgreements(db), publicCategories(db)])
   const services = categories.map(({ id, name, description }) => ({ id, name, description }))
   return { offer: { agreements, services } }
 }
 
-const arrivals = createArrivals<Offer>()
+const cache = createPageCache<Offer>()
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving {
-  return { offer: arrivals.read(async () => (await serverLoader()).offer as Offer) }
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
+  return { offer: cache.read(async () => (await serverLoader()).offer as Offer) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('attiva-convenzione', matches)
 
 /** Whoever's company has an agreement with the clinic asks for it here. */
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
-  const offer = useComing(loaderData.offer)
+  const offer = useDeferred(loaderData.offer)
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (offer) arrivals.keep(offer)
+    if (offer) cache.save(offer)
   }, [offer])
   return (
     <Frame>

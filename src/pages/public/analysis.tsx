@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
 import { Analyses, type Analysis } from '#features/catalogue/analysis/Analyses.tsx'
-import { Benefits } from '#features/catalogue/analysis/Benefits.tsx'
-import { Steps } from '#features/catalogue/analysis/Steps.tsx'
-import { WhenToCome } from '#features/catalogue/analysis/WhenToCome.tsx'
+import { Benefits, Steps, WhenToCome } from '#features/catalogue/analysis/Sections.tsx'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
-import { atHand, type Coming, createArrivals, useComing } from '#features/catalogue/listing/useComing.ts'
+import {
+  createPageCache,
+  type Deferred,
+  loadedValue,
+  useDeferred,
+} from '#features/catalogue/listing/useDeferred.ts'
 import { ANALYSIS_CATEGORY } from '#features/catalogue/rules.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
 import { headOf } from '#features/site/head.ts'
@@ -15,26 +18,26 @@ import { pageWorld } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Route } from './+types/analysis'
 
-type Arriving = { services: Coming<Analysis[]> }
+type PageData = { services: Deferred<Analysis[]> }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Arriving> {
+export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   const categories = await publicServices(context.get(pageWorld).db)
   return { services: categories.find(({ slug }) => slug === ANALYSIS_CATEGORY)?.services ?? [] }
 }
 
-const arrivals = createArrivals<Analysis[]>()
+const cache = createPageCache<Analysis[]>()
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving {
-  return { services: arrivals.read(async () => (await serverLoader()).services as Analysis[]) }
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
+  return { services: cache.read(async () => (await serverLoader()).services as Analysis[]) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  headOf('centro-analisi', matches, { tests: atHand(loaderData?.services) })
+  headOf('centro-analisi', matches, { tests: loadedValue(loaderData?.services) })
 
 export default function AnalysisPage({ loaderData }: Route.ComponentProps) {
-  const services = useComing(loaderData.services)
+  const services = useDeferred(loaderData.services)
   useEffect(() => {
-    if (services) arrivals.keep(services)
+    if (services) cache.save(services)
   }, [services])
   return <Content services={services} />
 }

@@ -2,39 +2,43 @@ import { useEffect } from 'react'
 import { leads } from '#content/leads.ts'
 import { loops } from '#content/pictures.ts'
 import { servicesWithNextSlot } from '#features/booking/availability.server.ts'
-import type { CategoryOfPage } from '#features/catalogue/listing/CategorySection.tsx'
-import { Listing } from '#features/catalogue/listing/Listing.tsx'
+import { type CategoryOfPage, Listing } from '#features/catalogue/listing/Listing.tsx'
 import { ListingSkeleton } from '#features/catalogue/listing/ListingSkeleton.tsx'
 import { ServicesFailed } from '#features/catalogue/listing/ServicesFailed.tsx'
-import { atHand, type Coming, createArrivals, useComing } from '#features/catalogue/listing/useComing.ts'
+import {
+  createPageCache,
+  type Deferred,
+  loadedValue,
+  useDeferred,
+} from '#features/catalogue/listing/useDeferred.ts'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageWorld } from '#platform/http/page-context.ts'
 import type { Route } from './+types/services'
 
-type Arriving = { categories: Coming<CategoryOfPage[]> }
+type PageData = { categories: Deferred<CategoryOfPage[]> }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Arriving> {
+export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   const categories = await servicesWithNextSlot(context.get(pageWorld), { excludeAnalysis: true })
   return { categories: Object.entries(categories).map(([slug, category]) => ({ slug, ...category })) }
 }
 
-const arrivals = createArrivals<CategoryOfPage[]>()
+const cache = createPageCache<CategoryOfPage[]>()
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Arriving {
-  return { categories: arrivals.read(async () => (await serverLoader()).categories as CategoryOfPage[]) }
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
+  return { categories: cache.read(async () => (await serverLoader()).categories as CategoryOfPage[]) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   headOf('servizi', matches, {
-    procedures: atHand(loaderData?.categories)?.flatMap(({ services }) => services),
+    procedures: loadedValue(loaderData?.categories)?.flatMap(({ services }) => services),
   })
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
-  const categories = useComing(loaderData.categories)
+  const categories = useDeferred(loaderData.categories)
   useEffect(() => {
-    if (categories) arrivals.keep(categories)
+    if (categories) cache.save(categories)
   }, [categories])
   if (categories === null) return <Failed />
   return (

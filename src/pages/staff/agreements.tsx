@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
-import type { Activation } from '#features/agreements/activations/contract.ts'
-import { ActivationsList, useActivationRows } from '#features/agreements/activations/list/ActivationsList.tsx'
-import { listCopy } from '#features/agreements/activations/list/copy.ts'
-import { Filters } from '#features/agreements/activations/list/Filters.tsx'
-import { Heading } from '#features/agreements/activations/list/Heading.tsx'
+import {
+  ActivationsList,
+  Filters,
+  Heading,
+  useActivationRows,
+} from '#features/agreements/activations/list/ActivationsList.tsx'
 import { activationsAddress, isFiltered, nameIdOf } from '#features/agreements/activations/list/view.ts'
-import type { Decision } from '#features/agreements/activations/rules.ts'
+import type { Activation } from '#features/agreements/contract.ts'
+import type { Decision } from '#features/agreements/rules.ts'
+import { listCopy } from '#features/agreements/staff-copy.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { useListView } from '#platform/list/useListView.ts'

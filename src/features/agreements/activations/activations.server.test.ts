@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { agreement, bookable, person } from '#test/factories.ts'
 import { whileUncommitted } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { listActiveAgreements } from './contract.ts'
+import { listActiveAgreements } from '../contract.ts'
 
 let app: TestApp
 let visitor: Visitor

@@ -8,7 +8,7 @@ import {
   decisionForClinic,
   type MailActivation,
   newActivationForClinic,
-} from './mails.server.ts'
+} from '../mails.server.ts'
 
 const activation: MailActivation = {
   id: 12,

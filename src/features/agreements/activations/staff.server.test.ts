@@ -8,7 +8,7 @@ import {
   decideActivation,
   deleteActivation,
   listActivations,
-} from './contract.ts'
+} from '../contract.ts'
 
 let app: TestApp
 let editor: Visitor

@@ -10,7 +10,7 @@ import { Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { type Agreement, createAgreement, NewAgreement, updateAgreement } from '../contract.ts'
 import { agreementsQuery, refreshAgreements } from '../queries.ts'
-import { agreementsCopy } from './copy.ts'
+import { agreementsCopy } from '../staff-copy.ts'
 
 type Typed = z.input<typeof NewAgreement>
 

@@ -1,21 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useCloseRecord, useOpenRecord } from '#features/catalogue/setup/useOpenRecord.ts'
-import { useRowFocus } from '#features/catalogue/setup/useRowFocus.ts'
-import { addressOf, type View } from '#features/catalogue/setup/view.ts'
+import { Link } from 'react-router'
+import { DeleteRecord } from '#features/catalogue/setup/DeleteRecord.tsx'
+import { useCloseRecord, useOpenRecord, useRowFocus } from '#features/catalogue/setup/useRowFocus.ts'
+import { addressOf, linkIdOf, type View } from '#features/catalogue/setup/view.ts'
+import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
-import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
+import { ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
+import { DataTable, PILL, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { Agreement } from '../contract.ts'
-import { agreementsQuery } from '../queries.ts'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { type Agreement, deleteAgreement, updateAgreement } from '../contract.ts'
+import { agreementsQuery, refreshAgreements } from '../queries.ts'
+import { agreementsCopy } from '../staff-copy.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
-import { agreementsTable } from './AgreementsTable.tsx'
-import { agreementsCopy } from './copy.ts'
-import { DeleteAgreement } from './DeleteAgreement.tsx'
 
 /** The agreements with companies. Any of the staff may delete one. */
 export function AgreementsTab({ view }: { view: View }) {
@@ -77,6 +78,112 @@ function NoAgreements() {
           Crea Prima Convenzione
         </ButtonLink>
       }
+    />
+  )
+}
+
+type RowCommands = { view: View; onDelete: (agreement: Agreement) => void }
+
+const agreementsTable: TableLook<Agreement, RowCommands> = {
+  label: 'Convenzioni',
+  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_name'_'comp_comp'_'text_text'_'st_act']",
+  columns: [
+    {
+      id: 'name',
+      head: 'Nome',
+      width: 'w-[24%]',
+      className: 'min-w-0 wrap-anywhere font-strong [grid-area:name]',
+      skeleton: 'w-[66%] max-desk:my-1',
+      // The pencil is the same link; only it is in the tab order.
+      cell: ({ id, nome }, { view }) => (
+        <Link
+          to={addressOf({ ...view, record: id })}
+          state={OPENED}
+          preventScrollReset
+          tabIndex={-1}
+          className="text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
+        >
+          {nome}
+        </Link>
+      ),
+    },
+    {
+      id: 'comp',
+      head: 'Azienda',
+      width: 'w-[20%]',
+      className: 'min-w-0 wrap-anywhere [grid-area:comp]',
+      skeleton: 'w-3/5 max-desk:my-1',
+      cell: ({ azienda }) => azienda,
+    },
+    {
+      id: 'text',
+      head: 'Descrizione',
+      className: 'min-w-0 wrap-anywhere text-ink-600 [grid-area:text] max-desk:empty:hidden',
+      skeleton: 'w-[85%] max-desk:my-1',
+      cell: ({ descrizione }) =>
+        descrizione ? <span className="line-clamp-3 desk:line-clamp-2">{descrizione}</span> : null,
+    },
+    {
+      id: 'st',
+      head: 'Stato',
+      width: 'w-32',
+      className: 'self-center [grid-area:st]',
+      skeleton: PILL,
+      cell: ({ isActive }) => (
+        <StatusPill status={isActive ? 'on' : 'off'}>
+          {isActive ? agreementsCopy.active : agreementsCopy.inactive}
+        </StatusPill>
+      ),
+    },
+    {
+      id: 'act',
+      head: 'Azioni',
+      width: 'w-24',
+      align: 'right',
+      className: '[grid-area:act] max-desk:-mr-3 max-desk:-mb-2',
+      cell: (row, commands) => <Actions row={row} {...commands} />,
+    },
+  ],
+}
+
+function Actions({ row, view, onDelete }: RowCommands & { row: Agreement }) {
+  const { id, nome } = row
+  return (
+    <span className="inline-flex">
+      <IconLink
+        id={linkIdOf('convenzioni', id)}
+        to={addressOf({ ...view, record: id })}
+        state={OPENED}
+        preventScrollReset
+        label={`Modifica ${nome}`}
+      >
+        <Pencil aria-hidden="true" strokeWidth={1.7} />
+      </IconLink>
+      <IconButton label={`Elimina ${nome}`} tone="danger" onClick={() => onDelete(row)}>
+        <Trash2 aria-hidden="true" strokeWidth={1.7} />
+      </IconButton>
+    </span>
+  )
+}
+
+type DeleteAgreementProps = { agreement: Agreement; onClose: () => void }
+
+function DeleteAgreement({ agreement, onClose }: DeleteAgreementProps) {
+  const client = useQueryClient()
+  const params = { id: String(agreement.id) }
+  return (
+    <DeleteRecord
+      record={agreement}
+      title={agreementsCopy.deleteAsk}
+      text={`Sei sicuro di voler eliminare la convenzione «${agreement.nome}» con ${agreement.azienda}? Se qualcuno l’ha già attivata resta.`}
+      remove={() => call(deleteAgreement, { params })}
+      deactivate={({ version }) => call(updateAgreement, { params, body: { isActive: false, version } })}
+      removed={agreementsCopy.deleted}
+      deactivated={agreementsCopy.deactivated}
+      failed={agreementsCopy.deleteFailed}
+      deactivateFailed={agreementsCopy.updateFailed}
+      onDone={() => refreshAgreements(client)}
+      onClose={onClose}
     />
   )
 }

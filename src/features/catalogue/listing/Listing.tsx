@@ -1,10 +1,13 @@
 import { clinic } from '#content/clinic.ts'
 import { servicesPage } from '#content/services-page.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { CategoryGlyph } from '#ui/glyphs.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
+import type { PublicServices } from '../contract.ts'
 import { targetsOf } from './anchors.ts'
-import { type CategoryOfPage, CategorySection } from './CategorySection.tsx'
 import { CategoryTabs } from './CategoryTabs.tsx'
+import { CARDS, cardSizes, leadsPairs } from './cardShape.ts'
+import { ServiceCard } from './ServiceCard.tsx'
 
 /** The tab bar and all categories, or a few words when there is none yet. */
 export function Listing({ categories }: { categories: readonly CategoryOfPage[] }) {
@@ -42,5 +45,66 @@ function NothingYet() {
         </div>
       </div>
     </section>
+  )
+}
+
+export type CategoryOfPage = PublicServices[string] & { slug: string }
+
+export const CATEGORY_HEAD =
+  'mb-block grid max-w-[46rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-5'
+
+type CategorySectionProps = {
+  category: CategoryOfPage
+  /** Ids of the services' cards. */
+  anchors: ReadonlyMap<number, string>
+  first: boolean
+}
+
+/** One category with all it offers; every one but the first begins with a separator. */
+function CategorySection({ category, anchors, first }: CategorySectionProps) {
+  const { slug, name, description, services } = category
+  const sizes = cardSizes(services.length)
+  return (
+    <>
+      {first ? null : <Separator />}
+      <section id={slug} aria-labelledby={`titolo-${slug}`} className="section-y">
+        <div className="page">
+          <div className={CATEGORY_HEAD}>
+            <CategoryGlyph slug={slug} className="size-9 sm:size-12" />
+            <h2 id={`titolo-${slug}`} tabIndex={-1} className="wrap-anywhere text-d3">
+              {name}
+            </h2>
+            {description ? (
+              <p className="wrap-anywhere col-start-2 mt-2 text-ink-600">{description}</p>
+            ) : null}
+          </div>
+          {services.length > 0 ? (
+            <ul className={CARDS}>
+              {services.map((service, index) => (
+                <ServiceCard
+                  key={service.id}
+                  service={service}
+                  slug={slug}
+                  anchor={anchors.get(service.id)}
+                  place={{ size: sizes[index] ?? 'small', pair: index === 0 && leadsPairs(services.length) }}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p className="border-sand-300 border-t pt-6 text-ink-600">{servicesPage.emptyCategory}</p>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Separator() {
+  return (
+    <div className="page flex items-center gap-6">
+      <hr className="flex-1 border-line" />
+      <PetalSign tone="sand" className="size-6" />
+      <span className="flex-1 border-line border-t" />
+    </div>
   )
 }

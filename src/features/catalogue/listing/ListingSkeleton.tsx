@@ -1,10 +1,17 @@
 import { cx } from '#ui/cx.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import { type CardSize, cardSizes, leadsPairs } from './arrangement.ts'
-import { CATEGORY_HEAD } from './CategorySection.tsx'
 import { TAB, TAB_BAR, TAB_LIST } from './CategoryTabs.tsx'
-import { bodyClass, CARDS, cardClass, type Place, pictureClass } from './cardShape.ts'
-import { Line } from './Line.tsx'
+import {
+  bodyClass,
+  CARDS,
+  type CardSize,
+  cardClass,
+  cardSizes,
+  leadsPairs,
+  type Place,
+  pictureClass,
+} from './cardShape.ts'
+import { CATEGORY_HEAD } from './Listing.tsx'
 
 const TABS = ['w-24', 'w-30', 'w-26']
 const CARDS_SHOWN = 6
@@ -89,4 +96,13 @@ function CardSkeleton({ place }: { place: Place }) {
 
 function titleText(size: CardSize): string {
   return size === 'small' ? 'text-d1' : 'text-d1 lg:text-d2'
+}
+
+/** In a skeleton, as high as a line of the text it stands for; `text` is the class of that text. */
+export function Line({ text, width }: { text?: string; width: string }) {
+  return (
+    <div className={cx('flex h-[1lh] items-center', text)}>
+      <Skeleton className={cx('h-[0.75em]', width)} />
+    </div>
+  )
 }

@@ -81,7 +81,7 @@ test.each([
   expect(findTarget(targets, hashId(hash))).toBeNull()
 })
 
-describe('whatever things are called', () => {
+describe('any names', () => {
   const word = fc.constantFrom('a', 'b', 'A', 'à', 'a b', 'a-b', 'b 2', 'b-2', '2', ' ')
   const catalogue = fc
     .uniqueArray(fc.constantFrom('a', 'a-b', 'b', 'b-2', 'a-b-2'), { maxLength: 5 })
@@ -89,7 +89,7 @@ describe('whatever things are called', () => {
       fc.tuple(...slugs.map((slug) => fc.array(word, { maxLength: 5 }).map((names) => ({ slug, names })))),
     )
 
-  test('no two elements have one id, and every id leads to its own element', () => {
+  test('every element gets an id of its own, and every id leads to its element', () => {
     fc.assert(
       fc.property(catalogue, (some) => {
         let id = 0

@@ -1,4 +1,4 @@
-/** What an address's hash can name on the page of services. */
+/** Element ids on the page of services, and the hashes that lead to them. */
 
 type Named = { slug: string; services: readonly { id: number; name: string }[] }
 
@@ -7,7 +7,7 @@ export type Target = { anchor: string; slug: string; serviceId: number | null }
 
 /**
  * Every category and service with the id of its element: a category's is its slug, a service's is the slug, a hyphen and
- * its name with hyphens for spaces. No id is given twice: whoever comes second to a name gets a number.
+ * its name with hyphens for spaces. Ids are unique: the second of one name gets a number.
  */
 export function targetsOf(categories: readonly Named[]): Target[] {
   const taken = new Set(categories.map(({ slug }) => slug))
@@ -15,7 +15,7 @@ export function targetsOf(categories: readonly Named[]): Target[] {
   const wanted = categories.flatMap(({ slug, services }) =>
     services.map(({ id, name }) => ({ slug, serviceId: id, anchor: serviceAnchor(slug, name) })),
   )
-  // Those who are called 'Visita 2' keep it; only then the second 'Visita' looks for a number that is free.
+  // A service called 'Visita 2' gets its own name; only then the second 'Visita' takes a free number.
   const [first, second] = [[] as Target[], [] as Target[]]
   for (const target of wanted) {
     if (taken.has(target.anchor)) second.push(target)
@@ -43,8 +43,8 @@ function hyphenated(text: string): string {
 }
 
 /**
- * What a hash, decoded and without its sign, leads to; null when it names nothing here. As it is written counts first;
- * people also type names without capitals and accents, and with a straight apostrophe.
+ * Finds the target of a hash (decoded, without `#`), null when there is none. An exact match comes first; then case,
+ * accents and the form of apostrophes do not matter, because people type them differently.
  */
 export function findTarget(targets: readonly Target[], hash: string): Target | null {
   if (hash === '') return null

@@ -1,7 +1,5 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
 import { createCategory, deleteCategory, listSetupCategories, updateCategory } from './categories/contract.ts'
-import { addCategory, changeCategory, deleteCategoryById } from './categories/service.server.ts'
-import { setupCategories } from './categories/store.server.ts'
 import {
   createDoctor,
   deleteDoctor,
@@ -12,13 +10,15 @@ import {
   updateDoctor,
 } from './doctors/contract.ts'
 import {
+  addCategory,
   addDoctor,
+  changeCategory,
   changeDoctor,
   competencesOf,
+  deleteCategoryById,
   deleteDoctorById,
   oneDoctor,
-} from './doctors/service.server.ts'
-import { categoriesOfDoctor, servicesOfDoctor, setupDoctors } from './doctors/store.server.ts'
+} from './service.server.ts'
 import {
   createService,
   createSubservice,
@@ -47,6 +47,7 @@ import {
   deleteSubserviceById,
   subservicesOfService,
 } from './services/subservices.service.server.ts'
+import { categoriesOfDoctor, servicesOfDoctor, setupCategories, setupDoctors } from './store.server.ts'
 
 export const setupApi: Route[] = [
   serve(listSetupServices, ({ db }) => setupServices(db)),

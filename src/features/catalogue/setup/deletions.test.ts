@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#platform/db/database.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { bookable } from '#test/factories.ts'
-import { removeCategory, usesOfCategory } from './categories/store.server.ts'
-import { removeDoctor, usesOfDoctor } from './doctors/store.server.ts'
-import { removeService, usesOfService } from './services/store.server.ts'
-import { removeSubservice, usesOfSubservice } from './services/subservices.store.server.ts'
+import { removeService, removeSubservice, usesOfService, usesOfSubservice } from './services/store.server.ts'
+import { removeCategory, removeDoctor, usesOfCategory, usesOfDoctor } from './store.server.ts'
 
 // Who deletes holds what bookings need: nobody may have to wait until a million appointments have been read.
 

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { crowd } from '#test/catalogue.ts'
-import { setupCategories } from './categories/store.server.ts'
-import { setupDoctors } from './doctors/store.server.ts'
 import { setupServices } from './services/store.server.ts'
+import { setupCategories, setupDoctors } from './store.server.ts'
 
 let app: TestApp
 

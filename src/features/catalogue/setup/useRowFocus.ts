@@ -1,6 +1,7 @@
 import { useLocation, useNavigationType } from 'react-router'
+import { useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { useRowFocus as useFocusOfRows } from '#platform/list/useRowFocus.ts'
-import { linkIdOf, type View } from './view.ts'
+import { addressOf, linkIdOf, type View } from './view.ts'
 
 /** Keeps the keyboard among the rows of a part. */
 export function useRowFocus(
@@ -23,4 +24,17 @@ export function useCreatedBefore(): number | null {
   const comesBack = useNavigationType() === 'POP'
   const known = state && typeof state === 'object' && 'created' in state ? state.created : null
   return typeof known === 'number' && !comesBack ? known : null
+}
+
+/** Closes the dialog of a record. */
+export function useCloseRecord(view: View): () => void {
+  return useWayBack(addressOf({ ...view, record: null }))
+}
+
+/** The open record, also after somebody else has deleted it. */
+export function useOpenRecord<R extends { id: number }>(
+  { record }: View,
+  rows: readonly R[] | undefined,
+): R | undefined {
+  return useOpenRow(record, rows)
 }

@@ -6,7 +6,7 @@ import { call } from '#platform/http/call.ts'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import { dateValueOf } from '#ui/date-text.ts'
 import type { ToastText } from '#ui/Toast.tsx'
-import { createActivation, NewActivation } from '../contract.ts'
+import { createActivation, NewActivation } from '../../contract.ts'
 import { formCopy } from './copy.ts'
 import { type FieldName, NAMES } from './fields.ts'
 

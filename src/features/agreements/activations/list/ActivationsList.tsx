@@ -1,16 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE } from '#platform/list/list-address.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { PAGE_SIZE, SEARCH_MAX } from '#platform/list/list-address.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
+import type { ListView } from '#platform/list/useListView.ts'
 import { grouped } from '#platform/numbers.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { activationListQuery } from '../queries.ts'
+import { SearchInput, Select } from '#ui/inputs.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { useSearchKey } from '#ui/useShortcuts.ts'
+import {
+  activationCountsQuery,
+  activationListQuery,
+  agreementsQuery,
+  currentCountsQuery,
+  refreshActivations,
+} from '../../queries.ts'
+import { activationStatuses } from '../../rules.ts'
+import { listCopy, statusLabels } from '../../staff-copy.ts'
 import { activationsTable, type RowCommands } from './ActivationsTable.tsx'
-import { listCopy } from './copy.ts'
 import { addressOf, isFiltered, type View } from './view.ts'
 
-/** The rows of a view. While others are on their way, those that were there stay. */
+/** The rows of a view; the previous ones stay while new ones load. */
 export function useActivationRows(view: View) {
   return useQuery({
     ...activationListQuery({ ...view, pageSize: PAGE_SIZE }),
@@ -70,5 +83,110 @@ function None({ shown, onClear }: { shown: View; onClear: () => void }) {
         </ButtonLink>
       }
     />
+  )
+}
+
+type FiltersProps = Pick<ListView<View>, 'view' | 'text' | 'setText' | 'choose'> & {
+  search: RefObject<HTMLInputElement | null>
+  /** Null where the empty list offers it already. */
+  onClear: (() => void) | null
+}
+
+/** Search and filters; a row must fit all of them. */
+export function Filters({ view, text, setText, choose, search, onClear }: FiltersProps) {
+  const { data: agreements } = useQuery(agreementsQuery)
+  const chosen = view.convenzioneId
+  const known = chosen === null || agreements?.some(({ id }) => id === chosen)
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 max-desk:gap-1.5">
+      <SearchInput
+        ref={search}
+        {...useSearchKey(search)}
+        label={listCopy.search}
+        placeholder={listCopy.search}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        className="w-full desk:max-w-116"
+      />
+      <Select
+        aria-label="Convenzione"
+        value={chosen ?? ''}
+        onChange={({ target }) => {
+          const convenzioneId = target.value === '' ? null : Number(target.value)
+          choose(() => ({ convenzioneId }))
+        }}
+        className="w-auto! min-w-0 desk:max-w-72 max-desk:flex-[1.5_1_11rem]"
+      >
+        <option value="">{listCopy.anyAgreement}</option>
+        {known ? null : <option value={chosen ?? ''}>Convenzione n. {chosen}</option>}
+        {agreements?.map(({ id, nome, azienda }) => (
+          <option key={id} value={id}>
+            {nome} - {azienda}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Stato"
+        value={view.status ?? ''}
+        onChange={({ target }) => {
+          const status = activationStatuses.find((one) => one === target.value) ?? null
+          choose(() => ({ status }))
+        }}
+        className="w-auto! max-desk:flex-[1_1_8rem]"
+      >
+        <option value="">{listCopy.anyStatus}</option>
+        {activationStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusLabels[status]}
+          </option>
+        ))}
+      </Select>
+      {onClear ? (
+        <Button variant="quiet" size="sm" onClick={onClear}>
+          Cancella filtri
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The title, and how many requests wait for an answer. */
+export function Heading() {
+  const { data: counts } = useQuery(activationCountsQuery)
+  return (
+    <>
+      <PageHead title={listCopy.title} text={counts ? waitingText(counts.pending) : <>&nbsp;</>} />
+      <Newer />
+    </>
+  )
+}
+
+function waitingText(pending: number): string {
+  if (pending === 0) return 'Nessuna richiesta in attesa di risposta.'
+  return pending === 1
+    ? '1 richiesta in attesa di risposta.'
+    : `${grouped(pending)} richieste in attesa di risposta.`
+}
+
+/** Says that new requests have come, instead of moving the rows a person is reading. */
+function Newer() {
+  const client = useQueryClient()
+  const seen = useQuery(activationCountsQuery)
+  const now = useQuery(currentCountsQuery)
+  const settled = seen.data && now.data && !seen.isFetching && !now.isFetching
+  const newer = settled && now.dataUpdatedAt > seen.dataUpdatedAt && now.data.all > seen.data.all
+  return (
+    <div role="status">
+      {newer ? (
+        <Note className="mb-3 items-center">
+          <span className="mr-3">Sono arrivate nuove richieste.</span>
+          <Button variant="secondary" size="sm" onClick={() => refreshActivations(client)}>
+            Aggiorna
+          </Button>
+        </Note>
+      ) : null}
+    </div>
   )
 }

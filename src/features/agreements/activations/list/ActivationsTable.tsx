@@ -5,16 +5,16 @@ import { Ways } from '#features/contacts/Ways.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
-import { ButtonLink, IconButton } from '#ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PILL, type TableLook } from '#ui/DataTable.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import type { Activation } from '../contract.ts'
-import { Answers, type OnAnswer } from './Answers.tsx'
-import { listCopy, statusLabels } from './copy.ts'
+import type { Activation } from '../../contract.ts'
+import { type Decision, decisions } from '../../rules.ts'
+import { decisionWords, listCopy, statusLabels } from '../../staff-copy.ts'
 import { nameIdOf, nameOf } from './view.ts'
 
-// A card says who, which agreement, how to reach them, since when; one that waits ends with its two answers.
+// On a phone: person, agreement, contacts, day; a pending request ends with its two answers.
 const CARD = 'max-desk:grid-cols-[minmax(0,1fr)_auto]'
 const PENDING_AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye'_'act_act']"
 const AREAS = "max-desk:[grid-template-areas:'who_st'_'what_what'_'call_call'_'day_eye']"
@@ -22,7 +22,7 @@ const SECOND = 'block text-ink-600 text-sxs'
 
 export type RowCommands = {
   onAnswer: OnAnswer
-  /** Only for those who may. */
+  /** Null for staff who may not delete. */
   onDelete: ((activation: Activation) => void) | null
 }
 
@@ -86,7 +86,7 @@ export const activationsTable: TableLook<Activation, RowCommands> = {
   ],
 }
 
-/** The answers stand above the other actions. */
+/** The two answers stand above the other actions. */
 function Actions({ row, onAnswer, onDelete }: RowCommands & { row: Activation }) {
   return (
     <div className="max-desk:contents desk:flex desk:flex-col desk:items-end desk:gap-1">
@@ -122,7 +122,7 @@ function Who({ row }: { row: Activation }) {
           {name}
         </span>
       ) : (
-        // 'Vedi Contatto' is the same link, with a name of its own: one stop for the keyboard is enough.
+        // 'Vedi Contatto' is the same link and is not in the tab order.
         <Link
           id={id}
           to={`/contatti/${row.contactId}`}
@@ -155,8 +155,8 @@ function What({ row: { convenzioneName, convenzioneAzienda, serviziNomi } }: { r
 
 const PILLS = { pending: 'pending', approved: 'on', rejected: 'cancelled' } as const
 
-/** What the database may hold one day and this page does not know is shown as it is. */
-export function Status({ status }: { status: string }) {
+/** An unknown status is shown as it is stored. */
+function Status({ status }: { status: string }) {
   const known = status in statusLabels ? (status as keyof typeof PILLS) : null
   return (
     <StatusPill status={known ? PILLS[known] : 'neutral'}>{known ? statusLabels[known] : status}</StatusPill>
@@ -178,4 +178,29 @@ function ToContact({ row }: { row: Activation }) {
 
 function useHere(): { from: string } {
   return fromHere(useLocation())
+}
+
+type OnAnswer = (activation: Activation, decision: Decision) => void
+
+const VARIANTS = { approved: 'go', rejected: 'secondary' } as const
+
+/** The two answers to a pending request. */
+function Answers({ row, onAnswer }: { row: Activation; onAnswer: OnAnswer }) {
+  return decisions.map((decision) => {
+    const { label } = decisionWords[decision]
+    return (
+      <Button
+        key={decision}
+        variant={VARIANTS[decision]}
+        size="sm"
+        onClick={() => onAnswer(row, decision)}
+        className="max-desk:flex-1"
+      >
+        <span>
+          {label}
+          <span className="sr-only"> la richiesta di {nameOf(row)}</span>
+        </span>
+      </Button>
+    )
+  })
 }

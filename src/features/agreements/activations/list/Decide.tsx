@@ -4,14 +4,14 @@ import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { type Activation, decideActivation } from '../contract.ts'
-import { keepActivation, refreshActivations } from '../queries.ts'
-import type { Decision } from '../rules.ts'
-import { decisionWords, listCopy } from './copy.ts'
+import { type Activation, decideActivation } from '../../contract.ts'
+import { refreshActivations, updateCachedActivation } from '../../queries.ts'
+import type { Decision } from '../../rules.ts'
+import { decisionWords, listCopy } from '../../staff-copy.ts'
 import { nameOf } from './view.ts'
 import { Which } from './Which.tsx'
 
-export type DecideProps = { activation: Activation; decision: Decision; onClose: () => void }
+type DecideProps = { activation: Activation; decision: Decision; onClose: () => void }
 
 /** Asks, decides, and says so. What somebody else has decided meanwhile is read again, and said. */
 export function Decide({ activation, decision, onClose }: DecideProps) {
@@ -23,7 +23,7 @@ export function Decide({ activation, decision, onClose }: DecideProps) {
   const change = useMutation({
     mutationFn: () => call(decideActivation, { params: { id: String(id) }, body: { id, status: decision } }),
     onSuccess: (saved) => {
-      keepActivation(client, saved)
+      updateCachedActivation(client, saved)
       onClose()
       toast({ title: listCopy.done, description: `${nameOf(activation)}: ${words.outcome}` })
     },

@@ -3,12 +3,12 @@ import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { type Activation, deleteActivation } from '../contract.ts'
-import { refreshActivations } from '../queries.ts'
-import { listCopy } from './copy.ts'
+import { type Activation, deleteActivation } from '../../contract.ts'
+import { refreshActivations } from '../../queries.ts'
+import { listCopy } from '../../staff-copy.ts'
 import { Which } from './Which.tsx'
 
-export type DeleteActivationProps = { activation: Activation; onClose: () => void }
+type DeleteActivationProps = { activation: Activation; onClose: () => void }
 
 /** Asks, and takes the request away. */
 export function DeleteActivation({ activation, onClose }: DeleteActivationProps) {

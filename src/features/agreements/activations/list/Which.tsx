@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Activation } from '../contract.ts'
+import type { Activation } from '../../contract.ts'
 import { nameOf } from './view.ts'
 
 /** Which request a dialog asks about, and what follows. */

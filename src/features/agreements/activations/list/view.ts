@@ -6,7 +6,7 @@ import {
   parseAsSearch,
   type ViewOf,
 } from '#platform/list/list-address.ts'
-import { activationStatuses } from '../rules.ts'
+import { activationStatuses } from '../../rules.ts'
 
 export const activationsAddress = listAddress({
   path: '/convenzioni',

@@ -1,20 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { OPENED } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { dayOf } from '#platform/time/moments.ts'
+import { ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { useCloseRecord, useOpenRecord } from '../useOpenRecord.ts'
-import { useRowFocus } from '../useRowFocus.ts'
-import { addressOf, type PartProps, type View } from '../view.ts'
-import { CategoriesSkeleton } from './CategoriesSkeleton.tsx'
-import { CategoryCard } from './CategoryCard.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { DeleteRecord } from '../DeleteRecord.tsx'
+import { refreshCatalogue } from '../queries.ts'
+import { useCloseRecord, useOpenRecord, useRowFocus } from '../useRowFocus.ts'
+import { addressOf, linkIdOf, type PartProps, type View } from '../view.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
-import type { SetupCategory } from './contract.ts'
+import { deleteCategory, type SetupCategory, updateCategory } from './contract.ts'
 import { categoriesCopy } from './copy.ts'
-import { DeleteCategory } from './DeleteCategory.tsx'
 import { setupCategoriesQuery } from './queries.ts'
 
 /** The categories as cards, in the order of the site. */
@@ -85,6 +89,117 @@ function NoCategories() {
           Crea Prima Categoria
         </ButtonLink>
       }
+    />
+  )
+}
+
+type CategoryCardProps = {
+  category: SetupCategory
+  view: View
+  /** Only for those who may. */
+  onDelete: ((category: SetupCategory) => void) | null
+}
+
+function CategoryCard({ category, view, onDelete }: CategoryCardProps) {
+  const { id, name, description, isActive, createdAt } = category
+  const address = addressOf({ ...view, record: id })
+  return (
+    <li className="flex min-w-0 flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 break-words text-smd">
+          {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
+          <Link
+            to={address}
+            state={OPENED}
+            preventScrollReset
+            tabIndex={-1}
+            className="font-strong text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
+          >
+            {name}
+          </Link>
+        </h2>
+        <StatusPill status={isActive ? 'on' : 'off'}>
+          {isActive ? categoriesCopy.active : categoriesCopy.inactive}
+        </StatusPill>
+      </div>
+      {description ? (
+        <p className="mt-1.5 line-clamp-4 whitespace-pre-line break-words text-ink-600">{description}</p>
+      ) : null}
+      <p className="tnum mt-auto mb-3 pt-2 text-ink-600 text-sxs">Creata il {dayOf(createdAt)}</p>
+      <div className="flex items-center gap-1 border-line border-t pt-2.5">
+        <Services category={category} />
+        <IconLink
+          id={linkIdOf('categorie', id)}
+          to={address}
+          state={OPENED}
+          preventScrollReset
+          label={`Modifica ${name}`}
+          className="ml-auto"
+        >
+          <Pencil aria-hidden="true" strokeWidth={1.7} />
+        </IconLink>
+        {onDelete ? (
+          <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(category)}>
+            <Trash2 aria-hidden="true" strokeWidth={1.7} />
+          </IconButton>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function Services({ category: { id, name, serviceCount } }: { category: SetupCategory }) {
+  if (serviceCount === 0) return <span className="text-ink-600">Nessun servizio</span>
+  return (
+    <Link
+      to={addressOf({ category: id })}
+      className="tnum inline-flex min-h-8 items-center font-ui max-desk:min-h-11"
+    >
+      {serviceCount} {serviceCount === 1 ? 'servizio' : 'servizi'}
+      <span className="sr-only"> di {name}</span>
+    </Link>
+  )
+}
+
+const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24']
+
+/** The cards' own shape. It shows only when the answer takes longer than a blink. */
+function CategoriesSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-4 transition-opacity delay-200 duration-100 sm:grid-cols-2 wide:grid-cols-3 starting:opacity-0">
+      {NAMES.map((width) => (
+        <div key={width} className="rounded-md border border-line px-4.5 pt-5 pb-3">
+          <div className="flex items-center justify-between gap-3">
+            <Skeleton className={cx(width, 'h-4')} />
+            <Skeleton className="h-6 w-20 flex-none rounded-full" />
+          </div>
+          <Skeleton className="mt-3 w-full" />
+          <Skeleton className="mt-2 mb-10 w-3/5" />
+          <div className="flex min-h-11 items-center border-line border-t">
+            <Skeleton className="w-20" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function DeleteCategory({ category, onClose }: { category: SetupCategory; onClose: () => void }) {
+  const client = useQueryClient()
+  const params = { id: String(category.id) }
+  return (
+    <DeleteRecord
+      record={category}
+      title={`Eliminare «${category.name}»?`}
+      text="La categoria sparisce dal sito e dalle competenze dei medici. Se ha servizi o prenotazioni resta."
+      remove={() => call(deleteCategory, { params })}
+      deactivate={({ version }) => call(updateCategory, { params, body: { isActive: false, version } })}
+      removed={categoriesCopy.deleted}
+      deactivated={categoriesCopy.deactivated}
+      failed={categoriesCopy.deleteFailed}
+      deactivateFailed={categoriesCopy.updateFailed}
+      onDone={() => refreshCatalogue(client)}
+      onClose={onClose}
     />
   )
 }

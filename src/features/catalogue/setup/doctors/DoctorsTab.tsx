@@ -1,21 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
+import { dayOf } from '#platform/time/moments.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
+import { mailLink, phoneLink } from '#ui/contactLinks.ts'
+import { cx } from '#ui/cx.ts'
+import { DataTable, PILL, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
+import { doctorName } from '../../rules.ts'
 import { setupCopy } from '../copy.ts'
+import { DeleteRecord } from '../DeleteRecord.tsx'
+import { refreshCatalogue } from '../queries.ts'
 import { useCreatedBefore, useRowFocus } from '../useRowFocus.ts'
-import { addressOf, type PartProps, setupAddress } from '../view.ts'
-import type { SetupDoctor } from './contract.ts'
+import { addressOf, linkIdOf, type PartProps, setupAddress, type View } from '../view.ts'
+import { deleteDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
 import { doctorsCopy } from './copy.ts'
-import { DeleteDoctor } from './DeleteDoctor.tsx'
-import { doctorsTable } from './DoctorsTable.tsx'
-import { doctorsFound } from './found.ts'
+import { doctorsFound, nameOf } from './found.ts'
 import { setupDoctorsQuery } from './queries.ts'
 
 /** The doctors by surname. */
@@ -89,6 +98,161 @@ function NoDoctors() {
           Crea Primo Medico
         </ButtonLink>
       }
+    />
+  )
+}
+
+type RowCommands = {
+  view: View
+  /** Only for those who may. */
+  onDelete: ((doctor: SetupDoctor) => void) | null
+}
+
+const doctorsTable: TableLook<SetupDoctor, RowCommands> = {
+  label: 'Medici',
+  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'name_st'_'call_call'_'date_act']",
+  columns: [
+    {
+      id: 'name',
+      head: 'Medico',
+      className: 'min-w-0 [grid-area:name]',
+      skeleton: (width) => (
+        <span className="flex items-center gap-3">
+          <Skeleton className="size-8.5 flex-none rounded-full max-desk:size-11" />
+          <span className="grid flex-1 gap-1.5">
+            <Skeleton className={cx(width, 'max-w-full')} />
+            <Skeleton className="w-24" />
+          </span>
+        </span>
+      ),
+      cell: (row, { view }) => (
+        <Who row={row} name={nameOf(row)} address={addressOf({ ...view, record: row.id })} />
+      ),
+    },
+    {
+      id: 'call',
+      head: 'Contatti',
+      width: 'w-[30%]',
+      className: 'min-w-0 [grid-area:call] max-desk:empty:hidden',
+      skeleton: 'w-3/5 max-desk:my-1',
+      cell: (row) => <Ways row={row} />,
+    },
+    {
+      id: 'date',
+      head: 'Aggiunto il',
+      width: 'w-32',
+      numeric: true,
+      className: 'self-center text-ink-600 [grid-area:date] max-desk:text-sxs',
+      skeleton: 'w-20 max-desk:my-3',
+      cell: ({ createdAt }) => (
+        <>
+          <span className="desk:hidden">Aggiunto il </span>
+          {dayOf(createdAt)}
+        </>
+      ),
+    },
+    {
+      id: 'st',
+      head: 'Stato',
+      width: 'w-32',
+      className: '[grid-area:st]',
+      skeleton: PILL,
+      cell: ({ isActive }) => (
+        <StatusPill status={isActive ? 'on' : 'off'}>
+          {isActive ? setupCopy.active : setupCopy.inactive}
+        </StatusPill>
+      ),
+    },
+    {
+      id: 'act',
+      head: 'Azioni',
+      width: 'w-24',
+      align: 'right',
+      className: '[grid-area:act] max-desk:-mr-3 max-desk:-mb-2 max-desk:justify-self-end',
+      cell: (row, commands) => <Actions row={row} {...commands} />,
+    },
+  ],
+}
+
+function Actions({ row, view, onDelete }: RowCommands & { row: SetupDoctor }) {
+  const name = nameOf(row)
+  return (
+    <span className="inline-flex">
+      <IconLink
+        id={linkIdOf('medici', row.id)}
+        to={addressOf({ ...view, record: row.id })}
+        label={`Modifica ${name}`}
+      >
+        <Pencil aria-hidden="true" strokeWidth={1.7} />
+      </IconLink>
+      {onDelete ? (
+        <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(row)}>
+          <Trash2 aria-hidden="true" strokeWidth={1.7} />
+        </IconButton>
+      ) : null}
+    </span>
+  )
+}
+
+type WhoProps = { row: SetupDoctor; name: string; address: string }
+
+function Who({ row, name, address }: WhoProps) {
+  const { profileImage, specialization } = row
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={doctorName(row)} src={profileImage} className="max-desk:size-11" />
+      <div className="min-w-0 wrap-anywhere">
+        {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
+        <Link
+          to={address}
+          tabIndex={-1}
+          className="font-strong! text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
+        >
+          {name}
+        </Link>
+        {specialization ? <p className="text-ink-600 text-sxs">{specialization}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+/** How to reach them. */
+function Ways({ row: { email, phone } }: { row: SetupDoctor }) {
+  if (!email && !phone) return null
+  const look =
+    'block min-h-6 w-fit max-w-full content-center wrap-anywhere text-ink-600 hover:text-ink max-desk:min-h-11'
+  return (
+    <div className="desk:-my-1">
+      {email ? (
+        <a href={mailLink(email)} className={look}>
+          {email}
+        </a>
+      ) : null}
+      {phone ? (
+        <a href={phoneLink(phone)} className={`tnum ${look}`}>
+          {phone}
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+function DeleteDoctor({ doctor, onClose }: { doctor: SetupDoctor; onClose: () => void }) {
+  const client = useQueryClient()
+  const params = { id: String(doctor.id) }
+  return (
+    <DeleteRecord
+      record={doctor}
+      title={`Eliminare ${nameOf(doctor)}?`}
+      text="Il medico sparisce dal sito e dai servizi che offre. Se ha prenotazioni resta."
+      remove={() => call(deleteDoctor, { params })}
+      deactivate={({ version }) => call(updateDoctor, { params, body: { isActive: false, version } })}
+      removed={doctorsCopy.deleted}
+      deactivated={doctorsCopy.deactivated}
+      failed={doctorsCopy.deleteFailed}
+      deactivateFailed={doctorsCopy.updateFailed}
+      onDone={() => refreshCatalogue(client)}
+      onClose={onClose}
     />
   )
 }

@@ -3,9 +3,9 @@ import { checkId, checkVersion, differences } from '#platform/http/change.server
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import type { Schedule } from '../../contract.ts'
-import { countUpDoctorsOf } from '../doctors/store.server.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
 import { storedPicture } from '../picture.server.ts'
+import { countUpDoctorsOf } from '../store.server.ts'
 import type { NewService, ServiceChange, WholeService } from './contract.ts'
 import {
   editService,

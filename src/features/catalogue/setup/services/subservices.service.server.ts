@@ -5,16 +5,16 @@ import { AppError, notValid } from '#platform/http/errors.ts'
 import { checkUnused, removeUnused } from '../in-use.server.ts'
 import type { NewSubservice, SetupSubservice, SubserviceChange } from './contract.ts'
 import { notThere as noService } from './service.server.ts'
-import { serviceExists } from './store.server.ts'
 import {
   editSubservice,
   insertSubservice,
   lockSubservice,
   lockSubserviceExclusively,
   removeSubservice,
+  serviceExists,
   subservicesOf,
   usesOfSubservice,
-} from './subservices.store.server.ts'
+} from './store.server.ts'
 
 export async function subservicesOfService(db: Db, serviceId: number): Promise<SetupSubservice[]> {
   const subservices = await subservicesOf(db, serviceId)

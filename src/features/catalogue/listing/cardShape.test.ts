@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardSizes, leadsPairs } from './arrangement.ts'
+import { cardSizes, leadsPairs } from './cardShape.ts'
 
 test.each([
   [0, []],

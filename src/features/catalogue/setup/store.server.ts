@@ -1,9 +1,94 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { Doctors } from '#platform/db/schema.gen.ts'
-import { categoryOrder } from '../../store.server.ts'
-import type { Uses } from '../in-use.server.ts'
-import { SetupDoctor } from './contract.ts'
+import type { Doctors, ServiceCategories } from '#platform/db/schema.gen.ts'
+import { categoryOrder } from '../store.server.ts'
+import type { SetupCategory } from './categories/contract.ts'
+import { SetupDoctor } from './doctors/contract.ts'
+import type { Uses } from './in-use.server.ts'
+
+function selectCategories(db: Db) {
+  return db
+    .selectFrom('serviceCategories as category')
+    .select([
+      'category.id',
+      'category.slug',
+      'category.name',
+      'category.description',
+      'category.isActive',
+      'category.version',
+      'category.createdAt',
+      'category.updatedAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('services')
+        .select((service) => service.fn.countAll<number>().as('count'))
+        .whereRef('services.categoryId', '=', 'category.id')
+        .$asScalar()
+        .$notNull()
+        .as('serviceCount'),
+    )
+}
+
+/** In the order of the pages. */
+export function setupCategories(db: Db): Promise<SetupCategory[]> {
+  return selectCategories(db).orderBy(categoryOrder).execute()
+}
+
+export function findCategory(db: Db, id: number): Promise<SetupCategory | undefined> {
+  return selectCategories(db).where('category.id', '=', id).executeTakeFirst()
+}
+
+/** Null when another category has the slug. Breaks `service_categories_name_key` when one has the name. */
+export async function insertCategory(
+  db: Tx,
+  category: Insertable<ServiceCategories>,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('serviceCategories')
+    .values(category)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function lockCategoryRow(db: Tx, id: number) {
+  return db
+    .selectFrom('serviceCategories')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function editCategory(db: Tx, id: number, edit: Updateable<ServiceCategories>): Promise<void> {
+  await db.updateTable('serviceCategories').set(edit).where('id', '=', id).execute()
+}
+
+/** Locks the category against new services, bookings of its services, and activations that name it. */
+export function lockCategoryExclusively(db: Tx, id: number) {
+  return db
+    .selectFrom('serviceCategories')
+    .select(['id', 'isActive'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function usesOfCategory(db: Tx, id: number): Promise<Uses> {
+  const { rows } = await sql<Required<Pick<Uses, 'services' | 'appointments' | 'activations'>>>`
+    SELECT (SELECT count(*) FROM services WHERE category_id = ${id}) AS services,
+           (SELECT count(*) FROM appointments WHERE category_id = ${id}) AS appointments,
+           (SELECT count(*) FROM convenzioni_attivazioni WHERE servizi_interessati @> ARRAY[${id}::integer]) AS activations`.execute(
+    db,
+  )
+  return rows[0] ?? {}
+}
+
+export async function removeCategory(db: Tx, id: number): Promise<void> {
+  await db.deleteFrom('serviceCategories').where('id', '=', id).execute()
+}
 
 const columns = SetupDoctor.keyof().options
 
@@ -35,7 +120,7 @@ export async function insertDoctor(db: Tx, doctor: Insertable<Doctors>): Promise
   return id
 }
 
-/** Counts the version up, also when nothing but the competences has changed. */
+/** Increments the version, also when only the competences have changed. */
 export async function editDoctor(db: Tx, id: number, edit: Updateable<Doctors>): Promise<void> {
   await db
     .updateTable('doctors')
@@ -50,8 +135,8 @@ const LINKS = {
 }
 
 /**
- * Counts up the doctors of a category or a service that is held alone and about to go, for their competences change with
- * it. Lower ids first, so that two deletions don't wait in a circle.
+ * Increments the version of the doctors of a category or service that is locked and about to be deleted, because their
+ * competences change with it. Locks lower ids first, so that two deletions cannot deadlock.
  */
 export async function countUpDoctorsOf(db: Tx, what: keyof typeof LINKS, id: number): Promise<void> {
   await sql`
@@ -59,7 +144,7 @@ export async function countUpDoctorsOf(db: Tx, what: keyof typeof LINKS, id: num
     UPDATE doctors SET version = version + 1 FROM held WHERE doctors.id = held.id`.execute(db)
 }
 
-/** Who holds them alone, nobody books them. */
+/** Locks the doctor against bookings and changes. */
 export function lockDoctorExclusively(db: Tx, id: number) {
   return db
     .selectFrom('doctors')
@@ -80,10 +165,10 @@ export async function removeDoctor(db: Tx, id: number): Promise<void> {
 }
 
 /**
- * Keeps these from being deleted until the end of the transaction; false when one of them is not there. Called before
- * anything of a doctor is held, so that nobody who deletes one of them waits in a circle.
+ * Locks the rows against deletion until the transaction ends; false when one of them does not exist. Must run before the
+ * doctor is locked: deletions lock in this order too, so two transactions cannot deadlock.
  */
-export async function keepAll(
+export async function lockReferenced(
   db: Tx,
   table: 'serviceCategories' | 'services',
   ids: number[],
@@ -99,7 +184,7 @@ export async function keepAll(
   return rows.length === ids.length
 }
 
-/** Gives a doctor who is held, or new, just these categories; false when they had just these before. */
+/** Sets the categories of a locked or new doctor; false when they are the same as before. */
 export async function setCategories(db: Tx, doctorId: number, ids: number[]): Promise<boolean> {
   const { rows } = await sql`
     WITH gone AS (
@@ -112,7 +197,7 @@ export async function setCategories(db: Tx, doctorId: number, ids: number[]): Pr
   return rows.length > 0
 }
 
-/** Gives a doctor who is held, or new, just these services; false when they had just these before. */
+/** Sets the services of a locked or new doctor; false when they are the same as before. */
 export async function setServices(db: Tx, doctorId: number, ids: number[]): Promise<boolean> {
   const { rows } = await sql`
     WITH gone AS (
@@ -125,7 +210,7 @@ export async function setServices(db: Tx, doctorId: number, ids: number[]): Prom
   return rows.length > 0
 }
 
-export type Competence = { id: number; name: string; isActive: boolean }
+type Competence = { id: number; name: string; isActive: boolean }
 
 /** In the order of the pages. */
 export function categoriesOfDoctor(db: Db, doctorId: number): Promise<Competence[]> {

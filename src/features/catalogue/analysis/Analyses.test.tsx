@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Analyses, type Analysis } from './Analyses.tsx'
-import { widthOf } from './cardShape.ts'
+import { Analyses, type Analysis, widthOf } from './Analyses.tsx'
 
 const counted = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 

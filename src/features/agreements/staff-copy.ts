@@ -1,4 +1,4 @@
-import type { ActivationStatus, Decision } from '../rules.ts'
+import type { ActivationStatus, Decision } from './rules.ts'
 
 /** What the staff read about activations; the specification's words, and from the mark on ours. */
 export const listCopy = {
@@ -46,3 +46,18 @@ export const decisionWords = {
     outcome: 'rifiutata',
   },
 } as const satisfies Record<Decision, object>
+
+/** What the staff read about agreements. Sentences with straight apostrophes, and the refusals, are the specification's. */
+export const agreementsCopy = {
+  empty: 'Nessuna convenzione trovata',
+  active: 'Attiva',
+  inactive: 'Non Attiva',
+  created: 'Convenzione creata.',
+  createFailed: 'Impossibile creare la convenzione.',
+  updated: 'Convenzione aggiornata.',
+  updateFailed: 'Impossibile aggiornare la convenzione.',
+  deleteAsk: 'Conferma eliminazione',
+  deleted: 'Convenzione eliminata.',
+  deleteFailed: 'Impossibile eliminare la convenzione.',
+  deactivated: 'Convenzione disattivata: sul sito non si può più attivare.',
+} as const
