@@ -14,9 +14,7 @@ import {
 } from '#platform/http/shapes.ts'
 import { activationStatuses, decisions, MAX_SERVICES } from './rules.ts'
 
-/** What is said about requests for an agreement. Sentences with straight apostrophes, and those of the form, are the specification's. */
-
-/** Wrong fields, as the form and the server say them. */
+/** Messages of wrong fields. Sentences with straight apostrophes are the specification's. */
 export const activationCopy = {
   agreement: 'Seleziona una convenzione',
   firstName: 'Il nome è obbligatorio',
@@ -52,10 +50,10 @@ const fields = {
 export const NewAgreement = z.object({ ...fields, isActive: fields.isActive.default(true) })
 export type NewAgreement = z.output<typeof NewAgreement>
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const AgreementChange = z.object(fields).partial().extend({
   id: bodyId().optional(),
-  /** The version the person was looking at: when it has moved on, the change is refused. */
+  /** The version the change is based on; refused when stale. */
   version: bodyId().optional(),
 })
 export type AgreementChange = z.output<typeof AgreementChange>
@@ -123,7 +121,7 @@ const serviziInteressati = z
   .max(MAX_SERVICES, `Al massimo ${MAX_SERVICES} servizi`)
   .refine((ids) => new Set(ids).size === ids.length, 'Ogni servizio va indicato una volta sola')
 
-/** What a visitor types; the form and the server check the same. */
+/** A visitor's request; form and server check it with this shape. */
 export const NewActivation = z.object({
   convenzioneId: bodyId(activationCopy.agreement),
   firstName: line(100, { required: activationCopy.firstName }),
@@ -205,7 +203,7 @@ export const decideActivation = endpoint({
   body: z.object({
     status: z.enum(decisions, { error: 'Stato non valido' }),
     id: bodyId().optional(),
-    /** The version the person was looking at: when it has moved on, the decision is refused. */
+    /** The version the decision is based on; refused when stale. */
     version: bodyId().optional(),
   }),
   answer: Activation,

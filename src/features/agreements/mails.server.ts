@@ -47,7 +47,7 @@ export function activationRepeated(activation: MailActivation, from: From): Mail
   })
 }
 
-/** To the clinic, when a request has come in. Says who and which agreement, nothing about the person's health. */
+/** To the clinic, about a new request. Names person and agreement, nothing about the person's health. */
 export function newActivationForClinic(activation: MailActivation, from: From, publicUrl: string): Mail {
   return toClinic('activation-new', activation, from, {
     subject: `Nuova richiesta di convenzione n. ${activation.id}`,

@@ -51,7 +51,7 @@ import {
   removeAgreement,
 } from './store.server.ts'
 
-/** Changes what differs. Throws 404, and 409 `changed_meanwhile` for a stale version. */
+/** Changes the given fields. @throws AppError `not_found`; `changed_meanwhile` for a stale version */
 export function changeAgreement(ctx: Context, id: number, change: AgreementChange): Promise<Agreement> {
   checkId(id, change)
   const { id: _, version: __, ...wanted } = change
@@ -63,7 +63,7 @@ export function changeAgreement(ctx: Context, id: number, change: AgreementChang
   })
 }
 
-/** Deletes an agreement nobody has activated. Throws 404, and 409 `in_use`. */
+/** Deletes an agreement without activations. @throws AppError `not_found`, `in_use` */
 export async function deleteAgreementById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const { isActive } = await existing(db, id)
@@ -91,7 +91,7 @@ const STREAM_STEP = 500
 
 /**
  * Stores a visitor's request with its contact and its mails, in one transaction. When the person has asked for the same
- * agreement before, the answer is the same and only the mail to the person says so: the answer must not reveal who is known.
+ * agreement before, the answer is the same and only the mail to the person says so: the answer must not reveal which people the clinic knows.
  *
  * @throws AppError `not_valid` for an agreement or a category that is not active; `too_many` for the network
  */
@@ -171,7 +171,7 @@ export async function decideOnActivation(
   return decided
 }
 
-/** Takes a request away for good: who asks for that need not be told by another mail. Throws 404. */
+/** Deletes a request for good. Sends no mail: a person who asks for deletion wants no more of them. @throws AppError `not_found` */
 export async function deleteActivationById(ctx: Context, id: number): Promise<{ message: string }> {
   if (!(await removeActivation(ctx.db, id))) throw noActivation()
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, activationId: id }, 'activation deleted')

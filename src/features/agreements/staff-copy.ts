@@ -29,7 +29,7 @@ export const statusLabels: Record<ActivationStatus, string> = {
   rejected: 'Rifiutata',
 }
 
-/** The two answers. What is asked before says what follows: a mail goes out, and there is no way back. */
+/** The two answers. The question says what follows: a mail is sent, and the decision is final. */
 export const decisionWords = {
   approved: {
     label: 'Approva',

@@ -31,7 +31,7 @@ export function insertAgreement(db: Db, agreement: NewAgreement): Promise<Agreem
   return db.insertInto('convenzioni').values(agreement).returning(shown).executeTakeFirstOrThrow()
 }
 
-/** Held until the transaction ends, against other changes and against new activations. */
+/** Locks the agreement against other changes and new activations until the transaction ends. */
 export function lockAgreement(db: Tx, id: number): Promise<Agreement | undefined> {
   return db.selectFrom('convenzioni').select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -71,7 +71,7 @@ export function activeAgreements(db: Db): Promise<PublicAgreement[]> {
     .execute()
 }
 
-/** Held until the transaction ends, against whoever deactivates or deletes it. */
+/** Locks an active agreement against being deactivated or deleted. */
 export function lockActiveAgreement(
   db: Tx,
   id: number,
@@ -85,7 +85,7 @@ export function lockActiveAgreement(
     .executeTakeFirst()
 }
 
-/** How many of these categories are active; those are held against whoever deactivates or deletes one. */
+/** Counts the active ones of these categories and locks them against being deactivated or deleted. */
 export async function lockActiveCategories(db: Tx, ids: number[]): Promise<number> {
   const rows = await db
     .selectFrom('serviceCategories')
@@ -160,10 +160,10 @@ function selectActivations(db: Db) {
     )
 }
 
-/** Which requests: those in which every piece is found, and of those every filter. */
+/** A search: every piece must be found, and every filter must fit. */
 type Wanted = { pieces: SearchPiece[]; convenzioneId: number | null; status: ActivationStatus | null }
 
-/** One page, and how many there are on all pages: who waits comes first, then the newest. */
+/** One page and the total of all pages: pending requests first, then the newest. */
 export async function activationPage(
   db: Db,
   wanted: Wanted,
@@ -182,8 +182,8 @@ export async function activationPage(
 const IN_ORDER = sql`ORDER BY (status <> 'pending'), created_at DESC, id DESC`
 
 /**
- * All of them are read along their index, no further than the page. What is looked for is found once, then counted and put
- * in order: left to itself the planner would walk along the order, and look at everybody for the sake of a few.
+ * Without conditions the planner reads along the index, no further than the page. With conditions the found rows are
+ * materialized before they are counted and sorted: otherwise the planner walks along the order and reads every row.
  */
 function foundBy(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const all = sql`SELECT id, status, created_at FROM convenzioni_attivazioni`
@@ -197,7 +197,7 @@ async function conditionsOf(db: Db, { pieces, convenzioneId, status }: Wanted) {
   const conditions: RawBuilder<unknown>[] = pieces.map(({ term }, n) => {
     const person = sql`search LIKE containing(${term})`
     const agreements = named[n] ?? []
-    // As a constant: then the requests of these agreements are found by an index, like the people.
+    // The ids are constants, so that an index finds the requests of these agreements too.
     return agreements.length === 0
       ? person
       : sql`(${person} OR convenzione_id = ANY (${agreements}::integer[]))`
@@ -221,7 +221,7 @@ async function agreementsNamed(db: Db, pieces: SearchPiece[]): Promise<number[][
   return rows[0]?.ids ?? []
 }
 
-/** In the order of the ids; those that have gone meanwhile are left out. */
+/** In the order of the ids; deleted ones are left out. */
 async function activationsByIds(db: Db, ids: number[]): Promise<Activation[]> {
   if (ids.length === 0) return []
   const rows = await selectActivations(db).where('a.id', 'in', ids).execute()
@@ -229,7 +229,7 @@ async function activationsByIds(db: Db, ids: number[]): Promise<Activation[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The next piece of the whole list, in order of id. */
+/** The next rows of the whole list, in order of id. */
 export function activationsAfter(db: Db, id: number, limit: number): Promise<Activation[]> {
   return selectActivations(db).where('a.id', '>', id).orderBy('a.id').limit(limit).execute()
 }
@@ -242,7 +242,7 @@ export function countByStatus(db: Db): Promise<{ status: string; count: number }
     .execute()
 }
 
-/** Held until the transaction ends: of two who decide at once, one comes first. */
+/** Locks the request until the transaction ends, so that only one of two decisions counts. */
 export function lockActivation(db: Tx, id: number): Promise<Activation | undefined> {
   return selectActivations(db).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirst()
 }
@@ -261,7 +261,7 @@ export async function decide(db: Tx, id: number, status: Decision): Promise<Acti
   return selectActivations(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** How many mails about their own requests an address was written since then. */
+/** Counts the mails about requests sent to an address since then. */
 export async function countActivationMails(db: Db, email: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

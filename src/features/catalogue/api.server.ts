@@ -6,18 +6,12 @@ import {
   listBookingSubservices,
   listPublicCategories,
 } from './contract.ts'
-import {
-  bookingCategories,
-  bookingDoctors,
-  bookingServices,
-  bookingSubservices,
-  publicCategories,
-} from './store.server.ts'
+import { bookingCategories, bookingDoctors, bookingServices, bookingSubservices } from './store.server.ts'
 
 export const catalogueApi: Route[] = [
   serve(listBookingCategories, ({ db }) => bookingCategories(db)),
   serve(listBookingServices, ({ db }, { params }) => bookingServices(db, params.categoryId)),
   serve(listBookingSubservices, ({ db }, { params }) => bookingSubservices(db, params.serviceId)),
   serve(listBookingDoctors, ({ db }, { params }) => bookingDoctors(db, params.serviceId)),
-  serve(listPublicCategories, ({ db }) => publicCategories(db)),
+  serve(listPublicCategories, ({ db }) => bookingCategories(db)),
 ]

@@ -7,7 +7,6 @@ import {
   bookingServices,
   bookingSubservices,
   findOffer,
-  publicCategories,
   publicServices,
 } from './store.server.ts'
 
@@ -113,17 +112,6 @@ describe('booking lists', () => {
   ])('%s: nothing', async (_name, list) => {
     expect(await list()).toEqual([])
   })
-})
-
-test('public categories: active ones, same order', async () => {
-  const categories = await publicCategories(database.db)
-  expect(categories.map(({ name }) => name)).toEqual([
-    'Centro Dentale',
-    'Medicina Estetica',
-    'Polispecialistico',
-    'Agopuntura',
-    'Centro Analisi',
-  ])
 })
 
 describe('public services', () => {

@@ -6,7 +6,6 @@ import {
   type BookingService,
   type BookingSubservice,
   NamedDoctor,
-  type PublicCategory,
   type PublicService,
   type Schedule,
 } from './contract.ts'
@@ -30,10 +29,6 @@ export async function bookingCategories(db: Db): Promise<BookingCategory[]> {
     WHERE is_active
     ORDER BY ${categoryOrder}`.execute(db)
   return rows
-}
-
-export async function publicCategories(db: Db): Promise<PublicCategory[]> {
-  return bookingCategories(db)
 }
 
 /** Active services of an active category; nothing for an unknown or inactive one. */
@@ -83,7 +78,7 @@ export function bookingSubservices(db: Db, serviceId: number): Promise<BookingSu
     .execute()
 }
 
-/** Active doctors who offer an active service; nothing for an unknown or inactive one. */
+/** Active doctors of an active service; none for an unknown or inactive one. */
 export function bookingDoctors(db: Db, serviceId: number): Promise<BookingDoctor[]> {
   return db
     .selectFrom('doctors')
@@ -154,7 +149,7 @@ export async function publicServices(
   return rows
 }
 
-/** All that decides whether something can be booked. Inactive things are there with their flag, so a refusal can name them. */
+/** The facts that decide whether something can be booked. Includes inactive records with their flag, so that an error can name them. */
 export type Offer = {
   service: {
     id: number
@@ -169,11 +164,11 @@ export type Offer = {
   /** Of the active subservices. */
   subserviceDurations: number[]
   schedules: Schedule[]
-  /** Who offers the service, in the order of `bookingDoctors`. */
+  /** The doctors of the service, in the order of `bookingDoctors`. */
   doctors: (NamedDoctor & { isActive: boolean })[]
 }
 
-/** What a service offers, in one statement: every slot computation and every booking begins here. Null when there is no such service. */
+/** Reads the offer of a service in one statement, null when there is none. Slot computations and bookings begin here. */
 export async function findOffer(
   db: Db,
   { serviceId, subserviceId }: { serviceId: number; subserviceId: number | null },

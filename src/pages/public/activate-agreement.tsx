@@ -4,7 +4,7 @@ import { ActivationForm, idOf, type Offer } from '#features/agreements/activatio
 import { Frame, NothingActive, NotLoaded, Waiting } from '#features/agreements/activations/form/Frame.tsx'
 import { activeAgreements } from '#features/agreements/store.server.ts'
 import { createPageCache, type Deferred, useDeferred } from '#features/catalogue/listing/useDeferred.ts'
-import { publicCategories } from '#features/catalogue/store.server.ts'
+import { bookingCategories } from '#features/catalogue/store.server.ts'
 import { headOf } from '#features/site/head.ts'
 import { pageWorld } from '#platform/http/page-context.ts'
 import { useFocusDrawn } from '#ui/useFocusDrawn.ts'
@@ -14,7 +14,7 @@ type PageData = { offer: Deferred<Offer> }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   const { db } = context.get(pageWorld)
-  const [agreements, categories] = await Promise.all([activeAgreements(db), publicCategories(db)])
+  const [agreements, categories] = await Promise.all([activeAgreements(db), bookingCategories(db)])
   const services = categories.map(({ id, name, description }) => ({ id, name, description }))
   return { offer: { agreements, services } }
 }
@@ -27,7 +27,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('attiva-convenzione', matches)
 
-/** Whoever's company has an agreement with the clinic asks for it here. */
+/** The form with which visitors ask to use an agreement of their company with the clinic. */
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
   const offer = useDeferred(loaderData.offer)
   const { revalidate } = useRevalidator()

@@ -41,7 +41,7 @@ function Ask({ activation, what, onClose }: Asked & { onClose: () => void }) {
   )
 }
 
-/** Who has asked for an agreement on the site; what waits is approved or refused here. */
+/** Requests for agreements from the site; staff approve or reject the pending ones. */
 export default function ActivationsPage() {
   const { view, text, setText, choose, clear } = useListView(activationsAddress)
   const list = useActivationRows(view)
@@ -49,7 +49,7 @@ export default function ActivationsPage() {
   const mayDelete = may(useStaffUser().role, 'delete')
   const search = useRef<HTMLInputElement>(null)
   usePreload(Decide, DeleteActivation)
-  // The two buttons leave with the answer; the keyboard stays in the row.
+  // The two buttons disappear with the answer; the focus stays in the row.
   useRowFocus({
     record: asked?.activation.id ?? null,
     ids: list.data?.rows.map(({ id }) => id),

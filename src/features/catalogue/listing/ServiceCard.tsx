@@ -15,7 +15,7 @@ const BAR = ' | '
 
 type ServiceCardProps = { service: PublicService; slug: string; anchor: string | undefined; place: Place }
 
-/** A service with who, when and the way to book it: the round button is its only link. */
+/** A service with its doctors, hours and next free start. The round button is its only link. */
 export function ServiceCard({ service, slug, anchor, place }: ServiceCardProps) {
   const { name, shortDescription, longDescription, subservices } = service
   const small = place.size === 'small'

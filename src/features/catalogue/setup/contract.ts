@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { bodyId } from '#platform/http/shapes.ts'
 
-/** What the calls of the catalogue's management have in common. */
-
-/** What a change may carry beside its fields. An id other than the path's is refused; so is a version that has moved on. */
+/** Beside its fields a change may name its id, refused if not the path's, and the version it is based on, refused if stale. */
 export const changeOf = { id: bodyId().optional(), version: bodyId().optional() }
 
-/** A picture as a data URL. What it is by its content, and how large (413), is seen when it is made anew. */
+/** A picture as a data URL. Content and size are checked when the server re-encodes it. */
 export const pictureText = () =>
   z
     .string({ error: 'Seleziona un file immagine valido.' })

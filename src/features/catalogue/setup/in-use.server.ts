@@ -2,7 +2,7 @@ import { brokenConstraint, type Tx } from '#platform/db/database.server.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { grouped } from '#platform/numbers.ts'
 
-/** What stands in the way of a deletion. */
+/** The records that prevent a deletion. */
 const usages = {
   services: { one: 'servizio', many: 'servizi', stays: 'il servizio resta', stay: 'i servizi restano' },
   appointments: {
@@ -28,7 +28,7 @@ const subjects = {
 }
 export type Subject = keyof typeof subjects
 
-/** Throws 409 `in_use` when something uses the record: says what and how much of it, and what to do instead. */
+/** @throws AppError `in_use` when records use the subject; the message counts them and says what to do instead. */
 export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): void {
   const using = (Object.keys(usages) as (keyof typeof usages)[])
     .map((usage) => ({ ...usages[usage], usage, count: uses[usage] ?? 0 }))
@@ -39,7 +39,7 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
   const counted = using.map(({ count, one, many }) => `${grouped(count)} ${count === 1 ? one : many}`)
   const why = `${name} ha ${counted.join(' e ')}${others.length > 0 ? ',' : ''} e non si può eliminare.`
   const kept = first.count === 1 ? first.stays : first.stay
-  // A category takes its services off the site with it; they are only not deleted.
+  // Deactivating a category also takes its services off the site: they do not stay as they are.
   const rest = others.length > 0 || first.usage === 'services' ? 'nulla va perso' : kept
   const instead = isActive
     ? `Puoi disattivarl${ending}: sparisce dal sito e ${rest}.`
@@ -47,7 +47,7 @@ export function checkUnused(subject: Subject, isActive: boolean, uses: Uses): vo
   throw new AppError('in_use', { message: `${why} ${instead}` })
 }
 
-/** Deletes a record nothing refers to. What refers to it all the same refuses the deletion, and keeps what it is about. */
+/** Runs a deletion; a foreign key that still refers to the record becomes `AppError('in_use')`. */
 export async function removeUnused(remove: (db: Tx) => Promise<void>, db: Tx): Promise<void> {
   try {
     await remove(db)

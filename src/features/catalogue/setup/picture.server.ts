@@ -3,9 +3,10 @@ import { AppError } from '#platform/http/errors.ts'
 import { type InlinePicture, inlinePictures } from './rules.ts'
 
 /**
- * A picture that came as a data URL, as it is to be stored. The one that is stored already stays as it is: made anew at
- * each save it would lose a little each time. Throws 413 `too_large`, 415 `wrong_type` and, when too much is going on,
- * 429 and 503, with an issue at the field.
+ * Re-encodes a picture sent as a data URL. Returns the stored one unchanged, because encoding it at each save would degrade
+ * it. Errors carry an issue at the field.
+ *
+ * @throws AppError `too_large`, `wrong_type`; `too_many` or `unavailable` while the decoder is busy
  */
 export async function storedPicture<P extends string | null | undefined>(
   use: InlinePicture,

@@ -3,7 +3,7 @@ import { coverPicture, type InlinePicture, inlinePictures, PICTURE_ACCEPT } from
 
 type Limits = { accept: string; maxBytes: number; tooLarge: string }
 
-/** What is wrong with a file that was chosen as a picture, as far as it tells from outside; null when nothing is. */
+/** Checks type and size of a chosen file: the sentence to show, or null when it may be a picture. */
 export function faultOf(
   { type, size }: Pick<File, 'type' | 'size'>,
   use: InlinePicture | 'cover',
@@ -13,7 +13,7 @@ export function faultOf(
   return size > limits.maxBytes ? limits.tooLarge : null
 }
 
-/** A chosen picture as a data URL, or the sentence that says why it is none. */
+/** Reads a chosen picture as a data URL; returns a sentence when it is none. */
 export async function readPicture(
   file: File,
   use: InlinePicture,
@@ -22,7 +22,7 @@ export async function readPicture(
   if (fault) return { fault }
   try {
     const dataUrl = await dataUrlOf(file)
-    await drawn(dataUrl)
+    await checkDrawable(dataUrl)
     return { dataUrl }
   } catch {
     return { fault: setupCopy.notAnImage }
@@ -38,8 +38,8 @@ function dataUrlOf(file: File): Promise<string> {
   })
 }
 
-/** Its name may say 'picture' when its content does not. */
-function drawn(src: string): Promise<void> {
+/** Rejects when the browser cannot draw the content, whatever type the file claims. */
+function checkDrawable(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const image = new Image()
     image.onload = () => resolve()

@@ -1,7 +1,7 @@
 import { COVER_MEGABYTES } from '#features/media/rules.ts'
 import { KILOBYTE, MEGABYTE } from '#platform/bytes.ts'
 
-/** Pictures that are kept with their record, as a data URL: what may be sent, and what is made of it. */
+/** Pictures stored with their record as a data URL: limits of what is sent, and the size they are scaled to. */
 export const inlinePictures = {
   icon: {
     maxBytes: 500 * KILOBYTE,
@@ -28,3 +28,28 @@ export const coverPicture = {
   tooLarge: `L’immagine supera i ${COVER_MEGABYTES}MB.`,
   accept: `${PICTURE_ACCEPT},image/gif`,
 } as const
+
+// Letters that are no other letter with an accent.
+const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
+
+/**
+ * What an address can have of a name: `Medicina dell’età` is `medicina-dell-eta`. Null when nothing of it can be written
+ * in Latin letters; digits alone would be a key that lists put first.
+ */
+export function slugOf(name: string): string | null {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþ]/g, (letter) => SPELLED[letter] ?? '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return /[a-z]/.test(slug) ? slug : null
+}
+
+/** The nth candidate for a unique slug: `cardiologia`, `cardiologia-2`, …; `categoria-1`, … for a name without letters. */
+export function nthSlug(name: string, n: number): string {
+  const slug = slugOf(name)
+  if (slug === null) return `categoria-${n}`
+  return n === 1 ? slug : `${slug}-${n}`
+}

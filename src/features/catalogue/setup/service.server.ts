@@ -3,10 +3,10 @@ import { checkId, checkVersion, differences } from '#platform/http/change.server
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import type { CategoryChange, NewCategory, SetupCategory } from './categories/contract.ts'
-import { nthSlug } from './categories/rules.ts'
 import type { DoctorChange, NewDoctor, SetupDoctor } from './doctors/contract.ts'
 import { checkUnused, removeUnused } from './in-use.server.ts'
 import { storedPicture } from './picture.server.ts'
+import { nthSlug } from './rules.ts'
 import {
   countUpDoctorsOf,
   doctorExists,
@@ -29,12 +29,12 @@ import {
   usesOfDoctor,
 } from './store.server.ts'
 
-/** Creates a category under a slug of its own. Throws 409 `already_exists` when one has the name. */
+/** Creates a category under a unique slug. @throws AppError `already_exists` when another one has the name */
 export function addCategory(ctx: Context, input: NewCategory): Promise<SetupCategory> {
   return named(() => transaction(ctx.db, async (db) => existing(db, await insertUnderFreeSlug(db, input))))
 }
 
-/** Asks for one slug after the other, so that two people who create categories at once both get one. */
+/** Tries one slug after the other, so that two categories created at once both get one. */
 async function insertUnderFreeSlug(db: Tx, input: NewCategory): Promise<number> {
   for (let n = 1; ; n += 1) {
     const id = await insertCategory(db, { ...input, slug: nthSlug(input.name, n) })
@@ -42,7 +42,7 @@ async function insertUnderFreeSlug(db: Tx, input: NewCategory): Promise<number> 
   }
 }
 
-/** Changes what is given; the slug stays. Throws 404, 409 `changed_meanwhile`, 409 `already_exists`. */
+/** Changes the given fields; the slug stays. @throws AppError `not_found`, `changed_meanwhile`, `already_exists` */
 export function changeCategory(ctx: Context, id: number, change: CategoryChange): Promise<SetupCategory> {
   checkId(id, change)
   const { id: _, version: __, ...wanted } = change
@@ -58,7 +58,7 @@ export function changeCategory(ctx: Context, id: number, change: CategoryChange)
   )
 }
 
-/** Deletes a category without services, bookings and activations of agreements. */
+/** Deletes a category without services, bookings and activations. @throws AppError `not_found`, `in_use` */
 export async function deleteCategoryById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockCategoryExclusively(db, id)
@@ -81,7 +81,7 @@ function noCategory(): AppError {
   return new AppError('not_found', { message: 'Categoria non trovata.' })
 }
 
-/** Two people can't give one name, also not in other letters: the database compares without case and accents. */
+/** Turns a broken unique name into `AppError('already_exists')`; the database compares names without case and accents. */
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

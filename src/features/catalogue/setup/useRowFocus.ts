@@ -3,7 +3,7 @@ import { useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { useRowFocus as useFocusOfRows } from '#platform/list/useRowFocus.ts'
 import { addressOf, linkIdOf, type View } from './view.ts'
 
-/** Keeps the keyboard among the rows of a part. */
+/** Returns the focus to the row of a closed dialog, or to the created record. */
 export function useRowFocus(
   { tab, record }: Pick<View, 'tab' | 'record'>,
   ids: readonly number[] | undefined,
@@ -17,10 +17,10 @@ export function stateOfCreated(id: number): { created: number } {
   return { created: id }
 }
 
-/** The record whose page has led here after creating it. */
+/** Id of the record that was just created on its own page, null otherwise. */
 export function useCreatedBefore(): number | null {
   const { state } = useLocation()
-  // Not with Back, nor after a reload: then it is no news any more.
+  // After Back or a reload it is no longer new.
   const comesBack = useNavigationType() === 'POP'
   const known = state && typeof state === 'object' && 'created' in state ? state.created : null
   return typeof known === 'number' && !comesBack ? known : null
@@ -31,7 +31,7 @@ export function useCloseRecord(view: View): () => void {
   return useWayBack(addressOf({ ...view, record: null }))
 }
 
-/** The open record, also after somebody else has deleted it. */
+/** The record of the open dialog; it stays after another person has deleted it. */
 export function useOpenRecord<R extends { id: number }>(
   { record }: View,
   rows: readonly R[] | undefined,

@@ -10,7 +10,7 @@ import { createActivation, NewActivation } from '../../contract.ts'
 import { formCopy } from './copy.ts'
 import { type FieldName, NAMES } from './fields.ts'
 
-// Loaded when somebody begins to use the form: the shapes are heavier than all the rest of it.
+// Loaded with the first use of the form: the shapes weigh more than the rest of it.
 
 type Errors = visitor.Errors<FieldName>
 type Outcome = visitor.Outcome<FieldName>

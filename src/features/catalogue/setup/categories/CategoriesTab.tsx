@@ -96,7 +96,7 @@ function NoCategories() {
 type CategoryCardProps = {
   category: SetupCategory
   view: View
-  /** Only for those who may. */
+  /** Null for staff who may not delete. */
   onDelete: ((category: SetupCategory) => void) | null
 }
 
@@ -107,7 +107,7 @@ function CategoryCard({ category, view, onDelete }: CategoryCardProps) {
     <li className="flex min-w-0 flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <h2 className="min-w-0 break-words text-smd">
-          {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
+          {/* The pencil is the same link; only it is in the tab order. */}
           <Link
             to={address}
             state={OPENED}
@@ -163,7 +163,7 @@ function Services({ category: { id, name, serviceCount } }: { category: SetupCat
 
 const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24']
 
-/** The cards' own shape. It shows only when the answer takes longer than a blink. */
+/** The shape of the cards, hidden for the first moments of a load. */
 function CategoriesSkeleton() {
   return (
     <SkeletonGroup className="grid gap-4 transition-opacity delay-200 duration-100 sm:grid-cols-2 wide:grid-cols-3 starting:opacity-0">

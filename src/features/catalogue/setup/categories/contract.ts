@@ -27,7 +27,7 @@ const fields = {
 export const NewCategory = z.object({ ...fields, isActive: fields.isActive.default(true) })
 export type NewCategory = z.output<typeof NewCategory>
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const CategoryChange = z.object(fields).partial().extend(changeOf)
 export type CategoryChange = z.output<typeof CategoryChange>
 

@@ -7,7 +7,7 @@ import { type DoctorTyped, type DoctorValues, fieldLabels } from './doctor-form.
 export type DoctorFieldsProps = Pick<RecordForm<DoctorTyped, DoctorValues>, 'form' | 'idOf'>
 type TextName = 'firstName' | 'lastName' | 'specialization' | 'email' | 'phone'
 
-/** Nothing is offered from the browser's memory: it would be somebody else's data. */
+/** Autocompletion is off: the browser would offer the data of the person at the screen. */
 export function DoctorFields(props: DoctorFieldsProps) {
   const { form, idOf } = props
   const hint = `${idOf('isActive')}-hint`

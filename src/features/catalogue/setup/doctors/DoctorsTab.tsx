@@ -104,7 +104,7 @@ function NoDoctors() {
 
 type RowCommands = {
   view: View
-  /** Only for those who may. */
+  /** Null for staff who may not delete. */
   onDelete: ((doctor: SetupDoctor) => void) | null
 }
 
@@ -202,7 +202,7 @@ function Who({ row, name, address }: WhoProps) {
     <div className="flex items-center gap-3">
       <Avatar name={doctorName(row)} src={profileImage} className="max-desk:size-11" />
       <div className="min-w-0 wrap-anywhere">
-        {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
+        {/* The pencil is the same link; only it is in the tab order. */}
         <Link
           to={address}
           tabIndex={-1}
@@ -216,7 +216,7 @@ function Who({ row, name, address }: WhoProps) {
   )
 }
 
-/** How to reach them. */
+/** E-mail and telephone. */
 function Ways({ row: { email, phone } }: { row: SetupDoctor }) {
   if (!email && !phone) return null
   const look =

@@ -19,7 +19,7 @@ export type Group = {
 
 export const NO_COMPETENCES: Competences = { categoryIds: [], serviceIds: [] }
 
-/** Who offers a service is competent for its category; who no longer does may still be. */
+/** Choosing a service chooses its category too; removing a service leaves the category. */
 export function toggleService(chosen: Competences, { id, categoryId }: Pick<Service, 'id' | 'categoryId'>) {
   if (chosen.serviceIds.includes(id)) return { ...chosen, serviceIds: without(chosen.serviceIds, [id]) }
   return {
@@ -28,7 +28,7 @@ export function toggleService(chosen: Competences, { id, categoryId }: Pick<Serv
   }
 }
 
-/** Who is not competent for a category offers none of its services. */
+/** Removing a category removes its services too. */
 export function toggleCategory(chosen: Competences, { category, ids }: Pick<Group, 'category' | 'ids'>) {
   if (!chosen.categoryIds.includes(category.id)) {
     return { ...chosen, categoryIds: withAll(chosen.categoryIds, [category.id]) }
@@ -66,7 +66,7 @@ export function competenceGroups(
   })
 }
 
-// Always in one order: what was chosen and taken back is no change.
+// Always sorted, so that a choice taken back is no change.
 function withAll(ids: readonly number[], more: readonly number[]): number[] {
   return [...new Set([...ids, ...more])].sort((a, b) => a - b)
 }

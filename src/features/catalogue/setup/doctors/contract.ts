@@ -46,7 +46,7 @@ export const NewDoctor = z.object({
 })
 export type NewDoctor = z.output<typeof NewDoctor>
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const DoctorChange = z.object(fields).partial().extend(changeOf)
 export type DoctorChange = z.output<typeof DoctorChange>
 

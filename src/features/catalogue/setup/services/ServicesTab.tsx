@@ -1,25 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { call } from '#platform/http/call.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { useListView } from '#platform/list/useListView.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import type { SetupCategory } from '../categories/contract.ts'
 import { setupCategoriesQuery } from '../categories/queries.ts'
 import { setupCopy } from '../copy.ts'
+import { DeleteRecord } from '../DeleteRecord.tsx'
+import { refreshCatalogue } from '../queries.ts'
 import { useRowFocus } from '../useRowFocus.ts'
 import { addressOf, type PartProps, setupAddress, type View } from '../view.ts'
-import type { SetupService } from './contract.ts'
+import { deleteService, type SetupService, updateService } from './contract.ts'
 import { servicesCopy } from './copy.ts'
-import { type CategoryMove, countsOf, groupsOf, withMoves } from './list/arrange.ts'
-import { DeleteService } from './list/DeleteService.tsx'
 import { ServiceGroups } from './list/ServiceGroups.tsx'
-import { ServicesSkeleton } from './list/ServicesSkeleton.tsx'
-import { useServiceOrder } from './list/useServiceOrder.ts'
+import { type CategoryMove, countsOf, groupsOf, useServiceOrder, withMoves } from './list/service-order.ts'
 import { setupServicesQuery } from './queries.ts'
 
 /** The services by category: what the site shows, and in which order. */
@@ -161,5 +162,50 @@ function NoServices({ filtered, q, category, onClear }: NoServicesProps) {
         </ButtonLink>
       }
     />
+  )
+}
+
+function DeleteService({ service, onClose }: { service: SetupService; onClose: () => void }) {
+  const client = useQueryClient()
+  const params = { id: String(service.id) }
+  return (
+    <DeleteRecord
+      record={service}
+      title={`Eliminare «${service.name}»?`}
+      text="Con il servizio si eliminano i suoi orari e i suoi sottoservizi. Se ci sono prenotazioni il servizio resta."
+      remove={() => call(deleteService, { params })}
+      deactivate={({ version }) => call(updateService, { params, body: { isActive: false, version } })}
+      removed={servicesCopy.deleted}
+      deactivated={servicesCopy.deactivated}
+      failed={servicesCopy.deleteFailed}
+      deactivateFailed={servicesCopy.updateFailed}
+      onDone={() => refreshCatalogue(client)}
+      onClose={onClose}
+    />
+  )
+}
+
+const ROWS = ['w-52', 'w-40', 'w-60', 'w-44', 'w-56', 'w-48']
+
+/** The shape of the rows, hidden for the first moments of a load. */
+function ServicesSkeleton() {
+  return (
+    <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">
+      <Skeleton className="h-(--h-ctl) w-full max-w-84 rounded-ctl" />
+      <Skeleton className="mt-3 h-9 w-full max-w-140 rounded-full" />
+      <Skeleton className="mt-7 mb-2 h-5 w-36" />
+      <div className="border-line-strong border-t">
+        {ROWS.map((width) => (
+          <div key={width} className="flex min-h-16 items-center gap-3 border-line border-b pl-10">
+            <Skeleton className="h-12 w-16 flex-none rounded-sm" />
+            <div className="grid flex-1 gap-1.5">
+              <Skeleton className={width} />
+              <Skeleton className="w-32" />
+            </div>
+            <Skeleton className="h-6 w-20 rounded-full" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
   )
 }

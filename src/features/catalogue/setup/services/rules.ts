@@ -51,12 +51,12 @@ function counts({ isActive, startTime, endTime }: Hours): boolean {
   return isActive && isTime(startTime) && isTime(endTime)
 }
 
-/** What a service may lack: an active doctor who offers it, or active hours on a day other than Sunday, when nobody is booked. */
+/** What a service may lack: an active doctor, or active hours on a day other than Sunday, which takes no bookings. */
 export const LACKS = ['doctor', 'hours'] as const
 
 type Service = { isActive: boolean; lacks: readonly (typeof LACKS)[number][] }
 
-/** Why nobody finds a free time for an active service, as far as its doctors and its hours tell; else null. */
+/** Why an active service has no free times (no doctor, no hours), else null. */
 export function whyNotBookable({ isActive, lacks }: Service): string | null {
   if (!isActive || lacks.length === 0) return null
   const why = [

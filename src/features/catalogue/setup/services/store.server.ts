@@ -63,7 +63,7 @@ export async function serviceExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-// Who changes the order within a category, or who is in it, holds the category first, then services, lower ids first.
+// A change of the order or the services of a category locks the category first, then its services by ascending id.
 // Bookings, which only need both to stay, don't wait for any of it.
 
 /** Holds a category until the end of the transaction; false when there is none. */
@@ -81,7 +81,7 @@ export function lockService(db: Tx, id: number) {
   return db.selectFrom('services').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Holds all services of a category that is held, so that none leaves it. */
+/** Locks all services of a locked category, so that none leaves it. */
 export async function lockServicesOf(db: Tx, categoryId: number): Promise<void> {
   await db
     .selectFrom('services')
@@ -92,7 +92,7 @@ export async function lockServicesOf(db: Tx, categoryId: number): Promise<void> 
     .execute()
 }
 
-/** The place after the last service of a category that is held. */
+/** The place after the last service of a locked category. */
 export async function nextPlace(db: Tx, categoryId: number): Promise<number> {
   const { last } = await db
     .selectFrom('services')
@@ -130,7 +130,7 @@ export async function keepCover(db: Tx, mediaId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Who holds it alone, nobody books it: what is counted afterwards stays true. */
+/** Locks the service against bookings, so that uses counted afterwards stay true. */
 export function lockServiceExclusively(db: Tx, id: number) {
   return db
     .selectFrom('services')
@@ -182,7 +182,7 @@ export function schedulesOf(db: Db, serviceId: number): Promise<StoredHours[]> {
     .execute()
 }
 
-/** The hours of a service that is held, or new. */
+/** Replaces the hours of a locked or new service. */
 export async function replaceSchedules(db: Tx, serviceId: number, hours: Schedule[]): Promise<void> {
   await db.deleteFrom('serviceSchedules').where('serviceId', '=', serviceId).execute()
   if (hours.length === 0) return
@@ -242,7 +242,7 @@ export function editSubservice(db: Tx, id: number, edit: Updateable<Subservices>
     .executeTakeFirstOrThrow()
 }
 
-/** Who holds it alone, nobody books it. */
+/** Locks the subservice against bookings. */
 export function lockSubserviceExclusively(db: Tx, id: number) {
   return db
     .selectFrom('subservices')

@@ -53,7 +53,7 @@ export function changeSubservice(
   })
 }
 
-/** Deletes a kind of visit nobody has booked. */
+/** Deletes a subservice without bookings. */
 export async function deleteSubserviceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockSubserviceExclusively(db, id)

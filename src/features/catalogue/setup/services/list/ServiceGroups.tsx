@@ -8,8 +8,8 @@ import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts
 import type { View } from '../../view.ts'
 import type { SetupService } from '../contract.ts'
 import { servicesCopy } from '../copy.ts'
-import type { CategoryMove, Group } from './arrange.ts'
 import { ServiceRow } from './ServiceRow.tsx'
+import type { CategoryMove, Group } from './service-order.ts'
 
 type ServiceGroupsProps = {
   groups: readonly Group[]

@@ -66,7 +66,7 @@ export function ServiceRow(props: ServiceRowProps) {
       </span>
       <Cover service={service} slug={slug} />
       <div className="min-w-0 max-desk:[grid-area:x]">
-        {/* The pencil is the same link, with a name of its own: one stop for the keyboard is enough. */}
+        {/* The pencil is the same link; only it is in the tab order. */}
         <Link
           to={address}
           tabIndex={-1}

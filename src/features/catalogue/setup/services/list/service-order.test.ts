@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SetupCategory } from '../../categories/contract.ts'
 import type { SetupService } from '../contract.ts'
-import { countsOf, groupsOf, orderOf, reordered, withMoves } from './arrange.ts'
+import { countsOf, groupsOf, orderOf, reordered, withMoves } from './service-order.ts'
 
 const category = (id: number, name: string): SetupCategory => ({
   ...{ id, name, slug: `categoria-${id}`, description: null, isActive: true, serviceCount: 0, version: 1 },

@@ -1,12 +1,18 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/http/call.ts'
 import { folded } from '#platform/list/folded.ts'
 import { type Move, movedIn } from '#platform/list/moves.ts'
+import { type Moves, useMoves } from '#platform/list/useMoves.ts'
 import type { SetupCategory } from '../../categories/contract.ts'
-import type { SetupService } from '../contract.ts'
+import { refreshCatalogue } from '../../queries.ts'
+import { listSetupServices, reorderServices, type SetupService } from '../contract.ts'
+import { servicesCopy } from '../copy.ts'
+import { setupServicesQuery } from '../queries.ts'
 
 export type Group = { category: SetupCategory; services: SetupService[] }
 type Filter = { q: string; category: number | null }
 
-/** The services by category, in the order of the site; categories without any that fits are left out. */
+/** The services found, by category in the order of the site; categories without any are left out. */
 export function groupsOf(
   services: readonly SetupService[],
   categories: readonly SetupCategory[],
@@ -23,7 +29,7 @@ export function groupsOf(
     .filter(({ services }) => services.length > 0)
 }
 
-/** How many services each category has, as the chips say it. */
+/** The number of services by category id. */
 export function countsOf(services: readonly SetupService[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { categoryId } of services) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
@@ -38,7 +44,7 @@ export function reordered(services: readonly SetupService[], ids: readonly numbe
     return service ? [{ ...service, sortOrder: index + 1 }] : []
   })
   const moved = new Set(ids)
-  // The places they have together stay theirs.
+  // The moved services share the places they had before.
   let next = 0
   return services.map((service) => (moved.has(service.id) ? (inOrder[next++] ?? service) : service))
 }
@@ -57,4 +63,32 @@ export function withMoves(services: SetupService[], moves: readonly CategoryMove
     (shown, { categoryId, move }) => reordered(shown, movedIn(orderOf(shown, categoryId), move)),
     services,
   )
+}
+
+/** Moves services inside their categories. */
+export function useServiceOrder(): Moves<CategoryMove> {
+  const client = useQueryClient()
+  return useMoves({
+    path: reorderServices.path,
+    send,
+    keep: (ids) => cacheOrder(client, ids),
+    refresh: () => refreshCatalogue(client),
+    failed: servicesCopy.reorderFailed,
+  })
+}
+
+/** Sends a move; returns the ids of the category in their new order. */
+async function send({ categoryId, move }: CategoryMove): Promise<number[]> {
+  const previous = orderOf(await call(listSetupServices, {}), categoryId)
+  const ids = movedIn(previous, move)
+  if (ids.join() === previous.join()) return ids
+  const serviceOrderUpdates = ids.map((id, index) => ({ id, sortOrder: index + 1 }))
+  await call(reorderServices, { body: { serviceOrderUpdates, previous } })
+  return ids
+}
+
+async function cacheOrder(client: QueryClient, ids: number[]): Promise<void> {
+  const { queryKey } = setupServicesQuery
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (services) => (services ? reordered(services, ids) : services))
 }
