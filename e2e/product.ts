@@ -40,7 +40,12 @@ function startHost(): ChildProcess {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   // As `npm start` sets it: production, and no complaint about what a machine for trials lacks.
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'production', AMBULATORIO_TRIAL: '1' }
-  const child = fork(path.join(import.meta.dirname, 'product-host.ts'), { env, execArgv: [] })
+  const child = fork(path.join(import.meta.dirname, 'product-host.ts'), {
+    env,
+    execArgv: [],
+    // Journeys break things on purpose: what the product logs then is no news.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   // It ends with this process, which it does not keep from ending.
   child.unref()
   child.channel?.unref()
