@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { activationsAddress } from '#features/agreements/activations/list/view.ts'
 import * as requests from '#features/booking/requests/view.ts'
 import { setupAddress } from '#features/catalogue/setup/view.ts'
-import * as fields from '#features/contacts/fields/view.ts'
+import * as fields from '#features/contacts/fields/Fields.tsx'
 import { formsAddress, statisticsAddress } from '#features/forms/addresses.ts'
-import { listsAddress } from '#features/lists/all/view.ts'
-import { membersAddress } from '#features/lists/members/view.ts'
+import { listsAddress } from '#features/lists/Lists.tsx'
+import { membersAddress } from '#features/lists/Members.tsx'
 import { sampleAddress } from '#features/samples/SampleList.tsx'
 
 // Addresses are saved and sent around: their parameters keep their names.

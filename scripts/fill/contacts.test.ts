@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewContact } from '#features/contacts/contract.ts'
-import { isFiscalCode } from '#features/contacts/fiscal-code.ts'
+import { isFiscalCode } from '#features/contacts/shapes.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { createContacts } from './contacts.ts'
 import { fiscalCode } from './fiscal-code.ts'

@@ -1,4 +1,4 @@
-import { checkCharacter } from '#features/contacts/fiscal-code.ts'
+import { checkCharacter } from '#features/contacts/shapes.ts'
 import type { Sex } from './first-names.ts'
 
 const MONTHS = 'ABCDEHLMPRST'

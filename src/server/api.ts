@@ -4,7 +4,6 @@ import { bookingApi } from '#features/booking/api.server.ts'
 import { catalogueApi } from '#features/catalogue/api.server.ts'
 import { setupApi } from '#features/catalogue/setup/api.server.ts'
 import { contactsApi } from '#features/contacts/api.server.ts'
-import { contactFieldsApi } from '#features/contacts/fields/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { formsApi } from '#features/forms/api.server.ts'
 import { listsApi } from '#features/lists/api.server.ts'
@@ -22,7 +21,6 @@ export const api: Route[] = [
   ...catalogueApi,
   ...setupApi,
   ...contactsApi,
-  ...contactFieldsApi,
   ...listsApi,
   ...formsApi,
   ...bookingApi,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attachmentsByIds } from '#features/contacts/attachments/contract.ts'
+import { attachmentsByIds } from '#features/contacts/attached/contract.ts'
 import { api } from '#server/api.ts'
 import { person } from '../factories.ts'
 import { addMedia, uploadOne } from '../uploads.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { acceptProposal, dismissProposal, proposalsOfContact } from '#features/contacts/attached/contract.ts'
 import { getContact, updateContact } from '#features/contacts/contract.ts'
 import { createContactField, updateContactField } from '#features/contacts/fields/contract.ts'
-import { acceptProposal, dismissProposal, proposalsOfContact } from '#features/contacts/proposals/contract.ts'
 import type { FormDetail } from '#features/forms/contract.ts'
 import { listSubmissions, submitForm } from '#features/forms/submissions/contract.ts'
 import { contactsOfList, createList } from '#features/lists/contract.ts'

@@ -1,6 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
-import { greeting } from '#features/contacts/greeting.server.ts'
+import { greeting } from '#features/contacts/public-contact-form.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { callLink } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'

@@ -1,6 +1,6 @@
 import { privacy } from '#content/legal/privacy.ts'
-import { checkTrap, limitVisitor, TEN_MINUTES } from '#features/contacts/intake.server.ts'
-import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { checkHoneypot, limitVisitor, TEN_MINUTES } from '#features/contacts/public-contact-form.server.ts'
+import { findOrCreateContact } from '#features/contacts/store.server.ts'
 import { searchPieces } from '#features/contacts/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
@@ -99,7 +99,7 @@ export async function requestActivation(
   ctx: Context,
   input: NewActivation,
 ): Promise<Answer<typeof createActivation>> {
-  checkTrap(input.website)
+  checkHoneypot(input.website)
   if (!isBirthDate(input.dateOfBirth, wallClock(ctx.now()).date))
     throw notValid('dateOfBirth', BIRTH_DATE_WRONG)
   await limitVisitor(ctx, `activation:${ctx.address}`, 30, TEN_MINUTES)
@@ -126,7 +126,7 @@ async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise
     return
   }
   const person = { firstName, lastName, email, phone, dataNascita }
-  const contactId = await findOrCreatePerson(db, person, 'Convenzione')
+  const contactId = await findOrCreateContact(db, person, 'Convenzione')
   const made = { contactId, noticeVersion: privacy.version, now: ctx.now() }
   const told = { ...about, ...(await insertActivation(db, input, made)), contactId }
   if (mayMail) await queueMail(db, activationReceived(told, ctx.mail))

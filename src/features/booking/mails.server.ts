@@ -1,6 +1,6 @@
 import { clinic, type Phone } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
-import { greeting } from '#features/contacts/greeting.server.ts'
+import { greeting } from '#features/contacts/public-contact-form.server.ts'
 import { calendarFile } from '#platform/mail/ics.server.ts'
 import { callLink, type MailContent } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'

@@ -2,7 +2,7 @@ import { clinic } from '#content/clinic.ts'
 import { privacy } from '#content/legal/privacy.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
-import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { findOrCreateContact } from '#features/contacts/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -97,7 +97,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   if (limited) await checkWaiting(db, limited, { doctorId, date, today: wallClock(now).date })
 
   const person = { ...input, dataNascita: input.dateOfBirth, codiceFiscale: input.fiscalCode }
-  const contactId = await findOrCreatePerson(db, person, 'Prenotazione')
+  const contactId = await findOrCreateContact(db, person, 'Prenotazione')
   const duration = durationOf(offer)
   const id = await insertVisit(db, {
     ...request,

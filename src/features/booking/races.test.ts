@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findOrCreatePerson } from '#features/contacts/people.store.server.ts'
+import { findOrCreateContact } from '#features/contacts/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { someoneWaits } from '#test/database.ts'
@@ -280,7 +280,7 @@ describe('while a request waits for its day', () => {
   test('the contact it would go to is deleted: it makes a new one', async () => {
     const body = wish(offer)
     const { db } = app.database
-    const id = await transaction(db, (db) => findOrCreatePerson(db, body, 'Modulo contatti'))
+    const id = await transaction(db, (db) => findOrCreateContact(db, body, 'Modulo contatti'))
     const posted = await db.transaction().execute(async (db) => {
       await db.deleteFrom('contactRequests').where('id', '=', id).execute()
       const answer = post(body)
@@ -318,7 +318,7 @@ describe('one person', () => {
   test('whom another form of the site is just making a contact of is that contact', async () => {
     const body = wish(offer)
     const posted = await app.database.db.transaction().execute(async (db) => {
-      await findOrCreatePerson(db, body, 'Modulo contatti')
+      await findOrCreateContact(db, body, 'Modulo contatti')
       const answer = post(body)
       // Long enough for the booking to have read and to stand before the person.
       await someoneWaits(app.database)

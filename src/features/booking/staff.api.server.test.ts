@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appointmentAttachments, attachmentsByIds } from '#features/contacts/attachments/contract.ts'
+import { appointmentAttachments, attachmentsByIds } from '#features/contacts/attached/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
 import { uploadOne } from '#test/uploads.ts'

@@ -1,4 +1,4 @@
-import { detachDocuments } from '#features/contacts/attachments/store.server.ts'
+import { detachDocuments } from '#features/contacts/attached/store.server.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { deleteLeftDocuments } from '#features/media/store.server.ts'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'

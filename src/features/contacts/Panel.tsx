@@ -7,12 +7,12 @@ type PanelProps = {
   id: string
   title: string
   count?: number | undefined
-  /** One button, in the head. */
+  /** A button in the head. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One part of what is known about a person. */
+/** A titled section of a contact's page. */
 export function Panel({ id, title, count, action, children }: PanelProps) {
   return (
     <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-md border border-line">
@@ -34,14 +34,14 @@ type PanelRowsProps<T> = {
   query: Read<T>
   /** 'Non riusciamo a caricare i messaggi.' */
   failed: string
-  /** Where nobody has to act on it. */
+  /** A failure is not announced as an alert. */
   quiet?: boolean
   /** 'Nessun messaggio.' */
   empty: string
   children: (rows: T[]) => ReactNode
 }
 
-/** The rows of a part, or what stands in their place. What has been read once stays, also when reading it again fails. */
+/** Draws rows, or their skeleton, failure or empty text. Rows that have been read stay when a refetch fails. */
 export function PanelRows<T>({ query, failed, quiet = false, empty, children }: PanelRowsProps<T>) {
   const { data, error, isFetching, refetch } = query
   if (data && data.length > 0) return children(data)
@@ -62,7 +62,7 @@ export function PanelRows<T>({ query, failed, quiet = false, empty, children }: 
   )
 }
 
-/** It shows only when the answer takes longer than a blink. */
+/** Fades in after 200 ms, so that fast answers do not flash. */
 export function PanelSkeleton() {
   return (
     <SkeletonGroup className="grid gap-3 px-4.5 pt-1 pb-5 transition-opacity delay-200 duration-100 starting:opacity-0">

@@ -1,10 +1,32 @@
 import { type Route, serve } from '#platform/http/serve.server.ts'
-import { appointmentAttachments, attachmentsByIds, contactAttachments } from './attachments/contract.ts'
+import {
+  acceptProposal,
+  appointmentAttachments,
+  attachmentsByIds,
+  contactAttachments,
+  contactsWithProposals,
+  createNote,
+  deleteNote,
+  dismissProposal,
+  notesOfContact,
+  proposalsOfContact,
+  updateNote,
+} from './attached/contract.ts'
+import {
+  acceptProposalOf,
+  addNote,
+  changeNote,
+  deleteNoteById,
+  dismissProposalOf,
+} from './attached/service.server.ts'
 import {
   attachmentsOfAppointment,
   attachmentsOfContact,
   linkedAttachments,
-} from './attachments/store.server.ts'
+  notesOf,
+  openProposals,
+  waitingContacts,
+} from './attached/store.server.ts'
 import {
   contactByEmail,
   contactCounts,
@@ -17,24 +39,29 @@ import {
   markContactViewed,
   updateContact,
 } from './contract.ts'
+import {
+  contactFieldUsage,
+  createContactField,
+  deleteContactField,
+  listContactFields,
+  orderContactFields,
+  updateContactField,
+} from './fields/contract.ts'
+import { addField, changeField, deleteField, orderFields, usageOfField } from './fields/service.server.ts'
+import { allFields } from './fields/store.server.ts'
 import { contactsLike, countsOfContacts, listOfContacts } from './list/service.server.ts'
 import { contactsBySource } from './list/store.server.ts'
 import { createMessage, deleteMessage, messagesOfContact, updateMessage } from './messages/contract.ts'
-import { changeMessage, deleteMessageById } from './messages/service.server.ts'
+import { addMessage, changeMessage, deleteMessageById } from './messages/service.server.ts'
 import { messagesOf } from './messages/store.server.ts'
-import { createNote, deleteNote, notesOfContact, updateNote } from './notes/contract.ts'
-import { addNote, changeNote, deleteNoteById } from './notes/service.server.ts'
-import { notesOf } from './notes/store.server.ts'
-import { changeContact, contactOf, deleteContactById, viewContact } from './people.service.server.ts'
 import {
-  acceptProposal,
-  contactsWithProposals,
-  dismissProposal,
-  proposalsOfContact,
-} from './proposals/contract.ts'
-import { acceptProposalOf, dismissProposalOf } from './proposals/service.server.ts'
-import { openProposals, waitingContacts } from './proposals/store.server.ts'
-import { addContact, addMessage, lookUpByEmail } from './service.server.ts'
+  addContact,
+  changeContact,
+  contactOf,
+  deleteContactById,
+  lookUpByEmail,
+  viewContact,
+} from './service.server.ts'
 
 export const contactsApi: Route[] = [
   serve(contactByEmail, (ctx, { params }) => lookUpByEmail(ctx, params.email), 'contact.viewed'),
@@ -106,4 +133,15 @@ export const contactsApi: Route[] = [
     event: 'document.listed',
     record: 'contact',
   }),
+
+  serve(listContactFields, ({ db }) => allFields(db)),
+  serve(createContactField, (ctx, { body }) => addField(ctx, body), 'field.created'),
+  serve(orderContactFields, (ctx, { body }) => orderFields(ctx, body.ids), 'field.changed'),
+  serve(updateContactField, (ctx, { params, body }) => changeField(ctx, params.id, body), 'field.changed'),
+  serve(contactFieldUsage, (ctx, { params }) => usageOfField(ctx, params.id)),
+  serve(
+    deleteContactField,
+    (ctx, { params, query }) => deleteField(ctx, params.id, query.contacts),
+    'field.deleted',
+  ),
 ]

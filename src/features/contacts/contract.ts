@@ -29,14 +29,14 @@ const ContactRow = z.object({
   version: z.int(),
   createdAt: z.string(),
 })
-/** A person as the table has them. */
+/** A row of the table. */
 export type ContactRow = z.output<typeof ContactRow>
 
 export const Contact = ContactRow.loose()
-/** A person. Besides the facts everybody has, each active custom field by its name: text, number or null. */
+/** A contact: its own details and each active custom field by its name, as text, number or null. */
 export type Contact = z.output<typeof Contact>
 
-/** Lists carry no more than a list shows: neither birth dates nor fiscal codes. */
+/** A contact in a list, without birth date and fiscal code. */
 export const ListedContact = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -69,7 +69,7 @@ export const PersonGiven = z.object({
 
 const type = z.enum(contactTypes, { error: 'Tipo non valido' })
 
-/** As visitors may send it. Anything more is ignored, unless staff send it: see `NewStaffContact`. */
+/** Details visitors may send. Others are ignored, unless staff send them: see `NewStaffContact`. */
 export const NewContact = PersonGiven.extend({
   // Visitors are stored as Ospite whatever they send.
   type: type.default('Ospite'),
@@ -77,7 +77,7 @@ export const NewContact = PersonGiven.extend({
 }).loose()
 export type NewContact = z.output<typeof NewContact>
 
-/** What everybody has. Custom fields stand beside it, by their names: `fields/rules.ts` checks those. */
+/** Details every contact has. Values of custom fields stand beside them, by name, and are checked by `fields/rules.ts`. */
 export const ContactFacts = PersonGiven.extend({
   type,
   codiceFiscale: optional(fiscalCode),
@@ -89,7 +89,7 @@ export type ContactFacts = z.output<typeof ContactFacts>
 
 export const MESSAGE_MAX = 5000
 
-/** What staff may send to `createContact`. */
+/** Details staff may send to `createContact`. */
 export const NewStaffContact = ContactFacts.extend({
   type: type.default('Ospite'),
   message: optional(paragraph(MESSAGE_MAX)),
@@ -115,7 +115,7 @@ export const listContacts = endpoint({
   summary:
     'Contatti: a pagine, con il totale in X-Total-Count; senza parametri tutti, in ordine di numero. Più fonti si separano con virgole (una virgola nel nome è «\\,»).',
   query: z.object({
-    /** Words and pieces of words: each must be in name, e-mail, telephone or type. */
+    /** Each word must be contained in name, e-mail, telephone or type. */
     q: z.string().max(200, 'Ricerca troppo lunga').optional(),
     type: type.optional(),
     fonte: z.string().max(2000, 'Fonte non valida').optional(),
@@ -164,11 +164,11 @@ export const getContact = endpoint({
   answer: Contact,
 })
 
-/** What is left out stays as it is. Custom fields stand beside it, by their names. */
+/** Properties left out keep their values. Values of custom fields stand beside them, by name. */
 export const ContactChange = ContactFacts.partial()
   .extend({
     id: bodyId().optional(),
-    /** The version the person was looking at: when it has moved on, the change is refused. */
+    /** The version the change is based on; a newer one refuses the change. */
     version: bodyId().optional(),
   })
   .loose()

@@ -1,4 +1,4 @@
-/** The specification's words about messages and contacts, letter by letter; what it leaves open is marked. */
+/** Texts about messages and contacts. The first part quotes the specification. */
 export const contactCopy = {
   sent: 'Messaggio inviato',
   sentText: 'Il tuo messaggio è stato inviato con successo. Ti ricontatteremo presto!',
@@ -19,7 +19,7 @@ export const contactCopy = {
   // Open in the specification from here on.
   title: 'Contatti',
   access: "Devi effettuare l'accesso per visualizzare i contatti.",
-  // The specification quotes 'Failed to create contact': no screen speaks English.
+  // The specification has 'Failed to create contact'; screens are in Italian.
   createFailed: 'Impossibile creare il contatto.',
   updated: 'Contatto aggiornato.',
   deleted: 'Contatto eliminato.',
@@ -41,5 +41,5 @@ export const contactCopy = {
   tooMany: 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.',
   given: 'Dati indicati nel modulo',
   refused: 'La richiesta non può essere accettata.',
-  handleGone: 'La richiesta è scaduta. Premi di nuovo «Invia Richiesta» per inviarla.',
+  tokenUnusable: 'La richiesta è scaduta. Premi di nuovo «Invia Richiesta» per inviarla.',
 } as const

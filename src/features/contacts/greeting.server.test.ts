@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greeting } from './greeting.server.ts'
+import { greeting } from './public-contact-form.server.ts'
 
 const greeted = (firstName: string, lastName = 'Rossi') => greeting({ firstName, lastName })
 

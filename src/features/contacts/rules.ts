@@ -1,9 +1,7 @@
-/** How contacts are searched, filtered and sorted: what the address says, and what it means. */
-
 export const contactTypes = ['Ospite', 'Lead', 'Prospect', 'Cliente'] as const
 export type ContactType = (typeof contactTypes)[number]
 
-/** A minus is the other way round. `name` is by last name. */
+/** A minus reverses the order. `name` sorts by last name. */
 export const sorts = ['name', '-name', 'type', '-type', 'fonte', '-fonte', 'created', '-created'] as const
 export type Sort = (typeof sorts)[number]
 export const DEFAULT_SORT: Sort = '-created'
@@ -11,17 +9,17 @@ export const DEFAULT_SORT: Sort = '-created'
 const TERMS_MAX = 10
 const FIGURES = /^[\d+()./–—-]+$/
 
-/** What is searched for, piece by piece: each must be found. */
+/** Splits a search into terms; a contact matches when it contains each of them. */
 export function searchTerms(q: string): string[] {
   return searchPieces(q).map(({ term }) => term)
 }
 
-/** The words are what was written: figures need not be a telephone number. */
+/** `words` are the words a term was made of, as digits need not be a telephone number. */
 export type SearchPiece = { term: string; words: string[] }
 
 /**
- * Figures that follow each other are one telephone number, and lose its blanks, its signs and the prefix of Italy:
- * numbers are written in many ways.
+ * Splits a search into terms. Consecutive groups of digits become one telephone number, without blanks, separators and the
+ * Italian prefix, as numbers are written in many ways.
  */
 export function searchPieces(q: string): SearchPiece[] {
   const pieces: SearchPiece[] = []
@@ -42,15 +40,15 @@ export function searchPieces(q: string): SearchPiece[] {
   return pieces.slice(0, TERMS_MAX)
 }
 
-/** The figures of a telephone number, without the prefix of Italy: the same number however it is written. */
+/** Returns the digits of a telephone number without the Italian prefix, the same for every spelling of a number. */
 export function withoutPrefix(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const rest = /^\D*\+/.test(phone) ? digits.replace(/^39/, '') : digits.replace(/^0039/, '')
-  // Without a plus, 39 is the prefix only before a whole number: mobile numbers may begin with it.
+  // Without a plus, 39 is a prefix only before a complete number, as mobile numbers may begin with 39.
   return (rest.length > 10 ? rest.replace(/^39/, '') : rest) || digits
 }
 
-/** Several values in one parameter, with commas between them. */
+/** Joins several values into one parameter, separated by commas. */
 export function writeChoice(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',')
 }

@@ -1,23 +1,37 @@
-import { privacy } from '#content/legal/privacy.ts'
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
+import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
+import { checkShape } from '#platform/http/check.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { AppError, notValid } from '#platform/http/errors.ts'
-import { pathId } from '#platform/http/shapes.ts'
-import { queueMail } from '#platform/mail/outbox.server.ts'
-import type { Contact, ContactRow, NewContact } from './contract.ts'
+import { AppError } from '#platform/http/errors.ts'
+import { isBirthDate, wallClock } from '#platform/time/dates.ts'
+import { sealContactToken } from './contact-token.server.ts'
+import {
+  type Contact,
+  type ContactChange,
+  ContactFacts,
+  type ContactRow,
+  type NewContact,
+  NewStaffContact,
+} from './contract.ts'
 import { contactCopy } from './copy.ts'
-import { type Given, type Handle, openHandle, sealHandle } from './handle.server.ts'
-import { checkTrap, hashOf, limitVisitor, REPEAT_MS, TEN_MINUTES } from './intake.server.ts'
-import { newMessageForClinic } from './mails.server.ts'
-import type { Message, NewMessage } from './messages/contract.ts'
-import { hasSameMessage, insertMessage, spendHandle } from './messages/store.server.ts'
-import { contactMissing } from './missing.server.ts'
-import { addStaffContact } from './people.service.server.ts'
-import { findIdByEmail, findOrCreatePerson, lockContact } from './people.store.server.ts'
-import { withoutPrefix } from './rules.ts'
-
-/** The sources staff may name for a message; any other becomes 'form'. */
-const SOURCES = ['website', 'email', 'phone']
+import type { ContactField } from './fields/contract.ts'
+import { answeredValue, readValues } from './fields/rules.ts'
+import { activeFields, valuesOf, writeValues } from './fields/store.server.ts'
+import { insertMessage } from './messages/store.server.ts'
+import { checkHoneypot, limitVisitor, TEN_MINUTES } from './public-contact-form.server.ts'
+import { BIRTH_DATE_WRONG } from './shapes.ts'
+import {
+  contactMissing,
+  editContact,
+  findContactWithValues,
+  findIdByEmail,
+  findOrCreateContact,
+  insertContact,
+  lockContact,
+  lockForDeletion,
+  markViewed,
+  removeContact,
+} from './store.server.ts'
 
 /**
  * Returns the oldest contact with an address. A visitor always gets 404, without a query, as the answer would tell
@@ -40,95 +54,168 @@ export async function lookUpByEmail(ctx: Context, email: string): Promise<{ id: 
  */
 export async function addContact(ctx: Context, input: NewContact): Promise<Contact | { id: string }> {
   if (ctx.user) return addStaffContact(ctx, ctx.user.id, input)
-  checkTrap(input.website)
+  checkHoneypot(input.website)
   // Takes only these four: visitors may not set other details.
   const { firstName, lastName, email, phone } = input
   const person = { firstName, lastName, email, phone }
   await limitVisitor(ctx, `contact:${ctx.address}`, 30, TEN_MINUTES)
-  const id = await transaction(ctx.db, (db) => findOrCreatePerson(db, person, 'Modulo contatti'))
-  return { id: sealHandle(ctx.secret, id, person, ctx.now()) }
+  const id = await transaction(ctx.db, (db) => findOrCreateContact(db, person, 'Modulo contatti'))
+  return { id: sealContactToken(ctx.secret, id, person, ctx.now()) }
 }
+
+type Issues = { path: string; message: string }[]
+
+const FACTS = new Set(Object.keys(ContactFacts.shape))
+/** Properties of an answer that are ignored when a client sends the whole contact back with a change. */
+const ANSWERED = new Set(['id', 'version', 'viewed', 'createdAt', 'updatedAt', 'message', 'website'])
 
 /**
- * Adds the message of a visitor who holds a contact token or, with a session, of staff who name the contact's id.
- * @throws AppError('not_found') for an unknown, expired or used token, or a missing contact
- * @throws AppError('too_many') after 30 messages by one network in ten minutes
+ * Returns a contact with its custom values.
+ * @throws AppError('not_found')
  */
-export async function addMessage(
-  ctx: Context,
-  id: string,
-  input: NewMessage,
-): Promise<Message | { received: true }> {
-  if (ctx.user && /^\d+$/.test(id)) return addStaffMessage(ctx, ctx.user.id, id, input)
-  checkTrap(input.website)
-  await limitVisitor(ctx, `contact-message:${ctx.address}`, 30, TEN_MINUTES)
-  const handle = openHandle(ctx.secret, id, ctx.now())
-  if (!handle) throw handleGone()
-  await receiveMessage(ctx, hashOf(id), handle, input)
-  return { received: true }
+export async function contactOf(ctx: Context, id: number): Promise<Contact> {
+  const [found, fields] = await Promise.all([findContactWithValues(ctx.db, id), activeFields(ctx.db)])
+  if (!found) throw contactMissing()
+  return shown(found.row, fields, found.values)
 }
 
-/**
- * Stores the one message a contact token allows. The same text again, with this or another token of the same contact,
- * comes from a second click or a retry after a lost answer: it is accepted without effect, and no second mail goes out.
- */
-async function receiveMessage(
-  ctx: Context,
-  handleHash: string,
-  { contactId, expiresAt, given }: Handle,
-  input: NewMessage,
-): Promise<void> {
-  await transaction(ctx.db, async (db) => {
-    const contact = await lockContact(db, contactId)
-    if (!contact) throw handleGone()
-    const text = {
-      contactId,
-      subject: input.subject ?? contactCopy.defaultSubject,
-      message: withDifferences(input.message, given, contact),
-      source: 'website',
-    }
-    if (await hasSameMessage(db, text, new Date(ctx.now().getTime() - REPEAT_MS))) return
-    if (!(await spendHandle(db, handleHash, new Date(expiresAt)))) throw handleGone()
-    const noticeVersion = privacy.version
-    await insertMessage(db, { ...text, priority: 'normal', createdBy: null, noticeVersion }, ctx.now())
-    await queueMail(db, newMessageForClinic(contact, ctx.mail, ctx.publicUrl))
-  })
-}
-
-async function addStaffMessage(
-  ctx: Context,
-  userId: number,
-  id: string,
-  { subject, message, priority, source }: NewMessage,
-): Promise<Message> {
-  const contactId = pathId.safeParse(id).data
-  if (contactId === undefined) throw contactMissing()
-  const fromSite = source === 'website'
-  if (subject === null && !fromSite) throw notValid('subject', contactCopy.subjectRequired)
-  const text = {
-    contactId,
-    subject: subject ?? contactCopy.defaultSubject,
-    message,
-    source: source && SOURCES.includes(source) ? source : 'form',
+/** Joins the contact's own details and the values of every active field, by its name. */
+function shown(
+  row: ContactRow,
+  fields: readonly ContactField[],
+  values: ReadonlyMap<number, string>,
+): Contact {
+  const own = fields.filter(({ systemField }) => !systemField)
+  return {
+    ...row,
+    ...Object.fromEntries(
+      own.map(({ id, name, type }) => [name, answeredValue(type, values.get(id) ?? null)]),
+    ),
   }
+}
+
+/**
+ * Creates a contact as staff enter it.
+ * @throws AppError('not_valid') also for a required field that was left out
+ */
+function addStaffContact(ctx: Context, userId: number, input: NewContact): Promise<Contact> {
+  const { message, fonte, ...facts } = checkShape(NewStaffContact, input)
+  const typed = customOf(input)
+  return sayFieldGone(
+    transaction(ctx.db, async (db) => {
+      const fields = await activeFields(db)
+      const asked = fields.filter(({ systemField, required }) => required && !systemField)
+      const all = { ...Object.fromEntries(asked.map(({ name }) => [name, null])), ...typed }
+      const { values, issues } = readValues(ownFields(fields), all, new Map())
+      refuse([...issuesOfFacts(ctx, fields, { fonte, ...facts }), ...issues])
+      const row = await insertContact(db, { ...facts, fonte: fonte ?? contactCopy.enteredByHand })
+      await writeValues(db, row.id, values)
+      if (message) {
+        const text = { contactId: row.id, subject: contactCopy.firstMessage, message, source: 'form' }
+        await insertMessage(db, { ...text, priority: 'normal', createdBy: userId }, ctx.now())
+      }
+      return shown(row, fields, await valuesOf(db, row.id))
+    }),
+  )
+}
+
+/**
+ * Changes the details and values that differ.
+ * @throws AppError('not_valid')
+ * @throws AppError('not_found')
+ * @throws AppError('changed_meanwhile') for a stale version
+ */
+export function changeContact(ctx: Context, id: number, change: ContactChange): Promise<Contact> {
+  checkId(id, change)
+  const wanted = Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => FACTS.has(name) && value !== undefined),
+  ) as Partial<ContactFacts>
+  return sayFieldGone(
+    transaction(ctx.db, async (db) => {
+      const before = await lockContact(db, id)
+      if (!before) throw contactMissing()
+      checkVersion(before, change)
+      const fields = await activeFields(db)
+      const own = ownFields(fields)
+      const stored = await valuesOf(db, id)
+      const { values, issues } = readValues(own, withoutEmpty(customOf(change), own, stored), stored)
+      const edit: Partial<ContactFacts> = differences<ContactFacts>(wanted, before)
+      refuse([...issuesOfFacts(ctx, fields, edit), ...issues])
+      await writeValues(db, id, values)
+      const nothing = Object.keys(edit).length === 0 && values.size === 0
+      const after = nothing ? before : await editContact(db, id, edit)
+      return shown(after, fields, await valuesOf(db, id))
+    }),
+  )
+}
+
+function customOf(input: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !FACTS.has(name) && !ANSWERED.has(name)))
+}
+
+/** Leaves out empty values of fields that are empty already, so that a field required by now does not block other changes. */
+function withoutEmpty(
+  typed: Record<string, unknown>,
+  fields: readonly ContactField[],
+  stored: ReadonlyMap<number, string>,
+): Record<string, unknown> {
+  const empty = new Set(fields.flatMap(({ id, name }) => (stored.has(id) ? [] : name)))
+  const blank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => !(empty.has(name) && blank(value))),
+  )
+}
+
+function ownFields(fields: readonly ContactField[]): ContactField[] {
+  return fields.filter(({ systemField }) => !systemField)
+}
+
+/** Checks what the shapes of the calls cannot: birth dates against today, and the details this clinic requires. */
+function issuesOfFacts(ctx: Context, fields: readonly ContactField[], facts: Partial<ContactFacts>): Issues {
+  const asked = fields.filter(
+    ({ systemField, required, name }) =>
+      systemField && required && facts[name as keyof ContactFacts] === null,
+  )
+  const issues = asked.map(({ name }) => ({ path: name, message: 'Questo campo è obbligatorio' }))
+  const { dataNascita } = facts
+  if (dataNascita && !isBirthDate(dataNascita, wallClock(ctx.now()).date)) {
+    issues.push({ path: 'dataNascita', message: BIRTH_DATE_WRONG })
+  }
+  return issues
+}
+
+function refuse(issues: Issues): void {
+  if (issues[0]) throw new AppError('not_valid', { message: issues[0].message, issues })
+}
+
+/** Turns the broken foreign key of a value, whose field was deleted meanwhile, into a refusal. */
+async function sayFieldGone<T>(work: Promise<T>): Promise<T> {
   try {
-    return await insertMessage(ctx.db, { ...text, priority, createdBy: userId }, ctx.now())
+    return await work
   } catch (error) {
-    if (brokenConstraint(error) === 'contact_messages_contact_id_fkey') throw contactMissing()
+    if (brokenConstraint(error) === 'contact_form_data_field_id_fkey') throw new AppError('changed_meanwhile')
     throw error
   }
 }
 
-/** Appends the details that differ from the contact to the message: a visitor's input never changes the contact itself. */
-function withDifferences(message: string, given: Given, kept: ContactRow): string {
-  const name = `${given.firstName} ${given.lastName}`
-  // Ignores case: people type names in lower case on phones.
-  const sameName = name.toLowerCase() === `${kept.firstName} ${kept.lastName}`.toLowerCase()
-  const samePhone = withoutPrefix(given.phone) === withoutPrefix(kept.phone)
-  const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]
-  return different.length > 0 ? `${message}\n\n${contactCopy.given}: ${different.join(', ')}` : message
+/**
+ * Marks a contact as viewed and returns it.
+ * @throws AppError('not_found')
+ */
+export async function viewContact(ctx: Context, id: number): Promise<Contact> {
+  await markViewed(ctx.db, id)
+  return contactOf(ctx, id)
 }
 
-function handleGone(): AppError {
-  return new AppError('not_found', { message: contactCopy.handleGone })
+/**
+ * Deletes a contact with everything that belongs to it alone; its visits stay.
+ * @throws AppError('not_found')
+ */
+export async function deleteContactById(ctx: Context, id: number): Promise<{ message: string }> {
+  await transaction(ctx.db, async (db) => {
+    if (!(await lockForDeletion(db, id))) throw contactMissing()
+    await removeContact(db, id)
+  })
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'contact deleted')
+  return { message: 'Contatto eliminato.' }
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { date, line, telephone } from '#platform/http/shapes.ts'
-import { isFiscalCode } from './fiscal-code.ts'
 
-/** What forms ask of people: each rule once, for whoever asks. */
-
-/** Forms have words of their own for a telephone number that is missing. */
+/** `required`: each form words a missing number itself. */
 export function phoneNumber(required: string, wrong?: string) {
   return line(40, { required }).pipe(telephone(wrong))
 }
@@ -13,10 +10,59 @@ export const fiscalCode = line(32)
   .transform((value) => value.replace(/\s+/g, '').toUpperCase())
   .pipe(z.string().refine(isFiscalCode, 'Codice fiscale non valido'))
 
-/** Also of one that is no day on which anybody can have been born: `isBirthDate` knows, which knows today. */
+/** Also the message for a date that `isBirthDate` refuses, because it is in the future or too long ago. */
 export const BIRTH_DATE_WRONG = 'Data di nascita non valida'
 
 export const birthDate = date(BIRTH_DATE_WRONG)
 
-/** Hidden from people; only programs fill it in. */
+/** The honeypot: a hidden field that only programs fill in. */
 export const trap = z.string().max(200).optional()
+
+/** Italian tax code: 16 characters with a check character (D.M. 23 dicembre 1976), or 11 digits when provisional. */
+
+// Value of a character in odd places (first, third, …); in even places a letter counts its place in the alphabet.
+const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
+// Digits may be replaced by these letters when two people would get the same code ('omocodia').
+const DIGIT = '[0-9LMNPQRSTUV]'
+const SHAPE = new RegExp(`^[A-Z]{6}${DIGIT}{2}[ABCDEHLMPRST]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`)
+
+export function isFiscalCode(code: string): boolean {
+  if (/^[0-9]{11}$/.test(code)) return isProvisional(code)
+  return SHAPE.test(code) && code.at(-1) === checkCharacter(code.slice(0, 15))
+}
+
+/** Computes the last character of a code from the fifteen before it. */
+export function checkCharacter(first15: string): string {
+  let sum = 0
+  for (const [at, character] of [...first15].entries()) {
+    const value = /[0-9]/.test(character) ? Number(character) : character.charCodeAt(0) - 65
+    sum += at % 2 === 0 ? (ODD[value] ?? 0) : value
+  }
+  return String.fromCharCode(65 + (sum % 26))
+}
+
+const MONTHS = 'ABCDEHLMPRST'
+// In the order of the digits they stand for.
+const LETTERS = 'LMNPQRSTUV'
+
+/**
+ * Whether a code names the day of birth; a woman's has 40 added to the day, the century is not in it. Provisional codes name
+ * none and fit every day. A mismatch is only a hint, as codes with mistakes have been issued.
+ */
+export function fitsBirthDate(code: string, dateOfBirth: string): boolean {
+  if (!SHAPE.test(code)) return true
+  const number = (from: number) =>
+    Number(code.slice(from, from + 2).replace(/[A-Z]/g, (letter) => String(LETTERS.indexOf(letter))))
+  const month = String(MONTHS.indexOf(code.charAt(8)) + 1).padStart(2, '0')
+  const day = String(number(9) % 40).padStart(2, '0')
+  return dateOfBirth.slice(2) === `${String(number(6)).padStart(2, '0')}-${month}-${day}`
+}
+
+function isProvisional(code: string): boolean {
+  let sum = 0
+  for (const [at, digit] of [...code].entries()) {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}

@@ -5,7 +5,7 @@ import { Panel, PanelRows } from '#features/contacts/Panel.tsx'
 import { Dot } from './Dot.tsx'
 import { listsOfContactQuery } from './queries.ts'
 
-/** The lists a person is in. */
+/** The lists a contact is in. */
 export function ContactLists({ contactId }: { contactId: number }) {
   const lists = useQuery(listsOfContactQuery(contactId))
   return (

@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 
-/** The colour of a list. It stands beside the name and says nothing by itself. */
+/** The colour of a list, beside its name. */
 export function Dot({ color, className }: { color: string; className?: string }) {
   return (
     <span

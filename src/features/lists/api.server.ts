@@ -12,8 +12,17 @@ import {
   removeFromList,
   updateList,
 } from './contract.ts'
-import { addMember, candidates, exportMembers, membersOfList, takeOut } from './members/service.server.ts'
-import { addList, changeList, deleteListById, oneList } from './service.server.ts'
+import {
+  addList,
+  addMember,
+  candidates,
+  changeList,
+  deleteListById,
+  exportMembers,
+  membersOfList,
+  oneList,
+  takeOut,
+} from './service.server.ts'
 import { everyList, listsOf } from './store.server.ts'
 
 export const listsApi: Route[] = [

@@ -16,14 +16,14 @@ import { DEFAULT_COLOR } from './rules.ts'
 
 // ---------------------------------------------------------------- lists
 
-/** A list of people, and how many are in it. */
+/** A list with its number of contacts. */
 export const List = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string().nullable(),
   color: z.string(),
   isActive: z.boolean(),
-  /** Null when the person who made it is no longer among the staff. */
+  /** Null when the author has no account any more. */
   createdBy: z.int().nullable(),
   version: z.int(),
   createdAt: z.string(),
@@ -42,10 +42,10 @@ export const NewList = z.object({
 })
 export type NewList = z.output<typeof NewList>
 
-/** What is left out stays as it is. */
+/** Properties left out keep their values. */
 export const ListChange = NewList.partial().extend({
   id: bodyId().optional(),
-  /** The version the person was looking at: when it has moved on, the change is refused. */
+  /** The version the change is based on; a newer one refuses the change. */
   version: bodyId().optional(),
 })
 export type ListChange = z.output<typeof ListChange>
@@ -106,9 +106,9 @@ export const exportList = endpoint({
   answer: z.unknown(),
 })
 
-// ---------------------------------------------------------------- who is in a list
+// ---------------------------------------------------------------- members
 
-/** Somebody in a list; the id is the contact's. */
+/** A contact in a list; the id is the contact's. */
 export const Member = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -119,7 +119,7 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
-/** Words and pieces of words: each must be in name, e-mail or telephone. */
+/** Each word must be contained in name, e-mail or telephone. */
 const q = z.string().max(200, 'Ricerca troppo lunga').optional()
 
 export const contactsOfList = endpoint({
@@ -157,7 +157,7 @@ export const removeFromList = endpoint({
   answer: Confirmation,
 })
 
-/** Somebody who is not in a list yet. */
+/** A contact outside a list. */
 export const Candidate = Member.omit({ phone: true, addedAt: true })
 export type Candidate = z.output<typeof Candidate>
 
@@ -172,9 +172,9 @@ export const candidatesForList = endpoint({
   answer: z.array(Candidate),
 })
 
-// ---------------------------------------------------------------- the lists of a person
+// ---------------------------------------------------------------- the lists of a contact
 
-/** A list somebody is in. */
+/** A list a contact is in. */
 export const Membership = z.object({
   id: z.int(),
   name: z.string(),

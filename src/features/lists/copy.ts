@@ -1,4 +1,3 @@
-/** What the staff read about lists. */
 export const listsCopy = {
   title: 'Gestione Liste',
   search: 'Cerca liste...',
@@ -43,7 +42,7 @@ export const listsCopy = {
   pickHint: 'Nome, email o telefono',
   adding: 'Aggiunta…',
   addHow: 'Con Invio aggiungi chi è evidenziato. La finestra resta aperta.',
-  // Once somebody has been added there is nothing to be called off.
+  // Replaces 'Annulla' once a contact was added.
   finish: 'Fine',
   exportFailed: 'Errore durante l’esportazione della lista',
   nameRequired: 'Il nome della lista è obbligatorio',

@@ -1,6 +1,6 @@
 export const DEFAULT_COLOR = '#3b82f6'
 
-/** Colours to choose from; any other one may be taken as well. */
+/** Suggested colours; others can be picked too. */
 export const swatches = [
   { color: DEFAULT_COLOR, name: 'Blu' },
   { color: '#4a90a4', name: 'Ottanio' },
@@ -12,7 +12,7 @@ export const swatches = [
   { color: '#64748b', name: 'Grigio' },
 ] as const
 
-/** '#fff' as '#ffffff': the only way browsers write a colour that is picked. */
+/** Expands '#fff' to '#ffffff', the only spelling a colour input accepts. */
 export function sixDigits(color: string): string {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color)
   return (

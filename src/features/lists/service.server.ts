@@ -1,10 +1,40 @@
-import { type Tx, transaction } from '#platform/db/database.server.ts'
+import { csvHead, csvLine, csvPhone, csvText } from '#platform/csv.ts'
+import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
+import { cleanName, contentDisposition } from '#platform/files/names.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
-import type { Context } from '#platform/http/context.server.ts'
-import { AppError } from '#platform/http/errors.ts'
-import type { List, ListChange, ListDetail, NewList } from './contract.ts'
+import type { CallContext, Context } from '#platform/http/context.server.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { streamText } from '#platform/http/stream.server.ts'
+import { pageOrAll } from '#platform/list/paged.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { dayOf } from '#platform/time/moments.ts'
+import { searchTerms } from '../contacts/rules.ts'
+import {
+  type Candidate,
+  contactsOfList,
+  type List,
+  type ListChange,
+  type ListDetail,
+  type Member,
+  type NewList,
+} from './contract.ts'
 import { listsCopy } from './copy.ts'
-import { editList, findList, insertList, type ListEdit, lockList, removeList } from './store.server.ts'
+import {
+  editList,
+  findList,
+  foundOutside,
+  hasList,
+  insertList,
+  insertMember,
+  type ListEdit,
+  lockList,
+  memberPage,
+  membersAfter,
+  newestOutside,
+  type Place,
+  removeList,
+  removeMember,
+} from './store.server.ts'
 
 /**
  * Returns a list with its numbers of contacts.
@@ -49,4 +79,132 @@ export async function deleteListById(ctx: Context, id: number): Promise<{ messag
 
 export function listMissing(): AppError {
   return new AppError('not_found', { message: listsCopy.missing })
+}
+
+const STREAM_STEP = 500
+const CANDIDATES = 20
+
+type Question = { q?: string | undefined; page?: number | undefined; pageSize?: number | undefined }
+
+/**
+ * Returns a page of members, with the total in a header; without parameters all members.
+ * @throws AppError('not_found')
+ */
+export async function membersOfList(
+  ctx: CallContext,
+  listId: number,
+  question: Question,
+): Promise<Member[] | Response> {
+  if (!(await hasList(ctx.db, listId))) throw listMissing()
+  const terms = searchTerms(question.q ?? '')
+  return pageOrAll(ctx, question, {
+    page: (part) => memberPage(ctx.db, listId, terms, part),
+    all: () => everybody(ctx, listId),
+  })
+}
+
+async function* everybody({ db }: Context, listId: number): AsyncGenerator<Member[], void, undefined> {
+  let after: Place | null = null
+  do {
+    const { rows, last } = await membersAfter(db, listId, after, STREAM_STEP)
+    yield contactsOfList.answer.parse(rows)
+    after = last
+  } while (after)
+}
+
+/**
+ * Adds a contact to a list.
+ * @throws AppError('not_found') for a list that does not exist
+ * @throws AppError('not_valid') for a contact that does not exist
+ * @throws AppError('already_exists') for a contact that is in the list
+ */
+export async function addMember(ctx: Context, listId: number, contactId: number): Promise<Member> {
+  try {
+    return await insertMember(ctx.db, { listId, contactId, addedBy: ctx.user?.id ?? null }, ctx.now())
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === 'list_contacts_list_id_contact_id_key')
+      throw new AppError('already_exists', { message: listsCopy.alreadyIn })
+    if (broken === 'list_contacts_list_id_fkey') throw listMissing()
+    if (broken === 'list_contacts_contact_id_fkey') throw notValid('contactId', listsCopy.contactMissing)
+    throw error
+  }
+}
+
+/**
+ * Removes a contact from a list.
+ * @throws AppError('not_found') for a contact that is not in the list
+ */
+export async function takeOut(ctx: Context, listId: number, contactId: number): Promise<{ message: string }> {
+  if (await removeMember(ctx.db, listId, contactId)) return { message: listsCopy.removed }
+  throw new AppError('not_found', { message: listsCopy.notIn })
+}
+
+/**
+ * Returns contacts outside a list that match a search or, without one, the newest.
+ * @throws AppError('not_found')
+ */
+export async function candidates(ctx: CallContext, listId: number, q: string): Promise<Candidate[]> {
+  if (!(await hasList(ctx.db, listId))) throw listMissing()
+  const terms = searchTerms(q)
+  const { rows, total } =
+    terms.length > 0
+      ? await foundOutside(ctx.db, listId, terms, CANDIDATES)
+      : await newestOutside(ctx.db, listId, CANDIDATES)
+  ctx.header('X-Total-Count', String(total))
+  return rows
+}
+
+// ---------------------------------------------------------------- export
+
+const COLUMNS = ['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta']
+const NAME_IN_FILE = 90
+/** Many file systems allow names of 255 bytes; this leaves room for prefix and date, and for what browsers add. */
+const NAME_BYTES = 200
+const CHARACTERS = new Intl.Segmenter('it')
+
+/**
+ * Returns all members of a list as CSV, in the order of the page.
+ * @throws AppError('not_found')
+ * @throws AppError('conflict') for a list without members
+ */
+export async function exportMembers(ctx: CallContext, listId: number): Promise<Response> {
+  const { name, contactCount } = await oneList(ctx, listId)
+  if (contactCount === 0) throw new AppError('conflict', { message: listsCopy.nothingToExport })
+  // Logs who has exported which list, without the data.
+  ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, listId, contactCount }, 'list exported')
+  return streamText(ctx, fileOf(ctx, listId), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': contentDisposition(fileName(name, wallClock(ctx.now()).date)),
+  })
+}
+
+async function* fileOf(ctx: Context, listId: number): AsyncGenerator<string, void, undefined> {
+  let before = csvHead(COLUMNS)
+  for await (const members of everybody(ctx, listId)) {
+    yield before + members.map(lineOf).join('')
+    before = ''
+  }
+}
+
+function lineOf({ firstName, lastName, email, phone, addedAt }: Member): string {
+  const [first, last, address] = [firstName, lastName, email].map(csvText)
+  return csvLine([first ?? '', last ?? '', address ?? '', csvPhone(phone), dayOf(addedAt)])
+}
+
+/** Builds a name such as 'lista-Pazienti-VIP-2026-11-12.csv'. */
+export function fileName(list: string, date: string): string {
+  const part = list.trim().replace(/[\s/\\]+/g, '-')
+  return cleanName(`lista-${cut(part)}-${date}.csv`)
+}
+
+/** Cuts a text to `NAME_IN_FILE` characters and `NAME_BYTES` bytes, never inside a grapheme. */
+function cut(text: string): string {
+  let kept = ''
+  for (const { segment } of CHARACTERS.segment(text)) {
+    const longer = kept + segment
+    if (Array.from(longer).length > NAME_IN_FILE || Buffer.byteLength(longer) > NAME_BYTES) break
+    kept = longer
+  }
+  return kept
 }

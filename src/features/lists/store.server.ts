@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import type { List, ListChange, ListDetail, Membership, NewList } from './contract.ts'
+import { saysWho } from '../contacts/list/store.server.ts'
+import type { Candidate, List, ListChange, ListDetail, Member, Membership, NewList } from './contract.ts'
 
 // ---------------------------------------------------------------- lists
 
@@ -98,4 +99,137 @@ export function listsOf(db: Db, contactId: number): Promise<Membership[]> {
     .orderBy('lists.id')
     .limit(1000)
     .execute()
+}
+
+type Found<T> = { rows: T[]; total: number }
+type Page = { limit: number; offset: number }
+/** An empty page is one row with the total and nulls. */
+type Counted<T> = (T | { [K in keyof T]: null }) & { total: number }
+
+/** Returns one page of the members that contain every term, the last added first, and their number. */
+export async function memberPage(
+  db: Db,
+  listId: number,
+  terms: readonly string[],
+  { limit, offset }: Page,
+): Promise<Found<Member>> {
+  const { rows } = await sql<Counted<Member>>`
+    WITH found AS ${membersWith(listId, terms)},
+    page AS (SELECT * FROM found ORDER BY added_at DESC, contact_id DESC LIMIT ${limit} OFFSET ${offset})
+    SELECT id, first_name, last_name, email, phone, added_at, total
+    FROM (SELECT count(*) AS total FROM found) counted
+      LEFT JOIN (page JOIN contact_requests ON id = contact_id) ON true
+    ORDER BY added_at DESC, contact_id DESC`.execute(db)
+  return found(rows)
+}
+
+/**
+ * Without a search, members are read along an index up to the end of the page. A search materializes its matches before it
+ * counts and sorts them; otherwise the planner walks along the index of the order and checks every member to find a few.
+ */
+function membersWith(listId: number, terms: readonly string[]): RawBuilder<unknown> {
+  const members = sql`SELECT contact_id, added_at FROM list_contacts`
+  if (terms.length === 0) return sql`NOT MATERIALIZED (${members} WHERE list_id = ${listId})`
+  return sql`MATERIALIZED (
+    ${members} JOIN contact_requests ON contact_requests.id = contact_id WHERE list_id = ${listId} AND ${every(terms)})`
+}
+
+function every(terms: readonly string[]): RawBuilder<unknown> {
+  return sql.join(terms.map(saysWho), sql` AND `)
+}
+
+function found<T extends { id: number }>(rows: Counted<T>[]): Found<T> {
+  return {
+    rows: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row as unknown as T])),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** The position of the next piece. It has the full precision of the database's times, unlike a member. */
+export type Place = { addedAt: string; id: number }
+
+/** Returns the next piece of a whole list, and the position of the one after it. */
+export async function membersAfter(
+  db: Db,
+  listId: number,
+  after: Place | null,
+  limit: number,
+): Promise<{ rows: Member[]; last: Place | null }> {
+  const rest = after
+    ? sql`AND (added_at, contact_id) < (${after.addedAt}::timestamptz, ${after.id}::integer)`
+    : sql``
+  const { rows } = await sql<Member & { exactly: string }>`
+    WITH page AS (
+      SELECT contact_id, added_at FROM list_contacts WHERE list_id = ${listId} ${rest}
+      ORDER BY added_at DESC, contact_id DESC LIMIT ${limit})
+    SELECT id, first_name, last_name, email, phone, added_at, added_at::text AS exactly
+    FROM page JOIN contact_requests ON id = contact_id
+    ORDER BY added_at DESC, contact_id DESC`.execute(db)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return {
+    rows: rows.map(({ exactly: _, ...member }) => member),
+    last: last ? { addedAt: last.exactly, id: last.id } : null,
+  }
+}
+
+/** Violates `list_contacts_list_id_contact_id_key` for a contact already in the list, and the foreign keys where either is gone. */
+export async function insertMember(
+  db: Db,
+  member: { listId: number; contactId: number; addedBy: number | null },
+  now: Date,
+): Promise<Member> {
+  const { rows } = await sql<Member>`
+    WITH added AS (
+      INSERT INTO list_contacts (list_id, contact_id, added_by, added_at)
+      VALUES (${member.listId}, ${member.contactId}, ${member.addedBy}, ${now.toISOString()})
+      RETURNING contact_id, added_at)
+    SELECT id, first_name, last_name, email, phone, added_at
+    FROM added JOIN contact_requests ON id = contact_id`.execute(db)
+  const [added] = rows
+  if (!added) throw new Error('who has been added is there')
+  return added
+}
+
+export async function removeMember(db: Db, listId: number, contactId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('listContacts')
+    .where('listId', '=', listId)
+    .where('contactId', '=', contactId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+// ---------------------------------------------------------------- candidates
+
+const outside = (listId: number) =>
+  sql`NOT EXISTS (SELECT FROM list_contacts WHERE list_id = ${listId} AND contact_id = contact_requests.id)`
+
+/** Returns the newest contacts outside a list; the total comes from `contact_counts`, without counting contacts. */
+export async function newestOutside(db: Db, listId: number, limit: number): Promise<Found<Candidate>> {
+  const { rows } = await sql<Counted<Candidate>>`
+    WITH page AS (
+      SELECT * FROM contact_requests WHERE ${outside(listId)} ORDER BY created_at DESC, id DESC LIMIT ${limit})
+    SELECT id, first_name, last_name, email, total
+    FROM (SELECT coalesce((SELECT sum(contacts) FROM contact_counts), 0)::integer
+               - (SELECT count(*) FROM list_contacts WHERE list_id = ${listId}) AS total) counted
+      LEFT JOIN page ON true
+    ORDER BY created_at DESC, id DESC`.execute(db)
+  return found(rows)
+}
+
+/** Returns the contacts outside a list that contain every term, by last name, and their number. */
+export async function foundOutside(
+  db: Db,
+  listId: number,
+  terms: readonly string[],
+  limit: number,
+): Promise<Found<Candidate>> {
+  const { rows } = await sql<Counted<Candidate>>`
+    WITH found AS MATERIALIZED (
+      SELECT id, first_name, last_name, email FROM contact_requests WHERE ${every(terms)} AND ${outside(listId)}),
+    page AS (SELECT * FROM found ORDER BY last_name, first_name, id LIMIT ${limit})
+    SELECT id, first_name, last_name, email, total
+    FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true
+    ORDER BY last_name, first_name, id`.execute(db)
+  return found(rows)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockForDeletion, removeContact } from '#features/contacts/people.store.server.ts'
+import { lockForDeletion, removeContact } from '#features/contacts/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { wallClock } from '#platform/time/dates.ts'
 

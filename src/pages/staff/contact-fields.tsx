@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { fieldsCopy } from '#features/contacts/fields/copy.ts'
-import { Fields } from '#features/contacts/fields/Fields.tsx'
-import { addressOf, linkIdOf, readField } from '#features/contacts/fields/view.ts'
+import { addressOf, Fields, linkIdOf, readField } from '#features/contacts/fields/Fields.tsx'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { OPENED } from '#platform/list/open-record.ts'
@@ -13,7 +12,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 export const meta = () => staffMeta(fieldsCopy.title)
 export const handle = { access: fieldsCopy.access }
 
-/** What the clinic knows of everybody, and in which order it asks. */
+/** The fields of contacts, in the order of the form. */
 export default function FieldsPage() {
   const [search] = useSearchParams()
   const { role } = useStaffUser()

@@ -1,34 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Location, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { refreshAppointments } from '#features/booking/queries.ts'
 import { ContactRequests } from '#features/booking/requests/ContactRequests.tsx'
 import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { Attachments } from '#features/contacts/contact/Attachments.tsx'
-import { ContactSkeleton } from '#features/contacts/contact/ContactSkeleton.tsx'
 import type { DeleteContactProps } from '#features/contacts/contact/DeleteContact.tsx'
-import { useEditMode } from '#features/contacts/contact/edit-mode.ts'
+import { useEditMode, useOnceSaved, usePageGuard } from '#features/contacts/contact/edit-mode.ts'
 import { Facts } from '#features/contacts/contact/Facts.tsx'
 import { Head } from '#features/contacts/contact/Head.tsx'
-import {
-  DeleteContact,
-  EditPerson,
-  Proposals,
-  usePreloadParts,
-} from '#features/contacts/contact/lazyParts.ts'
 import { Messages } from '#features/contacts/contact/Messages.tsx'
 import { Notes } from '#features/contacts/contact/Notes.tsx'
 import { PartLinks } from '#features/contacts/contact/PartLinks.tsx'
-import { PERSON } from '#features/contacts/contact/parts.ts'
-import { useMarkViewed } from '#features/contacts/contact/useMarkViewed.ts'
-import type { Contact } from '#features/contacts/contract.ts'
+import { type Contact, markContactViewed } from '#features/contacts/contract.ts'
 import { contactCopy } from '#features/contacts/copy.ts'
+import { PanelSkeleton } from '#features/contacts/Panel.tsx'
 import {
   attachmentsQuery,
   contactQuery,
   messagesQuery,
   notesQuery,
   proposalsQuery,
+  refreshContactLists,
 } from '#features/contacts/queries.ts'
 import { listBefore, useBackToList } from '#features/contacts/way-back.ts'
 import { ContactLists } from '#features/lists/ContactLists.tsx'
@@ -36,25 +29,38 @@ import { listsOfContactQuery } from '#features/lists/queries.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
 import { type SayDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
-import { CallError } from '#platform/http/call.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import { pathId } from '#platform/http/shapes.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
-import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import type { UnsavedGuard } from '#ui/useUnsavedGuard.ts'
 
-// Last on the page, and asked for a few times a year.
+const EditPerson = lazyWithRetry(() => import('#features/contacts/contact/EditPerson.tsx'), 'EditPerson', {
+  Fallback: PanelSkeleton,
+})
+const DeleteContact = lazyWithRetry(
+  () => import('#features/contacts/contact/DeleteContact.tsx'),
+  'DeleteContact',
+  { overlay: true },
+)
+// Few contacts have one.
+const Proposals = lazyWithRetry(() => import('#features/contacts/contact/Proposals.tsx'), 'Proposals', {
+  Fallback: PanelSkeleton,
+})
+// Rarely used.
 const PersonalData = lazyWithRetry(() => import('#features/privacy/PersonalData.tsx'), 'PersonalData')
 
 export const meta = () => staffMeta('Contatto')
 export const handle = { access: contactCopy.access }
 
-/** A person, and everything the clinic knows about them. */
+/** A contact with its messages, visits, notes, lists and documents. */
 export default function ContactPage() {
   const { id: given = '' } = useParams()
   const id = pathId.safeParse(given).data ?? null
@@ -101,7 +107,7 @@ function Missing({ title }: { title: string }) {
 
 type PersonProps = {
   contact: Contact
-  /** Somebody else has deleted it meanwhile. */
+  /** Deleted by another user meanwhile. */
   gone: boolean
 }
 
@@ -119,7 +125,7 @@ function Person({ contact, gone }: PersonProps) {
   const elsewhere = useElsewhere(id)
   const proposals = useQuery(proposalsQuery(id)).data ?? []
   useMarkViewed(contact)
-  usePreloadParts()
+  usePreload(EditPerson, DeleteContact)
   return (
     <>
       <Head contact={contact} editing={editing} onDelete={mayDelete ? () => setDeleting(true) : null} />
@@ -128,7 +134,7 @@ function Person({ contact, gone }: PersonProps) {
           Questo contatto non c’è più: qualcuno lo ha eliminato.
         </Note>
       ) : null}
-      {/* The bar of the form is a child of this, and stands at its foot. */}
+      {/* The form's save bar is a child of this element, placed last. */}
       <div className="flex flex-col gap-5 [&>.save-bar]:order-last">
         <Parts id={id} elsewhere={elsewhere} proposals={proposals.length} />
         {proposals.length > 0 ? (
@@ -156,7 +162,7 @@ function Person({ contact, gone }: PersonProps) {
 
 type DeletionProps = Omit<DeleteContactProps, 'elsewhere'> & { elsewhere: Elsewhere }
 
-/** Before it is said what goes and what stays, it is read again in the other parts of the house too. */
+/** Refetches the contact's lists and visits before the dialog counts them. */
 function Deletion({ elsewhere: { lists, requests }, ...props }: DeletionProps) {
   const client = useQueryClient()
   const { id } = props.contact
@@ -173,11 +179,11 @@ type SectionsProps = {
   editing: boolean
   mayDelete: boolean
   sayDirty: SayDirty
-  /** What comes last. */
+  /** Drawn last. */
   children: ReactNode
 }
 
-/** They stay where they are while the facts become a form and back: a note that is being written goes on. */
+/** Stays mounted when the form opens and closes, so that a note being written is kept. */
 function Sections({ contact, editing, mayDelete, sayDirty, children }: SectionsProps) {
   const { id } = contact
   return (
@@ -199,7 +205,7 @@ function Sections({ contact, editing, mayDelete, sayDirty, children }: SectionsP
 
 type Elsewhere = { lists: number | undefined; requests: number | undefined }
 
-/** What other parts of the house know about the person. */
+/** Counts of the contact's lists and visits. */
 function useElsewhere(id: number): Elsewhere {
   const lists = useQuery(listsOfContactQuery(id)).data
   const requests = useQuery(appointmentsOfContactQuery(id)).data
@@ -226,27 +232,6 @@ function Parts({ id, elsewhere: { lists, requests }, proposals }: PartsProps) {
   )
 }
 
-/** One guard for all that can be written on the page. Leaving the form alone loses only what was typed in it. */
-function usePageGuard(dirty: ReadonlySet<string>): UnsavedGuard {
-  const here = `/contatti/${useParams().id}`
-  const keeps = (next: Location) => next.pathname === here && !dirty.has(PERSON)
-  return useUnsavedGuard(dirty.size > 0, keeps)
-}
-
-/** What has been saved is left once the guard knows that there is nothing to hold back any more. */
-function useOnceSaved(dirty: ReadonlySet<string>, leave: () => void): () => void {
-  const [saved, setSaved] = useState(false)
-  const latest = useRef(leave)
-  latest.current = leave
-  const clean = !dirty.has(PERSON)
-  useEffect(() => {
-    if (!saved || !clean) return
-    setSaved(false)
-    latest.current()
-  }, [saved, clean])
-  return () => setSaved(true)
-}
-
 function useGoToList(guard: UnsavedGuard, id: number): () => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -257,8 +242,48 @@ function useGoToList(guard: UnsavedGuard, id: number): () => Promise<void> {
       arrived = navigate(list, { replace: true })
     })
     await arrived
-    // What others know of the person goes too, now that nothing on the screen asks for it. Their requests have lost them.
+    // After leaving the page, as its queries would be fetched again. The visits have lost their contact.
     client.removeQueries({ queryKey: appointmentsOfContactQuery(id).queryKey })
     void refreshAppointments(client)
   }
+}
+
+/** Marks an opened contact as viewed, once; a failure is only logged. */
+function useMarkViewed({ id, viewed }: Contact): void {
+  const client = useQueryClient()
+  const told = useRef(false)
+  useEffect(() => {
+    if (viewed || told.current) return
+    told.current = true
+    call(markContactViewed, { params: { id: String(id) } }).then(
+      () => {
+        // Takes only this property of the answer, as the cached contact may be newer.
+        client.setQueryData(contactQuery(id).queryKey, (known) => known && { ...known, viewed: true })
+        refreshContactLists(client)
+      },
+      (error: unknown) => console.warn('contact not marked as viewed', error),
+    )
+  }, [client, id, viewed])
+}
+
+/** Skeleton of the page. */
+function ContactSkeleton() {
+  return (
+    <>
+      <h1 className="sr-only">Contatto</h1>
+      <SkeletonGroup className="transition-opacity delay-200 duration-100 starting:opacity-0">
+        <div className="mt-9 mb-8 flex items-center gap-4">
+          <Skeleton className="size-13 rounded-full" />
+          <div className="grid flex-1 gap-2.5">
+            <Skeleton className="h-6 w-56" />
+            <Skeleton className="w-72 max-w-full" />
+          </div>
+        </div>
+        <div className="grid gap-5 desk:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-x-6">
+          <Skeleton className="h-96 w-full rounded-md" />
+          <Skeleton className="h-96 w-full rounded-md" />
+        </div>
+      </SkeletonGroup>
+    </>
+  )
 }

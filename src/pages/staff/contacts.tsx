@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Settings2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { contactCopy } from '#features/contacts/copy.ts'
-import { Chips } from '#features/contacts/list/Chips.tsx'
-import { ContactCounters } from '#features/contacts/list/ContactCounters.tsx'
 import { ContactsList, useContactRows } from '#features/contacts/list/ContactsList.tsx'
-import { Filters } from '#features/contacts/list/Filters.tsx'
+import { Chips, Filters } from '#features/contacts/list/Filters.tsx'
 import { addressOf, contactsAddress, isFiltered, linkIdOf } from '#features/contacts/list/view.ts'
-import { contactFieldsQuery } from '#features/contacts/queries.ts'
+import { contactCountsQuery, contactFieldsQuery } from '#features/contacts/queries.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
+import { Counters } from '#platform/list/Counters.tsx'
 import { OPENED, useWayBack } from '#platform/list/open-record.ts'
 import { useListView } from '#platform/list/useListView.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -18,12 +17,12 @@ import { PageHead } from '#ui/PageHead.tsx'
 export const meta = () => staffMeta(contactCopy.title)
 export const handle = { access: contactCopy.access }
 
-// The form comes when it is wanted: who looks for somebody does not wait for it.
+// A chunk of its own, not needed to read the page.
 const NewContact = lazyWithRetry(() => import('#features/contacts/list/NewContact.tsx'), 'NewContact', {
   overlay: true,
 })
 
-/** Everybody the clinic knows. Filters, order and page stand in the address; the server searches. */
+/** All contacts. Filters, order and page are in the URL; the server searches. */
 export default function ContactsPage() {
   const { view, typed, text, setText, choose, clear } = useListView(contactsAddress)
   const list = useContactRows(view)
@@ -73,5 +72,20 @@ export default function ContactsPage() {
       <ContactsList view={view} typed={typed} list={list} created={created} onClear={clearAll} />
       {view.creating ? <NewContact onCreated={setCreated} onClose={close} /> : null}
     </>
+  )
+}
+
+function ContactCounters() {
+  const { data, isError } = useQuery(contactCountsQuery)
+  return (
+    <Counters
+      failed={isError}
+      counters={[
+        ['Totale contatti', data?.count],
+        ['Nuovi oggi', data?.today],
+        ['Con email', data?.withEmail],
+        ['Con telefono', data?.withPhone],
+      ]}
+    />
   )
 }

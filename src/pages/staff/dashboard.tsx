@@ -1,4 +1,4 @@
-import { WaitingProposals } from '#features/contacts/proposals/WaitingProposals.tsx'
+import { WaitingProposals } from '#features/contacts/attached/WaitingProposals.tsx'
 import { FailedMails } from '#features/dashboard/FailedMails.tsx'
 import { Figures } from '#features/dashboard/Figures.tsx'
 import { RecentActivity, RecentContacts, Waiting } from '#features/dashboard/Parts.tsx'

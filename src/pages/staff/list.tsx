@@ -5,10 +5,8 @@ import { useParams } from 'react-router'
 import type { ListDetail } from '#features/lists/contract.ts'
 import { listsCopy } from '#features/lists/copy.ts'
 import { Dot } from '#features/lists/Dot.tsx'
-import { Members } from '#features/lists/members/Members.tsx'
-import { membersTable } from '#features/lists/members/MembersTable.tsx'
-import { useExport } from '#features/lists/members/useExport.ts'
-import { linkIdOf, membersAddress } from '#features/lists/members/view.ts'
+import { linkIdOf, Members, membersAddress, membersTable } from '#features/lists/Members.tsx'
+import { useExport } from '#features/lists/member-changes.ts'
 import { listQuery } from '#features/lists/queries.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { CallError } from '#platform/http/call.ts'
@@ -29,13 +27,13 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 export const meta = () => staffMeta('Lista')
 export const handle = { access: listsCopy.access }
 
-const AddDialog = lazyWithRetry(() => import('#features/lists/members/AddDialog.tsx'), 'AddDialog', {
+const AddDialog = lazyWithRetry(() => import('#features/lists/AddMembersDialog.tsx'), 'AddDialog', {
   overlay: true,
 })
 
 const BACK = { to: '/liste', label: 'Liste' }
 
-/** A list and who is in it. Search and page stand in the address; the server searches. */
+/** A list and its members. Search and page are in the URL; the server searches. */
 export default function ListPage() {
   const { id: given = '' } = useParams()
   const id = pathId.safeParse(given).data ?? null
@@ -94,7 +92,7 @@ function Figures({ list }: { list: ListDetail | undefined }) {
 
 type OpenedProps = {
   list: ListDetail
-  /** Somebody else has deleted it meanwhile. */
+  /** Deleted by another user meanwhile. */
   gone: boolean
 }
 
@@ -145,7 +143,7 @@ function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
     <PageHead
       back={BACK}
       title={
-        // One piece: a name of several lines keeps its dot beside the first.
+        // One element, so that a name of several lines keeps its dot beside the first.
         <span className="flex min-w-0 items-baseline gap-2.5">
           <Dot color={color} className="size-3.5" />
           <bdi className="wrap-anywhere min-w-0">{name}</bdi>
@@ -157,7 +155,7 @@ function Head({ list, toAdding }: { list: ListDetail; toAdding: string }) {
           <Button
             variant="secondary"
             icon={<Download strokeWidth={1.7} />}
-            // Not switched off: whoever presses it is told why there is nothing.
+            // Stays clickable: the answer explains that the list is empty.
             aria-disabled={nobody || undefined}
             busy={save.busy}
             onClick={save.start}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { Lists } from '#features/lists/all/Lists.tsx'
-import { addressOf, linkIdOf, listsAddress } from '#features/lists/all/view.ts'
 import { listsCopy } from '#features/lists/copy.ts'
+import { addressOf, Lists, linkIdOf, listsAddress } from '#features/lists/Lists.tsx'
 import { allListsQuery } from '#features/lists/queries.ts'
 import { staffMeta } from '#layouts/staff/meta.ts'
 import { useStaffUser } from '#layouts/staff/user.ts'
@@ -18,7 +17,7 @@ import { useSearchKey } from '#ui/useShortcuts.ts'
 export const meta = () => staffMeta(listsCopy.title)
 export const handle = { access: listsCopy.access }
 
-/** All lists as cards. The search stands in the address. */
+/** All lists as cards. The search is in the URL. */
 export default function ListsPage() {
   const { typed, text, setText } = useListView(listsAddress)
   const { role } = useStaffUser()

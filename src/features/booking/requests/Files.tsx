@@ -5,7 +5,7 @@ import {
   type Attachment,
   appointmentAttachments,
   attachmentsByIds,
-} from '#features/contacts/attachments/contract.ts'
+} from '#features/contacts/attached/contract.ts'
 import type { Held } from '#features/media/contract.ts'
 import { downloadFile, kindOf, sizeOf, whileHeld } from '#features/media/files.ts'
 import { DocumentWarning, downloadLabel, HeldMark } from '#features/media/HeldMark.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { titledDoctor } from '#features/catalogue/rules.ts'
-import { fitsBirthDate } from '#features/contacts/fiscal-code.ts'
+import { fitsBirthDate } from '#features/contacts/shapes.ts'
 import { shortDate, weekdayLong } from '#platform/time/italian.ts'
 import { Tag } from '#ui/Badge.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  appointmentAttachments,
+  attachmentsByIds,
+  contactAttachments,
+} from '#features/contacts/attached/contract.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import { pdf, png } from '#test/files.ts'
 import { addMedia, claim, uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { appointmentAttachments, attachmentsByIds, contactAttachments } from './contract.ts'
 
 let app: TestApp
 let editor: Visitor

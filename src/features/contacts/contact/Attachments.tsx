@@ -4,19 +4,24 @@ import { useEffect, useState } from 'react'
 import { downloadFile, openPdf, previewOf, sizeOf, TabRefused } from '#features/media/files.ts'
 import { DocumentWarning, downloadLabel, HeldMark } from '#features/media/HeldMark.tsx'
 import { IconButton } from '#ui/Button.tsx'
-import type { Attachment } from '../attachments/contract.ts'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import type { Attachment } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { attachmentsQuery } from '../queries.ts'
-import { PicturePreview } from './lazyParts.ts'
 
-/** The documents of a person. The server gives them as downloads; what can be looked at is shown by this page alone. */
+const PicturePreview = lazyWithRetry(() => import('./PicturePreview.tsx'), 'PicturePreview', {
+  overlay: true,
+})
+
+/** The documents of a contact. The server sends them as downloads; previews are drawn by this page. */
 export function Attachments({ contactId }: { contactId: number }) {
   const files = useQuery(attachmentsQuery(contactId))
   const { error } = files
   const [shown, setShown] = useState<Attachment | null>(null)
+  usePreload(PicturePreview)
   useEffect(() => {
-    // As specified, only logged.
+    // The specification asks for a log entry only.
     if (error) console.warn('attachments not loaded', error.message)
   }, [error])
   return (

@@ -5,20 +5,25 @@ import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type Contact, deleteContact } from '../contract.ts'
 import { contactCopy } from '../copy.ts'
-import { attachmentsQuery, messagesQuery, notesQuery, refreshContactLists } from '../queries.ts'
-import { deletionSummary, type GoesWith } from './goes-with.ts'
-import { useContactGone } from './useContactGone.ts'
+import {
+  attachmentsQuery,
+  messagesQuery,
+  notesQuery,
+  refreshContactLists,
+  useContactGone,
+} from '../queries.ts'
+import { type DeletedWith, deletionSummary } from './deletion-summary.ts'
 
 export type DeleteContactProps = {
   contact: Contact
-  /** What other parts of the house know; null when they do not. */
-  elsewhere: Pick<GoesWith, 'lists' | 'requests'>
-  /** Leaves the page; done once the next one is there. */
+  /** Counts from other features; null when unknown. */
+  elsewhere: Pick<DeletedWith, 'lists' | 'requests'>
+  /** Leaves the page; resolves when the next one is shown. */
   leave: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks, saying what goes with the person and what stays. Mounted while it is open. */
+/** Confirms a deletion, naming everything that is deleted and kept. Mounted while it is open. */
 export function DeleteContact({ contact, elsewhere, leave, onClose }: DeleteContactProps) {
   const { id, firstName, lastName } = contact
   const client = useQueryClient()
@@ -32,7 +37,7 @@ export function DeleteContact({ contact, elsewhere, leave, onClose }: DeleteCont
       said.done(contactCopy.deleted)
     },
     onError: (error) => {
-      // Gone already: there is nothing to try again.
+      // Deleted already.
       if (error instanceof CallError && error.status === 404) {
         onClose()
         refreshContactLists(client)
@@ -62,8 +67,8 @@ export function DeleteContact({ contact, elsewhere, leave, onClose }: DeleteCont
   )
 }
 
-/** Read again: others write while somebody reads. */
-function useCounts(id: number): Pick<GoesWith, 'messages' | 'notes' | 'files'> {
+/** Refetches the counts, which may have changed since the page was read. */
+function useCounts(id: number): Pick<DeletedWith, 'messages' | 'notes' | 'files'> {
   const client = useQueryClient()
   useEffect(() => {
     for (const { queryKey } of [messagesQuery(id), notesQuery(id), attachmentsQuery(id)]) {

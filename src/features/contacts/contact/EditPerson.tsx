@@ -12,7 +12,7 @@ import type { ContactField } from '../fields/contract.ts'
 import { PanelRows } from '../Panel.tsx'
 import { PersonFields } from '../person/PersonFields.tsx'
 import { contactFieldsQuery, contactQuery } from '../queries.ts'
-import { PERSON } from './parts.ts'
+import { PERSON } from './PartLinks.tsx'
 import { usePersonRecord } from './usePersonRecord.ts'
 
 type EditPersonProps = {

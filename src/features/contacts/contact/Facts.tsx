@@ -11,12 +11,12 @@ import { Panel, PanelRows } from '../Panel.tsx'
 import { askedFields, textOf } from '../person/person-form.ts'
 import { contactFieldsQuery } from '../queries.ts'
 
-/** Short ones, two beside each other. On a phone, where there is more room, every short value is. */
+/** System fields shown two in a row. On phones every short value is. */
 const SHORT: ReadonlySet<string> = new Set(['firstName', 'lastName', 'type', 'phone', 'dataNascita'])
 
 const SHORT_VALUE = 14
 
-/** Everything the clinic asks about a person, in its order and its words. */
+/** The active fields of a contact with their values, in the clinic's order. */
 export function Facts({ contact }: { contact: Contact }) {
   const fields = useQuery(contactFieldsQuery)
   return (
@@ -53,7 +53,7 @@ function Fact({ field, value }: { field: ContactField; value: string }) {
   )
 }
 
-/** A value by the type of its field. What was kept under another type is shown as it is. */
+/** Draws a value by the type of its field. A value stored under another type is drawn as text. */
 export function shown(type: ContactField['type'], value: string): ReactNode {
   if (type === 'email' && isEmail(value)) return <a href={mailLink(value)}>{value}</a>
   if (type === 'phone' && /\d/.test(value)) {

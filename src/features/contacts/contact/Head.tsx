@@ -5,22 +5,22 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { TypeTag } from '../ContactLinks.tsx'
 import type { Contact } from '../contract.ts'
-import { TypeTag } from '../list/TypeTag.tsx'
 import { useBackToList } from '../way-back.ts'
 import { EDIT_LINK, editLinkState } from './edit-mode.ts'
 
-// On a phone all four stand in one row.
+// Fits all four into one row on phones.
 const NARROW = 'max-sm:gap-1.5 max-sm:px-2'
 
 type HeadProps = {
   contact: Contact
   editing: boolean
-  /** Only for those who may. */
+  /** Null without the permission. */
   onDelete: (() => void) | null
 }
 
-/** Whose page it is, and the ways to reach them. */
+/** Name, type and origin of a contact, with its actions. */
 export function Head({ contact, editing, onDelete }: HeadProps) {
   const { firstName, lastName, type, email, phone } = contact
   const { state } = useLocation()

@@ -1,28 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { SayDirty } from '#platform/form/useDirtyParts.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { CallError, call } from '#platform/http/call.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Level } from '#ui/Badge.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Select } from '#ui/inputs.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { contactCopy } from '../copy.ts'
-import { type Message, type MessageStatus, messageStatuses } from '../messages/contract.ts'
+import {
+  deleteMessage,
+  type Message,
+  type MessageStatus,
+  messageStatuses,
+  updateMessage,
+} from '../messages/contract.ts'
+import { authorOf, priorities, sourceOf, statusLabels, subjectOf } from '../messages/copy.ts'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { messagesQuery } from '../queries.ts'
-import { NewMessage } from './lazyParts.ts'
-import { useMessageDelete, useMessageStatus } from './message-changes.ts'
-import { authorOf, priorities, sourceOf, statusLabels, subjectOf } from './message-words.ts'
-import { focusPart } from './parts.ts'
+import { focusPart } from './PartLinks.tsx'
+
+const NewMessage = lazyWithRetry(() => import('./NewMessage.tsx'), 'NewMessage', { overlay: true })
 
 type MessagesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
 
-/** What somebody wrote, the newest first. */
+/** The messages of a contact, the newest first. */
 export function Messages({ contactId, mayDelete, sayDirty }: MessagesProps) {
   const messages = useQuery(messagesQuery(contactId))
   const [writing, setWriting] = useState(false)
   const onDirty = useCallback((dirty: boolean) => sayDirty('nuovo messaggio', dirty), [sayDirty])
   const remove = useMessageDelete(contactId)
+  usePreload(NewMessage)
   const onDelete = (message: Message) => {
     if (remove.isPending || !window.confirm(contactCopy.messageDeleteAsk)) return
     remove.mutate(message, { onSuccess: () => focusPart('messaggi') })
@@ -123,4 +133,46 @@ function MessageRow({ message, onDelete }: { message: Message; onDelete: (() => 
       </p>
     </li>
   )
+}
+
+/**
+ * Returns the status to show and a function that changes it. A chosen status shows at once and reverts when the call fails.
+ * Changes of one message run one after the other.
+ */
+function useMessageStatus({ id, contactId, status }: Message) {
+  const client = useQueryClient()
+  const said = useSaid()
+  const { queryKey } = messagesQuery(contactId)
+  const change = useMutation({
+    scope: { id: `message-${id}` },
+    mutationFn: (chosen: MessageStatus) =>
+      call(updateMessage, { params: { id: String(id) }, body: { status: chosen } }),
+    onSuccess: async (saved) => {
+      // A running fetch would bring the old status back.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? saved : row)))
+    },
+    onError: (error) => said.failed(error, contactCopy.messageUpdateFailed),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  })
+  return { shown: change.isPending ? change.variables : status, choose: change.mutate }
+}
+
+function useMessageDelete(contactId: number) {
+  const client = useQueryClient()
+  const said = useSaid()
+  const { queryKey } = messagesQuery(contactId)
+  return useMutation({
+    mutationFn: ({ id }: Message) => call(deleteMessage, { params: { id: String(id) } }),
+    onSuccess: async (_, { id }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (rows) => rows?.filter((row) => row.id !== id))
+      void client.invalidateQueries({ queryKey })
+      said.done(contactCopy.messageDeleted)
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 404) void client.invalidateQueries({ queryKey })
+      said.failed(error, contactCopy.messageDeleteFailed)
+    },
+  })
 }

@@ -10,15 +10,18 @@ import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { contactCopy } from '../copy.ts'
-import { createMessage, messagePriorities, NewMessage as Shape, SUBJECT_MAX } from '../messages/contract.ts'
+import { createMessage, messagePriorities, messageSources, NewMessage as Shape, SUBJECT_MAX } from '../messages/contract.ts'
+import { priorities, sourceLabels } from '../messages/copy.ts'
 import { messagesQuery } from '../queries.ts'
-import { enteredFrom, priorities } from './message-words.ts'
+
+/** Only visitors' messages come from the site. */
+const staffSource = z.enum(messageSources).exclude(['website'])
 
 const MessageForm = z.object({
   subject: line(SUBJECT_MAX, { required: contactCopy.subjectRequired }),
   message: Shape.shape.message,
   priority: z.enum(messagePriorities),
-  source: z.enum(['form', 'phone', 'email']),
+  source: staffSource,
 })
 type Typed = z.input<typeof MessageForm>
 type Values = z.output<typeof MessageForm>
@@ -37,7 +40,7 @@ export type NewMessageProps = {
   onClose: () => void
 }
 
-/** A message that reached the clinic by another way, or that staff leave for each other. Mounted while it is open. */
+/** Adds a message that reached the clinic by telephone or e-mail, or one of staff. Mounted while it is open. */
 export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
   const record = useNewMessage(contactId, onClose)
   const { form, idOf, busy } = record
@@ -54,7 +57,7 @@ export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
       onClose={onClose}
     >
       <Field id={idOf('subject')} label={LABELS.subject} required error={errors.subject?.message}>
-        {/* What is on its way is what was typed: nothing more can be added to it. */}
+        {/* Read-only while the message is being sent. */}
         <TextInput autoComplete="off" readOnly={busy} {...form.register('subject')} />
       </Field>
       <Field id={idOf('message')} label={LABELS.message} required error={errors.message?.message}>
@@ -77,9 +80,9 @@ export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
           error={errors.source?.message}
         >
           <Select {...form.register('source')}>
-            {Object.entries(enteredFrom).map(([source, label]) => (
+            {staffSource.options.map((source) => (
               <option key={source} value={source}>
-                {label}
+                {sourceLabels[source]}
               </option>
             ))}
           </Select>

@@ -1,11 +1,11 @@
 import { momentOf } from '#platform/time/moments.ts'
-import type { Note } from '../notes/contract.ts'
+import type { Note } from '../attached/contract.ts'
 
 export function authorOf({ user }: Note): string {
   return user?.username ?? 'Utente non più presente'
 }
 
-/** Who noted something, and when. */
+/** Author and time of a note. */
 export function NoteHead({ note }: { note: Note }) {
   const { createdAt, updatedAt } = note
   return (

@@ -8,18 +8,18 @@ import { momentOf } from '#platform/time/moments.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
+import type { Note } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
-import type { Note } from '../notes/contract.ts'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { notesQuery } from '../queries.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import { authorOf, NoteHead } from './NoteHead.tsx'
 import { useNoteAdd, useNoteDelete } from './note-changes.ts'
-import { focusPart } from './parts.ts'
+import { focusPart } from './PartLinks.tsx'
 
 type NotesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }
 
-/** What the staff tell each other about a person. */
+/** The internal notes about a contact. */
 export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
   const notes = useQuery(notesQuery(contactId))
   const editing = useEditing()
@@ -66,7 +66,7 @@ export function Notes({ contactId, mayDelete, sayDirty }: NotesProps) {
   )
 }
 
-/** The notes that are being edited, as they were when that began. */
+/** The notes being edited, as they were when editing began. */
 function useEditing() {
   const [begun, setBegun] = useState<readonly Note[]>([])
   const noteOf = ({ id }: Note) => begun.find((note) => note.id === id)
@@ -77,7 +77,7 @@ function useEditing() {
       setBegun((notes) => notes.filter((note) => note.id !== id))
       setTimeout(() => document.getElementById(editId(id))?.focus())
     },
-    /** One that somebody else has deleted meanwhile stays: what is being written must not go with it. */
+    /** Adds notes being edited that were deleted meanwhile, so that their input is not lost. */
     among: (notes: Note[]) => [...begun.filter(({ id }) => notes.every((note) => note.id !== id)), ...notes],
   }
 }
@@ -116,7 +116,7 @@ function NewNote({ contactId, sayDirty }: { contactId: number; sayDirty: SayDirt
   useSayDirty(sayDirty, 'nuova nota', !blank)
   const send = useOneAtATime(async () => {
     const added = await add.mutateAsync(text).catch(() => null)
-    // What was typed meanwhile is not in the note.
+    // Text typed while the call was pending is not in the note.
     if (added) setText((now) => (now === text ? '' : now))
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,8 +1,6 @@
-import { focusPart, type Part } from './parts.ts'
-
 type PartLinksProps = { parts: readonly { part: Part; label: string; count: number | undefined }[] }
 
-/** On a small screen the parts are far from each other. It scrolls sideways. */
+/** Links to the sections, for narrow screens; scrolls sideways. */
 export function PartLinks({ parts }: PartLinksProps) {
   return (
     <nav
@@ -14,7 +12,7 @@ export function PartLinks({ parts }: PartLinksProps) {
           <li key={part}>
             <a
               href={`#${part}`}
-              // Without an entry in the history: Back leads to the list, not up and down the page.
+              // Adds no history entry, so that Back leads to the list.
               onClick={(event) => {
                 event.preventDefault()
                 focusPart(part, true)
@@ -32,3 +30,20 @@ export function PartLinks({ parts }: PartLinksProps) {
     </nav>
   )
 }
+
+/** Ids of the headings of the sections. */
+type Part = 'proposte' | 'informazioni' | 'messaggi' | 'richieste' | 'note' | 'liste' | 'file'
+
+/** Focuses the heading of a section: after a click on its link (`scroll`), or when the focused element was removed. */
+export function focusPart(part: Part, scroll = false): void {
+  setTimeout(() => {
+    const heading = document.getElementById(part)
+    const lost = !document.activeElement || document.activeElement === document.body
+    if (!heading || !(scroll || lost)) return
+    if (scroll) heading.scrollIntoView()
+    heading.focus({ preventScroll: true })
+  })
+}
+
+/** Name of the contact's form among the parts with unsaved input. */
+export const PERSON = 'persona'

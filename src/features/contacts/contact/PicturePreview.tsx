@@ -5,10 +5,10 @@ import { downloadFile, pictureAddress } from '#features/media/files.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
-import type { Attachment } from '../attachments/contract.ts'
+import type { Attachment } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
 
-/** A document that is a picture, to look at. Its bytes are there only while the dialog is. */
+/** Shows a picture. Its bytes are released when the dialog closes. */
 export function PicturePreview({ file, onClose }: { file: Attachment; onClose: () => void }) {
   const { id, originalName: name, mimeType } = file
   const picture = usePicture(file)

@@ -5,21 +5,21 @@ import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
+import { acceptProposal, dismissProposal, type Proposal } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
 import { Panel } from '../Panel.tsx'
-import { acceptProposal, dismissProposal, type Proposal } from '../proposals/contract.ts'
 import { contactQuery, proposalsQuery, waitingProposalsQuery } from '../queries.ts'
 import { shown } from './Facts.tsx'
-import { focusPart } from './parts.ts'
+import { focusPart } from './PartLinks.tsx'
 
 type ProposalsProps = {
   contactId: number
   proposals: readonly Proposal[]
-  /** Of the query for the lists the contact is in. */
+  /** Key of the query for the contact's lists. */
   listsKey: QueryKey
 }
 
-/** What forms brought for a contact that was there before, to be accepted or dismissed. */
+/** Open proposals of public forms for a contact, each to be accepted or dismissed. */
 export function Proposals({ contactId, proposals, listsKey }: ProposalsProps) {
   const decide = useDecision(contactId, listsKey)
   return (
@@ -48,7 +48,7 @@ export function Proposals({ contactId, proposals, listsKey }: ProposalsProps) {
 
 type Decision = { proposal: Proposal; accept: boolean }
 
-/** One at a time: a second press while the first is on its way decides nothing. */
+/** Decides one proposal at a time; a click while a call is pending is ignored. */
 function useDecision(contactId: number, listsKey: QueryKey) {
   const client = useQueryClient()
   const said = useSaid()
@@ -69,7 +69,7 @@ function useDecision(contactId: number, listsKey: QueryKey) {
     onSuccess: async (_, { accept }) => {
       said.done(accept ? contactCopy.proposalAccepted : contactCopy.proposalDismissed)
       await readAgain()
-      // The button that was pressed has gone.
+      // The pressed button is removed.
       focusPart('proposte')
       focusPart('informazioni')
     },

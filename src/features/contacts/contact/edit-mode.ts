@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type Location, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { type UnsavedGuard, useUnsavedGuard } from '#ui/useUnsavedGuard.ts'
+import { PERSON } from './PartLinks.tsx'
 
-/** The link into the form: where the keyboard goes on after it. */
+/** Id of the link to the form, which gets the focus when the form is left. */
 export const EDIT_LINK = 'modifica-contatto'
 
-/** What the link into the form carries: leaving it then goes back the way it came. */
+/** History state of the link to the form: leaving the form then goes back in the history. */
 export function editLinkState(state: unknown): object {
   return { ...keptState(state), opened: true }
 }
@@ -15,7 +17,7 @@ function keptState(state: unknown): object {
   return kept
 }
 
-/** Whether the page is a form; it has its own address, and Back leaves it. */
+/** Whether the page shows the form, which has its own address, so that Back leaves it. */
 export function useEditMode(): { editing: boolean; leave: () => void } {
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -29,11 +31,32 @@ export function useEditMode(): { editing: boolean; leave: () => void } {
   return { editing, leave }
 }
 
-/** Who was in the form is at the link to it afterwards. */
+/** Focuses the link to the form when the form has closed. */
 function useFocusAfter(editing: boolean): void {
   const was = useRef(editing)
   useEffect(() => {
     if (was.current && !editing) document.getElementById(EDIT_LINK)?.focus({ preventScroll: true })
     was.current = editing
   }, [editing])
+}
+
+/** Guards everything unsaved on the page. Going from the form back to the page loses only the form's own input. */
+export function usePageGuard(dirty: ReadonlySet<string>): UnsavedGuard {
+  const here = `/contatti/${useParams().id}`
+  const keeps = (next: Location) => next.pathname === here && !dirty.has(PERSON)
+  return useUnsavedGuard(dirty.size > 0, keeps)
+}
+
+/** Returns a function that leaves the form after a save, once the guard knows that nothing in it is unsaved. */
+export function useOnceSaved(dirty: ReadonlySet<string>, leave: () => void): () => void {
+  const [saved, setSaved] = useState(false)
+  const latest = useRef(leave)
+  latest.current = leave
+  const clean = !dirty.has(PERSON)
+  useEffect(() => {
+    if (!saved || !clean) return
+    setSaved(false)
+    latest.current()
+  }, [saved, clean])
+  return () => setSaved(true)
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
+import { createNote, deleteNote, type Note, updateNote } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
-import { createNote, deleteNote, type Note } from '../notes/contract.ts'
+import { createNote, deleteNote, type Note } from '../attached/contract.ts'
 import { notesQuery } from '../queries.ts'
 
 /** Changes the list that is shown; an answer that is under way would undo it. */

@@ -6,10 +6,10 @@ import { type FieldType, readOptions } from './rules.ts'
 import type { FieldRecord } from './useFieldRecord.ts'
 
 const TYPES: Partial<Record<FieldType, string>> = { email: 'email', phone: 'tel' }
-/** Longer than what is allowed: what is too long is told, not cut off. */
+/** More than the rules allow, so that a long paste is refused with a message instead of being cut. */
 const LONGEST = 1000
 
-/** What new contacts begin with, in a control of the type that is chosen. */
+/** The default value, in a control of the chosen type. */
 export function DefaultValue({ form }: Pick<FieldRecord, 'form'>) {
   const type = form.watch('type')
   if (type === 'date') {
@@ -17,7 +17,7 @@ export function DefaultValue({ form }: Pick<FieldRecord, 'form'>) {
       <Controller
         control={form.control}
         name="defaultValue"
-        // Without its name: no hidden twin is needed, the form keeps the value.
+        // Without a name, as the form holds the value.
         render={({ field: { ref, value, onChange, onBlur } }) => (
           <DateInput ref={ref} value={value} onChange={onChange} onBlur={onBlur} />
         )}
@@ -38,7 +38,7 @@ export function DefaultValue({ form }: Pick<FieldRecord, 'form'>) {
   )
 }
 
-/** Among the options as they are typed; what is none of them stays to be seen until another is chosen. */
+/** Offers the typed options; a default that is none of them stays visible until another is chosen. */
 function Choice({ form }: Pick<FieldRecord, 'form'>) {
   const [typed, chosen] = form.watch(['options', 'defaultValue'])
   const options = readOptions(typed)

@@ -9,11 +9,11 @@ import type { ContactField } from './contract.ts'
 import { fieldsCopy, typeNames } from './copy.ts'
 import { DefaultValue } from './DefaultValue.tsx'
 import { fieldLabels, fitsDefault, isEssential, proposedName } from './field-form.ts'
-import { fieldUsageQuery } from './queries.ts'
 import { type FieldType, fieldTypes } from './rules.ts'
+import { fieldUsageQuery } from './useFieldCommands.ts'
 import { type FieldRecord, type FieldRecordOptions, useFieldRecord } from './useFieldRecord.ts'
 
-/** One field, to be created or changed. Mounted while it is open. */
+/** Creates or changes a field. Mounted while it is open. */
 export function FieldDialog(props: FieldRecordOptions) {
   const { field, fields, onClose } = props
   const record = useFieldRecord(props)
@@ -34,7 +34,7 @@ export function FieldDialog(props: FieldRecordOptions) {
 
 type PartProps = { record: FieldRecord; field: ContactField | null }
 
-/** What people read, and what programs do: proposed from it until somebody writes their own. */
+/** Label and technical name. The name follows the label until it is edited. */
 function Names({ record, field, fields }: PartProps & { fields: readonly ContactField[] }) {
   const { form, idOf } = record
   const { errors, isSubmitted } = form.formState
@@ -138,7 +138,7 @@ function Types() {
   ))
 }
 
-/** Beside another type or other options than those the kept values were written under. */
+/** Warns that stored values stay as they are when type or options change. */
 function KeptValues({ record: { form }, field }: PartProps) {
   const { type, options } = form.watch()
   const { data } = useQuery(fieldUsageQuery(field?.id ?? null))
@@ -160,7 +160,7 @@ function Hints({ record }: { record: FieldRecord }) {
   const type = form.watch('type')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {/* What is chosen shows none, and days have their own. */}
+      {/* A select has no placeholder, and a date field has its own. */}
       {type === 'select' || type === 'date' ? null : (
         <Field
           id={idOf('placeholder')}

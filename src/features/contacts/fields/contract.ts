@@ -14,7 +14,7 @@ export const ContactField = z.object({
   defaultValue: z.string().nullable(),
   order: z.int(),
   isActive: z.boolean(),
-  /** One of the facts every contact has: it can't be deleted, and keeps name, type and options. */
+  /** A detail every contact has: cannot be deleted, and name, type and options cannot change. */
   systemField: z.boolean(),
   version: z.int(),
   createdAt: z.string(),
@@ -52,26 +52,26 @@ const fields = {
   isActive: z.boolean({ error: 'Valore non valido' }),
 }
 
-/** Options of another type than a choice are dropped; whether the default fits the field, `checkField` says. */
+/** Options are dropped unless the type is select. `checkField` checks the default. */
 export const NewContactField = z.object({
   ...fields,
   required: fields.required.default(false),
   options: fields.options.default([]),
   placeholder: fields.placeholder.default(null),
   defaultValue: fields.defaultValue.default(null),
-  /** Left out, the field comes after all others. */
+  /** By default the field comes last. */
   order: fields.order.optional(),
   isActive: fields.isActive.default(true),
 })
 export type NewContactField = z.output<typeof NewContactField>
 
-/** What is left out stays as it is. The name of a system field is sent as it is, or not at all. */
+/** Properties left out keep their values. The name of a system field cannot change. */
 export const ContactFieldChange = z
   .object({ ...fields, name: line(63, { required: 'Il nome è obbligatorio' }) })
   .partial()
   .extend({
     id: bodyId().optional(),
-    /** The version the person was looking at: when it has moved on, the change is refused. */
+    /** The version the change is based on; a newer one refuses the change. */
     version: bodyId().optional(),
   })
 export type ContactFieldChange = z.output<typeof ContactFieldChange>

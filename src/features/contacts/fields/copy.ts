@@ -1,7 +1,7 @@
 import { grouped } from '#platform/numbers.ts'
 import type { FieldType } from './rules.ts'
 
-/** What the staff read about the fields of contacts. The failures are the specification's; what else it leaves open. */
+/** Texts about contact fields. Those of failures quote the specification. */
 export const fieldsCopy = {
   title: 'Campi dei contatti',
   about: 'Quello che si può sapere di ogni contatto, nell’ordine in cui il modulo lo chiede.',
@@ -31,7 +31,7 @@ export const typeNames: Record<FieldType, string> = {
   textarea: 'Testo lungo',
 }
 
-/** What is asked before a field is deleted. `again`: it is no longer as it was when it was asked before. */
+/** The question before a field is deleted. `again`: more contacts have got a value since it was asked before. */
 export function deleteQuestion(
   { label, isActive }: { label: string; isActive: boolean },
   { contacts, forms }: { contacts: number; forms: number },

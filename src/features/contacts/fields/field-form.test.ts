@@ -10,8 +10,8 @@ import {
   proposedName,
   typedFrom,
 } from './field-form.ts'
-import { inOrder } from './order.ts'
 import { fieldTypes } from './rules.ts'
+import { inOrder } from './useFieldCommands.ts'
 
 const kept = (change: Partial<ContactField> = {}): ContactField => ({
   ...{ id: 1, name: 'allergie', label: 'Allergie', type: 'text', required: false, options: [], order: 1 },

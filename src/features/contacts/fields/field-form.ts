@@ -6,10 +6,9 @@ import {
   ORDER_ISSUE,
   type NewContactField as Values,
 } from './contract.ts'
-import { lastPlace } from './order.ts'
-import { ESSENTIAL, type FieldType, isReserved, issueOfDefault, readOptions } from './rules.ts'
+import { ESSENTIAL, type FieldType, isReserved, issueOfDefault, lastPlace, readOptions } from './rules.ts'
 
-/** What is typed about a field: the options stand between commas. */
+/** Values of the form; options are separated by commas. */
 export type FieldTyped = {
   label: string
   name: string
@@ -35,7 +34,7 @@ export const fieldLabels: Record<keyof FieldTyped, string> = {
   isActive: 'Attivo',
 }
 
-/** A new one comes after the others. */
+/** The form's values of a field, or of a new one, which comes last. */
 export function typedFrom(field: ContactField | null, others: readonly ContactField[]): FieldTyped {
   return {
     label: field?.label ?? '',
@@ -55,7 +54,7 @@ const { label, name, type, required, placeholder, defaultValue, isActive, option
 
 type Related = Pick<FieldTyped, 'type' | 'options'> & { name: string; defaultValue: string | null }
 
-/** The rules of the call, for what is typed. The name of a system field is nobody's to choose. */
+/** The call's shape for the form's values. The name of a system field is not checked, as it cannot change. */
 export function fieldShape(field: ContactField | null): z.ZodType<FieldValues, FieldTyped> {
   const systemField = field?.systemField ?? false
   const issueOf = (input: unknown) => {
@@ -89,7 +88,7 @@ export function fieldShape(field: ContactField | null): z.ZodType<FieldValues, F
     })) as unknown as z.ZodType<FieldValues, FieldTyped>
 }
 
-/** All that is wrong is said at once. */
+/** Runs a refinement even when other properties are invalid, so that all issues show at once. */
 const ALSO_WITH_OTHERS = () => true
 
 function issueOfOptions({ type, options: text }: Pick<Related, 'type' | 'options'>): string | null {
@@ -101,25 +100,25 @@ function issueOfOptions({ type, options: text }: Pick<Related, 'type' | 'options
   return issue.path.length > 0 ? `In ogni opzione: ${issue.message.toLowerCase()}` : issue.message
 }
 
-/** Would what is typed as the default fit another type? */
+/** Whether a default value is valid for another type. */
 export function fitsDefault(text: string, type: FieldType, options: string): boolean {
   const field = { name: '', type, options: readOptions(options), systemField: false }
   return issueOfDefault({ ...field, defaultValue: text }) === null
 }
 
-/** Can it neither be left out nor switched off? */
+/** Whether a field is always required and active. */
 export function isEssential(field: ContactField | null): boolean {
   return field?.systemField === true && ESSENTIAL.has(field.name)
 }
 
-/** What a call takes of a field that is there: what was changed. Its place may be another by now than the form shows. */
+/** The changed properties only, as the field's order may have changed since the form was opened. */
 export function changeOf(values: FieldValues, changed: ReadonlySet<keyof FieldTyped>): Partial<FieldValues> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => changed.has(name as keyof FieldTyped)))
 }
 
 const NAME_MAX = 63
 
-/** A technical name that goes with a label, and is free. */
+/** Derives a free technical name from a label. */
 export function proposedName(label: string, taken: readonly string[]): string {
   const words = label
     .normalize('NFD')

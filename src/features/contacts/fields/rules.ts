@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { date, email, line, optional, paragraph, telephone } from '#platform/http/shapes.ts'
 import { ContactFacts } from '../contract.ts'
 
-/** The clinic's own fields of a contact: what may be written into each. */
-
 export const fieldTypes = ['text', 'email', 'phone', 'number', 'date', 'select', 'textarea'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -15,16 +13,16 @@ export type FieldRule = {
   options: readonly string[]
 }
 
-/** The facts no contact can be without. */
+/** System fields that are always required and active. */
 export const ESSENTIAL: ReadonlySet<string> = new Set(['firstName', 'lastName', 'email', 'phone', 'type'])
 
-/** More than any contact has fields; of more names than these the first are answer enough. */
+/** More than the number of fields; names beyond it are not checked. */
 const NAMES_MAX = 400
 
-/** What a field holds: a number in one for numbers, else text; null for nothing. */
+/** A number for fields of type number, otherwise text; null for an empty field. */
 export type FieldValue = string | number | null
 
-/** Columns of a contact, and what its calls say besides: a field of one of these names could not be told from them. */
+/** Columns of a contact and other properties of its calls, which a custom field must not be called like. */
 const TAKEN = [
   'id',
   'firstName',
@@ -46,7 +44,7 @@ const TAKEN = [
 ]
 const TAKEN_LETTERS = new Set(TAKEN.map(lettersOf))
 
-/** However it is written, as the database writes columns too; and what every object has already. */
+/** Whether a name is taken in any spelling, or by a property of every object. */
 export function isReserved(name: string): boolean {
   return TAKEN_LETTERS.has(lettersOf(name)) || name in {}
 }
@@ -57,7 +55,7 @@ function lettersOf(name: string): string {
 
 const NUMBER = 'Scrivi un numero, senza punti per le migliaia: 1000 oppure 1,5'
 
-/** As many are kept exactly, wherever the comma stands. */
+/** JavaScript numbers hold this many decimal digits exactly. */
 const DIGITS_MAX = 15
 
 const number = z
@@ -65,13 +63,13 @@ const number = z
   .refine((value) => typeof value === 'number' || isNumberText(value), NUMBER)
   .refine((value) => typeof value === 'number' || digitsIn(value) <= DIGITS_MAX, 'Al massimo 15 cifre')
   .transform((value) => (typeof value === 'number' ? value : Number(value.replace(',', '.'))))
-  // There is no nothing below zero.
+  // Turns -0 into 0.
   .transform((value) => value || 0)
   .refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, 'Numero troppo grande')
   // Smaller ones would be written as 1e-7.
   .refine((value) => value === Number(value.toFixed(6)), 'Al massimo 6 decimali')
 
-/** 1.000 may be a thousand or one: nobody knows which. */
+/** Refuses 1.000, which may mean one thousand or one. */
 function isNumberText(text: string): boolean {
   return /^[+-]?\d{1,16}([.,]\d{1,6})?$/.test(text) && !/^[+-]?\d{1,3}\.\d{3}$/.test(text)
 }
@@ -80,7 +78,7 @@ function digitsIn(text: string): number {
   return text.replace(/\D/g, '').replace(/^0+/, '').length
 }
 
-/** The rules of a value, in calls as in forms. */
+/** The shape of a field's value, for calls and forms. */
 export function shapeOf({
   type,
   required,
@@ -116,7 +114,7 @@ export type Defaulted = Omit<FieldRule, 'label' | 'required'> & {
   defaultValue: string | null
 }
 
-/** Why a value can't be what new contacts begin with: it could never be saved. */
+/** Returns why a default value is not a valid value of its field, or null. */
 export function issueOfDefault({ defaultValue, ...field }: Defaulted): string | null {
   if (defaultValue === null) return null
   const fact = field.systemField ? ContactFacts.shape[field.name as keyof ContactFacts] : undefined
@@ -124,14 +122,14 @@ export function issueOfDefault({ defaultValue, ...field }: Defaulted): string | 
   return error ? (error.issues[0]?.message ?? 'Valore non valido') : null
 }
 
-/** As it is kept: text, whatever the type. */
+/** Values are stored as text, whatever the type. */
 export function storedValue(value: FieldValue): string | null {
   return value === null ? null : String(value)
 }
 
 /**
- * As it is answered. What was kept under another type stays the text it was, unless it is a number exactly as numbers
- * are kept: 0362 is none, and would come back as another one.
+ * Converts a stored value for an answer. A value stored under another type stays text, unless it is spelled exactly like a
+ * number: 0362 stays text, as it would come back as 362.
  */
 export function answeredValue(type: FieldType, stored: string | null): FieldValue {
   if (stored === null || type !== 'number') return stored
@@ -139,25 +137,25 @@ export function answeredValue(type: FieldType, stored: string | null): FieldValu
   return Number.isFinite(value) && String(value) === stored ? value : stored
 }
 
-/** What people typed between commas. */
+/** Splits options at commas. */
 export function readOptions(text: string): string[] {
   return [...new Set(text.split(',').map((option) => option.trim()))].filter(Boolean)
 }
 
-/** The value typed is the one that is there: it stays, even where the field's rules have changed since. */
+/** Whether a value is the stored one, which is accepted even if the field's rules have changed since. */
 function isUnchanged(typed: unknown, stored: string | null | undefined): boolean {
   return (typeof typed === 'string' || typeof typed === 'number') && String(typed) === stored
 }
 
 export type ReadValues = {
-  /** What is to be written, by the id of the field; only what differs from what is there. */
+  /** Values that differ from the stored ones, by the id of the field. */
   values: Map<number, string | null>
   issues: { path: string; message: string }[]
 }
 
 /**
- * What came beside the facts everybody has, checked by the fields it names. A name that is no field's is an issue: what
- * somebody wrote into a field that has gone meanwhile must not get lost unnoticed.
+ * Checks values by the fields they name. An unknown name is an issue, so that input for a field deleted meanwhile is not
+ * lost unnoticed.
  */
 export function readValues(
   fields: readonly (FieldRule & { id: number })[],
@@ -179,4 +177,9 @@ export function readValues(
     else if (storedValue(data) !== before) read.values.set(field.id, storedValue(data))
   }
   return read
+}
+
+/** Returns the largest order, or the number of fields when that is larger. */
+export function lastPlace(fields: readonly { order: number }[]): number {
+  return Math.max(fields.length, ...fields.map(({ order }) => order))
 }

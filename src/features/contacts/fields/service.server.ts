@@ -5,8 +5,7 @@ import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { grouped } from '#platform/numbers.ts'
 import { type ContactField, type ContactFieldChange, NewContactField } from './contract.ts'
-import { lastPlace } from './order.ts'
-import { type Defaulted, ESSENTIAL, issueOfDefault } from './rules.ts'
+import { type Defaulted, ESSENTIAL, issueOfDefault, lastPlace } from './rules.ts'
 import {
   allFields,
   awaitValues,

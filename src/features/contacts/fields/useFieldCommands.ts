@@ -1,15 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useOnceEach } from '#platform/form/useOneAtATime.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
-import { type ContactField, contactFieldUsage, deleteContactField, updateContactField } from './contract.ts'
+import { type Move, movedIn } from '#platform/list/moves.ts'
+import { type Moves, useMoves } from '#platform/list/useMoves.ts'
+import { callQuery } from '#platform/query/call-query.ts'
+import { contactFieldsQuery } from '../queries.ts'
+import {
+  type ContactField,
+  contactFieldUsage,
+  deleteContactField,
+  listContactFields,
+  orderContactFields,
+  updateContactField,
+} from './contract.ts'
 import { deleteQuestion, fieldsCopy } from './copy.ts'
-import { keepFields, refreshFields } from './queries.ts'
 
 const SWITCH = ['contact field switched']
 
-/** Switches a field on or off: on the screen at once, and back when it is refused. */
+/** Returns a function that activates or deactivates a field, at once on the screen and back when the call fails. */
 export function useFieldSwitch(): (field: ContactField) => void {
   const client = useQueryClient()
   const said = useSaid()
@@ -28,7 +38,7 @@ export function useFieldSwitch(): (field: ContactField) => void {
       await show(field, { isActive: field.isActive })
       said.failed(error, sentenceOf(error, fieldsCopy.updateFailed))
     },
-    // What is read while another one is on its way would show that one as it was.
+    // A refetch while another switch is pending would show that field's old state.
     onSettled: () => {
       if (client.isMutating({ mutationKey: SWITCH }) === 1) void refreshFields(client)
     },
@@ -36,12 +46,12 @@ export function useFieldSwitch(): (field: ContactField) => void {
   return useOnceEach(mutateAsync)
 }
 
-/** Asks, saying what would be lost, and deletes. When that has become more meanwhile, it asks again. */
+/** Returns a function that confirms and deletes a field. It asks again when more contacts have got a value meanwhile. */
 export function useFieldDelete(): (field: ContactField) => void {
   const client = useQueryClient()
   const said = useSaid()
   const { mutateAsync } = useMutation({
-    // One question after the other.
+    // Runs one deletion after the other.
     scope: { id: deleteContactField.path },
     mutationFn: askAndDelete,
     onSuccess: (deleted) => (deleted ? said.done(fieldsCopy.deleted) : undefined),
@@ -51,7 +61,7 @@ export function useFieldDelete(): (field: ContactField) => void {
   return useOnceEach(mutateAsync)
 }
 
-/** False when the answer was no. */
+/** Returns false when the deletion was not confirmed. */
 async function askAndDelete(field: ContactField): Promise<boolean> {
   const params = { id: String(field.id) }
   for (let again = false; ; again = true) {
@@ -65,4 +75,57 @@ async function askAndDelete(field: ContactField): Promise<boolean> {
       if (!(error instanceof CallError && error.code === 'in_use')) throw error
     }
   }
+}
+
+/** How many contacts have a value in a field. Disabled for null. */
+export const fieldUsageQuery = (id: number | null) => ({
+  ...callQuery(contactFieldUsage, { params: { id: String(id) } }),
+  enabled: id !== null,
+})
+
+/** Changes the cached fields. Cancels a running fetch, whose older answer would undo the change. */
+export async function keepFields(
+  client: QueryClient,
+  keep: (fields: ContactField[]) => ContactField[],
+): Promise<void> {
+  const { queryKey } = contactFieldsQuery
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (fields) => fields && keep(fields))
+}
+
+/** Invalidates the fields after a change. */
+export function refreshFields(client: QueryClient): Promise<void> {
+  return client.invalidateQueries(contactFieldsQuery)
+}
+
+/** Returns pending moves of fields, and a function that adds one. */
+export function useFieldOrder(): Moves<Move> {
+  const client = useQueryClient()
+  return useMoves({
+    path: orderContactFields.path,
+    send,
+    keep: (fields) => keepFields(client, () => fields),
+    refresh: () => refreshFields(client),
+    failed: fieldsCopy.updateFailed,
+  })
+}
+
+/** Returns the fields in their new order. */
+async function send(move: Move): Promise<ContactField[]> {
+  const fields = await call(listContactFields, {})
+  const before = fields.map(({ id }) => id)
+  const ids = movedIn(before, move)
+  return ids.join() === before.join() ? fields : call(orderContactFields, { body: { ids } })
+}
+
+/** Returns the fields after these moves, numbered as the server will number them. */
+export function inOrder(fields: readonly ContactField[], moves: readonly Move[]): ContactField[] {
+  const before = fields.map(({ id }) => id)
+  const ids = moves.reduce(movedIn, before)
+  if (ids.join() === before.join()) return [...fields]
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  return ids.flatMap((id, index) => {
+    const field = byId.get(id)
+    return field ? [{ ...field, order: index + 1 }] : []
+  })
 }

@@ -14,8 +14,8 @@ import {
   fieldShape,
   typedFrom,
 } from './field-form.ts'
-import { refreshFields } from './queries.ts'
 import type { FieldType } from './rules.ts'
+import { refreshFields } from './useFieldCommands.ts'
 
 export type FieldRecord = RecordForm<FieldTyped, FieldValues>
 

@@ -8,13 +8,13 @@ import { contactForm } from './contact-form.ts'
 import { formCopy } from './copy.ts'
 import { NoScript, Purpose, Trouble } from './Words.tsx'
 
-/** Asks the clinic something. What was typed stays until it is received. */
+/** The contact form of the home page. Input stays until the clinic has received it. */
 export function ContactForm() {
   const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(contactForm)
   return (
     <div data-print="no" className="print:hidden">
       <NoScript sentence={formCopy.noScript} />
-      {/* The method counts only where no script runs: what people write must never end up in an address. */}
+      {/* Without scripts, POST keeps the input out of the URL. */}
       <form
         {...form}
         method="post"
@@ -69,7 +69,7 @@ export function ContactForm() {
   )
 }
 
-/** Stays when the toast has gone, until something is typed again. */
+/** Stays after the toast, until the next input. */
 function Sent() {
   return (
     <p

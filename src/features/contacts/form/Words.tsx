@@ -2,8 +2,6 @@ import { Link } from 'react-router'
 import { clinic } from '#content/clinic.ts'
 import { formCopy } from './copy.ts'
 
-/** What every form of the site says besides its fields. */
-
 export function Trouble({ sentence }: { sentence: string }) {
   return (
     <p
@@ -17,13 +15,13 @@ export function Trouble({ sentence }: { sentence: string }) {
 
 type PurposeProps = {
   sentence: string
-  /** On a ground whose colour is not ours: in the colour of what stands around it. */
+  /** Takes the colour of the surrounding text, for backgrounds staff chose. */
   onAnyGround?: boolean
-  /** In a frame on another site's page there is no room for a second page. */
+  /** Opens the privacy policy in a new window, for forms embedded in other sites. */
   newWindow?: boolean
 }
 
-/** What becomes of what is sent. */
+/** States the purpose of the data and links to the privacy policy. */
 export function Purpose({ sentence, onAnyGround = false, newWindow = false }: PurposeProps) {
   return (
     <p className={`min-w-0 flex-1 basis-56 text-xs leading-[1.45] ${onAnyGround ? '' : 'text-ink-600'}`}>
@@ -50,7 +48,7 @@ export function NoScript({ sentence }: { sentence: string }) {
   )
 }
 
-/** The telephone and the address to write to. */
+/** The clinic's telephone number and e-mail address. */
 export function HowToReach() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the form shows before anybody uses it: all that the home page's first load carries of its words. */
+/** Texts shown before the form is used; the home page's first load carries only these. */
 export const formCopy = {
   form: 'Richiesta di informazioni',
   submit: 'Invia Richiesta',

@@ -37,7 +37,7 @@ afterEach(() => {
 const LOOK_UP = ['GET /api/contacts/by-email/anna%40example.com']
 const CREATE = ['POST /api/contacts', { ...PERSON, type: 'Ospite' }]
 
-test('somebody unknown: look up, create, write', async () => {
+test('an unknown address is looked up, created as a contact, and gets the message', async () => {
   const asked = serverAnswers(notFound, created, received)
   expect(await sendForm(typed, '')).toEqual({
     kind: 'sent',
@@ -49,7 +49,7 @@ test('somebody unknown: look up, create, write', async () => {
   expect(asked).toEqual([LOOK_UP, CREATE, ['POST /api/contacts/una-chiave/messages', WORDS]])
 })
 
-test('somebody the look-up names is not created', async () => {
+test('a contact the look-up names is not created again', async () => {
   const asked = serverAnswers({ status: 200, body: { id: 7 } }, received)
   expect(await sendForm(typed, '')).toMatchObject({ kind: 'sent' })
   // Only staff are told of a known address; it may be a relative's.
@@ -57,7 +57,7 @@ test('somebody the look-up names is not created', async () => {
   expect(asked).toEqual([LOOK_UP, ['POST /api/contacts/7/messages', { ...WORDS, message }]])
 })
 
-test('what only programs fill in goes along, so that the server can refuse it', async () => {
+test('a filled honeypot is sent, so that the server can refuse it', async () => {
   const asked = serverAnswers(notFound, {
     status: 400,
     body: { message: 'La richiesta non può essere accettata.', code: 'not_valid', issues: [] },
@@ -86,7 +86,7 @@ test.each([0, 1, 2])('call %i is refused with a sentence: it is handed on', asyn
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed', sentence: message })
 })
 
-test('while the site is closed both the form and the toast say so', async () => {
+test('form and toast report maintenance mode', async () => {
   serverAnswers({ status: 503, body: { message: 'Torniamo lunedì.', code: 'maintenance', issues: [] } })
   expect(await sendForm(typed, '')).toEqual({
     kind: 'failed',
@@ -105,7 +105,7 @@ test.each([
     body: { message: 'Si è verificato un errore interno. Riprova più tardi.', code: 'internal' },
   },
   { status: 502, body: {} },
-])('a server in trouble, $status: the form says that nothing is lost', async (answer) => {
+])('the form reports that no input is lost after a $status', async (answer) => {
   for (const n of [0, 1, 2]) {
     serverAnswers(...before.slice(0, n), answer)
     expect(await sendForm(typed, '')).toEqual({
@@ -115,7 +115,7 @@ test.each([
   }
 })
 
-test('what the server finds wrong with a field goes to the field', async () => {
+test('an issue of the server stands at its field', async () => {
   const issues = [{ path: 'phone', message: 'Numero di telefono non valido' }]
   serverAnswers(notFound, { status: 400, body: { message: 'x', code: 'not_valid', issues } })
   expect(await sendForm(typed, '')).toEqual({
@@ -124,13 +124,13 @@ test('what the server finds wrong with a field goes to the field', async () => {
   })
 })
 
-test('an answer that takes too long is none', async () => {
+test('a timeout counts as a failed call', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   serverAnswers(notFound)
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed' })
 })
 
-test('what is not filled in is not sent', async () => {
+test('an incomplete form is not sent', async () => {
   const asked = serverAnswers()
   const empty = { firstName: '', lastName: ' ', email: '', phone: '', subject: '\t', message: '\n' }
   const errors = {

@@ -8,7 +8,7 @@ import { contactCopy } from '../copy.ts'
 import { ContactRequest, createMessage } from '../messages/contract.ts'
 import { type FieldName, NAMES } from './fields.ts'
 
-// Loaded when somebody begins to use the form: the shapes are heavier than all the rest of it.
+// Loaded when the form is first used, as the shapes are heavier than the rest of it.
 
 type Errors = visitor.Errors<FieldName>
 type Outcome = visitor.Outcome<FieldName>
@@ -30,13 +30,13 @@ export async function sendForm(typed: Typed, website: string): Promise<Outcome> 
     const known = await findContact(person.email, options)
     const id =
       known ?? (await call(createContact, { body: { ...person, type: 'Ospite', ...trap } }, options)).id
-    // Only staff are told of a known address. It may be a relative's: who writes is kept with what they write.
+    // Only staff learn that an address is known. It may be a relative's, so the message names its author.
     const text = known === undefined ? message : `${message}\n\n${contactCopy.given}: ${givenBy(person)}`
     const body = { subject, message: text, priority: 'normal', source: 'website', ...trap } as const
     await call(createMessage, { params: { id: String(id) }, body }, options)
     return { kind: 'sent', toast: SENT }
   } catch (error) {
-    // Sent again, the same words are not a second message.
+    // Sending again is safe: the server accepts a repeated text without storing it twice.
     return outcomeOf(error, NAMES, contactCopy.kept)
   }
 }

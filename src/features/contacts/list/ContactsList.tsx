@@ -1,18 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Eye, Plus } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
+import { withChange } from '#platform/list/useListView.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
+import { dayOf } from '#platform/time/moments.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button, ButtonLink, IconLink } from '#ui/Button.tsx'
+import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ContactLinks, contactLinksSkeleton, personSkeleton, TypeTag } from '../ContactLinks.tsx'
+import type { ListedContact } from '../contract.ts'
 import { contactListQuery } from '../queries.ts'
-import { contactsTable } from './ContactsTable.tsx'
-import { contactsIn, nobodyText } from './texts.ts'
-import { addressOf, isFiltered, linkIdOf, type View } from './view.ts'
+import type { Sort } from '../rules.ts'
+import { fromHere } from '../way-back.ts'
+import {
+  addressOf,
+  contactsIn,
+  isFiltered,
+  linkIdOf,
+  nextSort,
+  nobodyText,
+  type Order,
+  orders,
+  type View,
+} from './view.ts'
 
-/** The rows of a view. While others are on their way, those that were there stay. */
+/** The rows of a view. The previous rows stay while others load. */
 export function useContactRows({ q, type, fonte, dettaglioFonte, sort, page }: View) {
   return useQuery({
     ...contactListQuery({ q, type, fonte, dettaglioFonte, sort, page, pageSize: PAGE_SIZE }),
@@ -22,10 +39,10 @@ export function useContactRows({ q, type, fonte, dettaglioFonte, sort, page }: V
 
 type ContactsListProps = {
   view: View
-  /** The same with what is being typed: the heads lead on from there. */
+  /** `view` with the text in the search field, for the links in the heads. */
   typed: View
   list: ReturnType<typeof useContactRows>
-  /** Who has just been entered. */
+  /** Id of the contact just created. */
   created: number | null
   onClear: () => void
 }
@@ -87,5 +104,139 @@ function Nobody() {
         </ButtonLink>
       }
     />
+  )
+}
+
+/** On a card, aligns the other lines with the name. */
+const UNDER_NAME = 'max-desk:pl-11.5'
+
+/** The context is the view that the sort links start from. */
+const contactsTable: TableLook<ListedContact, View> = {
+  label: 'Contatti',
+  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_type'_'call_call'_'source_day']",
+  columns: [
+    {
+      id: 'who',
+      ...sortedBy('name'),
+      width: 'w-[26.5%]',
+      className: 'min-w-0 [grid-area:who]',
+      skeleton: personSkeleton,
+      cell: (row) => <Who row={row} />,
+    },
+    {
+      id: 'call',
+      head: 'Contatti',
+      width: 'w-[27.5%]',
+      className: `min-w-0 [grid-area:call] ${UNDER_NAME}`,
+      skeleton: contactLinksSkeleton,
+      cell: (row) => <ContactLinks {...row} />,
+    },
+    {
+      id: 'type',
+      ...sortedBy('type'),
+      width: 'w-[13%]',
+      className: '[grid-area:type] max-desk:self-center max-desk:justify-self-end',
+      skeleton: 'h-6 w-18',
+      cell: ({ type }) => <TypeTag type={type} />,
+    },
+    {
+      id: 'source',
+      ...sortedBy('fonte'),
+      width: 'w-[15%]',
+      className: `wrap-anywhere min-w-0 [grid-area:source] max-desk:text-ink-600 max-desk:text-sxs ${UNDER_NAME}`,
+      skeleton: 'w-20',
+      cell: (row) => <Source row={row} />,
+    },
+    {
+      id: 'day',
+      ...sortedBy('created'),
+      width: 'w-[12%]',
+      numeric: true,
+      className: 'self-end [grid-area:day] max-desk:justify-self-end max-desk:text-ink-600 max-desk:text-sxs',
+      skeleton: 'w-20',
+      cell: ({ createdAt }) => dayOf(createdAt),
+    },
+    {
+      id: 'act',
+      head: 'Azioni',
+      align: 'right',
+      // The whole card is a link.
+      className: 'max-desk:hidden',
+      cell: (row) => <See row={row} />,
+    },
+  ],
+}
+
+function sortedBy(by: Order) {
+  const directionOf = (sort: Sort) => (sort.startsWith('-') ? 'descending' : 'ascending')
+  return {
+    head: orders[by].label,
+    sort: (view: View) => {
+      const next = nextSort(by, view.sort)
+      return {
+        to: addressOf(withChange(view, { sort: next })),
+        now: view.sort.replace('-', '') === by ? directionOf(view.sort) : null,
+        next: directionOf(next),
+      } as const
+    },
+  }
+}
+
+function nameOf({ firstName, lastName }: ListedContact): string {
+  return `${firstName} ${lastName}`
+}
+
+function See({ row }: { row: ListedContact }) {
+  const here = fromHere(useLocation())
+  return (
+    <IconLink to={`/contatti/${row.id}`} state={here} label={`Visualizza ${nameOf(row)}`} tabIndex={-1}>
+      <Eye aria-hidden="true" strokeWidth={1.7} />
+    </IconLink>
+  )
+}
+
+function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {
+  return (
+    <>
+      {fonte ? <bdi>{fonte}</bdi> : <Nothing />}
+      {dettaglioFonte ? (
+        <span className="text-ink-600 text-sxs desk:block">
+          <span className="desk:hidden"> · </span>
+          <bdi>{dettaglioFonte}</bdi>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Who({ row }: { row: ListedContact }) {
+  const { id, viewed } = row
+  const name = nameOf(row)
+  const here = fromHere(useLocation())
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} />
+      <p className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        {/* The eye is the same link, with a name of its own, so that the keyboard stops once. */}
+        <Link
+          id={linkIdOf(id)}
+          to={`/contatti/${id}`}
+          state={here}
+          className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:after:absolute max-desk:after:inset-0"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {viewed ? null : <Badge tone="new">NEW</Badge>}
+      </p>
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <span className="text-ink-500">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Nessuna fonte</span>
+    </span>
   )
 }

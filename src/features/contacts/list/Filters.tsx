@@ -1,21 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SEARCH_MAX } from '#platform/list/list-address.ts'
 import type { ListView } from '#platform/list/useListView.ts'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { RemovableChip } from '#ui/Chip.tsx'
 import { SearchInput, Select } from '#ui/inputs.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { useSearchKey } from '#ui/useShortcuts.ts'
 import { contactSourcesQuery } from '../queries.ts'
 import { contactTypes } from '../rules.ts'
-import { SourceFilter } from './SourceFilter.tsx'
-import { detailChoices, sourceChoices, toggled, withSource } from './sources.ts'
-import { offeredSorts, sortLabel } from './texts.ts'
-import type { View } from './view.ts'
+import type { SourceMenuProps } from './SourceMenu.tsx'
+import {
+  type Choice,
+  detailChoices,
+  offeredSorts,
+  type Pairs,
+  sortLabel,
+  sourceChoices,
+  toggled,
+  type View,
+  withSource,
+} from './view.ts'
 
 type FiltersProps = Pick<ListView<View>, 'view' | 'text' | 'setText' | 'choose'> & {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** All of them together: of several, what is left is what all leave. */
+/** Search, filters and, on phones, the order. A contact must pass all filters. */
 export function Filters({ view, text, setText, choose, search }: FiltersProps) {
   const { data: pairs = [], error, isFetching, refetch } = useQuery(contactSourcesQuery)
   const again = error && !isFetching ? () => void refetch() : null
@@ -77,4 +89,107 @@ export function Filters({ view, text, setText, choose, search }: FiltersProps) {
       </Select>
     </div>
   )
+}
+
+const SourceMenu = lazyWithRetry(() => import('./SourceMenu.tsx'), 'SourceMenu', {
+  overlay: true,
+  Fallback: ({ trigger }) => trigger,
+})
+
+type SourceFilterProps = Omit<SourceMenuProps, 'trigger' | 'onClose'> & { label: string }
+
+/** Filters by several sources. */
+function SourceFilter({ label, ...menu }: SourceFilterProps) {
+  const [wanted, setWanted] = useState(false)
+  usePreload(SourceMenu)
+  const button = { label, choices: menu.choices, 'aria-haspopup': 'menu' } as const
+  if (wanted) {
+    const trigger = <FilterButton {...button} />
+    return <SourceMenu {...menu} trigger={trigger} onClose={() => setWanted(false)} />
+  }
+  return (
+    <FilterButton
+      {...button}
+      onClick={() => setWanted(true)}
+      onPointerEnter={SourceMenu.preload}
+      onFocus={SourceMenu.preload}
+    />
+  )
+}
+
+type FilterButtonProps = Omit<ButtonProps, 'children'> & { label: string; choices: readonly Choice[] }
+
+/** Looks like the select beside it, with the number of chosen entries. */
+function FilterButton({ label, choices, ...rest }: FilterButtonProps) {
+  const chosen = choices.filter((choice) => choice.chosen).length
+  return (
+    <Button
+      {...rest}
+      variant="secondary"
+      iconEnd={<ChevronDown strokeWidth={2.2} className="text-ink-600" />}
+      className="justify-between! border-field! font-normal! text-smd! hover:border-ink-600! data-[state=open]:border-aqua-600! max-desk:flex-auto max-desk:px-2.5 max-desk:text-[1rem]!"
+    >
+      {chosen > 0 ? `${label} (${chosen})` : label}
+    </Button>
+  )
+}
+
+type ChipsProps = Pick<ListView<View>, 'view' | 'choose' | 'clear'> & {
+  /** Gets the focus after the last chip is removed. */
+  search: RefObject<HTMLInputElement | null>
+  /** False when the empty list offers the same button. */
+  withClear: boolean
+}
+
+/** The chosen filters, each removable. The search text stands in the search field. */
+export function Chips({ view, choose, clear, search, withClear }: ChipsProps) {
+  const { data: pairs = [] } = useQuery(contactSourcesQuery)
+  const chips = chipsOf(view, pairs)
+  const box = useRef<HTMLDivElement>(null)
+  const taken = useRef<number | null>(null)
+  useEffect(() => {
+    if (taken.current === null) return
+    const left = box.current?.querySelectorAll('button') ?? []
+    const next = chips.length > 0 ? left[Math.min(taken.current, chips.length - 1)] : search.current
+    taken.current = null
+    next?.focus()
+  }, [chips.length, search])
+  if (chips.length === 0) return null
+  return (
+    <div ref={box} className="mb-3 flex flex-wrap items-center gap-2">
+      {chips.map(({ label, without }, index) => (
+        <RemovableChip
+          key={label}
+          removeLabel={`Togli il filtro ${label}`}
+          onRemove={() => {
+            taken.current = index
+            choose(without)
+          }}
+        >
+          <bdi className="wrap-anywhere">{label}</bdi>
+        </RemovableChip>
+      ))}
+      {withClear ? (
+        <Button variant="quiet" size="sm" onClick={clear}>
+          Cancella filtri
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type ChipText = { label: string; without: (view: View) => Partial<View> }
+
+function chipsOf({ type, fonte, dettaglioFonte }: View, pairs: Pairs): ChipText[] {
+  return [
+    ...(type ? [{ label: `Tipo: ${type}`, without: () => ({ type: null }) }] : []),
+    ...fonte.map((name) => ({
+      label: `Fonte: ${name}`,
+      without: (view: View) => (view.fonte.includes(name) ? withSource(pairs, view, name) : {}),
+    })),
+    ...dettaglioFonte.map((name) => ({
+      label: `Dettaglio fonte: ${name}`,
+      without: (view: View) => ({ dettaglioFonte: view.dettaglioFonte.filter((one) => one !== name) }),
+    })),
+  ]
 }

@@ -1,23 +1,23 @@
+import type { ReactElement } from 'react'
 import { Menu, MenuCheckbox, MenuItem } from '#ui/Menu.tsx'
-import { FilterButton } from './FilterButton.tsx'
-import type { Choice } from './sources.ts'
+import type { Choice } from './view.ts'
 
 export type SourceMenuProps = {
-  label: string
+  trigger: ReactElement
   choices: readonly Choice[]
   onToggle: (name: string) => void
-  /** What the menu says when there is nothing to choose. */
+  /** Text of an empty menu. */
   nothing: string
-  /** The choices could not be read: reads them again. */
+  /** Set when the choices could not be read. */
   again: (() => void) | null
   /** Closes the note that stands here while the menu cannot be loaded. */
   onClose: () => void
 }
 
-/** The menu stays open until it is left. */
-export function SourceMenu({ label, choices, onToggle, nothing, again }: SourceMenuProps) {
+/** The menu stays open while choices are toggled. */
+export function SourceMenu({ trigger, choices, onToggle, nothing, again }: SourceMenuProps) {
   return (
-    <Menu align="start" inPlace startOpen trigger={<FilterButton label={label} choices={choices} />}>
+    <Menu align="start" inPlace startOpen trigger={trigger}>
       {choices.map(({ name, count, chosen }) => (
         <MenuCheckbox key={name} checked={chosen} count={count} onCheckedChange={() => onToggle(name)}>
           <bdi className="wrap-anywhere">{name}</bdi>

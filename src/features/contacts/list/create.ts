@@ -11,10 +11,10 @@ import type { ContactField } from '../fields/contract.ts'
 import { createMessage } from '../messages/contract.ts'
 import { askedFields, bodyOf, keyOf, type PersonValues, textOf } from '../person/person-form.ts'
 
-/** The question whether to enter somebody who seems to be there already is still open: nothing has been saved. */
+/** Similar contacts exist, and staff have not confirmed yet; nothing was saved. */
 export class DuplicateCheckPending extends Error {}
 
-/** What was written into fields that have gone meanwhile can't be saved. */
+/** Input for fields that were deleted meanwhile cannot be saved. */
 export class FieldsDeleted extends Error {
   constructor(lost: readonly { label: string; text: string }[]) {
     const [one] = lost
@@ -27,12 +27,12 @@ export class FieldsDeleted extends Error {
   }
 }
 
-/** The session has ended: what was answered was meant for a visitor. */
+/** The session has ended, so that the public call answered as to a visitor. */
 export class SessionExpired extends Error {}
 
 /**
- * Who has this e-mail or this number already. That it can't be found out keeps nobody from being entered, except when
- * nobody is logged in any more: a visitor's call would be taken for another one.
+ * Finds contacts with this address or number. A failed check does not block the creation, except 401: without a session the
+ * creation would be taken for a visitor's.
  */
 export async function knownLike(email: string, phone: string): Promise<ListedContact[]> {
   try {
@@ -44,15 +44,17 @@ export async function knownLike(email: string, phone: string): Promise<ListedCon
 }
 
 type Fields = {
-  /** As the form had them. */
+  /** The fields the form was filled in with. */
   fields: readonly ContactField[]
-  /** As they are now. */
+  /** Fetches the current fields. */
   readAgain: () => Promise<readonly ContactField[]>
 }
 
 /**
- * Creates a contact. When it is refused the fields are read again: what was written goes under the names they have now, and
- * only what was written into one that has gone is in the way. Throws `CallError`, `FieldsDeleted` and `SessionExpired`.
+ * Creates a contact. After a refusal it fetches the fields and, when some were renamed, tries again with their new names.
+ * @throws CallError
+ * @throws FieldsDeleted when a field with input was deleted
+ * @throws SessionExpired
  */
 export async function create(values: PersonValues, { fields, readAgain }: Fields): Promise<Contact> {
   const send = async (body: NewStaffContact) => {
@@ -74,12 +76,16 @@ export async function create(values: PersonValues, { fields, readAgain }: Fields
   }
 }
 
-/** What was written to somebody who has just been created. Throws `CallError` and `SessionExpired`. */
+/**
+ * Adds a message to a contact that was created before.
+ * @throws CallError
+ * @throws SessionExpired
+ */
 export async function addMessage(contactId: number, message: string): Promise<void> {
   const params = { id: String(contactId) }
   const body = { subject: contactCopy.firstMessage, message, priority: 'normal', source: 'form' } as const
   const answer = await call(createMessage, { params, body }).catch((error: unknown) => {
-    // Whose session has ended is a visitor to this call, and visitors know no contact by its number.
+    // The call is public: without a session it answers 404 for a contact's id.
     if (error instanceof CallError && error.status === 404) throw new SessionExpired()
     throw error
   })

@@ -11,7 +11,7 @@ import {
   searchTerms,
   withoutPrefix,
 } from '../rules.ts'
-import { contactFigures, contactPage, contactsAfter, sameReach, type Wanted } from './store.server.ts'
+import { contactFigures, contactPage, contactsAfter, contactsReachedBy, type Wanted } from './store.server.ts'
 
 const STREAM_STEP = 200
 const SAME_SHOWN = 5
@@ -58,5 +58,5 @@ export function contactsLike(
 ): Promise<ListedContact[]> {
   const digits = withoutPrefix(phone)
   const known = { email: email.trim(), phone: digits.length >= PHONE_DIGITS ? digits : '' }
-  return sameReach(ctx.db, known, SAME_SHOWN)
+  return contactsReachedBy(ctx.db, known, SAME_SHOWN)
 }

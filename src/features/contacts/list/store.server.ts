@@ -200,7 +200,7 @@ export function contactsBySource(
 }
 
 /** Returns contacts with the address or number, the oldest first. The number has no white space, separators or prefix. */
-export async function sameReach(
+export async function contactsReachedBy(
   db: Db,
   { email, phone }: { email: string; phone: string },
   limit: number,

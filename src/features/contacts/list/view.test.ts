@@ -1,7 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contactTypes, sorts, writeChoice } from '../rules.ts'
-import { addressOf, contactsAddress, isFiltered, type View } from './view.ts'
+import {
+  addressOf,
+  contactsAddress,
+  detailChoices,
+  isFiltered,
+  nextSort,
+  nobodyText,
+  offeredSorts,
+  type Pairs,
+  sortLabel,
+  sourceChoices,
+  toggled,
+  type View,
+  withSource,
+} from './view.ts'
 
 const { readView } = contactsAddress
 
@@ -102,4 +116,127 @@ it.each<[Partial<View>, boolean]>([
   [{ dettaglioFonte: ['Reception'] }, true],
 ])('the view %j counts as filtered: %s', (change, filtered) => {
   expect(isFiltered({ ...plain, ...change })).toBe(filtered)
+})
+
+describe('the text of an empty list', () => {
+  const view = {
+    q: '',
+    type: null,
+    fonte: [],
+    dettaglioFonte: [],
+    sort: '-created',
+    page: 1,
+    creating: false,
+  } as const
+  it.each([
+    [{ q: 'Zanzibar' }, 'Nessuno corrisponde a «Zanzibar». Prova con il cognome, l’email o il telefono.'],
+    [
+      { q: 'Zanzibar', type: 'Cliente' as const },
+      'Nessuno corrisponde a «Zanzibar» con questi filtri. Prova con il cognome, l’email o il telefono.',
+    ],
+    [{ fonte: ['Telefono'] }, 'Nessuno corrisponde a questi filtri.'],
+  ])('the view %j explains that it finds no contacts', (change, text) => {
+    expect(nobodyText({ ...view, ...change })).toBe(text)
+  })
+})
+
+describe('the sort orders', () => {
+  it.each([
+    ['name', '-created', 'name'],
+    ['name', 'name', '-name'],
+    ['name', '-name', 'name'],
+    ['created', 'name', '-created'],
+    ['created', '-created', 'created'],
+    ['fonte', 'type', 'fonte'],
+  ] as const)('a click on %s after %s leads to %s', (by, sort, next) => {
+    expect(nextSort(by, sort)).toBe(next)
+  })
+
+  it('all sort orders are offered under different names', () => {
+    expect([...offeredSorts].sort()).toEqual([...sorts].sort())
+    expect(new Set(offeredSorts.map(sortLabel)).size).toBe(sorts.length)
+    expect(offeredSorts.map(sortLabel).slice(0, 4)).toEqual([
+      'Dal più recente',
+      'Dal più vecchio',
+      'Cognome, A–Z',
+      'Cognome, Z–A',
+    ])
+  })
+})
+
+const pairs: Pairs = [
+  { fonte: 'Sito web', dettaglioFonte: 'Prenotazione', count: 71 },
+  { fonte: 'Telefono', dettaglioFonte: 'Reception', count: 44 },
+  { fonte: 'Passaparola', dettaglioFonte: null, count: 90 },
+  { fonte: 'Sito web', dettaglioFonte: 'Modulo contatti', count: 62 },
+  { fonte: null, dettaglioFonte: null, count: 5 },
+  { fonte: 'Telefono', dettaglioFonte: 'Prenotazione', count: 3 },
+  { fonte: null, dettaglioFonte: 'Senza fonte', count: 1 },
+]
+const none = { fonte: [], dettaglioFonte: [] }
+const said = (choices: { name: string; count: number; chosen: boolean }[]) =>
+  choices.map(({ name, count, chosen }) => `${chosen ? '*' : ''}${name} ${count}`)
+
+describe('the choices of sources and details', () => {
+  it('all sources are offered with their number of contacts, the most frequent first', () => {
+    expect(said(sourceChoices(pairs, none))).toEqual(['Sito web 133', 'Passaparola 90', 'Telefono 47'])
+  })
+
+  it('all details are offered when no source is chosen', () => {
+    expect(said(detailChoices(pairs, none))).toEqual([
+      'Prenotazione 74',
+      'Modulo contatti 62',
+      'Reception 44',
+      'Senza fonte 1',
+    ])
+  })
+
+  it.each([
+    [['Telefono'], ['Reception 44', 'Prenotazione 3']],
+    [
+      ['Telefono', 'Sito web'],
+      ['Prenotazione 74', 'Modulo contatti 62', 'Reception 44'],
+    ],
+    [['Passaparola'], []],
+  ])('the details of the chosen sources %j are offered', (fonte, details) => {
+    expect(said(detailChoices(pairs, { ...none, fonte }))).toEqual(details)
+  })
+
+  it('a chosen source or detail without contacts is still offered, so that it can be unchosen', () => {
+    const chosen = { fonte: ['Fiera'], dettaglioFonte: ['Stand'] }
+    expect(said(sourceChoices(pairs, chosen)).at(-1)).toBe('*Fiera 0')
+    expect(said(detailChoices(pairs, chosen))).toEqual(['*Stand 0'])
+    expect(said(sourceChoices([], chosen))).toEqual(['*Fiera 0'])
+  })
+})
+
+describe('choosing a source', () => {
+  it.each([
+    [[], ['Prenotazione', 'Reception'], 'Sito web', ['Sito web'], ['Prenotazione']],
+    [['Sito web'], ['Prenotazione'], 'Telefono', ['Sito web', 'Telefono'], ['Prenotazione']],
+    [
+      ['Sito web', 'Telefono'],
+      ['Modulo contatti', 'Reception'],
+      'Telefono',
+      ['Sito web'],
+      ['Modulo contatti'],
+    ],
+    // Without a source, all details are offered again.
+    [['Sito web'], ['Modulo contatti'], 'Sito web', [], ['Modulo contatti']],
+    // A detail without contacts belongs to no source, so this choice does not remove it.
+    [[], ['Stand'], 'Telefono', ['Telefono'], ['Stand']],
+  ])(
+    'sources %j and details %j after toggling %s become %j and %j',
+    (fonte, dettaglioFonte, name, sources, details) => {
+      expect(withSource(pairs, { fonte, dettaglioFonte }, name)).toEqual({
+        fonte: sources,
+        dettaglioFonte: details,
+      })
+    },
+  )
+
+  it('toggled adds a name at the end, and removes it from any place', () => {
+    expect(toggled(['a', 'b'], 'c')).toEqual(['a', 'b', 'c'])
+    expect(toggled(['a', 'b', 'c'], 'b')).toEqual(['a', 'c'])
+  })
 })

@@ -10,6 +10,9 @@ export const messageStatuses = ['non_letto', 'letto', 'in_progress', 'responded'
 export type MessageStatus = (typeof messageStatuses)[number]
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type MessagePriority = (typeof messagePriorities)[number]
+/** Where a message came from; 'form' when staff name no source. */
+export const messageSources = ['form', 'phone', 'email', 'website'] as const
+export type MessageSource = (typeof messageSources)[number]
 
 export const Message = z.object({
   id: z.int(),
@@ -21,7 +24,7 @@ export const Message = z.object({
   priority: z.enum(messagePriorities),
   assignedTo: z.int().nullable(),
   createdBy: z.int().nullable(),
-  /** The username of who wrote it, when that was one of the staff who is still there. */
+  /** Username of the author; null for a visitor, and for staff without an account any more. */
   author: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -33,14 +36,14 @@ export const SUBJECT_MAX = 200
 export const NewMessage = z.object({
   subject: optional(line(SUBJECT_MAX)),
   message: paragraph(MESSAGE_MAX, { required: contactCopy.messageRequired }),
-  // Of visitors neither counts: theirs are always normal and from the site.
+  // Ignored for visitors, whose messages are always normal and from the site.
   priority: z.enum(messagePriorities, { error: 'Priorità non valida' }).default('normal'),
   source: z.string().max(40, 'Origine non valida').optional(),
   website: trap,
 })
 export type NewMessage = z.output<typeof NewMessage>
 
-/** What the form of the home page asks for. */
+/** Input of the contact form. */
 export const ContactRequest = PersonGiven.extend({
   subject: line(SUBJECT_MAX, { required: contactCopy.subjectRequired }),
   message: NewMessage.shape.message,

@@ -1,7 +1,108 @@
+import { clinic } from '#content/clinic.ts'
+import { privacy } from '#content/legal/privacy.ts'
+import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { AppError } from '#platform/http/errors.ts'
-import type { Message, MessageChange } from './contract.ts'
-import { editMessage, removeMessage } from './store.server.ts'
+import { AppError, notValid } from '#platform/http/errors.ts'
+import { pathId } from '#platform/http/shapes.ts'
+import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
+import { type ContactToken, type GivenDetails, openContactToken } from '../contact-token.server.ts'
+import type { ContactRow } from '../contract.ts'
+import { contactCopy } from '../copy.ts'
+import { checkHoneypot, hashOf, limitVisitor, REPEAT_MS, TEN_MINUTES } from '../public-contact-form.server.ts'
+import { withoutPrefix } from '../rules.ts'
+import { contactMissing, lockContact } from '../store.server.ts'
+import { type Message, type MessageChange, messageSources, type NewMessage } from './contract.ts'
+import {
+  consumeContactToken,
+  editMessage,
+  hasSameMessage,
+  insertMessage,
+  removeMessage,
+} from './store.server.ts'
+
+/**
+ * Adds the message of a visitor who holds a contact token or, with a session, of staff who name the contact's id.
+ * @throws AppError('not_found') for an unknown, expired or used token, or a missing contact
+ * @throws AppError('too_many') after 30 messages by one network in ten minutes
+ */
+export async function addMessage(
+  ctx: Context,
+  id: string,
+  input: NewMessage,
+): Promise<Message | { received: true }> {
+  if (ctx.user && /^\d+$/.test(id)) return addStaffMessage(ctx, ctx.user.id, id, input)
+  checkHoneypot(input.website)
+  await limitVisitor(ctx, `contact-message:${ctx.address}`, 30, TEN_MINUTES)
+  const token = openContactToken(ctx.secret, id, ctx.now())
+  if (!token) throw tokenUnusable()
+  await receiveMessage(ctx, hashOf(id), token, input)
+  return { received: true }
+}
+
+/**
+ * Stores the one message a contact token allows. The same text again, with this or another token of the same contact,
+ * comes from a second click or a retry after a lost answer: it is accepted without effect, and no second mail goes out.
+ */
+async function receiveMessage(
+  ctx: Context,
+  tokenHash: string,
+  { contactId, expiresAt, given }: ContactToken,
+  input: NewMessage,
+): Promise<void> {
+  await transaction(ctx.db, async (db) => {
+    const contact = await lockContact(db, contactId)
+    if (!contact) throw tokenUnusable()
+    const text = {
+      contactId,
+      subject: input.subject ?? contactCopy.defaultSubject,
+      message: withDifferences(input.message, given, contact),
+      source: 'website',
+    }
+    if (await hasSameMessage(db, text, new Date(ctx.now().getTime() - REPEAT_MS))) return
+    if (!(await consumeContactToken(db, tokenHash, new Date(expiresAt)))) throw tokenUnusable()
+    const noticeVersion = privacy.version
+    await insertMessage(db, { ...text, priority: 'normal', createdBy: null, noticeVersion }, ctx.now())
+    await queueMail(db, newMessageForClinic(contact, ctx.mail, ctx.publicUrl))
+  })
+}
+
+async function addStaffMessage(
+  ctx: Context,
+  userId: number,
+  id: string,
+  { subject, message, priority, source }: NewMessage,
+): Promise<Message> {
+  const contactId = pathId.safeParse(id).data
+  if (contactId === undefined) throw contactMissing()
+  const fromSite = source === 'website'
+  if (subject === null && !fromSite) throw notValid('subject', contactCopy.subjectRequired)
+  const text = {
+    contactId,
+    subject: subject ?? contactCopy.defaultSubject,
+    message,
+    source: messageSources.find((known) => known === source) ?? 'form',
+  }
+  try {
+    return await insertMessage(ctx.db, { ...text, priority, createdBy: userId }, ctx.now())
+  } catch (error) {
+    if (brokenConstraint(error) === 'contact_messages_contact_id_fkey') throw contactMissing()
+    throw error
+  }
+}
+
+/** Appends the details that differ from the contact to the message: a visitor's input never changes the contact itself. */
+function withDifferences(message: string, given: GivenDetails, kept: ContactRow): string {
+  const name = `${given.firstName} ${given.lastName}`
+  // Ignores case: people type names in lower case on phones.
+  const sameName = name.toLowerCase() === `${kept.firstName} ${kept.lastName}`.toLowerCase()
+  const samePhone = withoutPrefix(given.phone) === withoutPrefix(kept.phone)
+  const different = [...(sameName ? [] : [name]), ...(samePhone ? [] : [`telefono ${given.phone}`])]
+  return different.length > 0 ? `${message}\n\n${contactCopy.given}: ${different.join(', ')}` : message
+}
+
+function tokenUnusable(): AppError {
+  return new AppError('not_found', { message: contactCopy.tokenUnusable })
+}
 
 /**
  * Changes the status of a message.
@@ -25,4 +126,27 @@ export async function deleteMessageById(ctx: Context, id: number): Promise<{ mes
 
 function messageMissing(): AppError {
   return new AppError('not_found', { message: 'Messaggio non trovato.' })
+}
+
+/**
+ * Tells the clinic about a new message. It leaves out subject and text: messages to a clinic are about health, and
+ * staff read them behind the login.
+ */
+function newMessageForClinic(contact: ContactRow, mail: Context['mail'], publicUrl: string): Mail {
+  const subject = 'Nuovo messaggio dal sito'
+  return {
+    kind: 'message-new',
+    to: mail.staff,
+    subject,
+    content: {
+      title: subject,
+      paragraphs: ['È arrivato un nuovo messaggio dal modulo contatti del sito.'],
+      rows: [['Da', `${contact.firstName} ${contact.lastName}`]],
+      link: { label: 'Apri il contatto nel gestionale', url: `${publicUrl}/contatti/${contact.id}` },
+      footer: [clinic.name],
+    },
+    about: { type: 'contact', id: contact.id },
+    contactId: contact.id,
+    host: mail.from.slice(mail.from.lastIndexOf('@') + 1),
+  }
 }

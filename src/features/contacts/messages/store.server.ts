@@ -67,8 +67,8 @@ export async function hasSameMessage(db: Tx, same: MessageText, since: Date): Pr
  * the message is not stored, and the second of two simultaneous calls waits for the first. It is stored among the limits,
  * which are pruned a day later.
  */
-export async function spendHandle(db: Tx, handleHash: string, expiresAt: Date): Promise<boolean> {
-  return (await countHit(db, `handle:${handleHash}`, expiresAt)) === 1
+export async function consumeContactToken(db: Tx, tokenHash: string, expiresAt: Date): Promise<boolean> {
+  return (await countHit(db, `contact-token:${tokenHash}`, expiresAt)) === 1
 }
 
 /** Returns undefined for a message that does not exist. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, refusal, refuser, type TestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import type { Visitor } from '#test/visitor.ts'
-import { createNote, deleteNote, notesOfContact, updateNote } from './contract.ts'
+import { createNote, deleteNote, notesOfContact, updateNote } from '../attached/contract.ts'
 
 let app: TestApp
 let admin: Visitor

@@ -11,7 +11,7 @@ import { askedFields, keyOf, type PersonTyped, type PersonValues } from './perso
 
 export type PersonFieldsProps = Pick<RecordForm<PersonTyped, PersonValues>, 'form' | 'idOf'> & {
   fields: readonly ContactField[]
-  /** Also asks for a first message: of a new contact. */
+  /** Adds a field for a first message, for a new contact. */
   withMessage?: boolean
 }
 
@@ -19,10 +19,10 @@ const HINTS: Record<string, string> = {
   codiceFiscale: '16 caratteri, come sulla tessera sanitaria',
 }
 const TYPES: Partial<Record<ContactField['type'], string>> = { email: 'email', phone: 'tel' }
-/** Longer than what is allowed: what is too long is told, not cut off. */
+/** More than the rules allow, so that a long paste is refused with a message instead of being cut. */
 const LONGEST = 1000
 
-/** The fields of a person in the order the clinic has given them. Nothing is offered from the browser's memory. */
+/** The fields of a contact in the clinic's order, without autocompletion, as staff enter other people's data. */
 export function PersonFields({ fields, withMessage = false, ...record }: PersonFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -76,7 +76,7 @@ function Control({ field, form, path }: ControlProps) {
         control={form.control}
         name={path}
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          // Without its name: no hidden twin is needed, the form keeps the value.
+          // Without a name, as the form holds the value.
           <DateInput ref={ref} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
         )}
       />
@@ -103,7 +103,7 @@ function Control({ field, form, path }: ControlProps) {
   )
 }
 
-/** What was chosen once stays to be seen, also when it is no longer offered. */
+/** A stored value stays visible when it is not among the options any more. */
 function Choices({ field: { options, name, systemField }, chosen }: { field: ContactField; chosen: string }) {
   const type = systemField && name === 'type'
   const gone = chosen !== '' && !options.includes(chosen)
@@ -122,7 +122,7 @@ function Choices({ field: { options, name, systemField }, chosen }: { field: Con
 
 const LISTS: Record<string, string> = { fonte: 'fonti-note', dettaglioFonte: 'dettagli-noti' }
 
-/** Where other contacts come from: the same words for the same thing. */
+/** Suggests the sources of other contacts. */
 function Suggestions() {
   const { data = [] } = useQuery(contactSourcesQuery)
   return (

@@ -11,7 +11,7 @@ import { type FieldValue, shapeOf } from '../fields/rules.ts'
 import type { ContactType } from '../rules.ts'
 import { BIRTH_DATE_WRONG } from '../shapes.ts'
 
-/** What is typed about a person: the facts everybody has, and this clinic's own fields under keys of their ids. */
+/** Values of the form: a contact's own details, and custom fields under keys made of their ids. */
 export type PersonTyped = {
   firstName: string
   lastName: string
@@ -22,16 +22,16 @@ export type PersonTyped = {
   dataNascita: string
   fonte: string
   dettaglioFonte: string
-  /** A name may change while a form is open; the id stays. */
+  /** By id, as a field may be renamed while the form is open. */
   custom: Record<string, string>
-  /** Only of a new contact. */
+  /** For a new contact only. */
   message: string
 }
 export type PersonValues = NewStaffContact & { custom: Record<string, FieldValue> }
 
 export const keyOf = ({ id }: { id: number }) => `f${id}`
 
-/** The fields a form asks for, in their order. */
+/** The active fields, in their order. */
 export function askedFields(fields: readonly ContactField[]): ContactField[] {
   return fields.filter(({ isActive }) => isActive)
 }
@@ -40,7 +40,7 @@ function ownFields(fields: readonly ContactField[]): ContactField[] {
   return askedFields(fields).filter(({ systemField }) => !systemField)
 }
 
-/** A contact, or a new one with the defaults of its fields, as the form shows it. */
+/** The form's values of a contact, or of a new one with the defaults of the fields. */
 export function typedFrom(contact: Contact | null, fields: readonly ContactField[]): PersonTyped {
   const fact = (name: keyof PersonTyped & keyof ContactFacts) =>
     contact ? (contact[name] ?? '') : (fields.find((field) => field.name === name)?.defaultValue ?? '')
@@ -64,13 +64,13 @@ export function typedFrom(contact: Contact | null, fields: readonly ContactField
   }
 }
 
-/** A value as people write it: with a comma in numbers. */
+/** A value as text, with a decimal comma. */
 export function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   return typeof value === 'string' ? value : ''
 }
 
-/** The rules of the calls, with those of the fields. What a contact has already is never refused, as long as it stays. */
+/** The shapes of the calls and of the fields. An unchanged value of a contact is always accepted. */
 export function personShape(
   fields: readonly ContactField[],
   contact: Contact | null,
@@ -91,7 +91,7 @@ export function personShape(
   }) as unknown as z.ZodType<PersonValues, PersonTyped>
 }
 
-/** What the shape of the call can't know: today, and what this clinic asks for. */
+/** Adds checks that need today's date and the clinic's required fields. */
 function factShape(name: string, shape: z.ZodType, asked: boolean): z.ZodType {
   const given = asked ? shape.refine((value) => value !== null, 'Questo campo è obbligatorio') : shape
   if (name !== 'dataNascita') return given
@@ -101,7 +101,7 @@ function factShape(name: string, shape: z.ZodType, asked: boolean): z.ZodType {
 
 function unlessUnchanged(shape: z.ZodType, before: string | null): z.ZodType {
   return z.unknown().transform((typed, context) => {
-    // What is there from another type may read as something else by now: 0362 as a number.
+    // A value stored under another type may parse differently: 0362 as a number.
     if (before !== null && typed === before) return before === '' ? null : before
     const { data, error } = shape.safeParse(typed)
     if (!error) return data
@@ -110,7 +110,7 @@ function unlessUnchanged(shape: z.ZodType, before: string | null): z.ZodType {
   })
 }
 
-/** What a call takes: the custom values beside the others, under the names their fields have by now. */
+/** The body of a call: custom values beside the others, under the current names of their fields. */
 export function bodyOf(
   { custom, ...facts }: PersonValues,
   fields: readonly ContactField[],
@@ -119,7 +119,7 @@ export function bodyOf(
   return { ...facts, ...Object.fromEntries(own.map((field) => [field.name, custom[keyOf(field)] ?? null])) }
 }
 
-/** Where the form has what a refusal names. */
+/** Maps the path of an issue in an answer to the path in the form. */
 export function pathIn(fields: readonly ContactField[]): (path: string) => string {
   return (path) => {
     const field = ownFields(fields).find(({ name }) => name === path)
@@ -127,7 +127,7 @@ export function pathIn(fields: readonly ContactField[]): (path: string) => strin
   }
 }
 
-/** The name of a field as the clinic calls it, by its path in the form. */
+/** Maps a path in the form to the label of its field. */
 export function labelIn(fields: readonly ContactField[]): (path: string) => string {
   return (path) => {
     const key = path.replace(/^custom\./, '')

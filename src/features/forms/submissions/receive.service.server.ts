@@ -1,9 +1,14 @@
 import { privacy } from '#content/legal/privacy.ts'
+import { proposeLists, proposeValues } from '#features/contacts/attached/store.server.ts'
 import { shapeOf } from '#features/contacts/fields/rules.ts'
 import { addValues } from '#features/contacts/fields/store.server.ts'
-import { checkTrap, limitVisitor, REPEAT_MS, TEN_MINUTES } from '#features/contacts/intake.server.ts'
-import { findOrCreatePerson, isOwnInsert } from '#features/contacts/people.store.server.ts'
-import { proposeLists, proposeValues } from '#features/contacts/proposals/store.server.ts'
+import {
+  checkHoneypot,
+  limitVisitor,
+  REPEAT_MS,
+  TEN_MINUTES,
+} from '#features/contacts/public-contact-form.server.ts'
+import { findOrCreateContact, isOwnInsert } from '#features/contacts/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
@@ -47,7 +52,7 @@ export async function receiveSubmission(
   formId: number,
   given: NewSubmission,
 ): Promise<{ received: true }> {
-  checkTrap(isEmpty(given[TRAP]) ? undefined : 'filled')
+  checkHoneypot(isEmpty(given[TRAP]) ? undefined : 'filled')
   await limitVisitor(ctx, `form:${ctx.address}`, 30, TEN_MINUTES)
   await transaction(ctx.db, async (db) => {
     const form = await lockActiveForm(db, formId)
@@ -189,7 +194,7 @@ function findPerson(
     dataNascita: said('dataNascita'),
   }
   const origin = [...name].slice(0, ORIGIN_MAX).join('').trim()
-  return findOrCreatePerson(db, person, origin, contactType ?? 'Ospite')
+  return findOrCreateContact(db, person, origin, contactType ?? 'Ospite')
 }
 
 /** Values for own contact fields, by field id. A value that does not fit stays in the submission only. */

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { waysSkeleton } from '#features/contacts/PersonSkeleton.tsx'
-import { Ways } from '#features/contacts/Ways.tsx'
+import { ContactLinks, contactLinksSkeleton } from '#features/contacts/ContactLinks.tsx'
 import { fromHere } from '#features/contacts/way-back.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { dayOf } from '#platform/time/moments.ts'
@@ -51,8 +50,8 @@ export const activationsTable: TableLook<Activation, RowCommands> = {
       head: 'Contatti',
       width: 'w-[23%]',
       className: 'min-w-0 [grid-area:call]',
-      skeleton: waysSkeleton,
-      cell: (row) => <Ways {...row} />,
+      skeleton: contactLinksSkeleton,
+      cell: (row) => <ContactLinks {...row} />,
     },
     {
       id: 'day',

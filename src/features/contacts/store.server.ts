@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.server.ts'
+import { AppError } from '#platform/http/errors.ts'
+import type { ContactFacts, ContactRow } from './contract.ts'
+import type { ContactType } from './rules.ts'
+
+/** Identifies a contact. The name belongs to it because families share an e-mail address. */
+export type Identity = { email: string; firstName: string; lastName: string }
+
+export type Person = Identity & { phone: string; dataNascita?: string | null; codiceFiscale?: string | null }
+
+/**
+ * Finds the contact with that address and name, ignoring case and accents, or inserts one. An existing contact is never
+ * changed. Locks the identity until the transaction ends, so that two simultaneous calls insert one contact.
+ * @param origin the kind of form the contact came by, such as 'Prenotazione'
+ * @param type the type of a new contact
+ */
+export async function findOrCreateContact(
+  db: Tx,
+  person: Person,
+  origin: string,
+  type: ContactType = 'Ospite',
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT find_or_create_person(
+      ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone}, ${person.dataNascita ?? null}::date,
+      ${person.codiceFiscale ?? null}, ${origin}, ${type}) AS id`.execute(db)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('a person is found or made')
+  return id
+}
+
+/**
+ * Whether this transaction has inserted the contact: PostgreSQL stores the transaction that wrote a row's version as `xmin`.
+ * Valid only until the transaction updates the row.
+ */
+export async function isOwnInsert(db: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    SELECT xmin = pg_current_xact_id()::xid AS own FROM contact_requests WHERE id = ${id}`.execute(db)
+  return rows[0]?.own === true
+}
+
+/** Returns the oldest contact with an address, ignoring case and accents. */
+export async function findIdByEmail(db: Db, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM contact_requests WHERE fold(email) = fold(${email}) ORDER BY created_at, id LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+const COLUMNS = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'codiceFiscale',
+  'dataNascita',
+  'type',
+  'fonte',
+  'dettaglioFonte',
+  'viewed',
+  'version',
+  'createdAt',
+] as const
+
+/**
+ * Reads a contact and its values, by the ids of their fields, in one statement: with a newer version and older values, a
+ * save would overwrite values its author has not seen.
+ */
+export async function findContactWithValues(
+  db: Db,
+  id: number,
+): Promise<{ row: ContactRow; values: Map<number, string> } | undefined> {
+  const found = await db
+    .selectFrom('contactRequests')
+    .select(COLUMNS)
+    .select(
+      sql<Record<string, string> | null>`(
+        SELECT json_object_agg(field_id, value) FROM contact_form_data
+        WHERE contact_id = contact_requests.id AND value IS NOT NULL)`.as('values'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { values, ...row } = found
+  return {
+    row,
+    values: new Map(Object.entries(values ?? {}).map(([fieldId, value]) => [Number(fieldId), value])),
+  }
+}
+
+/** Reads a contact and locks it until the transaction ends: other calls cannot change or delete it or add a message meanwhile. */
+export function lockContact(db: Tx, id: number): Promise<ContactRow | undefined> {
+  return db
+    .selectFrom('contactRequests')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export function insertContact(db: Db, contact: ContactFacts): Promise<ContactRow> {
+  return db.insertInto('contactRequests').values(contact).returning(COLUMNS).executeTakeFirstOrThrow()
+}
+
+/** Raises the version, even when no column changes, as for a change of values alone. */
+export function editContact(db: Tx, id: number, edit: Partial<ContactFacts>): Promise<ContactRow> {
+  return db
+    .updateTable('contactRequests')
+    .set({ ...edit, updatedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Leaves the version as it is, so that an open editor can still save. */
+export async function markViewed(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('contactRequests')
+    .set({ viewed: true })
+    .where('id', '=', id)
+    .where('viewed', '=', false)
+    .execute()
+}
+
+/** Locks a contact so that no row can refer to it anew before it is deleted; false when there is none. */
+export async function lockForDeletion(db: Tx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contactRequests')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Deletes a contact with its documents; foreign keys delete or clear the rows that refer to it. Visits stay, without the
+ * contact and without the deleted documents.
+ */
+export async function removeContact(db: Tx, id: number): Promise<void> {
+  await lockVisits(db, id)
+  // Deletes the clinic's mails that link to the contact; mails about visits and agreements stay.
+  await db.deleteFrom('outbox').where('contactId', '=', id).where('subjectType', '=', 'contact').execute()
+  const gone = await db
+    .deleteFrom('media')
+    .using('contactAttachments')
+    .whereRef('contactAttachments.mediaId', '=', 'media.id')
+    .where('contactAttachments.contactId', '=', id)
+    .where('media.purpose', '=', 'document')
+    .returning('media.id')
+    .execute()
+  await forgetDocuments(
+    db,
+    gone.map((file) => file.id),
+  )
+  await db.deleteFrom('contactRequests').where('id', '=', id).execute()
+}
+
+/** Locks the visits before the documents, in the order in which deleting a visit locks them, which avoids a deadlock. */
+async function lockVisits(db: Tx, contactId: number): Promise<void> {
+  await sql`
+    SELECT id FROM appointments
+    WHERE contact_id = ${contactId}
+       OR (uploaded_file_ids <> '{}' AND uploaded_file_ids && ARRAY(
+             SELECT media_id FROM contact_attachments WHERE contact_id = ${contactId}))
+    ORDER BY id FOR UPDATE`.execute(db)
+}
+
+/** Removes documents from visits. Names and ids are parallel arrays, so that both lose the same places. */
+async function forgetDocuments(db: Tx, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    UPDATE appointments SET (uploaded_file_ids, document_names) = (
+      SELECT coalesce(array_agg(file ORDER BY n), '{}'), coalesce(array_agg(coalesce(document_names[n], '') ORDER BY n), '{}')
+      FROM unnest(uploaded_file_ids) WITH ORDINALITY AS file (file, n)
+      WHERE file <> ALL (${ids}::integer[])
+    )
+    WHERE uploaded_file_ids && ${ids}::integer[] AND uploaded_file_ids <> '{}'`.execute(db)
+}
+
+export function contactMissing(): AppError {
+  return new AppError('not_found', { message: 'Contatto non trovato' })
+}

@@ -1,0 +1,243 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { contactsIn } from '#features/contacts/list/view.ts'
+import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { call } from '#platform/http/call.ts'
+import { searchFor } from '#platform/list/folded.ts'
+import { listAddress, parseAsRecord, parseAsSearch, type ViewOf } from '#platform/list/list-address.ts'
+import { NotLoaded } from '#platform/list/NotLoaded.tsx'
+import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
+import { RecordMissing } from '#platform/list/RecordMissing.tsx'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { Button, ButtonLink, IconButton, IconLink } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { deleteList, type List } from './contract.ts'
+import { deleteQuestion, listsCopy } from './copy.ts'
+import { Dot } from './Dot.tsx'
+import { allListsQuery, refreshLists } from './queries.ts'
+
+export const listsAddress = listAddress({
+  path: '/liste',
+  params: { q: parseAsSearch, record: parseAsRecord('nuova') },
+  urlKeys: { record: 'lista' },
+})
+export const { addressOf } = listsAddress
+
+export type View = ViewOf<typeof listsAddress>
+
+/** Id of the link that opens a list's dialog, which gets the focus back. */
+export function linkIdOf(record: View['record']): string {
+  return `apri-lista-${record}`
+}
+
+// A chunk of its own, not needed to read the page.
+const ListDialog = lazyWithRetry(() => import('./ListDialog.tsx'), 'ListDialog', {
+  overlay: true,
+})
+
+type ListsProps = {
+  view: View
+  /** The text in the search field. */
+  text: string
+  onClear: () => void
+  mayDelete: boolean
+}
+
+/** The lists that match the search, and the dialog of the list in the URL. */
+export function Lists(props: ListsProps) {
+  const { data, error, isFetching, refetch } = useQuery(allListsQuery)
+  usePreload(ListDialog)
+  if (data) return <Loaded lists={data} {...props} />
+  if (error && !isFetching) return <NotLoaded what="le liste" error={error} again={() => refetch()} />
+  return <ListsSkeleton />
+}
+
+function Loaded({ lists, view, text, onClear, mayDelete }: ListsProps & { lists: List[] }) {
+  const [created, setCreated] = useState<number | null>(null)
+  const onDelete = useListDelete()
+  const shown = listsWith(lists, text)
+  const ids = shown.map(({ id }) => id)
+  useRowFocus({ record: view.record, ids, created, idOf: linkIdOf })
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text.trim() ? listsIn(shown.length) : ''}
+      </p>
+      {shown.length > 0 ? (
+        <ul className={CARDS}>
+          {shown.map((list) => (
+            <ListCard key={list.id} list={list} view={view} onDelete={mayDelete ? onDelete : null} />
+          ))}
+        </ul>
+      ) : lists.length > 0 ? (
+        <NothingFound onClear={onClear} />
+      ) : (
+        <NoLists />
+      )}
+      <Open view={view} lists={lists} onCreated={setCreated} />
+    </>
+  )
+}
+
+function listsWith(lists: readonly List[], text: string): List[] {
+  const isFound = searchFor(text)
+  return lists.filter(({ name, description }) => isFound(`${name} ${description ?? ''}`))
+}
+
+function listsIn(count: number): string {
+  return count === 1 ? '1 lista' : `${count} liste`
+}
+
+type OpenProps = { view: View; lists: List[]; onCreated: (id: number) => void }
+
+function Open({ view, lists, onCreated }: OpenProps): ReactNode {
+  const close = useWayBack(addressOf({ ...view, record: null }))
+  const list = useOpenRow(view.record, lists)
+  if (view.record === null) return null
+  if (view.record !== 'new' && !list) {
+    const gone = 'Forse è stata eliminata nel frattempo.'
+    return <RecordMissing title={listsCopy.missing} text={gone} onClose={close} />
+  }
+  return <ListDialog key={view.record} list={list ?? null} onCreated={onCreated} onClose={close} />
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={listsCopy.empty}
+      text={listsCopy.noneFound}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Cancella ricerca
+        </Button>
+      }
+    />
+  )
+}
+
+function NoLists() {
+  return (
+    <EmptyState
+      title={listsCopy.empty}
+      text={listsCopy.noneYet}
+      action={
+        <ButtonLink
+          id={linkIdOf('new')}
+          to={addressOf({ record: 'new' })}
+          state={OPENED}
+          preventScrollReset
+          icon={<Plus strokeWidth={2} />}
+        >
+          {listsCopy.createFirst}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const CARDS = 'grid gap-4 sm:grid-cols-2 wide:grid-cols-3'
+
+type ListCardProps = {
+  list: List
+  view: View
+  /** Null without the permission. */
+  onDelete: ((list: List) => void) | null
+}
+
+function ListCard({ list, view, onDelete }: ListCardProps) {
+  const { id, name, description, color, contactCount } = list
+  return (
+    <li className="flex min-w-0 flex-col rounded-md border border-line px-4.5 pt-4.5 pb-3 hover:border-line-strong hover:shadow-e1">
+      <h2 className="flex min-w-0 items-baseline gap-2.5 text-smd">
+        <Dot color={color} />
+        {/* 'Visualizza' is the same link, with a name of its own, so that the keyboard stops once. */}
+        <Link
+          to={`/liste/${id}`}
+          tabIndex={-1}
+          className="wrap-anywhere min-w-0 font-strong text-ink no-underline hover:underline max-desk:-my-3 max-desk:py-3"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </h2>
+      {description ? (
+        <p className="wrap-anywhere mt-1.5 line-clamp-4 whitespace-pre-line text-ink-600">
+          <bdi>{description}</bdi>
+        </p>
+      ) : null}
+      <div className="mt-auto pt-4">
+        <div className="flex flex-wrap items-center gap-1 border-line border-t pt-2.5">
+          <span className="tnum mr-auto font-ui">{contactsIn(contactCount)}</span>
+          <ButtonLink
+            to={`/liste/${id}`}
+            variant="secondary"
+            size="sm"
+            className="max-desk:min-h-11 pointer-coarse:min-h-11"
+          >
+            Visualizza<span className="sr-only"> {name}</span>
+          </ButtonLink>
+          <IconLink
+            id={linkIdOf(id)}
+            to={addressOf({ ...view, record: id })}
+            state={OPENED}
+            preventScrollReset
+            label={`Modifica ${name}`}
+          >
+            <Pencil aria-hidden="true" strokeWidth={1.7} />
+          </IconLink>
+          {onDelete ? (
+            <IconButton label={`Elimina ${name}`} tone="danger" onClick={() => onDelete(list)}>
+              <Trash2 aria-hidden="true" strokeWidth={1.7} />
+            </IconButton>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-44', 'w-24']
+
+/** Skeleton cards. Fades in after 200 ms, so that fast answers do not flash. */
+function ListsSkeleton() {
+  return (
+    <SkeletonGroup className={cx(CARDS, 'transition-opacity delay-200 duration-100 starting:opacity-0')}>
+      {NAMES.map((width) => (
+        <div key={width} className="rounded-md border border-line px-4.5 pt-5 pb-3">
+          <Skeleton className={cx(width, 'h-4')} />
+          <Skeleton className="mt-3 mb-5 w-4/5" />
+          <div className="flex min-h-11 items-center border-line border-t">
+            <Skeleton className="w-20" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+/** Returns a function that confirms and deletes a list. */
+function useListDelete(): (list: List) => void {
+  const client = useQueryClient()
+  const toast = useToast()
+  const said = useSaid()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: List) => call(deleteList, { params: { id: String(id) } }),
+    onSuccess: async (_, { id, name }) => {
+      const { queryKey } = allListsQuery
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (lists) => lists?.filter((list) => list.id !== id))
+      toast({ title: listsCopy.deleted, description: name })
+    },
+    onError: (error) => said.failed(error, sentenceOf(error, listsCopy.deleteFailed)),
+    onSettled: () => void refreshLists(client),
+  })
+  return (list) => {
+    if (!isPending && window.confirm(deleteQuestion(list.name))) mutate(list)
+  }
+}

@@ -1,0 +1,193 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { ContactLinks, contactLinksSkeleton, personSkeleton } from '#features/contacts/ContactLinks.tsx'
+import { contactsIn } from '#features/contacts/list/view.ts'
+import { fromHere } from '#features/contacts/way-back.ts'
+import {
+  listAddress,
+  PAGE_SIZE,
+  parseAsFlag,
+  parseAsPage,
+  parseAsSearch,
+  type ViewOf,
+} from '#platform/list/list-address.ts'
+import { OPENED } from '#platform/list/open-record.ts'
+import { PagedList } from '#platform/list/PagedList.tsx'
+import { useRowFocus } from '#platform/list/useRowFocus.ts'
+import { dayOf } from '#platform/time/moments.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
+import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Member } from './contract.ts'
+import { listsCopy } from './copy.ts'
+import { nameOf, useRemoveMember } from './member-changes.ts'
+import { membersQuery } from './queries.ts'
+
+export const membersAddress = (list: number) =>
+  listAddress({
+    path: `/liste/${list}`,
+    params: { q: parseAsSearch, page: parseAsPage, adding: parseAsFlag },
+    urlKeys: { adding: 'aggiungi' },
+  })
+
+type View = ViewOf<ReturnType<typeof membersAddress>>
+
+/** Id of the link to a member or to the dialog that adds one, which gets the focus back. */
+export function linkIdOf(member: number | 'new'): string {
+  return `membro-${member}`
+}
+
+type MembersProps = { listId: number; view: View; onClear: () => void }
+
+/** The members of a list. The previous rows stay while others load. */
+export function Members({ listId, view, onClear }: MembersProps) {
+  const { q, page, adding } = view
+  const list = useQuery({
+    ...membersQuery(listId, { q, page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  const onRemove = useRemoveMember(listId)
+  const ids = list.data?.rows.map(({ id }) => id)
+  useRowFocus({ record: adding ? 'new' : null, ids, created: null, idOf: linkIdOf })
+  return (
+    <PagedList
+      list={list}
+      view={view}
+      label="Contatti"
+      what="i contatti"
+      countOf={contactsIn}
+      filtered={q !== ''}
+      addressOf={(other) => membersAddress(listId).addressOf({ q, page: other })}
+      none={(shown) => (shown.q ? <NobodyFound q={shown.q} onClear={onClear} /> : <Nobody listId={listId} />)}
+      skeleton={<TableSkeleton {...membersTable} />}
+    >
+      {(rows) => <DataTable {...membersTable} rows={rows} context={{ onRemove }} />}
+    </PagedList>
+  )
+}
+
+function NobodyFound({ q, onClear }: { q: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={listsCopy.nobodyFound}
+      text={
+        <span className="wrap-anywhere">
+          In questa lista nessuno corrisponde a «<bdi>{q}</bdi>».
+        </span>
+      }
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Cancella ricerca
+        </Button>
+      }
+    />
+  )
+}
+
+function Nobody({ listId }: { listId: number }) {
+  return (
+    <EmptyState
+      title={listsCopy.nobody}
+      text={listsCopy.nobodyYet}
+      action={
+        <ButtonLink
+          to={membersAddress(listId).addressOf({ adding: true })}
+          state={OPENED}
+          preventScrollReset
+          icon={<Plus strokeWidth={2} />}
+        >
+          {listsCopy.addFirst}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type RowCommands = { onRemove: (member: Member) => void }
+
+export const membersTable: TableLook<Member, RowCommands> = {
+  label: 'Contatti della lista',
+  card: "max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:[grid-template-areas:'who_act'_'call_act'_'day_act']",
+  columns: [
+    {
+      id: 'who',
+      head: 'Nome',
+      width: 'w-[27%]',
+      className: 'min-w-0 [grid-area:who]',
+      skeleton: personSkeleton,
+      cell: (row) => <Who row={row} />,
+    },
+    {
+      id: 'call',
+      head: 'Contatti',
+      width: 'w-[32%]',
+      className: 'min-w-0 [grid-area:call] max-desk:pl-11.5',
+      skeleton: contactLinksSkeleton,
+      cell: (row) => <ContactLinks {...row} />,
+    },
+    {
+      id: 'day',
+      head: 'Data Aggiunta',
+      width: 'w-[21%]',
+      numeric: true,
+      className: '[grid-area:day] max-desk:pl-11.5 max-desk:text-ink-600 max-desk:text-sxs',
+      skeleton: 'w-36',
+      cell: ({ addedAt }) => <>Aggiunto il {dayOf(addedAt)}</>,
+    },
+    {
+      id: 'act',
+      head: 'Azioni',
+      align: 'right',
+      className: '[grid-area:act] max-desk:self-stretch',
+      cell: (row, commands) => <Actions row={row} {...commands} />,
+    },
+  ],
+}
+
+function Who({ row }: { row: Member }) {
+  const name = nameOf(row)
+  const here = fromHere(useLocation())
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} />
+      {/* 'Visualizza' is the same link; on phones the whole card is. */}
+      <Link
+        id={linkIdOf(row.id)}
+        to={`/contatti/${row.id}`}
+        state={here}
+        className="wrap-anywhere min-w-0 font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:after:absolute max-desk:after:inset-0"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+    </div>
+  )
+}
+
+function Actions({ row, onRemove }: RowCommands & { row: Member }) {
+  const name = nameOf(row)
+  const here = fromHere(useLocation())
+  return (
+    <span className="flex items-center justify-end gap-1 max-desk:h-full max-desk:flex-col-reverse max-desk:items-end max-desk:justify-between">
+      <ButtonLink
+        to={`/contatti/${row.id}`}
+        state={here}
+        variant="secondary"
+        size="sm"
+        tabIndex={-1}
+        className="relative z-1 max-desk:min-h-11"
+      >
+        Visualizza<span className="sr-only"> {name}</span>
+      </ButtonLink>
+      <IconButton
+        label={`Rimuovi ${name} da questa lista`}
+        tone="danger"
+        className="relative z-1 max-desk:-mt-1 max-desk:-mr-3"
+        onClick={() => onRemove(row)}
+      >
+        <X aria-hidden="true" strokeWidth={1.7} />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, callPage, pathOf } from '../http/call.ts'
+import type { Answer, AnyEndpoint, Asked } from '../http/endpoint.ts'
+
+type Options = { signal: AbortSignal }
+/** Both functions take their arguments as one tuple, which TypeScript cannot match for a row it does not know. */
+const ask = call as <E extends AnyEndpoint>(row: E, asked: unknown, options: Options) => Promise<Answer<E>>
+const askPage = callPage as <E extends AnyEndpoint>(
+  row: E,
+  asked: unknown,
+  options: Options,
+) => Promise<{ rows: Answer<E>; total: number }>
+
+/** The query of a call, under the key `[path, query]`. Refetched whenever a component mounts, as other users write too. */
+export function callQuery<E extends AnyEndpoint>(row: E, asked: Asked<E>) {
+  return queryOptions({
+    queryKey: keyOf(row, asked),
+    queryFn: ({ signal }) => ask(row, asked, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** The same for one page of a list, with the number of rows on all pages. */
+export function pageQuery<E extends AnyEndpoint>(row: E, asked: Asked<E>) {
+  return queryOptions({
+    queryKey: keyOf(row, asked),
+    queryFn: ({ signal }) => askPage(row, asked, { signal }),
+    staleTime: 0,
+  })
+}
+
+function keyOf(row: AnyEndpoint, asked: object): readonly unknown[] {
+  const { params, query } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  return query ? [pathOf(row, params), query] : [pathOf(row, params)]
+}
