@@ -66,7 +66,7 @@ const NOTE_MAX = 10_000
 
 const content = paragraph(NOTE_MAX, { required: 'Scrivi il testo della nota' })
 
-const NewNote = z.object({ content })
+export const NewNote = z.object({ content })
 
 export const NoteChange = z.object({
   content,

@@ -10,7 +10,13 @@ import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { contactCopy } from '../copy.ts'
-import { createMessage, messagePriorities, messageSources, NewMessage as Shape, SUBJECT_MAX } from '../messages/contract.ts'
+import {
+  createMessage,
+  messagePriorities,
+  messageSources,
+  NewMessage as Shape,
+  SUBJECT_MAX,
+} from '../messages/contract.ts'
 import { priorities, sourceLabels } from '../messages/copy.ts'
 import { messagesQuery } from '../queries.ts'
 
@@ -103,7 +109,7 @@ function useNewMessage(contactId: number, onClose: () => void) {
     save: async (body) => {
       const made = await call(createMessage, { params: { id: String(contactId) }, body }).catch(
         async (error: unknown) => {
-          // This call is the site's as well: to it, whose session has ended is a visitor, and finds nobody here.
+          // The call is public: without a session it answers 404, as to a visitor.
           const nobody = error instanceof CallError && error.status === 404 && !(await isStillIn(client))
           throw nobody ? new Error(error.message) : error
         },
@@ -120,7 +126,7 @@ function useNewMessage(contactId: number, onClose: () => void) {
   })
 }
 
-/** Asks who is there. Nobody is asked to log in then. */
+/** Whether the session is still valid. */
 async function isStillIn(client: QueryClient): Promise<boolean> {
   const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null)
   return user !== null

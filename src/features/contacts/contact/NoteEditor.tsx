@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
@@ -6,17 +6,15 @@ import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
 import { useSaid } from '#platform/form/useSaid.ts'
-import { call } from '#platform/http/call.ts'
+import { CallError, call } from '#platform/http/call.ts'
+import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/textInputs.tsx'
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx'
-import type { Note } from '../attached/contract.ts'
+import { createNote, deleteNote, NewNote, type Note, updateNote } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
-import { NewNote, type Note, updateNote } from '../attached/contract.ts'
 import { notesQuery } from '../queries.ts'
-import { NoteHead } from './NoteHead.tsx'
-import { useShownNotes } from './note-changes.ts'
 
 type NoteEditorProps = {
   /** As it was when the editing began. */
@@ -27,7 +25,7 @@ type NoteEditorProps = {
 
 const SMALL = 'max-desk:min-h-11 pointer-coarse:min-h-11'
 
-/** A note, in its place in the list. What was typed stays when the note is changed or deleted meanwhile. */
+/** Edits a note in the list. Input stays when the note is changed or deleted meanwhile. */
 export function NoteEditor({ note, sayDirty, onDone }: NoteEditorProps) {
   const [asking, setAsking] = useState(false)
   const record = useNoteRecord(note, onDone)
@@ -116,4 +114,69 @@ function useFocusAtEnd(id: string): void {
     field.focus()
     field.setSelectionRange(field.value.length, field.value.length)
   }, [id])
+}
+
+export function authorOf({ user }: Note): string {
+  return user?.username ?? 'Utente non più presente'
+}
+
+/** Author and time of a note. */
+export function NoteHead({ note }: { note: Note }) {
+  const { createdAt, updatedAt } = note
+  return (
+    <div className="min-w-0 flex-1">
+      <h3 className="text-ssm leading-[1.4] [overflow-wrap:anywhere]">
+        <bdi>{authorOf(note)}</bdi>
+      </h3>
+      <p className="tnum text-ink-600 text-sxs">
+        {momentOf(createdAt)}
+        {updatedAt === createdAt ? null : ' · modificata'}
+      </p>
+    </div>
+  )
+}
+
+/** Changes the cached list. Cancels a running fetch, which would undo the change. */
+function useShownNotes(contactId: number) {
+  const client = useQueryClient()
+  const { queryKey } = notesQuery(contactId)
+  return {
+    change: async (to: (rows: Note[]) => Note[]) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (rows) => rows && to(rows))
+      void client.invalidateQueries({ queryKey })
+    },
+  }
+}
+
+export function useNoteAdd(contactId: number) {
+  const shown = useShownNotes(contactId)
+  const said = useSaid()
+  return useMutation({
+    mutationFn: (content: string) =>
+      call(createNote, { params: { id: String(contactId) }, body: { content } }),
+    onSuccess: async (note) => {
+      await shown.change((rows) => [note, ...rows.filter(({ id }) => id !== note.id)])
+      said.done(contactCopy.noteAdded)
+    },
+    onError: (error) => said.failed(error, contactCopy.noteAddFailed),
+  })
+}
+
+export function useNoteDelete(contactId: number) {
+  const shown = useShownNotes(contactId)
+  const said = useSaid()
+  return useMutation({
+    mutationFn: ({ id }: Note) => call(deleteNote, { params: { id: String(id) } }),
+    onSuccess: async (_, { id }) => {
+      await shown.change((rows) => rows.filter((row) => row.id !== id))
+      said.done(contactCopy.noteDeleted)
+    },
+    onError: async (error, { id }) => {
+      if (error instanceof CallError && error.status === 404) {
+        await shown.change((rows) => rows.filter((row) => row.id !== id))
+      }
+      said.failed(error, contactCopy.noteDeleteFailed)
+    },
+  })
 }

@@ -12,9 +12,7 @@ import type { Note } from '../attached/contract.ts'
 import { contactCopy } from '../copy.ts'
 import { Panel, PanelRows } from '../Panel.tsx'
 import { notesQuery } from '../queries.ts'
-import { NoteEditor } from './NoteEditor.tsx'
-import { authorOf, NoteHead } from './NoteHead.tsx'
-import { useNoteAdd, useNoteDelete } from './note-changes.ts'
+import { authorOf, NoteEditor, NoteHead, useNoteAdd, useNoteDelete } from './NoteEditor.tsx'
 import { focusPart } from './PartLinks.tsx'
 
 type NotesProps = { contactId: number; mayDelete: boolean; sayDirty: SayDirty }

@@ -2,8 +2,8 @@ import { Controller } from 'react-hook-form'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Select } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
+import type { FieldRecord } from './field-form.ts'
 import { type FieldType, readOptions } from './rules.ts'
-import type { FieldRecord } from './useFieldRecord.ts'
 
 const TYPES: Partial<Record<FieldType, string>> = { email: 'email', phone: 'tel' }
 /** More than the rules allow, so that a long paste is refused with a message instead of being cut. */

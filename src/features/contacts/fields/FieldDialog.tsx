@@ -8,10 +8,17 @@ import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import type { ContactField } from './contract.ts'
 import { fieldsCopy, typeNames } from './copy.ts'
 import { DefaultValue } from './DefaultValue.tsx'
-import { fieldLabels, fitsDefault, isEssential, proposedName } from './field-form.ts'
+import {
+  type FieldRecord,
+  type FieldRecordOptions,
+  fieldLabels,
+  fitsDefault,
+  isEssential,
+  proposedName,
+  useFieldRecord,
+} from './field-form.ts'
 import { type FieldType, fieldTypes } from './rules.ts'
 import { fieldUsageQuery } from './useFieldCommands.ts'
-import { type FieldRecord, type FieldRecordOptions, useFieldRecord } from './useFieldRecord.ts'
 
 /** Creates or changes a field. Mounted while it is open. */
 export function FieldDialog(props: FieldRecordOptions) {

@@ -1,12 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import type { RecordForm } from '#platform/form/useRecordForm.ts'
+import { useSaid } from '#platform/form/useSaid.ts'
+import { CallError, call } from '#platform/http/call.ts'
+import { contactFieldsQuery } from '../queries.ts'
 import {
   type ContactField,
   ContactFieldChange,
+  createContactField,
   NewContactField,
   ORDER_ISSUE,
+  updateContactField,
   type NewContactField as Values,
 } from './contract.ts'
+import { fieldsCopy, typeNames } from './copy.ts'
 import { ESSENTIAL, type FieldType, isReserved, issueOfDefault, lastPlace, readOptions } from './rules.ts'
+import { refreshFields } from './useFieldCommands.ts'
 
 /** Values of the form; options are separated by commas. */
 export type FieldTyped = {
@@ -139,4 +149,45 @@ export function proposedName(label: string, taken: readonly string[]): string {
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+}
+
+export type FieldRecord = RecordForm<FieldTyped, FieldValues>
+
+export type FieldRecordOptions = {
+  /** Null for a new one. */
+  field: ContactField | null
+  fields: readonly ContactField[]
+  onCreated: (id: number) => void
+  onClose: () => void
+}
+
+/** The state and calls of the form that creates or changes a field. */
+export function useFieldRecord({ field, fields, onCreated, onClose }: FieldRecordOptions): FieldRecord {
+  const client = useQueryClient()
+  const said = useSaid()
+  return useListedRecord({
+    record: field,
+    shape: fieldShape(field),
+    typedFrom: (record) => typedFrom(record, fields),
+    labels: fieldLabels,
+    sayValue: (path, value) => (path === 'type' ? typeNames[value as FieldType] : undefined),
+    // All options share one input, so issues of one option stand there.
+    pathOf: (path) => path.replace(/\..*/, ''),
+    list: contactFieldsQuery,
+    create: (body) => call(createContactField, { body }),
+    update: (id, values, { version, changed }) =>
+      call(updateContactField, {
+        params: { id: String(id) },
+        body: { ...changeOf(values, changed), version },
+      }),
+    refresh: refreshFields,
+    onCreated,
+    onClose,
+    onSaid: () => said.done(field ? fieldsCopy.updated : fieldsCopy.created),
+    failed: field ? fieldsCopy.updateFailed : fieldsCopy.createFailed,
+    // Deleted meanwhile: refreshes the list behind the dialog.
+    onFailed: (error) => {
+      if (error instanceof CallError && error.status === 404) void refreshFields(client)
+    },
+  })
 }

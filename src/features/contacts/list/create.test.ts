@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ContactField } from '../fields/contract.ts'
 import type { PersonValues } from '../person/person-form.ts'
-import { create, FieldsDeleted, knownLike, SessionExpired } from './create.ts'
+import { create, FieldsDeleted, knownLike, SessionExpired } from './useNewContact.ts'
 
 const field = (id: number, name: string, more: Partial<ContactField> = {}): ContactField => ({
   ...{ id, name, label: `Campo ${id}`, type: 'text', required: false, options: [], placeholder: null },

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '../contract.ts'
 import type { ContactField } from '../fields/contract.ts'
-import { bodyOf, labelIn, type PersonTyped, pathIn, personShape, textOf, typedFrom } from './person-form.ts'
+import {
+  bodyOf,
+  changesOf,
+  labelIn,
+  type PersonTyped,
+  type PersonValues,
+  pathIn,
+  personShape,
+  textOf,
+  typedFrom,
+} from './person-form.ts'
 
 const field = (id: number, name: string, more: Partial<ContactField> = {}): ContactField => ({
   ...{ id, name, label: name, type: 'text', required: false, options: [], placeholder: null },
@@ -92,4 +102,42 @@ it('a new contact starts with the defaults of the fields', () => {
   const off = field(15, 'spento', { defaultValue: 'x', isActive: false })
   const typed = typedFrom(null, [...SYSTEM, city, off])
   expect(typed).toMatchObject({ type: 'Ospite', firstName: '', custom: { f14: 'Monza' } })
+})
+
+const GIULIA_FIELDS = [
+  field(1, 'firstName', { systemField: true }),
+  field(11, 'medico'),
+  field(12, 'peso', { type: 'number' }),
+]
+const GIULIA: Contact = {
+  ...{
+    id: 7,
+    firstName: 'Giulia',
+    lastName: 'Campioni',
+    email: 'giulia@example.com',
+    phone: '+39 000 555 0142',
+  },
+  ...{ codiceFiscale: null, dataNascita: null, type: 'Ospite', fonte: null, dettaglioFonte: null },
+  ...{ viewed: true, version: 3, createdAt: '2026-11-10T10:00:00Z', medico: 'Dr. Prova', peso: 62.5 },
+}
+
+function sent(typed: Partial<PersonTyped>) {
+  const before = typedFrom(GIULIA, GIULIA_FIELDS)
+  const values: PersonValues = personShape(GIULIA_FIELDS, GIULIA).parse({ ...before, ...typed })
+  const changed = new Set(Object.keys(typed) as (keyof PersonTyped)[])
+  return changesOf(values, changed, before.custom, GIULIA_FIELDS)
+}
+
+describe('the body of a change', () => {
+  it('a change sends only details and values that differ, by the names of their fields', () => {
+    expect(sent({})).toEqual({})
+    expect(sent({ lastName: 'Riva' })).toEqual({ lastName: 'Riva' })
+    expect(sent({ custom: { f11: 'Dr. Altri', f12: '62,5' } })).toEqual({ medico: 'Dr. Altri' })
+    expect(sent({ custom: { f11: 'Dr. Prova', f12: '63' } })).toEqual({ peso: 63 })
+    expect(sent({ custom: { f11: '', f12: '62,5' } })).toEqual({ medico: null })
+  })
+
+  it('a change never sends a message', () => {
+    expect(sent({ message: 'Ciao' })).toEqual({})
+  })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isBirthDate, wallClock } from '#platform/time/dates.ts'
 import {
   type Contact,
+  type ContactChange,
   ContactFacts,
   type NewStaffContact,
   NewStaffContact as WithMessage,
@@ -134,4 +135,21 @@ export function labelIn(fields: readonly ContactField[]): (path: string) => stri
     const found = fields.find((field) => keyOf(field) === key || (field.systemField && field.name === path))
     return found?.label ?? (path === 'message' ? 'Messaggio' : path)
   }
+}
+
+/** The body of the call that changes a contact: only what differs from `before`, custom values by the names of their fields. */
+export function changesOf(
+  values: PersonValues,
+  changed: ReadonlySet<keyof PersonTyped>,
+  before: PersonTyped['custom'],
+  fields: readonly ContactField[],
+): ContactChange {
+  const { message: _message, ...body } = bodyOf(values, fields)
+  const own = new Map(fields.filter((field) => !field.systemField).map((field) => [field.name, keyOf(field)]))
+  const sent = Object.entries(body).filter(([name, value]) => {
+    const key = own.get(name)
+    if (key === undefined) return changed.has(name as keyof PersonTyped)
+    return changed.has('custom') && textOf(value) !== (before[key] ?? '')
+  })
+  return Object.fromEntries(sent)
 }
