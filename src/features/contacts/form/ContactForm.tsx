@@ -1,12 +1,23 @@
 import { BringToast } from '#platform/form/visitor/BringToast.tsx'
 import { Trap } from '#platform/form/visitor/Trap.tsx'
-import { useVisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
+import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { contactForm } from './contact-form.ts'
-import { formCopy } from './copy.ts'
+import { type FieldName, formCopy, NAMES } from './copy.ts'
 import { NoScript, Purpose, Trouble } from './Words.tsx'
+
+const contactForm: VisitorForm<FieldName> = {
+  key: 'modulo-contatti',
+  names: NAMES,
+  trap: 'website',
+  stays: true,
+  load: () => import('./send.ts'),
+  words: {
+    failed: { title: formCopy.error, description: formCopy.failed, tone: 'error' },
+    unreachable: formCopy.unreachable,
+  },
+}
 
 /** The contact form of the home page. Input stays until the clinic has received it. */
 export function ContactForm() {

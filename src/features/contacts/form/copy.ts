@@ -12,3 +12,7 @@ export const formCopy = {
   unreachable:
     'Il messaggio non è partito: controlla la connessione e riprova. Quello che hai scritto è ancora qui.',
 } as const
+
+/** The names of the form's fields, in the order of the page. */
+export const NAMES = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const
+export type FieldName = (typeof NAMES)[number]
