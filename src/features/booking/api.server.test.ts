@@ -56,7 +56,7 @@ async function refusedWith(status: number, body: unknown, headers: Record<string
 }
 
 describe('a booking', () => {
-  test('is stored as pending with its contact, and both are told', async () => {
+  test('a booking is stored as pending with its contact, and patient and clinic get a mail', async () => {
     const body = wish(offer, {
       status: 'confirmed',
       notes: 'Porto gli esami 🩺',
@@ -129,7 +129,7 @@ describe('a booking', () => {
     ])
   })
 
-  test('without a doctor goes to the free one with the fewest visits that day', async () => {
+  test('a booking with any doctor goes to the free one with the fewest visits that day', async () => {
     offer = await bookable(app.database.db, { doctors: 2 })
     const anybody = { ...offer, doctorId: null }
     const [first, second] = offer.doctors
@@ -159,7 +159,7 @@ describe('a booking', () => {
     expect(answer).toMatchObject({ code: 'slot_taken', message: 'Questo orario non è più disponibile.' })
   })
 
-  test('without a doctor goes to the lowest number of those as busy; cancelled visits and other days don’t count', async () => {
+  test('a booking with any doctor goes to the lowest id of those equally busy; cancelled visits and other days don’t count', async () => {
     offer = await bookable(app.database.db, { doctors: 3 })
     const [first = 0, second = 0, third = 0] = offer.doctors
     const put = async (doctorId: number, change: object) => {
@@ -190,7 +190,7 @@ describe('a booking', () => {
     expect(chosen).toEqual([second, third, first])
   })
 
-  test('has a number of its own, and the next one follows, whoever was refused in between', async () => {
+  test('every booking has a number of its own, higher than the one before', async () => {
     const numbers: number[] = []
     for (const appointmentTime of ['09:30', '10:00', '10:30']) {
       const { id } = await visitor.call(createAppointment, { body: wish(offer, { appointmentTime }) })
@@ -201,7 +201,7 @@ describe('a booking', () => {
     expect(numbers).toEqual([first, first + 1, first + 2])
   })
 
-  test('of a time somebody has is refused', async () => {
+  test('a booking of a taken time is refused', async () => {
     await visitor.call(createAppointment, { body: wish(offer) })
     expect(await refusedWith(409, wish(offer))).toMatchObject({
       code: 'slot_taken',
@@ -257,7 +257,7 @@ describe('a booking', () => {
     expect(ids.size).toBe(2)
   })
 
-  test('with somebody else’s file, alone or among one’s own, is refused and takes none', async () => {
+  test('a booking with another visitor’s file is refused and claims none', async () => {
     const other = app.visitor()
     const foreign = await uploadOne(other, pdf(), 'altrui.pdf')
     const own = await uploadOne(visitor, pdf(), 'mio.pdf')
@@ -268,7 +268,7 @@ describe('a booking', () => {
     await visitor.call(createAppointment, { body: wish(offer, { uploadedFileIds: [own.id] }) })
   })
 
-  test('is possible the day after a visit that runs past midnight, but not over its end', async () => {
+  test('a booking the day after a visit past midnight is possible, but not over its end', async () => {
     offer = await bookable(app.database.db, { doctors: 2, start: '00:00', end: '02:00' })
     await app.database.db
       .insertInto('appointments')
@@ -448,7 +448,7 @@ describe('a booking is refused, and nothing stored, when', () => {
     await refusedWith(400, wish(offer, { website: 'https://example.com' }))
   })
 
-  test('what was chosen is inactive or belongs elsewhere', async () => {
+  test('a choice is inactive or belongs elsewhere', async () => {
     const { db } = app.database
     const other = await bookable(db, { subservices: [{ name: 'Altro', duration: 30 }] })
     await refusedWith(400, wish({ ...offer, categoryId: other.categoryId }))
@@ -488,7 +488,7 @@ describe('a booking is refused, and nothing stored, when', () => {
     await visitor.call(createAppointment, { body: wish(offer) })
   })
 
-  test('its service was inactive a moment ago, only as long as it is', async () => {
+  test('the service is inactive, only as long as it is', async () => {
     const { db } = app.database
     const set = (isActive: boolean) =>
       db.updateTable('services').set({ isActive }).where('id', '=', offer.serviceId).execute()
@@ -498,7 +498,7 @@ describe('a booking is refused, and nothing stored, when', () => {
     await visitor.call(createAppointment, { body: wish(offer) })
   })
 
-  test('it comes from another site', async () => {
+  test('the request comes from another site', async () => {
     const answer = await refusedWith(403, wish(offer), { Origin: 'https://example.com' })
     expect(answer.code).toBe('foreign_origin')
     await refusedWith(403, wish(offer), { Origin: 'null' })

@@ -88,7 +88,7 @@ test.each([
     400,
     () => ({ doctorId: offer.doctors[5], appointmentTime: '19:30', uploadedFileIds: [999_999] }),
   ],
-])('what is refused counts as well: %s', async (what, status, change) => {
+])('refused requests count as well: %s', async (what, status, change) => {
   const address = `198.51.100.${10 + what.length}`
   const visitor = app.visitor(address)
   const body = JSON.stringify(wish(offer, change()))

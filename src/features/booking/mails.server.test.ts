@@ -56,7 +56,7 @@ const patientMails = () => [
 ]
 
 describe('mails to the patient', () => {
-  it('have subjects that say the day and nothing about health', () => {
+  it('every subject names the day and nothing about health', () => {
     expect(patientMails().map(({ subject }) => subject)).toEqual([
       'Richiesta ricevuta: giovedì 26 novembre, 10:30',
       'Visita confermata: giovedì 26 novembre, 10:30',
@@ -148,7 +148,7 @@ describe('mails to the patient', () => {
     expect(patientMails().map(({ notAfter }) => notAfter)).toEqual(Array(6).fill('2026-11-26 10:30'))
   })
 
-  it('have a button that calls the clinic', () => {
+  it('every mail has a button that calls the clinic', () => {
     for (const mail of patientMails()) expect(html(mail)).toContain('href="tel:+390390000000"')
   })
 
@@ -179,7 +179,7 @@ describe('mails to the patient', () => {
     'www truffa',
     'a@b.example',
     'Chiama 899123',
-  ])('do not carry an advertisement given as a name: %s', (firstName) => {
+  ])('an advertisement given as a name is left out: %s', (firstName) => {
     const mail = requestReceived({ ...visit, firstName }, clinic)
     expect(text(mail)).toContain('Gentile paziente,')
     expect(text(mail)).not.toContain(firstName)

@@ -66,7 +66,7 @@ const inTurn = queuedTurns(12, {
  * Stores a visit with its contact, its files and its two mails in one transaction, or nothing. The doctors' days are locked
  * before their visits are read, so the visits don't change until the commit (decision 30).
  *
- * @throws AppError `not_valid` for what is not offered and for files that are gone; `slot_taken` for a time that is not free;
+ * @throws AppError `not_valid` for choices that are not offered and for files that are gone; `slot_taken` for a time that is not free;
  *   `too_many` when the network has as many waiting requests as it may (decision 28). Breaks `appointments_no_overlap`,
  *   `appointments_idempotency_key` or a foreign key of the catalogue when another transaction changed them meanwhile.
  */

@@ -55,7 +55,7 @@ async function storedOf(serviceId: number) {
   return app.database.db.selectFrom('appointments').selectAll().where('serviceId', '=', serviceId).execute()
 }
 
-/** Every booking answered 201 is there with its two mails; what was refused left nothing. */
+/** Every booking answered 201 is there with its two mails; refused requests left nothing. */
 async function expectWhole(serviceIds: number[], answers: Answered[]): Promise<void> {
   const booked = answers.filter(({ status }) => status === 201).map(({ body }) => body.id)
   const { db } = app.database
@@ -79,7 +79,7 @@ async function expectWhole(serviceIds: number[], answers: Answered[]): Promise<v
 }
 
 describe('B6: parallel bookings', () => {
-  test('of one time: one gets it, nineteen are told', async () => {
+  test('one of twenty bookings of one time gets it, nineteen get 409', async () => {
     const answers = await all(20, () => post(wish(offer)))
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 19])
     for (const { status, body } of answers) {
@@ -89,7 +89,7 @@ describe('B6: parallel bookings', () => {
     await expectWhole([offer.serviceId], answers)
   })
 
-  test('of times that overlap, 30 minutes against 60: no two of a doctor at once', async () => {
+  test('bookings of overlapping times, 30 minutes against 60, give no doctor two visits at once', async () => {
     const { db } = app.database
     // One doctor, two services: half hours from 09:30, and hours from 09:00.
     const long = await bookable(db, { start: '09:00', subservices: [{ name: 'Lunga', duration: 60 }] })
@@ -108,7 +108,7 @@ describe('B6: parallel bookings', () => {
     const answers = await all(36, (n) => post({ ...wishes[n % 9], email: `lunga${n}@example.com` }))
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     await expectWhole([offer.serviceId, long.serviceId], answers)
-    // Nobody can be put into what is left, so nothing was refused that was free.
+    // No further visit fits, so no free time was refused.
     const retry = await Promise.all(wishes.map((body) => post({ ...body, email: 'resto@example.com' })))
     expect(countOf(retry, 409)).toBe(9)
   })
@@ -117,7 +117,7 @@ describe('B6: parallel bookings', () => {
     [1, 20],
     [3, 20],
     [5, 5],
-  ])('of one time with any of %i doctors by %i people: one each', async (doctors, people) => {
+  ])('any of %i doctors booked at one time by %i people: one visit each', async (doctors, people) => {
     offer = await bookable(app.database.db, { doctors })
     const answers = await all(people, (n) => post({ ...wish(offer), doctorId: n % 2 ? null : -1 }))
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([doctors, people - doctors])
@@ -127,14 +127,14 @@ describe('B6: parallel bookings', () => {
     expect(rows.every((row) => row.doctorAuto)).toBe(true)
   })
 
-  test('with any doctor and with a chosen one share the doctors', async () => {
+  test('bookings with any doctor and with a chosen one share the doctors', async () => {
     offer = await bookable(app.database.db, { doctors: 3 })
     const answers = await all(24, (n) => post({ ...wish(offer), doctorId: offer.doctors[n % 4] ?? null }))
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([3, 21])
     await expectWhole([offer.serviceId], answers)
   })
 
-  test('of all times of neighbouring days get theirs: nobody is refused for another time or day', async () => {
+  test('bookings of all times of neighbouring days all succeed', async () => {
     offer = await bookable(app.database.db, { start: '14:00', end: '22:00' })
     const days = ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']
     const answers = await all(64, (n) => {
@@ -149,7 +149,7 @@ describe('B6: parallel bookings', () => {
   test.each([
     ['another time of the day', '11:00', 201],
     ['the same time', '10:00', 409],
-  ])('that stand before the day while somebody else gets %s', async (_, taken, status) => {
+  ])('bookings wait for the day while another request gets %s', async (_, taken, status) => {
     const answer = await app.database.db.transaction().execute(async (db) => {
       await lockDays(db, [offer.doctorId], ['2026-03-03'])
       const late = post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
@@ -166,7 +166,7 @@ describe('B6: parallel bookings', () => {
     expect(await overlaps()).toEqual([])
   })
 
-  test('of doctors of several services, in any order, never wait for each other in a circle', async () => {
+  test('bookings of doctors of several services, in any order, never deadlock', async () => {
     const { db } = app.database
     const other = await bookable(db)
     const shared = await Promise.all([1, 2, 3, 4].map(() => doctor(db, offer.serviceId, other.serviceId)))
@@ -242,7 +242,7 @@ describe('while a request waits for its day', () => {
     expect(status).toBe(400)
   })
 
-  /** Asks for anybody; a doctor joins meanwhile, and the first of those who were there gets a visit. Answers whose it is. */
+  /** Asks for any doctor; one joins meanwhile, and the first of the others gets a visit. Answers the doctor of the booking. */
   async function whoeverIsLeft(joining: number): Promise<number | undefined> {
     const { status, body } = await whileWaiting(wish({ ...offer, doctorId: null }), async (db) => {
       await db
@@ -295,7 +295,7 @@ describe('while a request waits for its day', () => {
 })
 
 describe('one person', () => {
-  test('who books with several doctors at once is one contact', async () => {
+  test('a person who books with several doctors at once is one contact', async () => {
     const { db } = app.database
     const offers = [offer, await bookable(db), await bookable(db)]
     const names = ['Zoë', 'ZOE', 'zoè']
@@ -315,7 +315,7 @@ describe('one person', () => {
     )
   })
 
-  test('whom another form of the site is just making a contact of is that contact', async () => {
+  test('a person another form is just storing is that contact', async () => {
     const body = wish(offer)
     const posted = await app.database.db.transaction().execute(async (db) => {
       await findOrCreateContact(db, body, 'Modulo contatti')
@@ -333,7 +333,7 @@ describe('one person', () => {
     expect(people).toEqual([{ dettaglioFonte: 'Modulo contatti' }])
   })
 
-  test('whose request is repeated ten times at once has one', async () => {
+  test('a request repeated ten times at once is one booking', async () => {
     const body = wish(offer)
     const key = `gara-${offer.serviceId}-chiave`
     const answers = await all(10, async () => {
@@ -349,7 +349,7 @@ describe('one person', () => {
     await expectWhole([offer.serviceId], answers.slice(0, 1))
   })
 
-  test('whose key is used for two different wishes at once has one', async () => {
+  test('a key used for two different requests at once stores one', async () => {
     const other = await bookable(app.database.db)
     const headers = { 'Idempotency-Key': `due-desideri-${offer.serviceId}` }
     const answers = await all(2, async (n) => {
@@ -366,7 +366,7 @@ describe('one person', () => {
 })
 
 describe('staff', () => {
-  test('who exchange two visits at once are told, not left with an error', async () => {
+  test('staff who exchange two visits at once get 409 twice', async () => {
     const first = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
     const second = await post(wish(offer, { appointmentDate: '2026-03-04', appointmentTime: '10:00' }))
     for (let round = 0; round < 40; round += 1) {
@@ -379,22 +379,25 @@ describe('staff', () => {
     expect(await overlaps()).toEqual([])
   })
 
-  test.each(['2026-03-03', '2026-03-04'])('who move a visit wait for whoever has the day %s', async (day) => {
-    const { body } = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
-    let done = false
-    const moved = await app.database.db.transaction().execute(async (db) => {
-      await lockDays(db, [offer.doctorId], [day])
-      const answer = patch(body.id, { appointmentDate: '2026-03-04' }).finally(() => {
-        done = true
+  test.each(['2026-03-03', '2026-03-04'])(
+    'staff who move a visit wait for the lock of the day %s',
+    async (day) => {
+      const { body } = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
+      let done = false
+      const moved = await app.database.db.transaction().execute(async (db) => {
+        await lockDays(db, [offer.doctorId], [day])
+        const answer = patch(body.id, { appointmentDate: '2026-03-04' }).finally(() => {
+          done = true
+        })
+        await someoneWaits(app.database)
+        expect(done).toBe(false)
+        return { answer }
       })
-      await someoneWaits(app.database)
-      expect(done).toBe(false)
-      return { answer }
-    })
-    expect((await moved.answer).status).toBe(200)
-  })
+      expect((await moved.answer).status).toBe(200)
+    },
+  )
 
-  test('who move visits to one time at once: one gets it, also against a visitor', async () => {
+  test('one of several moves to one time gets it, also against a visitor', async () => {
     const ids: number[] = []
     for (const appointmentTime of ['09:30', '10:00', '10:30', '11:00', '11:30'])
       ids.push((await post(wish(offer, { appointmentTime }))).body.id)
@@ -419,7 +422,7 @@ function choices(seed: number) {
 }
 
 test.each([1, 2, 3, 4, 5])(
-  'anything at once (seed %i) leaves no overlap and nothing half done',
+  'random changes at once (seed %i) leave no overlap and nothing half done',
   async (seed) => {
     const pick = choices(seed)
     const { db } = app.database

@@ -283,10 +283,13 @@ describe('the mail about a change of a visit', () => {
     ),
   )
 
-  test.each(cases)('from $from to $to, a visit of $when: $expected', ({ at, from, to, expected }) => {
-    const after = to === 'deleted' ? null : { ...at, status: to }
-    expect(newsOf({ ...at, status: from }, after, NOW)).toBe(expected)
-  })
+  test.each(cases)(
+    'a visit of $when changed from $from to $to sends: $expected',
+    ({ at, from, to, expected }) => {
+      const after = to === 'deleted' ? null : { ...at, status: to }
+      expect(newsOf({ ...at, status: from }, after, NOW)).toBe(expected)
+    },
+  )
 
   test.each([
     ['tomorrow', 'later today', 'confirmed', 'moved'],

@@ -112,7 +112,7 @@ test('a time of the grid is accepted when it is shown, and only then', async () 
           ),
         })
         const { status } = answer
-        // What is past is no longer asked for at all.
+        // Visits of the past are no longer read.
         const over = appointmentDate === '2026-03-03' && start <= 11 * 60 + 20
         expect(status).toBe(shown.includes(appointmentTime) ? 201 : over ? 400 : 409)
         if (status !== 201) {

@@ -29,7 +29,7 @@ describe('the list', () => {
   })
   afterAll(() => app.close())
 
-  test('without parameters is everything, each once', async () => {
+  test('the list without parameters has every request once', async () => {
     const rows = await person.call(listAppointments, { query: {} })
     expect(rows.map(({ id }) => id)).toEqual(ids)
     expect(ids).toHaveLength(1203)
@@ -39,7 +39,7 @@ describe('the list', () => {
     })
   })
 
-  test.each([0, 1, 499, 500, 501, 1000])('of %i rows is whole', async (count) => {
+  test.each([0, 1, 499, 500, 501, 1000])('a list of %i rows is complete', async (count) => {
     const few = await createTestApp({ template: 'empty' })
     try {
       const some = await bookable(few.database.db)
@@ -56,7 +56,7 @@ describe('the list', () => {
     }
   })
 
-  test('that can not be read is refused before it begins; half-way it breaks off, and is logged', async () => {
+  test('a read that fails answers an error before the list begins, and breaks off half-way with a log line', async () => {
     const { db } = app.database
     // A status that is none: the answer's shape refuses the row.
     const spoil = (id: number, status: string) =>
@@ -83,7 +83,7 @@ describe('the list', () => {
     }
   })
 
-  test('in pages has the waiting ones first, soonest first, then the others, latest first', async () => {
+  test('pages have pending requests first, soonest first, then the others, latest first', async () => {
     const key = (row: { appointmentDate: string; appointmentTime: string }) =>
       `${row.appointmentDate} ${row.appointmentTime}`
     const pages = []
@@ -108,7 +108,7 @@ describe('the list', () => {
   })
 
   test.each([1, 200, 401, 402, 1203, 2000])(
-    'in pages of %i has each once, whole and in order',
+    'pages of %i have each request once, complete and in order',
     async (size) => {
       const all = await person.call(listAppointments, { query: {} })
       const at = (row: (typeof all)[number]) => `${row.appointmentDate} ${row.appointmentTime}`
@@ -128,7 +128,7 @@ describe('the list', () => {
     },
   )
 
-  test('in pages says of how many they are', async () => {
+  test('every page names the total', async () => {
     const totals = {
       'page=1': 1203,
       'page=99': 1203,
@@ -142,7 +142,7 @@ describe('the list', () => {
   })
 
   test.each(['pending', 'confirmed', 'cancelled', 'completed'] as const)(
-    'of %s has only those',
+    'the list of %s has only those',
     async (status) => {
       const rows = await person.call(listAppointments, { query: { status, pageSize: '200' } })
       expect(rows).toHaveLength(status === 'completed' ? 0 : 200)
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect((await person.send(`/api/appointments${query}`)).status).toBe(400)
   })
 
-  test('how many requests there are of each status, and how long the oldest has waited', async () => {
+  test('counts name the requests of each status and the age of the oldest pending one', async () => {
     const counts = await person.call(appointmentCounts)
     expect(counts).toMatchObject({ all: 1203, pending: 401, confirmed: 401, cancelled: 401, completed: 0 })
     expect(Date.parse(counts.oldestPendingAt ?? '')).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('the list', () => {
   })
 })
 
-test('nobody waits: no oldest one', async () => {
+test('counts without a pending request have no oldest one', async () => {
   const empty = await createTestApp({ template: 'empty' })
   const person = await empty.staff('editor')
   expect(await person.call(appointmentCounts)).toEqual({

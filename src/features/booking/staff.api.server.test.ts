@@ -147,7 +147,7 @@ describe('an id that is none', () => {
 })
 
 describe('a change', () => {
-  test('of the status alone touches nothing else', async () => {
+  test('a change of the status alone touches nothing else', async () => {
     const id = await book('09:30', { notes: 'Porto gli esami', dateOfBirth: '1984-03-04' })
     const before = (await stored(id)) ?? {}
     const answer = await patch(id, { status: 'confirmed' })
@@ -158,7 +158,7 @@ describe('a change', () => {
     })
   })
 
-  test('of everything is stored, and comes back', async () => {
+  test('a change of every field is stored and answered', async () => {
     const id = await book('09:30', { notes: 'vecchia', fiscalCode: 'RSSMRA85T10A562S' })
     const wanted = {
       ...{
@@ -179,7 +179,7 @@ describe('a change', () => {
     })
   })
 
-  test('can take birth date and notes away', async () => {
+  test('a change can delete birth date and notes', async () => {
     const id = await book('09:30', { notes: 'via', dateOfBirth: '1984-03-04' })
     expect(await patch(id, { notes: null, dateOfBirth: null })).toMatchObject({
       notes: null,
@@ -187,7 +187,7 @@ describe('a change', () => {
     })
   })
 
-  test('may go to any time: Sunday, at night, off the grid, in the past, over midnight', async () => {
+  test('staff may choose any time: Sunday, at night, off the grid, in the past, over midnight', async () => {
     const id = await book('09:30')
     for (const [appointmentDate, appointmentTime] of [
       ['2026-03-08', '10:00'],
@@ -201,7 +201,7 @@ describe('a change', () => {
     expect((await stored(id))?.during).toBe('["2026-03-09 23:45:00","2026-03-10 00:15:00")')
   })
 
-  test('to a time the doctor has somebody at is refused', async () => {
+  test('a change to a time the doctor has another visit is refused', async () => {
     const id = await book('09:30')
     await book('10:30')
     for (const appointmentTime of ['10:30', '10:15', '10:45']) {
@@ -226,7 +226,7 @@ describe('a change', () => {
     expect(await patch(id, { status: 'confirmed' })).toMatchObject({ status: 'confirmed' })
   })
 
-  test('of something somebody else has changed is refused', async () => {
+  test('a change based on an old version is refused', async () => {
     const id = await book('09:30')
     await patch(id, { version: 1, phone: '+39 02 7654321' })
     for (const version of [1, 3]) {
@@ -260,7 +260,7 @@ describe('a change', () => {
     ['an address with a header', { email: 'a@b.it\r\nBcc: x@y.it' }, 'email'],
     ['a short phone', { phone: '123' }, 'phone'],
     ['long notes', { notes: 'x'.repeat(2001) }, 'notes'],
-  ])('with %s is refused', async (_, body, path) => {
+  ])('a change with an invalid %s is refused', async (_, body, path) => {
     const id = await book('09:30')
     const refused = await refusesChange(id, body, 400)
     if (path === 'appointmentDate') expect(refused.message).toBe('Data non valida')
@@ -274,11 +274,11 @@ describe('a change', () => {
     ['half a character', { firstName: 'a\ud800' }],
     ['a list', []],
     ['broken JSON', '{'],
-  ])('with %s is refused', async (_, body) => {
+  ])('a change with %s is refused', async (_, body) => {
     await refusesChange(await book('09:30'), body, 400)
   })
 
-  test('with keys nobody may set changes nothing of them', async () => {
+  test('a change ignores keys that cannot be set', async () => {
     const id = await book('09:30')
     const before = (await stored(id)) ?? {}
     const hostile = {
@@ -367,7 +367,7 @@ describe('mail', () => {
     expect(await news(id)).toEqual(['booking-confirmed'])
   })
 
-  test('is not sent for what does not concern the patient, nor about the past', async () => {
+  test('no mail is sent for changes that don’t concern the patient, nor about the past', async () => {
     const id = await book('09:30')
     await patch(id, { notes: 'richiamare', phone: '+39 02 7654321' })
     await patch(id, { status: 'completed' })
@@ -469,7 +469,7 @@ describe('deleting', () => {
     expect(await book('09:30')).toBeGreaterThan(other)
   })
 
-  test('by two at once: one does it, the other finds nothing', async () => {
+  test('one of two simultaneous deletions succeeds, the other gets 404', async () => {
     const id = await book('09:30')
     const answers = await Promise.all(
       [1, 2].map(() => admin.send(`/api/appointments/${id}`, { method: 'DELETE' })),
@@ -562,7 +562,7 @@ describe('deleting', () => {
     expect(await news(past)).toEqual(['booking-confirmed'])
   })
 
-  test('that fails tells nobody', async () => {
+  test('a deletion that fails sends no mail', async () => {
     const id = await book('09:30')
     await sql`CREATE FUNCTION keep_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`.execute(
       app.database.owner.db,

@@ -46,7 +46,7 @@ describe('the first free day', () => {
     }
   }
 
-  test('is the day itself while something is free, then the next that is open', async () => {
+  test('the first free day is the day itself while a time is free, then the next open one', async () => {
     expect(await next()).toEqual({ date: '2026-03-03' })
     await fill('2026-03-03')
     expect(await next()).toEqual({ date: '2026-03-04' })
@@ -55,14 +55,14 @@ describe('the first free day', () => {
     expect(await next({ date: '2026-03-07' })).toEqual({ date: '2026-03-09' })
   })
 
-  test('is the first of any doctor when none is chosen', async () => {
+  test('the first free day is that of any doctor when none is chosen', async () => {
     offer = await bookable(app.database.db, { doctors: 2 })
     await fill('2026-03-03')
     expect(await next({ doctorId: '-1' })).toEqual({ date: '2026-03-03' })
     expect(await next()).toEqual({ date: '2026-03-04' })
   })
 
-  test('is none for what can’t be booked, far away, or sixty days later only', async () => {
+  test('no day is answered for what can’t be booked, far away, or after sixty days only', async () => {
     expect(await next({ serviceId: '999999' })).toEqual({ date: null })
     expect(await next({ doctorId: '999999' })).toEqual({ date: null })
     expect(await next({ date: '2027-03-03' })).toEqual({ date: null })
@@ -86,7 +86,7 @@ describe('the first free day', () => {
 })
 
 describe('free times', () => {
-  test('are the grid of the service’s hours', async () => {
+  test('free times are the grid of the service’s hours', async () => {
     expect(await slots()).toEqual(['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'])
   })
 
@@ -191,7 +191,7 @@ describe('free times', () => {
     expect((await visitor.send(twice)).status).toBe(400)
   })
 
-  test('are the same whatever the machine’s zone: around the change of clocks', async () => {
+  test('free times around the change of clocks don’t depend on the machine’s zone', async () => {
     // 28 March 2026, 23:30 in Rome; the clocks change in the night.
     app.setNow('2026-03-28T22:30:00Z')
     expect(await slots({ date: '2026-03-30' })).toHaveLength(6)

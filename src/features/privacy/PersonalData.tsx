@@ -90,7 +90,7 @@ type EraseDialogProps = {
   onClose: () => void
 }
 
-/** Says what is deleted and what stays; a typed word confirms, so that no slip of the hand erases a person. */
+/** Lists the data to be deleted and those that stay; a typed word confirms, so that no slip of the hand erases a person. */
 function EraseDialog({ contact, leave, onClose }: EraseDialogProps) {
   const { id, firstName, lastName } = contact
   const formId = useId()

@@ -1,6 +1,6 @@
 import type { Held } from './contract.ts'
 
-/** The lines shown before a person is erased: what is deleted, and what happens to the visits. */
+/** The lines shown before a person is erased: the deleted data, and the fate of the visits. */
 export function erasureSummary(held: Held): { gone: string[]; visits: string[] } {
   const gone = [
     counted(held.messages, 'messaggio', 'messaggi'),

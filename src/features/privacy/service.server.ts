@@ -20,7 +20,7 @@ import {
   readPersonalData,
 } from './store.server.ts'
 
-/** Counts what is stored about a contact. @throws AppError `not_found` */
+/** Counts the records of a contact. @throws AppError `not_found` */
 export async function heldAboutPerson(ctx: Context, id: number): Promise<Held> {
   const held = await countHeld(ctx.db, id, clinicTime(ctx))
   if (!held) throw contactMissing()

@@ -11,7 +11,7 @@ import { type EditTyped, type EditValues, fieldLabels } from './edit-form.ts'
 type EditFieldsProps = { form: UseFormReturn<EditTyped, unknown, EditValues>; idOf: (name: string) => string }
 type OneProps = EditFieldsProps & { name: keyof EditTyped }
 
-/** Nothing is offered from the browser's memory: it would be somebody else's data. */
+/** Autocompletion is off, since the browser would offer another person's data. */
 export function EditFields(props: EditFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">

@@ -4,7 +4,7 @@ import { type Appointment, PatientDetails } from '../contract.ts'
 import { type AppointmentStatus, statuses } from '../rules.ts'
 import { statusLabels } from '../staff-copy.ts'
 
-/** What the edit form sends: the same rules as the call, with every field there. */
+/** The values of the edit form, checked as by the call, with every field present. */
 export const EditForm = PatientDetails.omit({ fiscalCode: true }).extend({
   appointmentDate: date(),
   appointmentTime: time(),

@@ -77,7 +77,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
     const first = FORM_FIELDS.find((field) => issues.some((issue) => issue.field === field))
     if (first) document.getElementById(idOf(first))?.focus()
   })
-  // What was confirmed during an upload is sent once every file is there: with what is typed by then.
+  // Sends a booking confirmed during an upload once every file is there, with the values typed by then.
   useEffect(() => {
     if (!waiting || uploads.state === 'running') return
     setWaiting(false)

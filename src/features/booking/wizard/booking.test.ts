@@ -25,7 +25,7 @@ const details = {
 }
 
 describe('the booking that is sent', () => {
-  it('has every documented field and no other', () => {
+  it('the body has every documented field and no other', () => {
     expect(bookingOf(draft, details)).toEqual({
       categoryId: 1,
       serviceId: 10,
@@ -45,7 +45,7 @@ describe('the booking that is sent', () => {
     })
   })
 
-  it('has no subservice when none was chosen and no doctor when staff assign one', () => {
+  it('the body has no subservice when none was chosen and no doctor when staff assign one', () => {
     const body = bookingOf(
       {
         ...draft,
@@ -59,7 +59,7 @@ describe('the booking that is sent', () => {
   })
 
   it.each(['category', 'service', 'subservice', 'doctor', 'date', 'time'] as const)(
-    'is none without %s',
+    'no body is made without %s',
     (key) => {
       expect(bookingOf({ ...draft, [key]: null }, details)).toBeNull()
     },
@@ -92,7 +92,7 @@ describe('a refusal', () => {
       'Non sappiamo se la richiesta è arrivata: riprova. Quello che hai scritto è ancora qui, e la prenotazione resta una sola.',
   }
 
-  it('of a taken time leads back to the times', () => {
+  it('a taken time returns the visitor to the times', () => {
     expect(
       refused(409, { code: 'slot_taken', message: 'Questo orario non è più disponibile.', issues: [] }),
     ).toEqual({
@@ -101,7 +101,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of typed values is told by the fields', () => {
+  it('refused values are shown by their fields', () => {
     const issues = [
       { path: 'email', message: 'Email non valida' },
       { path: 'uploadedFileIds', message: 'Uno dei file non è più disponibile: caricalo di nuovo.' },
@@ -115,7 +115,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of a choice leads back to that choice, before anything later', () => {
+  it('a refused choice leads back to it, before any later one', () => {
     const issues = [
       { path: 'email', message: 'Email non valida' },
       { path: 'doctorId', message: 'Professionista non valido' },
@@ -127,12 +127,12 @@ describe('a refusal', () => {
     })
   })
 
-  it('of a day leads back to the calendar', () => {
+  it('a refused day leads back to the calendar', () => {
     const issues = [{ path: 'appointmentDate', message: 'In questa data la clinica è chiusa.' }]
     expect(refused(400, { issues })).toEqual({ kind: 'time', reason: 'In questa data la clinica è chiusa.' })
   })
 
-  it('for too many requests says what the server says', () => {
+  it('too many requests show the server’s sentence', () => {
     expect(refused(429, { code: 'too_many', message: 'Attendi la nostra risposta.' })).toEqual({
       kind: 'other',
       message: 'Attendi la nostra risposta.',
@@ -140,7 +140,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('because the site is closed says that it is, what staff say, and that nothing is lost', () => {
+  it('a closed site is named with the staff’s message, and nothing is lost', () => {
     expect(refused(503, { code: 'maintenance', message: 'Torniamo lunedì.', issues: [] })).toEqual({
       kind: 'closed',
       toast: {
@@ -152,7 +152,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of any other kind has the one sentence', () => {
+  it('any other failure shows the general sentence', () => {
     expect(refused(500, { message: 'Si è verificato un errore interno.' })).toEqual(failed)
     expect(refused(400, { message: 'x', issues: [{ path: 'status', message: 'Stato non valido' }] })).toEqual(
       failed,
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     expect(failureOf(new TypeError('fetch failed'))).toEqual(failed)
   })
 
-  it('is told from a lost answer', () => {
+  it('a refusal is told from a lost answer', () => {
     expect(wasRefused(new CallError(409, '{}', ''))).toBe(true)
     expect(wasRefused(new CallError(502, '', 'Bad Gateway'))).toBe(false)
     expect(wasRefused(new TypeError('fetch failed'))).toBe(false)

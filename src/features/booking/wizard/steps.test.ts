@@ -86,7 +86,7 @@ describe('what a change clears', () => {
     expect(reduce({ ...full, draft }, { type: 'doctorChosen', doctor: riva }).draft.choiceRefusal).toBeNull()
   })
 
-  it('what is found about another service is not believed', () => {
+  it('subservices found for another service are ignored', () => {
     expect(reduce(full, { type: 'subservicesFound', serviceId: 99, some: false })).toEqual(full)
   })
 
@@ -112,7 +112,7 @@ describe('back', () => {
     ])
   })
 
-  it('from the doctor leads to the service when there are no subservices', () => {
+  it('the step before the doctor is the service when there are no subservices', () => {
     const { draft } = play(
       { type: 'categoryChosen', category: dental },
       { type: 'serviceChosen', service: hygiene, hasSubservices: false },
@@ -120,7 +120,7 @@ describe('back', () => {
     expect(previousStep(draft, 'doctor')).toBe('service')
   })
 
-  it('from the doctor leads to the subservice when there are some, or one was chosen', () => {
+  it('the step before the doctor is the subservice when there are some, or one was chosen', () => {
     const some = play({ type: 'serviceChosen', service: hygiene, hasSubservices: true }).draft
     expect(previousStep(some, 'doctor')).toBe('subservice')
     expect(previousStep({ ...some, hasSubservices: null, subservice: adults }, 'doctor')).toBe('subservice')
@@ -152,7 +152,7 @@ describe('progress', () => {
     expect(standing(draft, 'subservice')).toEqual({ position: 3, total: 7, percent: 29 })
   })
 
-  it('has six steps for a service without subservices', () => {
+  it('six steps are counted for a service without subservices', () => {
     const { draft } = play({ type: 'serviceChosen', service: hygiene, hasSubservices: false })
     expect(sequence(draft)).toEqual(['category', 'service', 'doctor', 'datetime', 'details', 'confirmation'])
     expect(standing(draft, 'doctor')).toEqual({ position: 3, total: 6, percent: 33 })
@@ -160,12 +160,12 @@ describe('progress', () => {
 })
 
 describe('the step shown', () => {
-  it('is the one asked for when the choices lead there', () => {
+  it('the address’s step is shown when the choices lead there', () => {
     const wizard = play(...toDetails)
     for (const step of steps.slice(0, 6)) expect(visibleStep(wizard, step)).toBe(step)
   })
 
-  it('is the first open one for an address somebody typed', () => {
+  it('the first open step is shown for a typed address', () => {
     expect(visibleStep(newWizard, 'details')).toBe('category')
     expect(visibleStep(newWizard, 'confirmation')).toBe('category')
     expect(visibleStep(play(...toDetails.slice(0, 2)), 'doctor')).toBe('subservice')
@@ -181,7 +181,7 @@ describe('the step shown', () => {
     expect(visibleStep(wizard, 'subservice')).toBe('doctor')
   })
 
-  it('is the summary after a booking, wherever the visitor goes back to, and a new start at the first step', () => {
+  it('the summary is shown after a booking, and a new start at the first step', () => {
     const wizard = play(...toDetails, confirmed)
     for (const step of steps.slice(1)) expect(visibleStep(wizard, step)).toBe('confirmation')
     expect(visibleStep(wizard, 'category')).toBe('category')
