@@ -86,7 +86,7 @@ test('the partner’s own site opens in a tab of its own, the assistance is a te
   await context.close()
 })
 
-test('by keyboard: the partner, the telephone, then the booking', async () => {
+test('the keyboard reaches the partner, the telephone, then the booking', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/chi-siamo')
   await page.getByRole('button', { name: 'Avvia il video' }).focus()

@@ -58,7 +58,7 @@ test('X1, X2, X3, X10: a visit is booked by keyboard alone; each step says where
   await press(page, /^Continua$/)
   await page.getByRole('heading', { name: 'I tuoi dati' }).waitFor()
   await press(page, /^Conferma prenotazione/)
-  // What is missing is named by its field, and one is taken to it.
+  // A missing field is named, and gets the focus.
   const first = page.getByLabel('Nome', { exact: true })
   await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true')
   const told = await first.evaluate((field) =>

@@ -92,7 +92,7 @@ async function open(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-test('while no agreement is active the page says so, and the staff have an empty list', async () => {
+test('the page says that no agreement is active, and the staff have an empty list', async () => {
   await database.db.deleteFrom('convenzioniAttivazioni').execute()
   const active = await switchAll(false)
   const { page, context, complaints } = await visitSite(PHONE)
@@ -107,7 +107,7 @@ test('while no agreement is active the page says so, and the staff have an empty
   await desk.getByRole('heading', { name: 'Attivazioni Convenzioni' }).waitFor()
   await desk.getByText('Nessuna attivazione ancora registrata.').waitFor()
 
-  // As soon as there is one it can be chosen, also by whoever has just looked.
+  // A new one can be chosen at once, also on a page that is already open.
   await switchAll(true, active)
   await expect
     .poll(async () => {
@@ -198,7 +198,7 @@ describe.each([
   })
 })
 
-test('what is missing is said at the field; what fails loses nothing, also when the page is loaded again', async () => {
+test('a missing field is named beside it, and a failed call loses nothing, also after a reload', async () => {
   const { page, context } = await visitSite(PHONE)
   await open(page)
   await sendButton(page).click()
@@ -236,7 +236,7 @@ test('what is missing is said at the field; what fails loses nothing, also when 
   await context.close()
 })
 
-test('of what somebody goes on writing while it is sent nothing is left behind', async () => {
+test('text typed while the request is being sent leaves no draft behind', async () => {
   const { page, context } = await visitSite()
   await open(page)
   await fill(page, 'lenta@posta.example')
@@ -291,7 +291,7 @@ describe('the staff', () => {
     await row.getByRole('button', { name: /^Rifiuta/ }).click()
     const asked = desk.getByRole('alertdialog', { name: 'Rifiutare la richiesta?' })
     expect(await accessibilityFaults(desk)).toEqual([])
-    // Not answered yet: nothing has been said to anybody.
+    // The call has no answer yet, so no message is shown.
     await asked.getByRole('button', { name: 'Annulla' }).click()
     await asked.waitFor({ state: 'detached' })
     expect(await kept(email)).toMatchObject([{ status: 'pending' }])
@@ -346,7 +346,7 @@ describe('the staff', () => {
     await expect.poll(() => atWork(desk)).toBe('Ugo Riva')
     expect(await kept(email)).toMatchObject([{ firstName: 'Ugo' }])
 
-    // Somebody else was quicker.
+    // Another member of staff decides first.
     const [{ id } = { id: 0 }] = await kept(email)
     await desk.getByRole('button', { name: 'Elimina la richiesta di Ugo Riva' }).click()
     await send(office, 'DELETE', `${ACTIVATIONS}/${id}`)
@@ -355,7 +355,7 @@ describe('the staff', () => {
     await desk.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
   })
 
-  test('are told when somebody else has decided meanwhile', async () => {
+  test('staff are told when a colleague has decided meanwhile', async () => {
     const email = 'insieme@posta.example'
     await ask({ email, firstName: 'Leo' })
     const [{ id } = { id: 0 }] = await kept(email)

@@ -5,7 +5,7 @@ import { browser, product, stage } from './stage.ts'
 
 stage()
 
-/** What a part of the page says, by its heading. */
+/** The text of a part of the page, by its heading. */
 async function part(page: Page, heading: string): Promise<string> {
   const text = await page.getByRole('region', { name: heading }).textContent()
   return (text ?? '').replace(/\s+/g, ' ')
@@ -77,7 +77,7 @@ describe.each([
     await context.close()
   })
 
-  test('both buttons lead to the booking', async () => {
+  test('the two buttons lead to the booking', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/centro-analisi')
     await takenOver(page)
@@ -114,7 +114,7 @@ test('coming from another page it is there at once, the list follows', async () 
   await context.close()
 })
 
-test('without JavaScript it is whole', async () => {
+test('the page is complete without JavaScript', async () => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/centro-analisi')

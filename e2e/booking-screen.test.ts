@@ -351,7 +351,7 @@ test('X16: why a choice was refused stays above the choices until another is mad
   await context.close()
 })
 
-test('on a phone the calendar begins with the present week, and the times come into view with the day', async () => {
+test('the calendar of a phone begins with the present week, and the times come into view with the day', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await answerSlots(page, () => [
     '09:30',
@@ -394,7 +394,7 @@ test('a list of services says once that durations vary', async () => {
   await context.close()
 })
 
-test('on a phone a toast lies below the bar at the top, not on it', async () => {
+test('a toast on a phone lies below the bar at the top, not on it', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/')
   await hydrated(page)

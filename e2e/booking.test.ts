@@ -190,7 +190,7 @@ test('a time lost to somebody else: the visitor is told, picks another, and rety
   await attach(slow.page, [{ name: 'esami.pdf', mimeType: 'application/pdf', buffer: PDF }])
   await slow.page.getByText('1 file caricato').first().waitFor()
 
-  // Somebody faster takes it, by the same call the page makes.
+  // A faster visitor takes it, by the same call the page makes.
   const { promise: sent, resolve } = Promise.withResolvers<Record<string, unknown>>()
   await slow.page.route(
     '**/api/appointments',
@@ -266,7 +266,7 @@ test('reload, back and forward lose nothing; what is missing is said by the fiel
   await context.close()
 })
 
-test('without a network the wizard says so, keeps everything, and sends nothing by itself afterwards', async () => {
+test('the wizard says that there is no network, loses nothing, and sends nothing by itself afterwards', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/prenota-visita')
   await chooseVisit(page, 'Elisa Conti')
@@ -284,7 +284,7 @@ test('without a network the wizard says so, keeps everything, and sends nothing 
   await expect.poll(() => page.getByLabel('Cognome').inputValue()).toBe('Modellini')
   sent.length = 0
   await context.setOffline(false)
-  // What the page does by itself once it hears of the network, it has done before it is answered this.
+  // The page reacts to the network's return before it gets this answer.
   await expect
     .poll(() => page.evaluate(() => fetch('/api/health').then(({ ok }) => ok)).catch(() => false))
     .toBe(true)

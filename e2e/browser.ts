@@ -9,12 +9,12 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] }
 
-/** What a browser keeps of a visit. */
+/** The cookies and the storage a browser has after a visit. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /**
- * A fresh visitor; what the console and the network complain about is collected. `as` is somebody who has been here
- * before, with what their browser kept.
+ * Opens a page as a new visitor and collects complaints of the console and the network.
+ * @param as A browser's cookies and storage of an earlier visit.
  */
 export async function visit(browser: Browser, url: string, viewport = DESKTOP, as?: Kept): Promise<Visit> {
   const context = await browser.newContext({
@@ -87,7 +87,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 const AXE = readFileSync(path.join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong on the page as it stands, one line each. */
+/** The violations axe finds on the page as it stands, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated through the debugger, where the page's own script policy does not apply.
   await page.evaluate(AXE)
@@ -100,7 +100,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       }
     }
     const { violations } = await axe.run({
-      // What is in a frame is another page's; asking it to test itself only takes time.
+      // A frame's content is another page's; running axe in it only takes time.
       iframes: false,
       resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

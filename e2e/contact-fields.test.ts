@@ -96,7 +96,7 @@ test('a field of each kind is created, with a name of its own, and stands behind
   await context.close()
 })
 
-test('what is refused stays in the form, beside what is wrong with it', async () => {
+test('a refused value stays in the form, with the reason beside its field', async () => {
   const { page, context } = await open()
   await addField(context, 'Doppio')
   await page.getByRole('link', { name: 'Nuovo campo' }).click()
@@ -226,7 +226,7 @@ test('X8: fields are put in order with the keyboard: at once, and back when it i
   await expect.poll(() => focused(page)).toBe('Sposta giù Secondo')
   await expect.poll(() => last()).toEqual(['Primo', 'Terzo', 'Secondo'])
 
-  // Somebody else moves another one meanwhile: both moves hold.
+  // A colleague moves another row meanwhile: both moves hold.
   const ids = (await fieldsOf(context)).map(({ id }) => id)
   await send(context, 'PUT', '/api/contact-fields/order', { ids: [ids[1], ids[0], ...ids.slice(2)] })
   await page.getByRole('button', { name: 'Sposta su Secondo' }).click()
@@ -257,7 +257,7 @@ test('one is switched off and on where it stands; a failure puts it back', async
   await page.reload()
   const row = rowOf(page, 'Sport')
   await row.getByText('Attivo', { exact: true }).waitFor()
-  // With the keyboard: what is said may stand over the last rows for a while.
+  // By keyboard, because a toast may cover the last rows for a while.
   await row.getByRole('button', { name: 'Disattiva Sport' }).press('Enter')
   await saidOf(page).getByText('Campo disattivato: non si vede più, ma i valori restano.').waitFor()
   await row.getByText('Inattivo', { exact: true }).waitFor()
@@ -272,7 +272,7 @@ test('one is switched off and on where it stands; a failure puts it back', async
   await saidOf(page).getByText('Campo attivato: chi aveva un valore lo ha ancora.').waitFor()
   await row.getByText('Attivo', { exact: true }).waitFor()
   await expect.poll(() => known()).toHaveProperty('sport', 'nuoto')
-  // What no contact can be without is not offered to be switched off.
+  // A field that every contact needs cannot be switched off.
   await expect.poll(() => page.getByRole('button', { name: 'Disattiva Cognome' }).count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Disattiva Fonte' }).count()).toBe(1)
   await context.close()
@@ -328,7 +328,7 @@ test('one with values is deleted only by who has read how many, also when they b
   await context.close()
 })
 
-test('while one field is being switched off another one can be', async () => {
+test('a second field can be switched off while the first is being saved', async () => {
   const { page, context } = await open()
   for (const label of ['Presente', 'Assente']) await addField(context, label)
   await page.reload()
@@ -350,7 +350,7 @@ test('while one field is being switched off another one can be', async () => {
   await context.close()
 })
 
-test('of a system field name, type and options are shown, and locked with the reason', async () => {
+test('the name, type and options of a system field are shown, and locked with the reason', async () => {
   const { page, context } = await open()
   await rowOf(page, 'Tipo').getByText('Di sistema').waitFor()
   await page.getByRole('link', { name: 'Modifica Tipo', exact: true }).click()

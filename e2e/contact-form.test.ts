@@ -72,7 +72,7 @@ async function toast(page: Page, title: string, text: string): Promise<void> {
   await box.waitFor()
 }
 
-/** What staff read of somebody, through the calls their screens make. */
+/** Reads a person's record through the calls of the staff's screens. */
 async function messagesOf(email: string): Promise<Record<string, unknown>[]> {
   return desk.evaluate(async (address) => {
     const found = await fetch(`/api/contacts/by-email/${encodeURIComponent(address)}`)
@@ -99,7 +99,7 @@ describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ] as const)('%s', (_, viewport) => {
-  test('somebody asks something; staff have it and are told', async () => {
+  test("a visitor's question reaches the staff, who are told by mail", async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     const calls = recordCalls(page)
     const person = somebody()
@@ -142,7 +142,7 @@ describe.each([
     await context.close()
   })
 
-  test('what is missing is said at the field, and everybody can read it', async () => {
+  test('a missing field is named beside it, and every visitor can read the message', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await open(page)
     await sendButton(page).click()
@@ -353,7 +353,7 @@ test('ten forms sent at once from ten places are one message too', async () => {
   await expect.poll(() => messagesOf(person.email)).toHaveLength(1)
 })
 
-test('by keyboard alone', async () => {
+test('the form can be sent by keyboard alone', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const person = somebody()
@@ -371,7 +371,7 @@ test('by keyboard alone', async () => {
   await context.close()
 })
 
-test('what was typed outlives a reload, until it is sent', async () => {
+test('a draft survives a reload, until it is sent', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const person = somebody()
@@ -387,7 +387,7 @@ test('what was typed outlives a reload, until it is sent', async () => {
   await context.close()
 })
 
-test('somebody logged in reaches the record that is there, without creating another', async () => {
+test("a logged-in user's message reaches the existing record, without creating another", async () => {
   const person = somebody()
   const calls = recordCalls(desk)
   const write = async (message: string) => {
@@ -403,7 +403,7 @@ test('somebody logged in reaches the record that is there, without creating anot
     ...[lookUp, 'POST /api/contacts', 'POST /api/contacts/ID/messages'],
     ...[lookUp, 'POST /api/contacts/ID/messages'],
   ])
-  // The record may be a relative's: who wrote is kept with what they wrote.
+  // The record may be a relative's: the sender's name is stored with the message.
   const given = `Dati indicati nel modulo: ${person.first} ${person.last}, telefono ${person.phone}`
   await expect
     .poll(() => messagesOf(person.email))
@@ -446,7 +446,7 @@ describe('without its script', () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
-    // What stands in a noscript is not found by its text.
+    // Playwright does not find text inside noscript.
     const note = page.locator('noscript p')
     await expect.poll(() => note.isVisible()).toBe(true)
     await expect
@@ -462,14 +462,14 @@ describe('without its script', () => {
     await context.close()
   })
 
-  test('as it comes from the server nothing of the form can get into an address', async () => {
+  test('the form as the server sends it cannot put its values into an address', async () => {
     const html = await (await fetch(`${product.url}/`)).text()
     const form = /<form[^>]*>/.exec(html)?.[0]
     expect(form).toContain('method="post"')
   })
 })
 
-test('both entrances, with everything one needs to get there', async () => {
+test('the two entrances are shown with everything a patient needs to get there', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const section = page.getByRole('region', { name: 'Contatti' })

@@ -85,7 +85,7 @@ describe('to read', () => {
     await context.close()
   })
 
-  test('who opens a contact has seen it: once, and that it fails disturbs nobody', async () => {
+  test('opening a contact marks it as seen once, and a failure of that disturbs no one', async () => {
     const { page, context } = await staff()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -104,7 +104,7 @@ describe('to read', () => {
     const failed = page.waitForResponse((response) => response.url().endsWith('/mark-viewed'))
     await open(page, other)
     expect((await failed).status()).toBe(500)
-    // Whatever came of it has come by the time that somebody has written a note.
+    // Any effect of it has arrived by the time a note is saved.
     await part(page, 'Note interne').getByRole('textbox', { name: 'Nuova nota interna' }).fill('Dopo')
     await part(page, 'Note interne').getByRole('button', { name: 'Aggiungi nota' }).click()
     await part(page, 'Note interne').getByRole('listitem').getByText('Dopo').waitFor()
@@ -180,7 +180,7 @@ describe('to read', () => {
     await context.close()
   })
 
-  test('what cannot be read says so in its own place, and can be asked for again', async () => {
+  test('a part that cannot be read says so in its own place, and can be read again', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     await page.route('**/api/contacts/*/messages', (route) => route.fulfill({ status: 500, body: '' }))
@@ -235,7 +235,7 @@ describe('to read', () => {
 })
 
 describe('deletion', () => {
-  test('what stays is read again before it is told, as is the page whenever it is opened', async () => {
+  test('the deletion summary is read again before it is shown, as is the page whenever it is opened', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     let requests = 0
@@ -309,7 +309,7 @@ describe('deletion', () => {
 })
 
 describe('messages', () => {
-  test('their state changes at once, is taken back when it is refused, and they are deleted', async () => {
+  test("a message's status changes at once, returns when it is refused, and messages can be deleted", async () => {
     const { page, context, complaints } = await staff()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}/messages`
@@ -426,7 +426,7 @@ describe('messages', () => {
     await dialog.getByRole('alert').getByText('Contatto non trovato').waitFor()
     await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
 
-    // Of whoever is logged in no more it is not said, but asked.
+    // The dialog asks without details, because the session's user may not know more.
     await context.clearCookies()
     await button(dialog, 'Salva').click()
     const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
@@ -462,7 +462,7 @@ describe('messages', () => {
     await said(page, "Errore durante l'aggiunta del messaggio.").waitFor()
     await expect.poll(() => dialog.getByLabel('Messaggio').inputValue()).toBe('Chiama lunedì')
     await page.unroute('**/api/contacts/*/messages')
-    // What is typed is not thrown away unasked.
+    // A draft is not dropped without a question.
     await button(dialog, 'Annulla').click()
     await button(page, 'Continua a modificare').click()
     await save.click()

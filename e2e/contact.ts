@@ -34,7 +34,7 @@ export const button = (within: Page | Locator, name: string) =>
 export const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifiche/ }).getByText(text, { exact: true })
 
-/** What is known about the person, by the labels of the fields. */
+/** The facts about a person, by the labels of the fields. */
 export async function factsOf(page: Page): Promise<Record<string, string>> {
   const panel = part(page, 'Informazioni')
   await panel.getByRole('term').first().waitFor()

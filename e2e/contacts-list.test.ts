@@ -8,7 +8,7 @@ stage('sample', async () => {
   await database.db.deleteFrom('contactRequests').execute()
 })
 
-test('before anybody is there, one sentence and one way to begin', async () => {
+test('an empty list shows one sentence and one button to begin', async () => {
   const { page, context, complaints } = await staff('/contatti')
   await page.getByRole('heading', { name: 'Nessun contatto', exact: true }).waitFor()
   await page.getByText('Totale contatti').locator('..').getByText('0', { exact: true }).waitFor()
@@ -56,7 +56,7 @@ describe('with people in it', () => {
     )
   })
 
-  test('it shows how many there are, and of each what one looks for', async () => {
+  test('the list shows the number of contacts and the main facts of each', async () => {
     const { page, context, complaints } = await staff('/dashboard')
     await page.getByRole('link', { name: 'Contatti', exact: true }).click()
     await page.getByRole('heading', { name: 'Contatti', level: 1 }).waitFor()
@@ -93,7 +93,7 @@ describe('with people in it', () => {
     await context.close()
   })
 
-  test('who has been looked at is new no longer', async () => {
+  test('a contact that was opened is no longer marked as new', async () => {
     const { page, context } = await staff('/contatti?q=niccolo')
     const row = rowOf(page, 'Niccolò Esempi')
     await row.getByText('NEW', { exact: true }).waitFor()

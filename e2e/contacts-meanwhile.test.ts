@@ -27,7 +27,7 @@ test('fields that are renamed, come or go while somebody is being entered: what 
   await dialog.getByLabel('Medico curante').fill('Dott.ssa Verdi')
   await dialog.getByLabel('Allergie').fill('Polline')
 
-  // One has another name, one is gone and one nobody wrote into too: of these only what was written counts.
+  // One field is renamed, one deleted, and one deleted without a value: only written values matter.
   await send(context, 'PUT', `/api/contact-fields/${doctor.id}`, { name: 'medicoDiBase' })
   await send(context, 'DELETE', `/api/contact-fields/${allergies.id}`)
   await send(context, 'DELETE', `/api/contact-fields/${hobby.id}`)
@@ -49,7 +49,7 @@ test('fields that are renamed, come or go while somebody is being entered: what 
   await expect.poll(() => dialog.getByLabel('Medico curante').inputValue()).toBe('Dott.ssa Verdi')
   await dialog.getByLabel('Gruppo sanguigno').fill('0-')
 
-  // A name alone is nobody's business: the value goes under the new one.
+  // A renamed field changes nothing: its value is saved under the new name.
   await send(context, 'PUT', `/api/contact-fields/${doctor.id}`, { name: 'curante' })
   await create(dialog).click()
   await said.getByText('Contatto creato con successo').waitFor()
@@ -70,7 +70,7 @@ test('fields that can not be read are read again; the dialog waits for them', as
   await page.unroute('**/api/contact-fields')
   await dialog.getByRole('button', { name: 'Riprova' }).click()
   await expect.poll(() => hasFocus(dialog.getByLabel('Nome *', { exact: true }))).toBe(true)
-  // What could not be filled in yet was not wrong either.
+  // A field that could not be filled in yet is not reported as wrong.
   await expect.poll(() => dialog.getByText(/^Controlla/).count()).toBe(0)
   await fillIn(dialog, {
     ...{ nome: 'Ugo', cognome: 'Tardi', email: 'ugo@posta.example', telefono: '000 555 0160' },
@@ -80,7 +80,7 @@ test('fields that can not be read are read again; the dialog waits for them', as
   await context.close()
 })
 
-test('after the end of the session nobody is entered as a visitor would be: one logs in, and goes on', async () => {
+test("a contact is not created as a visitor would after the session's end: the user logs in and goes on", async () => {
   const { page, context, dialog, said } = await atWork('/contatti?nuovo=1')
   await fillIn(dialog, {
     ...{ nome: 'Iva', cognome: 'Notte', email: 'iva@posta.example', telefono: '000 555 0170' },

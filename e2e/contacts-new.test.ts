@@ -26,7 +26,7 @@ async function entering(path: string, who?: Parameters<typeof staff>[1]) {
   return { ...visitor, dialog: visitor.page.getByRole('dialog', { name: 'Nuovo contatto' }) }
 }
 
-test('somebody is entered with the clinic’s own fields, and is there in the list with the keyboard on them', async () => {
+test('a person is added with the clinic’s own fields, and the list shows them with the keyboard on their row', async () => {
   const { page, context, dialog, complaints } = await entering('/dashboard')
   await page.goto('/contatti?sort=name')
   const add = (field: object) => send<Field>(context, 'POST', '/api/contact-fields', field)
@@ -110,7 +110,7 @@ test('somebody is entered with the clinic’s own fields, and is there in the li
   await context.close()
 })
 
-test('whoever seems to be there already is shown first; nothing that was typed is lost', async () => {
+test('a possible duplicate is shown first, and no draft is lost', async () => {
   const { page, context, dialog } = await entering('/contatti?nuovo=1', { viewport: PHONE })
   await fillIn(dialog, {
     nome: 'Elio',
@@ -167,7 +167,7 @@ test('a number with marks nobody sees is agreed to once', async () => {
   await context.close()
 })
 
-test('what is written while somebody is being created is kept too, also the message', async () => {
+test('a draft typed while a contact is being created is saved too, also the message', async () => {
   const { page, context, dialog } = await entering('/contatti?nuovo=1')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/contacts', async (route) => {
@@ -204,7 +204,7 @@ test('what is written while somebody is being created is kept too, also the mess
   await context.close()
 })
 
-test('that it can not be found out who is there keeps nobody from being entered; an editor enters people too', async () => {
+test('a failed duplicate check prevents no contact from being added, and an editor adds contacts too', async () => {
   const { page, context, dialog } = await entering('/contatti?nuovo=1', { name: 'elena' })
   await page.route('**/api/contacts/matches', (route) => route.fulfill({ status: 500, body: '' }))
   await fillIn(dialog, {

@@ -105,7 +105,7 @@ test('the heads of the columns sort, by the last name, with the keyboard, and sa
   await context.close()
 })
 
-test('on a phone rows are cards that lead to the person as a whole, and a list offers the orders', async () => {
+test('the rows of a phone are cards that lead to the person as a whole, and a menu offers the orders', async () => {
   const { page, context, complaints } = await staff('/contatti?q=numero 00', { viewport: PHONE })
   await expect.poll(async () => (await namesIn(page)).length).toBe(11)
   await page.getByLabel('Ordina per').selectOption({ label: 'Cognome, A–Z' })
@@ -125,7 +125,7 @@ test('on a phone rows are cards that lead to the person as a whole, and a list o
   await context.close()
 })
 
-test('what can not be read says so in its place, and is read again', async () => {
+test('a list that cannot be read says so in its place, and is read again', async () => {
   const { page, context } = await staff('/dashboard')
   await page.route('**/api/contacts?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.route('**/api/stats/contacts', (route) => route.fulfill({ status: 500, body: '' }))
@@ -146,7 +146,7 @@ test('what can not be read says so in its place, and is read again', async () =>
   await context.close()
 })
 
-test('nobody reads it without a session; after the login it is what was asked for. An editor reads it all', async () => {
+test('the list needs a session and opens as asked for after the login; an editor reads all of it', async () => {
   await addUser('elena', 'editor')
   const { page, context } = await visit(browser, product.url)
   await page.goto('/contatti?q=numero+007&sort=name')

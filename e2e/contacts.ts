@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestDatabase } from '#test/database.ts'
 import { send } from './setup.ts'
 
-/** What the journeys through the contacts have in common. */
+/** Shared by the journeys through the contacts. */
 
 export type Somebody = {
   firstName: string
@@ -77,7 +77,7 @@ export async function fillIn(
   await dialog.getByLabel('Telefono').fill(person.telefono)
 }
 
-/** What is kept of somebody, found by their e-mail. */
+/** The stored record of a person, found by their e-mail address. */
 export async function kept(context: BrowserContext, email: string): Promise<Known> {
   const found = await send<{ id: number }[]>(context, 'GET', `/api/contacts?q=${encodeURIComponent(email)}`)
   expect(found.length).toBe(1)

@@ -25,12 +25,12 @@ async function manyOlder(count: number): Promise<void> {
 }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
-/** A figure with what is said about it. */
+/** A figure with its description. */
 const figure = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=..')
 const textOf = (page: Page, label: string) => figure(page, label).textContent()
 
-test('without anybody it says what will be there', async () => {
+test('the dashboard of a new clinic says what it will show', async () => {
   const { page, context, complaints } = await staff()
   await panel(page, 'Contatti recenti')
     .getByText('Nessun contatto: chi prenota o scrive dal sito compare qui.')
@@ -76,7 +76,7 @@ test('counts the contacts, names the five who came last, and leads to them', asy
   await context.close()
 })
 
-test('what is fixed says so', async () => {
+test('figures of the sample are marked as examples', async () => {
   const { page, context } = await staff()
   for (const label of ['Servizi attivi', 'Personale medico', 'Appuntamenti oggi'])
     await expect.poll(() => textOf(page, label)).toMatch(/^\D+\d+\+\d \D+Dati di esempio$/)
@@ -108,7 +108,7 @@ test('each part that could not be read can be asked for again, the others are th
   await context.close()
 })
 
-test('what is still on its way is said to whoever can’t see it move', async () => {
+test('assistive technology hears that a part is still loading', async () => {
   const { page, context } = await visit(browser, product.url)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ test('what is still on its way is said to whoever can’t see it move', async ()
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('can be used by everybody, on a %s', async (_, viewport) => {
+])('the dashboard is accessible on a %s', async (_, viewport) => {
   const { page, context, complaints } = await staff('/dashboard', { viewport })
   await hydrated(page)
   await panel(page, 'Contatti recenti').getByRole('link').first().waitFor()
@@ -140,7 +140,7 @@ test.each([
   await context.close()
 })
 
-test('nobody sees it without logging in', async () => {
+test('the dashboard needs a login', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/dashboard')
   await page.getByText('Accesso richiesto').first().waitFor()

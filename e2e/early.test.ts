@@ -22,7 +22,7 @@ async function delayScripts(page: Page): Promise<{ arrive: () => void }> {
   return { arrive }
 }
 
-/** What the page had already set about by itself, it has begun before it is answered this; leaving it would be an error. */
+/** The page begins its own requests before it gets this answer; leaving it would be an error. */
 const answered = (page: Page) => page.evaluate(() => fetch('/api/health').then(({ ok }) => ok))
 
 test('a login sent while the scripts are still on their way is one, and nothing of it stands in the address', async () => {
@@ -64,7 +64,7 @@ test('a message sent while the scripts are still on their way is sent, once', as
   await context.close()
 })
 
-test('what is typed while the scripts are still on their way is not replaced by what was kept of the last time', async () => {
+test('text typed while the scripts are loading is not replaced by the draft of the last visit', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
   const name = form.getByLabel('Nome', { exact: true })
@@ -113,7 +113,7 @@ test('a page that comes in pieces, touched meanwhile, works in the end', async (
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('whoever waits for something that never comes gets the scripts all the same', async () => {
+test('a page whose resource never arrives gets its scripts all the same', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   // The first picture hangs: the page is never loaded.
   await page.route('**/assets/poster-*', () => {})
@@ -130,7 +130,7 @@ test('pages to work with start at once', async () => {
   expect(await Promise.all(['/dashboard', '/richieste-prenotazioni'].map(later))).toEqual([false, false])
 })
 
-test('without scripts a form sends nothing by its address', async () => {
+test('a form without scripts sends nothing by its address', async () => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/login')

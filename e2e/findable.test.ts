@@ -63,14 +63,14 @@ describe('what search engines read', () => {
   test('the clinic on the first page', async () => {
     expect(await typesOn('/')).toEqual(expect.arrayContaining(['WebPage', 'MedicalClinic']))
   })
-  test('its physicians', async () => {
+  test('the structured data names its physicians', async () => {
     const types = await typesOn('/chi-siamo')
     expect(types.filter((type) => type === 'Physician')).toHaveLength(15)
   })
   test.each([
     ['/servizi', 'Igiene orale'],
     ['/centro-analisi', 'sangue'],
-  ])('what %s offers, as the catalogue has it', async (path, name) => {
+  ])('the structured data of %s lists the services of the catalogue', async (path, name) => {
     const clinic = graphOf(await (await get(path)).text())['@graph'].find(
       (thing) => thing['@type'] === 'MedicalClinic',
     )

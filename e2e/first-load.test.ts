@@ -6,12 +6,12 @@ import { browser, product, stage } from './stage.ts'
 
 stage()
 
-// kB are 1000 bytes as they travel. What is read: the page, its style, its faces, its first pictures.
+// kB are 1000 bytes as transferred. Content is the page, its style, its fonts and its first pictures.
 const READ = 150
 // All of it with the scripts, before the film.
 const ALL = 320
 
-/** What travels until the page rests, by kind. */
+/** Bytes transferred until the page rests, by kind. */
 async function load(
   path: string,
 ): Promise<{ read: number; all: number; kinds: Set<string>; hosts: Set<string> }> {

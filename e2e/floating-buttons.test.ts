@@ -5,7 +5,7 @@ import { browser, product, stage } from './stage.ts'
 
 stage()
 
-/** What one reads or presses and what, at some place of the page, comes to lie under the buttons. */
+/** Texts and controls that at some scroll position lie under the buttons. */
 const COVERED = `(() => {
   const floats = document.querySelector('aside[aria-label="Contatti rapidi"]')
   const place = floats.getBoundingClientRect()
@@ -30,7 +30,7 @@ const COVERED = `(() => {
 })()`
 
 test.each([1024, 1280, 1366, 1440])(
-  'at %i px call and chat float beside the page and cover nothing',
+  'the call and chat buttons at %i px float beside the page and cover nothing',
   async (width) => {
     const { page, context } = await visit(browser, product.url, { width, height: 768 })
     for (const path of SITE_PAGES) {

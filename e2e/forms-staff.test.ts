@@ -28,7 +28,7 @@ async function addForm(context: BrowserContext, name: string, body: object = {})
   return change(context, id, body)
 }
 
-/** What somebody who is not logged in sends. */
+/** The call a visitor without a session sends. */
 async function fillIn(id: number, answers: object) {
   const visitor = await browser.newContext({ baseURL: product.url })
   const data = { nome: 'Anna', cognome: 'Esempi', email: 'anna@example.com', telefono: '+39 000 555 0100' }
@@ -69,7 +69,7 @@ test('a form is made, put together, coloured, switched on and sent; its statisti
   const id = Number(/\d+$/.exec(page.url())?.[0])
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Email', 'Telefono'])
 
-  // What is wrong is said where it is, also after it was folded away.
+  // An error stands beside its field, also after the field was folded away.
   await page.getByRole('button', { name: 'Aggiungi campo' }).click()
   const added = fieldRow(page, 'Campo 5')
   await expect.poll(() => hasFocus(added.getByLabel('Etichetta'))).toBe(true)
@@ -116,7 +116,7 @@ test('a form is made, put together, coloured, switched on and sent; its statisti
   await page.getByRole('button', { name: 'Togli Fascia oraria (copia)' }).click()
   await expect.poll(() => atWork(page)).toMatch(/^Telefono/)
 
-  // Without one of the facts nobody becomes a contact.
+  // A submission without one of the identifying facts makes no contact.
   await fieldRow(page, 'Telefono')
     .getByRole('button', { name: /^Telefono/ })
     .click()
@@ -211,7 +211,7 @@ test('a form is made, put together, coloured, switched on and sent; its statisti
   await page.getByRole('link', { name: 'Statistiche' }).click()
   await page.waitForURL(/\/statistiche$/)
 
-  // Who asks to be forgotten is.
+  // A person's data is erased on request.
   await recent.getByRole('link', { name: 'Bruno Esempi', exact: true }).click()
   const bruno = page.getByRole('dialog', { name: 'Bruno Esempi' })
   page.once('dialog', (question) => void question.accept())
@@ -247,7 +247,7 @@ test('forms are found, copied, switched, given away and deleted', async () => {
   await menuOf(page, 'Società sportive', 'Disattiva')
   await saidOf(page).getByText('Modulo disattivato').waitFor()
   await expect.poll(async () => (await formOf(context, id)).isActive).toBe(false)
-  // What the server refuses goes back to what it was.
+  // A change the server refuses is taken back.
   await page.route(`**/api/forms/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
   await menuOf(page, 'Società sportive', 'Attiva')
   await saidOf(page).getByText("Errore durante l'aggiornamento del modulo.").waitFor()
@@ -368,7 +368,7 @@ test('a form saved meanwhile by a colleague is saved over only by Salva comunque
   await context.close()
 })
 
-test('on a phone, with long words; what is not there, and what does not come', async () => {
+test('a phone shows long words, missing forms, and failed calls without breaking the layout', async () => {
   const { page, context } = await staff('/moduli', { viewport: PHONE })
   const long = 'Precipitevolissimevolmente'.repeat(5)
   const form = await addForm(context, long, {
@@ -404,7 +404,7 @@ test('on a phone, with long words; what is not there, and what does not come', a
   await page.getByRole('link', { name: 'Come si vede' }).click()
   await drawn(page).getByText('Modulo senza nome').waitFor()
   await expectNoSidewaysScroll(page)
-  // What is wrong is on the other side.
+  // The wrong field is on the other tab.
   await save(page)
   await page.getByRole('link', { name: 'Nome: Il nome è obbligatorio' }).waitFor()
   await page.getByRole('textbox', { name: 'Nome', exact: true }).first().fill('Breve')

@@ -185,7 +185,7 @@ test('staff change the form while somebody fills it in: what was typed stays, an
   await expect.poll(() => box(page, 'Sport').inputValue()).toBe('Vela')
   expect(await received(form)).toEqual([])
   await sendButton(page).click()
-  // What is new is asked for.
+  // A new field must be filled in.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('città')
   await box(page, 'Città').fill('Lissone')
   await sendButton(page).click()
@@ -204,7 +204,7 @@ test('fields are called as what every object has: nothing is wrong with them bef
   expect(await page.locator('[aria-invalid]').count()).toBe(0)
   await box(page, 'Constructor').fill('Uno')
   await box(page, 'toString').fill('Tre')
-  // What a form itself has is hidden by such fields.
+  // Such fields would hide the methods of a form element.
   for (const label of ['Reset', 'Elements']) await box(page, label).fill(label)
   await sendButton(page).click()
   await expect.poll(() => box(page, '__proto__').getAttribute('aria-invalid')).toBe('true')
@@ -245,7 +245,7 @@ test('a form can be read without JavaScript, and says how to reach the clinic', 
   const page = await context.newPage()
   await page.goto(`/modulo/${form.id}`)
   await page.getByRole('heading', { level: 1, name: 'Senza' }).waitFor()
-  // What stands in a noscript is not found by its text.
+  // Playwright does not find text inside noscript.
   await expect
     .poll(() => page.locator('noscript p').textContent())
     .toContain('Per inviare il modulo da questa pagina serve JavaScript.')
@@ -256,7 +256,7 @@ test('a form can be read without JavaScript, and says how to reach the clinic', 
 describe('on another site', () => {
   let site: http.Server
   let address: string
-  /** What is pasted into its page. */
+  /** The snippet pasted into the other site's page. */
   let code = ''
 
   beforeAll(async () => {
@@ -273,7 +273,7 @@ describe('on another site', () => {
   const heightOf = (page: Page) =>
     page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)
 
-  /** What staff are given to paste. */
+  /** The snippet staff copy. */
   async function codeOf({ id }: Form): Promise<string> {
     await desk.page.goto(`/moduli?codice=${id}`)
     const text = desk.page.getByRole('textbox', { name: 'Codice per un altro sito' })
@@ -281,7 +281,7 @@ describe('on another site', () => {
     return text.inputValue()
   }
 
-  test('it is as high as what is in it, and is sent from there', async () => {
+  test('an embedded form is as high as its content, and can be sent from there', async () => {
     const form = await made('Incorporato', { fields: PERSON })
     code = await codeOf(form)
     const { page, context } = await visit(browser, product.url, PHONE)

@@ -42,7 +42,7 @@ const SLIDES = [
 async function expectSlide(page: Page, place: number): Promise<void> {
   const banner = bannerOf(page)
   await banner.getByRole('link', { name: SLIDES[place]?.action ?? '', exact: true }).waitFor()
-  // Only one of them is there for anybody.
+  // Only one of the slides is visible to any visitor.
   await expect.poll(() => banner.getByRole('link').count()).toBe(1)
   for (const [other, { title }] of SLIDES.entries())
     await banner.getByText(title).waitFor({ state: other === place ? 'visible' : 'hidden' })
@@ -94,7 +94,7 @@ describe('what is there', () => {
     await context.close()
   })
 
-  test('what the analysis centre and the clinic say of themselves', async () => {
+  test('the analysis centre and the clinic present themselves with their own words', async () => {
     const { page, context } = await open({ motion: 'reduce' })
     const analysis = page.getByRole('region', { name: 'Centro Analisi' })
     await analysis.getByText('Laboratorio partner').waitFor()
@@ -119,7 +119,7 @@ describe('what is there', () => {
     await context.close()
   })
 
-  test('without a script the first news and the first picture are there, and no button that would do nothing', async () => {
+  test('a page without scripts shows the first news and the first picture, and no button that would do nothing', async () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
@@ -253,7 +253,7 @@ describe('the gallery', () => {
     await gallery.getByRole('button', { name: 'Immagine 3 di 3: Accoglienza' }).click()
     const broken = (image: HTMLImageElement) => image.complete && image.naturalWidth === 0
     await expect.poll(() => gallery.locator('img').last().evaluate(broken)).toBe(true)
-    // What is written below is what is seen.
+    // The expectation below lists the visible texts.
     await expectPicture(page, 'Sala d’attesa 2 di 3')
     await expect.poll(() => shown.getAttribute('alt')).toBe(second)
     await context.close()
@@ -316,7 +316,7 @@ describe('the film', () => {
     await context.close()
   })
 
-  test('does not come to who saves data, unless it is asked for', async () => {
+  test('the film does not load for visitors who save data, unless they ask for it', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() =>
@@ -333,7 +333,7 @@ describe('the film', () => {
     await context.close()
   })
 
-  test('that can’t be fetched leaves its picture', async () => {
+  test('a film that cannot be fetched leaves its picture', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.route(/\.(webm|mp4)$/, (route) => route.abort())
     await page.goto('/')
@@ -378,14 +378,14 @@ describe('an address that names a section', () => {
   test.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('is gone to when it is opened directly: %s', async (_, viewport) => {
+  ])('an address with a section opens at that section: %s', async (_, viewport) => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/#contatti')
     await expectArrival(page)
     await context.close()
   })
 
-  test('is gone to from another page and, after 100 milliseconds, on the page itself', async () => {
+  test('a link from another page opens at the section and, on the same page, scrolls after 100 milliseconds', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/chi-siamo')
@@ -411,7 +411,7 @@ describe('an address that names a section', () => {
     await context.close()
   })
 
-  test('is gone to at once for who prefers reduced motion, also from the bar on phones', async () => {
+  test('a link to a section jumps at once for visitors who prefer reduced motion, also from the bar on phones', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto('/')
     expect(await scrollBehavior(page)).toBe('auto')
@@ -429,7 +429,7 @@ describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('%s', (_, viewport) => {
-  test('nothing is pushed around while it loads and while it rotates, and the picture counts, not the film', async () => {
+  test('the layout does not shift while the hero loads and rotates, and the picture counts as the largest paint', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() => {
@@ -464,7 +464,7 @@ describe.each([
     await context.close()
   })
 
-  test('everybody can use it, the film under way and the rest stopped', async () => {
+  test('the page is accessible while the film runs and when it is stopped', async () => {
     const { page, context, complaints } = await open({ viewport })
     await page.clock.resume()
     await page.getByRole('button', { name: 'Ferma il video' }).waitFor()

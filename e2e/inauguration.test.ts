@@ -60,7 +60,7 @@ async function moving(browser: Browser, size = DESKTOP): Promise<Page> {
   return page
 }
 
-/** The page soon after its script has begun, with a clock that stands still from then on; what moves by itself never does. */
+/** Opens the page with a clock that stops soon after its script has begun, so that animations stand still. */
 async function openStill(page: Page): Promise<void> {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Animation.enable')
@@ -124,7 +124,7 @@ test('the intro is seen once: who comes back from another page goes on where the
   await page.context().close()
 })
 
-test('where no script runs, the intro goes all the same', async () => {
+test('the intro ends also where no script runs', async () => {
   const context = await browser.newContext({
     baseURL: product.url,
     javaScriptEnabled: false,
@@ -147,32 +147,29 @@ test('where no script runs, the intro goes all the same', async () => {
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])(
-  'on a %s: no intro for whoever wants less motion, and nothing axe or the console complains about',
-  async (_, size) => {
-    const { page, complaints, context } = await visit(browser, product.url, size)
-    // The intro would go by itself, and hidden it is found by no name: while it stands, what lies behind can't be reached.
-    await page.addInitScript(() => {
-      const seen = () => {
-        if (document.querySelector('[inert]')) document.documentElement.dataset.wasInert = 'yes'
-      }
-      new MutationObserver(seen).observe(document, { subtree: true, childList: true, attributes: true })
-    })
-    await page.goto('/inaugurazione')
-    await hydrated(page)
-    await page.locator('[role=dialog]').waitFor({ state: 'detached' })
-    expect(await page.locator('html').getAttribute('data-was-inert')).toBe(null)
-    await form(page).waitFor()
-    for (const text of ['28 giugno 2025', 'DJ set e aperitivo', 'Conoscere lo staff medico', 'Una nuova era'])
-      await page.getByText(text).first().waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await expectNoSidewaysScroll(page)
-    expect(complaints).toEqual([])
-    await context.close()
-  },
-)
+])('a %s with reduced motion shows no intro, and neither axe nor the console complains', async (_, size) => {
+  const { page, complaints, context } = await visit(browser, product.url, size)
+  // The intro would go by itself, and hidden it is found by no name: while it stands, what lies behind can't be reached.
+  await page.addInitScript(() => {
+    const seen = () => {
+      if (document.querySelector('[inert]')) document.documentElement.dataset.wasInert = 'yes'
+    }
+    new MutationObserver(seen).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goto('/inaugurazione')
+  await hydrated(page)
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+  expect(await page.locator('html').getAttribute('data-was-inert')).toBe(null)
+  await form(page).waitFor()
+  for (const text of ['28 giugno 2025', 'DJ set e aperitivo', 'Conoscere lo staff medico', 'Una nuova era'])
+    await page.getByText(text).first().waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
 
-test('while its fields come the page says so, and offers another try when they do not', async () => {
+test('the page says that its fields are loading, and offers another try when they do not come', async () => {
   const { page, context } = await visit(browser, product.url)
   let fail = () => {}
   const held = new Promise<void>((resolve) => {
@@ -192,7 +189,7 @@ test('while its fields come the page says so, and offers another try when they d
   await context.close()
 })
 
-test('somebody signs up on a phone, and the staff find them', async () => {
+test('a visitor signs up on a phone, and the staff find them', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await open(page)
   await expect.poll(() => field(page, 'Oggetto').inputValue()).toBe('Conferma Inaugurazione 28 Giugno')
@@ -239,7 +236,7 @@ test('a message that staff leave to whoever writes may stay empty', async () => 
   await context.close()
 })
 
-test('what was written stays: without a network, after a reload, and when the staff change the form', async () => {
+test('a draft stays without a network, after a reload, and when the staff change the form', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   await fill(page, 'resta@posta.example')
@@ -264,7 +261,7 @@ test('what was written stays: without a network, after a reload, and when the st
   await form(page).getByText('Il modulo è cambiato mentre lo compilavi.').waitFor()
   await field(page, 'In quanti siete?').fill('2')
   await expect.poll(() => field(page, 'Oggetto').count()).toBe(0)
-  // What stood in the field that has gone can be copied.
+  // The text of the deleted field can be copied.
   await form(page).getByText('Arriviamo tardi').waitFor()
   await expect.poll(() => field(page, 'Messaggio').inputValue()).toBe('Veniamo in due.')
   // Not the six any more: sent by the keys of its fields.
@@ -279,7 +276,7 @@ test('what was written stays: without a network, after a reload, and when the st
   await context.close()
 })
 
-test('after the last day the page says that registrations are closed, and what to do instead', async () => {
+test('the page says after the last day that registrations are closed, and offers the telephone', async () => {
   await changed({ lastDay: '2025-06-28' })
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/inaugurazione')

@@ -10,7 +10,7 @@ stage('sample', async () => {
   return undefined
 })
 
-/** Every name ever written into the browser, also of what is taken away again at once. */
+/** Every name ever written into the browser's storage, also of values deleted at once. */
 async function recordNames(context: BrowserContext): Promise<Set<string>> {
   const names = new Set<string>()
   await context.exposeFunction('wroteDown', (name: string) => names.add(name))
@@ -33,7 +33,7 @@ async function recordNames(context: BrowserContext): Promise<Set<string>> {
   return names
 }
 
-/** What is there now, however it came there. */
+/** Everything in the browser's storage now. */
 async function lookAround(page: Page, names: Set<string>): Promise<void> {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const cookies = (await page.context().cookies()).map(({ name }) => name)
@@ -139,7 +139,7 @@ test('14.3.3: what a browser keeps, from the first page to the last, is what the
     first[step] = withoutNumbers(new Set([...kept].filter((name) => !before.has(name))))
   }
   const listed = await namesOnPage(page)
-  // Nothing is listed twice, nothing is kept in silence, nothing is listed that nobody writes.
+  // Every stored name is listed once, and every listed name is written by the product.
   expect(listed.toSorted()).toEqual(withoutNumbers(kept))
   // And each only when the page says so.
   expect(first).toEqual({

@@ -8,7 +8,7 @@ stage()
 
 const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'Questa parte non si è caricata' })
 
-/** From now on a file of the product does not come, until somebody lets it. */
+/** Holds a file of the product back until the test releases it. */
 async function withhold(page: Page, file: string): Promise<() => Promise<void>> {
   const address = `**/assets/${file}-*`
   await page.route(address, (route) => route.abort())
@@ -49,7 +49,7 @@ test('a form that does not come leaves the page and what was typed; asked for ag
   await context.close()
 })
 
-test('on the list: the form and a menu', async () => {
+test('a form and a menu of the list that cannot be loaded offer another try', async () => {
   const { page, context } = await staff(undefined, { viewport: PHONE })
   await addPerson(context)
   const letForm = await withhold(page, 'NewContact')

@@ -17,7 +17,7 @@ const TEXTS = [
   ['/termini', 'Termini d’uso', ['In caso di emergenza chiama il 112', 'Ciò che invii è una richiesta.']],
   ['/accessibilita', 'Accessibilità', ['livello AA', 'Segnalare un problema']],
 ] as const
-/** Those that lead to somebody else's pages. */
+/** Links that lead to other sites. */
 const LINKING: string[] = ['/privacy', '/accessibilita']
 
 stage()
@@ -30,7 +30,7 @@ describe.each(TEXTS)('%s', (path, title, sentences) => {
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     const text = await page.getByRole('main').textContent()
     for (const sentence of sentences) expect(text).toContain(sentence)
-    // What visitors agree to has a date. With a new text it is a new one, here as there.
+    // A notice that visitors agree to has a version. A new text needs a new one in the database and on the page.
     const [version, day, date] =
       path === '/privacy' ? ['1.2', '23', '2026-11-23'] : ['1.0', '21', '2026-11-21']
     expect(text).toContain(`Versione ${version}, in vigore dal ${day} novembre 2026`)
@@ -38,7 +38,7 @@ describe.each(TEXTS)('%s', (path, title, sentences) => {
     await context.close()
   })
 
-  test('its summary leads to every section, by keyboard and on a phone too', async () => {
+  test('the summary leads to every section, by keyboard and on a phone too', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto(path)
     const folded = page.locator('details summary')
@@ -57,7 +57,7 @@ describe.each(TEXTS)('%s', (path, title, sentences) => {
     await context.close()
   })
 
-  test('on paper: the text alone, and where its links lead', async () => {
+  test('a printed legal page shows the text alone, with the addresses of its links', async () => {
     const { page, context } = await visit(browser, product.url, DESKTOP)
     await page.goto(path)
     await page.emulateMedia({ media: 'print' })
@@ -145,7 +145,7 @@ describe('/webmail', () => {
     await context.close()
   })
 
-  test('is not for search engines', async () => {
+  test('a page without a login that is not public is hidden from search engines', async () => {
     const response = await fetch(`${product.url}/webmail`)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(await response.text()).toContain('<meta name="robots" content="noindex"')
@@ -153,7 +153,7 @@ describe('/webmail', () => {
 })
 
 describe('paper', () => {
-  test('of the first page one gets one sheet: where, when, how', async () => {
+  test('the home page prints one sheet: where, when, how', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.goto('/')
     await page.emulateMedia({ media: 'print' })
@@ -180,7 +180,7 @@ describe('paper', () => {
     expect(await sheets('/')).toBe(1)
   })
 
-  test('of the others, what is said without what is pressed', async () => {
+  test('the other pages print their text without buttons', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     for (const path of ['/servizi', '/centro-analisi', '/chi-siamo']) {
       await page.goto(path)

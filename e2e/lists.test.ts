@@ -178,7 +178,7 @@ test('people are added one after the other with the keyboard alone, and are no l
   await expect.poll(() => hasFocus(search)).toBe(true)
   await expect.poll(async () => (await offered()).length).toBe(20)
   await dialog.getByText('20 di 34').waitFor()
-  // Nobody has been chosen: nobody is added.
+  // Without a selection no member is added.
   await page.keyboard.press('Enter')
   await expect.poll(() => search.getAttribute('aria-invalid')).toBe('true')
   expect(await accessibilityFaults(page)).toEqual([])
@@ -191,7 +191,7 @@ test('people are added one after the other with the keyboard alone, and are no l
   await dialog.getByText('Niccolò Esempi è nella lista').waitFor()
   await expect.poll(() => hasFocus(search)).toBe(true)
 
-  // What was typed is still there, to be typed over.
+  // The draft is still there to be changed.
   await page.keyboard.type('modelli')
   await expect
     .poll(offered)
@@ -227,7 +227,7 @@ test('people are added one after the other with the keyboard alone, and are no l
   await dialog.getByText('Bruno Modelli e altri 3 sono nella lista').waitFor()
   await dialog.getByText('nessuno corrisponde a «modelli»').waitFor()
 
-  // Somebody else has been quicker.
+  // A colleague was quicker.
   await page.keyboard.type('29@posta')
   await expect.poll(offered).toEqual(['Prova Numero 29 (prova.numero 29@posta.example)'])
   await send(context, 'POST', `/api/lists/${id}/contacts`, { contactId: ids.at(-1) })
@@ -289,7 +289,7 @@ test('Enter waits for the search, and whoever goes on while somebody is being ad
   await context.close()
 })
 
-test('whoever is added is taken off the searches that found them, and no other one', async () => {
+test('an added contact disappears from the searches that found them, and from no other one', async () => {
   await addPeople(database, people)
   const id = await addList('Pazienti VIP')
   const { page, context } = await staff(`/liste/${id}?aggiungi=1`)
@@ -302,7 +302,7 @@ test('whoever is added is taken off the searches that found them, and no other o
   await page.keyboard.press('Enter')
   await search.fill('modelli')
   await dialog.getByText('3 contatti', { exact: true }).waitFor()
-  // What is read again from here on does not come.
+  // From here on reads of the list fail.
   await page.route('**/candidates?*', () => {})
   answered.resolve()
   await dialog.getByText('Niccolò Esempi è nella lista').waitFor()
@@ -310,7 +310,7 @@ test('whoever is added is taken off the searches that found them, and no other o
   await context.close()
 })
 
-test('who is in a list is searched on the server, taken out after a question, and seen by their page', async () => {
+test('members are searched on the server, removed after a question, and listed on their own page', async () => {
   const ids = await addPeople(database, people)
   const id = await addList('Pazienti VIP', [...ids, ...(await addPeople(database, more(30)))])
   const { page, context, complaints } = await staff(`/liste/${id}`)
@@ -414,7 +414,7 @@ test('a list is exported as a file that others can read; of nobody there is none
   expect(await accessibilityFaults(page)).toEqual([])
   // The server has been asked and has refused, which the browser writes down.
   complaints.length = 0
-  // Somebody else fills it: what this page shows is not what decides.
+  // A colleague adds members: the server decides, not the page as shown.
   await send(context, 'POST', `/api/lists/${id}/contacts`, { contactId: ids[0] })
   const [filled] = await Promise.all([page.waitForEvent('download'), button.press('Enter')])
   expect(await readFile(await filled.path(), 'utf8')).toContain('Niccolò')

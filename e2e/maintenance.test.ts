@@ -19,7 +19,7 @@ import { chooseDay, fillDetails } from './wizard.ts'
 stage('sample')
 
 const SENTENCE = 'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.'
-// What a colleague does is asked for every five seconds.
+// The page reads the setting every five seconds.
 const SOON = { timeout: 15_000 }
 
 const open: Visit[] = []
@@ -164,7 +164,7 @@ describe.each([
   })
 })
 
-test('from the page that only says so Riprova leads to the site', async () => {
+test('the button Riprova of the maintenance page leads to the site', async () => {
   const marta = await staff()
   await close(marta)
   const page = await arrive()
@@ -180,7 +180,7 @@ test('from the page that only says so Riprova leads to the site', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('nobody who works forgets it: every page of the staff says so, also in another window', async () => {
+test('every page of the staff says that the site is closed, also in another window', async () => {
   const [marta, anna] = [await staff(), await staff(PHONE)]
   await anna.goto('/contatti')
   await hydrated(anna)
@@ -220,7 +220,7 @@ test('a switch that is refused goes back, and says why', async () => {
   const page = await staff()
   const answers = [
     { status: 403, body: JSON.stringify({ message: 'Non hai i permessi per questa operazione.' }) },
-    // What the server says of its own mistakes is no help to anybody.
+    // The server's own errors do not help the user.
     { status: 500, body: JSON.stringify({ code: 'internal', message: 'Si è verificato un errore.' }) },
   ]
   const release = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ test('a switch that is refused goes back, and says why', async () => {
     await route.fulfill(answers.shift() ?? { status: 500 })
   })
   await askToClose(page)
-  // At once, and before anybody has answered.
+  // At once, before any answer.
   await page.getByRole('heading', { name: 'Manutenzione Attiva' }).waitFor()
   await expect.poll(() => theSwitch(page).isChecked()).toBe(true)
   release.resolve()
@@ -267,11 +267,11 @@ describe('the message', () => {
     expect(await message(marta).inputValue()).toBe('Torniamo lunedì.')
     await marta.getByRole('button', { name: 'Salva comunque' }).click()
     await told(marta, 'Messaggio salvato')
-    // A window in which nothing is being written shows what is saved elsewhere.
+    // A window without a draft shows the saved message.
     await expect.poll(() => message(anna).inputValue(), SOON).toBe('Torniamo lunedì.')
   })
 
-  test('is not lost by leaving, and not too long', async () => {
+  test('a draft of the message is not lost by leaving, and has a limit', async () => {
     const page = await staff()
     await message(page).fill('x'.repeat(601))
     await save(page)
@@ -290,7 +290,7 @@ describe('the message', () => {
     await page.waitForURL('**/contatti')
   })
 
-  test('that nobody has written yet is created, of two at once by one', async () => {
+  test('a message written for the first time by two users at once is created by one of them', async () => {
     await database.db.deleteFrom('siteSettings').where('key', '=', 'maintenance_message').execute()
     const [marta, anna] = [await staff(), await staff()]
     await message(marta).fill('Torniamo lunedì.')
@@ -305,7 +305,7 @@ describe('the message', () => {
   })
 })
 
-test('when the settings can’t be read it says so, tries once more by itself, and again when asked', async () => {
+test('the section says that the settings cannot be read, tries once more by itself, and again when asked', async () => {
   const page = await arrive()
   await logIn(page)
   let asked = 0
@@ -322,7 +322,7 @@ test('when the settings can’t be read it says so, tries once more by itself, a
   await theSwitch(page).waitFor()
 })
 
-test('who is in the middle of a booking is told, loses nothing, and goes on when the site is open again', async () => {
+test('a visitor in the middle of a booking is told, loses nothing, and goes on when the site is open again', async () => {
   const marta = await staff()
   const page = await arrive(PHONE)
   await page.goto('/prenota-visita')
@@ -365,7 +365,7 @@ test('who is in the middle of a booking is told, loses nothing, and goes on when
   await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
 })
 
-test('who goes on to another page of a site that has been closed meanwhile finds the page that says so', async () => {
+test('a link to another page of a site closed meanwhile opens the maintenance page', async () => {
   const marta = await staff()
   const page = await arrive()
   await page.goto('/chi-siamo')
@@ -396,7 +396,7 @@ describe('a window from before the site was closed', () => {
     // Was read a moment ago, and is not read again.
     ['/servizi', 'Servizi'],
   ])(
-    'has %s already: it asks all the same, and goes on without a load when the site is open',
+    'a browser that has %s already asks the server all the same, and goes on without a load when the site is open',
     async (path, name) => {
       const page = await arrive()
       await page.goto(path)
@@ -444,7 +444,7 @@ describe('a window from before the site was closed', () => {
   })
 })
 
-test('in a frame on another site’s page there is room for what counts, and Riprova stays in the frame', async () => {
+test('the maintenance page in another site’s frame fits, and Riprova stays in the frame', async () => {
   const site = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end(

@@ -26,7 +26,7 @@ const TEXT_SIZES = [16, 24, 32]
 
 stage()
 
-// Each page is loaded once: whatever depends on the size of the screen or of the letters is asked of it as it stands.
+// Each page is loaded once; the questions about sizes of screen and letters are asked of the loaded page.
 async function open(path: string, viewport = DESKTOP, session?: Kept) {
   const visited = await visit(browser, product.url, viewport, session)
   expect((await visited.page.goto(path))?.status()).toBe(200)
@@ -226,7 +226,7 @@ test('public pages can be read without JavaScript', async () => {
   await context.close()
 })
 
-test('for who prefers less motion nothing is ever half-way: what changes has changed', async () => {
+test('a page with reduced motion never shows a half-way state', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/login')
   const moving = () =>
@@ -243,7 +243,7 @@ test('for who prefers less motion nothing is ever half-way: what changes has cha
 })
 
 describe('headers', () => {
-  test('of a page: its own scripts only, no frames, no guessing; the same for everybody', async () => {
+  test('the policy of a page admits its own scripts only, no frames and no sniffing, and is the same for everybody', async () => {
     const response = await fetch(`${product.url}/`)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*')+;/)

@@ -27,7 +27,7 @@ const FEATURES: readonly (readonly [name: string, starter: string, pro: string, 
   ['Appuntamenti online', no, no, yes],
 ]
 
-test('who is not logged in is told what for', async () => {
+test('a visitor without a session is told why a login is needed', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/pricing')
   await page.waitForURL(/\/login\b/)
@@ -38,7 +38,7 @@ test('who is not logged in is told what for', async () => {
   await context.close()
 })
 
-test('it is the last entry of the menu, and current there and on the screens it leads to', async () => {
+test('the entry is the last of the menu, and current on the page and the screens it leads to', async () => {
   const { page, context, complaints } = await staff('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Menu principale' })
   await expect

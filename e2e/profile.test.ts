@@ -37,7 +37,7 @@ const account = (page: Page) => page.getByRole('complementary', { name: 'Menu e 
 const pictures = (part: ReturnType<typeof account>) => part.locator('img')
 
 describe('one’s own picture', () => {
-  test('is chosen, shown in the whole frame at once, kept, and taken away again', async () => {
+  test('a picture is chosen, shown in the whole frame at once, saved, and removed again', async () => {
     const { page, context, complaints } = await staff('/profilo', { name: 'foto' })
     const group = page.getByRole('group', { name: 'Immagine del profilo' })
     const main = page.getByRole('main')
@@ -84,7 +84,7 @@ describe('one’s own picture', () => {
     await context.close()
   })
 
-  test('is refused by its place: before it is sent where that can be told, by the server otherwise', async () => {
+  test('a wrong picture is refused beside its field, by the browser where it can tell, else by the server', async () => {
     const { page, context } = await staff('/profilo', { name: 'guasti' })
     const group = page.getByRole('group', { name: 'Immagine del profilo' })
     const sent: string[] = []
@@ -169,7 +169,7 @@ describe('Cambia Password', () => {
     await page.keyboard.press('Escape')
     await page.getByText('Hai modifiche non salvate.').waitFor()
     await page.getByRole('button', { name: 'Continua a modificare' }).click()
-    // Back where it was: what is written before would go there.
+    // The focus is back in its field: keys pressed too early would go elsewhere.
     await page.getByText('Hai modifiche non salvate.').waitFor({ state: 'detached' })
     await expect.poll(() => dialog.evaluate((open) => open.contains(document.activeElement))).toBe(true)
 
@@ -219,7 +219,7 @@ describe('Cambia Password', () => {
     await context.close()
   })
 
-  test('nobody guesses the current one through it', async () => {
+  test('the dialog does not help to guess the current password', async () => {
     const { page, context } = await staff('/profilo', { name: 'prova.molto' })
     await page.getByRole('button', { name: 'Cambia Password' }).click()
     const answers: number[] = []
@@ -351,7 +351,7 @@ describe('/ leads to the search of the page', () => {
   })
 })
 
-test('who one is, how the system is set, and rows that say they are examples', async () => {
+test("the profile shows the user, the system's settings, and rows marked as examples", async () => {
   const { page, context } = await staff('/profilo', { name: 'tasti' })
   const main = page.getByRole('main')
   await main.getByText('tasti', { exact: true }).waitFor()
@@ -410,7 +410,7 @@ test('D11: no way on after a login leads to another site', async () => {
   await context.close()
 })
 
-test('nobody sees it without logging in, and comes back to it afterwards', async () => {
+test('the profile needs a login, which leads back to it', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/profilo')
   await page.getByText('Accesso richiesto').first().waitFor()

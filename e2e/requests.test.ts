@@ -6,7 +6,7 @@ import { product, staff, stage } from './stage.ts'
 
 stage()
 
-/** Somebody else's change, behind the back of the page. */
+/** A colleague's change by a call, unknown to the page. */
 async function changeElsewhere(context: BrowserContext, id: number, change: object): Promise<void> {
   const response = await context.request.patch(`/api/appointments/${id}`, {
     data: change,
@@ -35,7 +35,7 @@ test('a refused change of status goes back, tells why, and the keyboard stays in
   await row.getByRole('button', { name: /^Rifiuta/ }).click()
   await page.getByText('Qualcun altro ha modificato questi dati nel frattempo.').first().waitFor()
   await row.getByText('In attesa').waitFor()
-  // What the other one wrote has come: only then does the next click know of it.
+  // The colleague's status has arrived: the next click is based on it.
   await row.getByText('+39 000 555 0199').waitFor()
 
   await row.getByRole('button', { name: /^Rifiuta/ }).click()
@@ -82,7 +82,7 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   const theirs = { phone: '+39 000 555 7777', status: 'completed', notes: 'Nota di una collega' }
   await changeElsewhere(context, id, theirs)
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
-  // What differs, in the words of the page.
+  // The differences are named in the words of the page.
   const clash = dialog.getByRole('alert').filter({ hasText: 'Qualcun altro ha modificato questi dati' })
   await expect
     .poll(() => clash.getByRole('definition').allTextContents())
@@ -90,7 +90,7 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   await expect.poll(() => dialog.getByLabel('Telefono').inputValue()).toBe('+39 000 555 9999')
   await expect.poll(() => time.inputValue()).toBe('18:15')
 
-  // The session ends under their hands: what was typed is still there after the login.
+  // The session ends while the form is open: the draft is still there after the login.
   await context.clearCookies()
   await dialog.getByRole('button', { name: 'Salva comunque' }).click()
   const again = page.getByRole('dialog', { name: 'Sessione scaduta' })
@@ -109,7 +109,7 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   await context.close()
 })
 
-test('on a phone a clash comes into view with what the other person saved, as the page shows it', async () => {
+test("a clash on a phone comes into view with the colleague's values, as the page shows them", async () => {
   const id = await book('Nadia', 'Bozzetti', { ahead: 5 })
   const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`, { viewport: PHONE })
   const dialog = page.getByRole('dialog')

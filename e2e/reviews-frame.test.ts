@@ -37,7 +37,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
-/** What has come into view by now has been noticed: who observes last is told last. */
+/** Waits until elements in view have been noticed: the newest observer is called last. */
 async function displayed(page: Page): Promise<void> {
   await section(page).evaluate(
     (element) =>
@@ -71,7 +71,7 @@ describe('nothing is asked for in the two seconds after its place is displayed',
     await expect.poll(() => asked.length).toBe(before + 1)
   }
 
-  test('by the answer to the question', async () => {
+  test('the reviews load after the visitor agrees to the question', async () => {
     const home = await atHome(reviewAfter(0))
     const { page, context } = home
     await show(page).scrollIntoViewIfNeeded()
@@ -86,7 +86,7 @@ describe('nothing is asked for in the two seconds after its place is displayed',
     await context.close()
   })
 
-  test('by scrolling there, however long one has been on the page', async () => {
+  test('the reviews load by scrolling there, however long the page has been open', async () => {
     const home = await atHome(reviewAfter(0))
     const { page, context } = home
     await show(page).click()
@@ -107,7 +107,7 @@ describe('nothing is asked for in the two seconds after its place is displayed',
   })
 })
 
-test('until it is shown nobody can get into the frame', async () => {
+test('the frame cannot be focused until it is shown', async () => {
   const { page, context } = await atHome(reviewAfter(5))
   await show(page).click()
   await framed(page)

@@ -38,9 +38,9 @@ async function atHome(script: string | null = REVIEWS, viewport = DESKTOP): Prom
   return { page, context, asked, complaints }
 }
 
-/** What was complained about, without the requests to the third party, which `asked` has. */
+/** Complaints of the console, without requests to the third party, which `asked` has. */
 const wrong = (complaints: string[]) => complaints.filter((line) => !line.startsWith('asked another host'))
-/** What the browser writes down by itself: no page can keep it from that. */
+/** Messages the browser writes by itself, which a page cannot prevent. */
 const BROWSERS_OWN = /^(Failed to load resource|Uncaught \(in promise\) Error: promessa$)/
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Recensioni dei Nostri Pazienti' })
@@ -152,7 +152,7 @@ test('P2: after the consent the widget loads two seconds after its place is disp
   await open(page)
   await show(page).click()
   await loading(page).waitFor()
-  // What is needed for it comes first; then two seconds have to pass.
+  // The resources of the page come first; then two seconds have to pass.
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(1500)
   await expect.poll(() => frames(page).count()).toBe(0)
@@ -162,7 +162,7 @@ test('P2: after the consent the widget loads two seconds after its place is disp
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(10_000)
-  // Its place is far below: who doesn't go there asks for nothing.
+  // The section is far below: a visitor who does not scroll there requests nothing.
   expect(asked).toHaveLength(1)
   await title(page).scrollIntoViewIfNeeded()
   await framed(page)
@@ -171,7 +171,7 @@ test('P2: after the consent the widget loads two seconds after its place is disp
   await context.close()
 })
 
-test('what is for staff is hidden: at once, also when it comes later, for ten seconds', async () => {
+test('a link for staff is hidden at once, also when it comes later, for ten seconds', async () => {
   const late = (seconds: number) => `setTimeout(() => {
     const bar = document.createElement('div')
     bar.className = 'recensioni-toolbar'
@@ -366,7 +366,7 @@ test.each([
   await context.close()
 })
 
-test('where storage is switched off a choice lasts as long as the page', async () => {
+test('a choice lasts as long as the page where storage is switched off', async () => {
   const { page, context, complaints } = await atHome()
   await page.addInitScript(() => {
     if (window !== window.parent) return
@@ -396,7 +396,7 @@ test('the frame’s address, opened by itself, loads nothing', async () => {
   await context.close()
 })
 
-test('without JavaScript there are no buttons that do nothing, and the link', async () => {
+test('the section without JavaScript shows the link and no dead buttons', async () => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')

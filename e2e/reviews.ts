@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the journeys to the reviews of a third party have in common. */
+/** Shared by the journeys to the reviews of a third party. */
 
 export const show = (page: Page) => page.getByRole('button', { name: 'Mostra le recensioni' })
 export const loading = (page: Page) => page.getByText('Caricamento recensioni Google...')

@@ -65,7 +65,7 @@ test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
     const heading = page.getByRole('heading', { level: 1 })
     await heading.getByText('Dati di esempio', { exact: true }).waitFor()
     await page.getByText('Questi sono esempi fissi: nulla è reale e nulla viene salvato.').waitFor()
-    // What the frame itself asks every few seconds.
+    // Calls the staff's frame repeats every few seconds.
     const ofTheFrame = ['GET /api/changes', 'GET /api/appointments/pending-count', 'GET /api/auth/user']
     expect(asked.filter((one) => !ofTheFrame.includes(one))).toEqual([])
     await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0)
@@ -167,7 +167,7 @@ test('patients are found without accents and by their state; address, Back and t
   await context.close()
 })
 
-test('of collaborators it is seen who is away, and until when', async () => {
+test('the list of collaborators shows absences, and until when they last', async () => {
   const { page, context, complaints } = await staff('/collaboratori')
   const state = (name: string) => page.getByRole('link', { name, exact: true })
   for (const name of ['Tutti 10', 'Attivo 6', 'In ferie 2', 'In malattia 1', 'Inattivo 1'])
@@ -190,7 +190,7 @@ test('of collaborators it is seen who is away, and until when', async () => {
 })
 
 describe('equipment', () => {
-  /** As it is seen: what only cards say is not there. */
+  /** The visible text of a row, without the labels of cards. */
   const linesOf = async (cell: Locator) => (await cell.allInnerTexts()).join()
   const next = (page: Page, name: string) => rowOf(page, name).getByRole('cell').nth(3)
 
@@ -199,7 +199,7 @@ describe('equipment', () => {
     ['2026-10-24T22:30:00Z', '25/10/2026', '26/10/2026', '24/11/2026', '25/11/2026', '18/10/2026'],
     // An evening in winter, an hour before it is tomorrow; over the end of a short month.
     ['2027-01-31T22:00:00Z', '31/01/2027', '01/02/2027', '02/03/2027', '03/03/2027', '24/01/2027'],
-  ])('at %s', async (instant, today, tomorrow, thirtieth, after, overdue) => {
+  ])('dates are shown relative to %s', async (instant, today, tomorrow, thirtieth, after, overdue) => {
     const context = await browser.newContext({
       ...{ baseURL: product.url, viewport: DESKTOP, locale: 'it-IT', timezoneId: 'America/New_York' },
       reducedMotion: 'reduce',
@@ -218,7 +218,7 @@ describe('equipment', () => {
     await context.close()
   })
 
-  test('what is overdue is red and says so; it is searched and chosen like the others', async () => {
+  test('an overdue row is red and says so, and is searched and filtered like the others', async () => {
     const { page, context, complaints } = await staff('/attrezzature')
     const colour = (name: string) =>
       next(page, name)

@@ -50,7 +50,7 @@ const LOOSE_BARS = `(() => {
 })()`
 
 test.each([360, 390, 768, 1024, 1280, 1440])(
-  'at %i px no line of hours begins or ends with a bar',
+  'a line of hours at %i px neither begins nor ends with a bar',
   async (width) => {
     const { page, context } = await visit(browser, product.url, { width, height: 800 })
     await page.goto('/servizi')

@@ -30,7 +30,7 @@ describe('the database is gone', () => {
   beforeEach(async () => {
     database = await testDatabase('sample')
     product = await startProduct({ DATABASE_URL: database.url })
-    // What was read before may still be shown: these pages nobody has asked for.
+    // Pages read before may still be shown: these have not been opened yet.
     await fetch(`${product.url}/chi-siamo`)
   })
   afterEach(async () => {
@@ -78,7 +78,7 @@ describe('the database is gone', () => {
     expect((await fetch(product.url + path)).status).toBe(200)
   })
 
-  test('without JavaScript the button asks for the page again', async () => {
+  test('the button reloads the page where no script runs', async () => {
     bringBack = await cutOff(database.url)
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
@@ -186,7 +186,7 @@ describe('200 services, 60 doctors, the longest words', () => {
         await page.goto(path)
         await takenOver(page)
         await expectNoSidewaysScroll(page)
-        // Nothing is cut off either: what is wider than its card would be.
+        // Text is not cut off: it would be wider than its card.
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll('main li, main h2, main h3, main p, main dd')].flatMap((element) =>
             element.scrollWidth > element.clientWidth + 1 &&

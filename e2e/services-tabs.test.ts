@@ -12,7 +12,7 @@ const topOf = (page: Page, slug: string) =>
 test.each([
   ['phone', PHONE, 3],
   ['desktop', DESKTOP, 8],
-] as const)('on a %s, the tab follows a reader however slowly they go', async (_, viewport, step) => {
+] as const)('the tab on a %s follows a reader, however slowly they scroll', async (_, viewport, step) => {
   const { page, context } = await visit(browser, product.url, viewport)
   await page.goto('/servizi')
   await hydrated(page)

@@ -27,7 +27,7 @@ const readIn = (page: Page) =>
         )?.textContent,
     )
 
-test('who goes back is where they were, not where the address once led', async () => {
+test('going back leads to the place the reader left, not to the section of the address', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
   await page.clock.install()
   await page.goto('/servizi')
@@ -49,7 +49,7 @@ test('who goes back is where they were, not where the address once led', async (
   await page.getByRole('heading', { level: 1, name: 'I Nostri Servizi' }).waitFor()
   await expect.poll(() => placeOf(page)).toBe(500)
   expect(new URL(page.url()).hash).toBe('#polispecialistico')
-  // Nor a moment later, when whoever came by a link would be taken there.
+  // Nor a moment later, when a link would scroll.
   for (let look = 0; look < 10; look += 1) {
     await page.clock.runFor(100)
     expect(await placeOf(page)).toBe(500)
@@ -60,7 +60,7 @@ test('who goes back is where they were, not where the address once led', async (
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('who takes the page in hand on the way stays there, and the tab says where: %s', async (_, viewport) => {
+])('a reader who scrolls during the jump stays there, and the tab says where: %s', async (_, viewport) => {
   const { page, context } = await visit(browser, product.url, viewport)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/servizi')

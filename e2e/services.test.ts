@@ -286,7 +286,7 @@ describe('coming from another page', () => {
     await context.close()
   })
 
-  test('within five minutes nothing is asked for again', async () => {
+  test('pages opened again within five minutes read nothing anew', async () => {
     const { page, context } = await visit(browser, product.url)
     let asked = 0
     page.on('request', (request) => {
@@ -313,7 +313,7 @@ function placeOfBar(page: Page): Promise<number[]> {
   })
 }
 
-test('without JavaScript: everything can be read, and the tabs lead', async () => {
+test('the page can be read without JavaScript, and its tabs are links', async () => {
   const context = await browser.newContext({
     baseURL: product.url,
     javaScriptEnabled: false,
@@ -331,7 +331,7 @@ test('without JavaScript: everything can be read, and the tabs lead', async () =
   await context.close()
 })
 
-test('from the keyboard alone: tab, category, card, booking', async () => {
+test('the keyboard alone reaches tab, category, card and booking', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/servizi')
   await takenOver(page)

@@ -170,7 +170,7 @@ test('an untouched form shows what somebody else has saved meanwhile; a touched 
   const id = await create(context, { nome: 'Convenzione Vecchia', azienda: 'Ditta Vecchia' })
   await page.goto(CONVENZIONI)
   await rowOf(page, 'Convenzione Vecchia').waitFor()
-  // What the page knows is the old one, as long as it has no news; the dialog reads again as it opens.
+  // The page still has the old version; the dialog reads again as it opens.
   await page.route('**/api/changes', (route) => route.abort())
   await send(context, 'PUT', `/api/convenzioni/${id}`, { nome: 'Convenzione Rinnovata' })
   const answered = page.waitForResponse('**/api/convenzioni')
@@ -192,7 +192,7 @@ test('an untouched form shows what somebody else has saved meanwhile; a touched 
   await context.close()
 })
 
-test('without agreements, with an address nobody has, and without an answer it says so', async () => {
+test('an empty list, an unknown address and a failed call each say so', async () => {
   const { page, context } = await staff(`${CONVENZIONI}&convenzione=999999`)
   await page.getByRole('dialog', { name: 'Convenzione non trovata' }).waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()

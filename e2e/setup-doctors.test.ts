@@ -119,7 +119,7 @@ test('a doctor whose competences cannot be read is not shown in part, and comes 
   await context.close()
 })
 
-test('what is typed while a doctor is being created is kept, and can be saved', async () => {
+test('text typed while a doctor is being created stays, and can be saved', async () => {
   const { page, context } = await staff()
   const held: (() => void)[] = []
   await page.route('**/api/setup/doctors', async (route) => {
@@ -186,7 +186,7 @@ test('a service deleted meanwhile does not stand in the way of saving its doctor
   await expect.poll(() => page.getByText('Modifiche non salvate', { exact: true }).count()).toBe(0)
   await expect.poll(() => services()).toEqual(['Resta'])
 
-  // The doctor too may go: what is typed stays on the screen, under a note.
+  // The doctor is deleted too: the draft stays on the screen, under a note.
   await page.getByLabel('Email').fill('ivo@posta.example')
   await send(context, 'DELETE', `/api/setup/doctors/${id}`)
   await page.getByText('Questo medico non c’è più: qualcuno lo ha eliminato.').waitFor()
@@ -244,7 +244,7 @@ test('leaving asks; a failed call and a clash keep what was typed', async () => 
   await context.close()
 })
 
-test('are found by name and specialization, without accents, and the address keeps what was searched', async () => {
+test('doctors are found by name and specialization, without accents, and the address holds the search', async () => {
   const { page, context } = await staff()
   await send(context, 'POST', '/api/setup/doctors', { firstName: 'Niccolò', lastName: 'Dè Mori' })
   await page.goto(DOCTORS)
@@ -260,7 +260,7 @@ test('are found by name and specialization, without accents, and the address kee
   await rowOf(page, 'Dr. Andrea Villa').waitFor()
   await expect.poll(() => search.inputValue()).toBe('cardiologia')
   await expect.poll(() => rowOf(page, 'Dr. Sara Colombo').count()).toBe(0)
-  // To a doctor and back: what was searched is still there.
+  // The search is still there after opening a doctor and returning.
   await rowOf(page, 'Dr. Andrea Villa')
     .getByRole('link', { name: /^Modifica/ })
     .click()

@@ -105,7 +105,7 @@ test('a visitor books what staff have set up, and no longer sees what they switc
   const ask = staff.page.getByRole('alertdialog')
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await ask.getByText('Il servizio ha 1 prenotazione e non si può eliminare.', { exact: false }).waitFor()
-  // Somebody is just about to book it.
+  // A visitor is about to book it.
   const late = await visit(browser, product.url, PHONE)
   await toTheCalendar(late.page, 'Seduta')
   await chooseDay(late.page)

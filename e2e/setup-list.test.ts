@@ -106,7 +106,7 @@ test('a service is put in order with the keys, told step by step, and Esc puts i
   await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   await expect.poll(() => focused(page)).toBe(`Sposta ${second}`)
 
-  // The same moves as a menu, for whoever can't drag.
+  // The same moves by a menu, for users who cannot drag.
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
   await expect.poll(() => stored(page, id)).toEqual([first, ...rest, second])
@@ -219,7 +219,7 @@ test('two who put the same category in order at once both keep their move', asyn
   const id = await categoryId(one.page, 'Polispecialistico')
   const before = await stored(one.page, id)
   const [first = '', last = ''] = [before[0], before.at(-1)]
-  // What the second one's window shows is the old order still.
+  // The second window still shows the old order.
   await two.page.route('**/api/changes', (route) => route.abort())
   await grip(two.page, last).waitFor()
   await grip(one.page, first).click()
@@ -256,7 +256,7 @@ test('a service with a booking is not deleted but deactivated; one without goes'
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Modifica Nutrizione' }) })
   await row.getByText('Inattivo').waitFor()
-  // Nothing more is proposed for what is inactive already.
+  // An inactive record has no further proposal.
   await row.getByRole('button', { name: 'Elimina Nutrizione' }).click()
   await ask.getByRole('button', { name: 'Elimina' }).click()
   await ask.getByText(/1 prenotazione/).waitFor()
@@ -302,7 +302,7 @@ test('an editor finds no way to delete, and none behind the screen', async () =>
   await context.close()
 })
 
-test('nobody sees the setup without logging in, and comes back to it afterwards', async () => {
+test('the setup needs a login, which leads back to it', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/setup?tab=medici')
   await page.getByText('Accesso richiesto').first().waitFor()
@@ -326,7 +326,7 @@ test('rows that could not be read can be asked for again', async () => {
   await context.close()
 })
 
-test('on a phone everything is in reach, and nothing leaves the screen', async () => {
+test('a phone has every action in reach, and nothing leaves its screen', async () => {
   const { page, context } = await open('/setup', PHONE)
   await grip(page, 'Igiene orale').waitFor()
   await expectNoSidewaysScroll(page)

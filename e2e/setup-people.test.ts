@@ -147,7 +147,7 @@ describe('with 60 doctors, 200 services and names without an end', () => {
     await full?.drop()
   })
 
-  test.each([PHONE, NARROWEST])('nothing leaves a screen of $width px', async (viewport) => {
+  test.each([PHONE, NARROWEST])('the lists fit a screen of $width px', async (viewport) => {
     const { page, context } = await visit(browser, large.url, viewport)
     await logIn(page)
     for (const path of ['/setup', CATEGORIES, `${CATEGORIES}&categoria=1`, DOCTORS]) {

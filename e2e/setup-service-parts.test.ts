@@ -165,7 +165,7 @@ test('a kind of visit that is opened while the others are read again is shown as
   await context.close()
 })
 
-test('who may not delete has no button for it', async () => {
+test('a role without the right to delete has no button for it', async () => {
   const { page, context, id } = await atService()
   await send(context, 'POST', '/api/setup/subservices', {
     serviceId: id,

@@ -78,7 +78,7 @@ test('a service with split hours and two kinds of visits is created, and the sit
   await context.close()
 })
 
-test('what is wrong stands by its field and in the summary, and the keyboard goes there', async () => {
+test('an error stands by its field and in the summary, and gets the focus', async () => {
   const { page, context } = await staff()
   await page.goto('/setup?servizio=nuovo')
   await button(page, 'Crea').click()
@@ -117,7 +117,7 @@ test('what is wrong stands by its field and in the summary, and the keyboard goe
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: `Martedì, fascia 2: ${overlap}` }).press('Enter')
   await expect.poll(() => focused(page)).toBe('Martedì, fascia 2, dalle')
-  // A closed day is nobody's fault, and has its hours again when it opens.
+  // A closed day is no error, and has its hours again when it opens.
   await day(page, 'Martedì').uncheck()
   await page.getByText(overlap).first().waitFor({ state: 'detached' })
   await day(page, 'Martedì').check()
@@ -131,7 +131,7 @@ test('what is wrong stands by its field and in the summary, and the keyboard goe
   await context.close()
 })
 
-test('what the server refuses stands by the row it is about', async () => {
+test('an error of the server stands by the row it is about', async () => {
   const { page, context, id } = await atService()
   await page.route(`**/api/setup/services/${id}`, (route) =>
     route.request().method() === 'PUT'
@@ -184,7 +184,7 @@ test('a failed call keeps what was typed, says so twice, and can be tried again'
   await context.close()
 })
 
-test('what is typed while the service is being created is not lost, and two quick saves make one', async () => {
+test('text typed while the service is being created is not lost, and two quick saves make one service', async () => {
   const { page, context } = await staff()
   await page.goto('/setup?servizio=nuovo')
   await field(page, 'Nome').fill('Visita veloce')
@@ -215,7 +215,7 @@ test('what is typed while the service is being created is not lost, and two quic
   await context.close()
 })
 
-test('what is saved while somebody leaves is there in the list', async () => {
+test('a save that ends after leaving the page shows in the list', async () => {
   const { page, context, name } = await atService()
   // No news: only the form itself can say that the list is old.
   await page.route('**/api/changes*', (route) => route.abort())
@@ -238,7 +238,7 @@ test('what is saved while somebody leaves is there in the list', async () => {
   await context.close()
 })
 
-test('after a clash Ricarica shows the service as a colleague saved it, with its hours', async () => {
+test('Ricarica after a clash shows the service as a colleague saved it, with its hours', async () => {
   const { page, context, id } = await atService()
   // No news from others: the clash is found by saving.
   await page.route('**/api/changes*', (route) => route.abort())
@@ -296,7 +296,7 @@ test('a clash whose record cannot be read says so, and a second attempt to save 
   await context.close()
 })
 
-test('what others save is shown as long as nothing is typed, and never over what is', async () => {
+test("a colleague's save is shown while the form has no draft, and never over a draft", async () => {
   const { page, context, id } = await atService()
   await send(context, 'PUT', `/api/setup/services/${id}`, { shortDescription: 'Da un’altra finestra' })
   await expect.poll(() => field(page, 'Descrizione breve').inputValue()).toBe('Da un’altra finestra')
@@ -316,7 +316,7 @@ test('what others save is shown as long as nothing is typed, and never over what
   await context.close()
 })
 
-test('nothing that was typed is lost by a link, by Back or by a closed dialog', async () => {
+test('a draft is not lost by a link, by Back or by a closed dialog', async () => {
   const { page, context, id, name } = await atService()
   await page.goto('/setup')
   await page.getByRole('link', { name: `Modifica ${name}` }).click()

@@ -20,7 +20,7 @@ type AtService = Visit & { id: number; name: string }
 
 let count = 0
 
-/** Somebody at the page of a service of their own: Mondays in the morning. */
+/** Opens the page of a new service with hours on Monday morning. */
 export async function atService(viewport = DESKTOP): Promise<AtService> {
   const guest = await staff(undefined, { viewport })
   const [category] = await send<{ id: number }[]>(guest.context, 'GET', '/api/setup/categories')

@@ -14,7 +14,7 @@ test('leaving the back office asks before it ends the session', async () => {
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.getByRole('button', { name: 'Continua a modificare' }).click()
   await expect.poll(() => name.inputValue()).toBe('Non ancora salvato')
-  // Still somebody: the call is answered.
+  // The session is still valid: the call is answered.
   await send<Service>(context, 'GET', '/api/setup/services/1')
   // One that fails leaves the page as it was, and asking before it is closed.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }))
@@ -35,7 +35,7 @@ test('leaving the back office asks before it ends the session', async () => {
   await context.close()
 })
 
-test('what is typed while a kind of visit is being created is saved with the same one', async () => {
+test('text typed while a kind of visit is being created is saved with that one', async () => {
   const { page, context } = await staff('/setup?servizio=2')
   await page.getByRole('button', { name: 'Nuovo sottoservizio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuovo sottoservizio' })
@@ -65,7 +65,7 @@ test('what is typed while a kind of visit is being created is saved with the sam
   await context.close()
 })
 
-test('after a clash over the same words both are seen, and Salva comunque saves the own', async () => {
+test("a clash over the same field shows the two values, and Salva comunque saves one's own", async () => {
   const { page, context } = await staff('/setup?servizio=3')
   const words = page.getByRole('textbox', { name: 'Descrizione lunga' })
   await words.fill('Le mie parole')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the journeys through the setup have in common. */
+/** Shared by the journeys through the setup. */
 
 export const CATEGORIES = '/setup?tab=categorie'
 export const DOCTORS = '/setup?tab=medici'
@@ -12,13 +12,13 @@ export const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 /** A doctor, or an agreement. */
 export const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(name) })
-/** What the toast says. */
+/** The text of the toast. */
 export const saidOf = (page: Page): Locator => page.getByRole('region', { name: /^Notifiche/ })
 
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 
-/** A call behind the back of the page, as whoever is logged in there. */
+/** Makes a call unknown to the page, with the session of its user. */
 export async function send<T>(
   context: BrowserContext,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

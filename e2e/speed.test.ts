@@ -61,7 +61,7 @@ test('the pages of the site are tested one after the other, called off, and test
   await said(page, 'Stiamo provando Home').waitFor()
   await row(page, 'Servizi').getByText('In coda').waitFor()
   await said(page, 'Stiamo provando Servizi').waitFor(MEASURED)
-  // Who goes elsewhere ends the run and finds what was measured when she comes back.
+  // Leaving the page ends the run; its results are there on return.
   await page.getByRole('link', { name: 'Contatti', exact: true }).click()
   await page.waitForURL('**/contatti')
   await page.getByRole('link', { name: 'Sito web', exact: true }).click()
@@ -147,7 +147,7 @@ test('one page without an answer is a row of its own, and the run goes on', asyn
   await expect.poll(() => row(page, 'Inaugurazione').textContent()).toMatch(/100 su 100/)
   expect(await notices(page).count()).toBe(0)
 
-  // Nothing answers any more: what was there stays.
+  // The server is away: earlier results stay.
   const asked: string[] = []
   await page.unroute(CALL)
   await page.route(CALL, (route) => {

@@ -68,7 +68,7 @@ export async function addUser(username: string, role: Role): Promise<void> {
 
 const SHOWN = 6_000
 
-/** What was on the screens when a journey failed: where it runs, nobody may be able to look. */
+/** Saves the screens of a failed journey, for machines without a display. */
 async function screens(): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages())
   const texts = pages.map(async (page) => {

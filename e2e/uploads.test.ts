@@ -84,7 +84,7 @@ test('a photo of 9.5 MB on a line of 400 kbit/s is made smaller and arrives; the
   expect(others).toEqual([])
   expect(file?.originalName).toBe('referto.jpg')
   const kept = await sharp(file?.bytes).metadata()
-  // Upright: what was 4000 wide with the camera turned is 2400 high.
+  // Upright: a picture 4000 wide, taken with the camera turned, is 2400 high.
   expect([kept.width, kept.height, kept.orientation]).toEqual([1800, 2400, undefined])
   expect(complaints).toEqual([])
   await context.close()
@@ -159,7 +159,7 @@ test('a sixth file, and one that could not be taken away, are told beside the fi
   const sixth = files.getByRole('listitem').filter({ hasText: '6.pdf' })
   await sixth.getByText('Puoi caricare massimo 5 file').waitFor()
   await files.getByRole('button', { name: 'Togli 5.pdf' }).waitFor()
-  // What the visitor believes to have attached does not stay behind unnoticed.
+  // A file the visitor saw as attached is never left out unnoticed.
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await page.getByText('Un file non è stato caricato').first().waitFor()
   await sixth.getByRole('button', { name: 'Togli 6.pdf' }).click()

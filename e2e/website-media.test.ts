@@ -43,7 +43,7 @@ async function drop(context: BrowserContext, page: Page, where: Locator, files: 
   await hand.detach()
 }
 
-test('who is not logged in is told so, and sent to the login', async () => {
+test('a visitor without a session is told so, and sent to the login', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/sito-web')
   await saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor()
@@ -104,7 +104,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('by their content: without an ending, and with any name', async () => {
+  test('pictures are recognised by their content, without an extension and with any name', async () => {
     const { page, context, complaints } = await at()
     await page.getByText('Le GIF animate diventano immagini ferme.', { exact: true }).waitFor()
     await input(page).setInputFiles([
@@ -117,7 +117,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('what failed before is no part of what is counted now', async () => {
+  test("an earlier failure does not count in a later upload's summary", async () => {
     const { page, context } = await at()
     await input(page).setInputFiles(await given('rotta.png', Buffer.from('Nessuna immagine.')))
     await rowOf(page, 'rotta.png').getByRole('button', { name: 'Togli rotta.png dall’elenco' }).waitFor()
@@ -206,7 +206,7 @@ describe('pictures come in', () => {
     await cardOf(page, 'terza.png').waitFor()
     await expect.poll(() => names(page)).not.toContain('lenta.png')
 
-    // Who waits with the question open is led on once there is nothing to wait for.
+    // Leaving goes on by itself once the uploads have ended, while the question is open.
     await slow(150_000)
     await input(page).setInputFiles(await given('quarta.png', large))
     await rowOf(page, 'quarta.png').waitFor()
@@ -217,7 +217,7 @@ describe('pictures come in', () => {
     await page.goBack()
     await cardOf(page, 'quarta.png').waitFor()
 
-    // One question for the whole page, also for what is typed elsewhere on it.
+    // One question for the whole page, also for drafts elsewhere on it.
     const message = page.getByRole('textbox', { name: 'Messaggio per i visitatori' })
     await message.fill('Torniamo lunedì.')
     await page.getByRole('link', { name: 'Liste', exact: true }).click()
@@ -239,7 +239,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('when the session has ended they wait for the login, and go on', async () => {
+  test('uploads wait for the login when the session has ended, and go on', async () => {
     const { page, context } = await at()
     await context.clearCookies()
     await input(page).setInputFiles([await given('a.png'), await given('b.png'), await given('c.png')])
@@ -273,7 +273,7 @@ describe('dragged and dropped', () => {
     await drop(context, page, page.getByRole('heading', { name: 'Attività recente Dati di esempio' }), [
       picture,
     ])
-    // Whatever the browser makes of it has been made by the time the next one has come in.
+    // The browser has finished with this one by the time the next has arrived.
     await drop(context, page, page.getByText('Trascina qui un’immagine'), [picture])
     await expect.poll(() => cardOf(page, 'trascinata.png').count()).toBe(3)
     expect(context.pages().map((one) => new URL(one.url()).pathname)).toEqual(['/sito-web'])

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { DESKTOP, hydrated } from './browser.ts'
 import { database, staff } from './stage.ts'
 
-/** What the journeys through the pictures of the site have in common. */
+/** Shared by the journeys through the site's pictures. */
 
-/** The covers of the sample stay, and are told; what an earlier journey brought goes. */
+/** Deletes the pictures of earlier journeys and returns the covers of the sample, which stay. */
 export async function onlyCovers(): Promise<number[]> {
   const { db } = database
   const rows = await db

@@ -52,7 +52,7 @@ async function serviceOf(cover: number): Promise<{ id: number; name: string }> {
 }
 
 describe('a picture’s address', () => {
-  test('is copied, or shown where the browser refuses that; it opens in a tab of its own', async () => {
+  test('a link is copied, or shown where the browser refuses that, and opens in a tab of its own', async () => {
     const { page, context } = await at()
     const [id] = await addPictures(1, () => 'locandina.png')
     await page.reload()
@@ -143,7 +143,7 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('of a service’s cover leads to the service instead', async () => {
+  test('deleting a service’s cover leads to the service instead', async () => {
     const { page, context } = await at()
     const { id, name } = await serviceOf(covers[0] ?? 0)
     const used = cards(page).filter({ hasText: `copertina di ${name}` })
@@ -163,13 +163,13 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('of one that became a cover at that moment is refused by the server, in its words', async () => {
+  test('deleting a picture that became a cover at that moment is refused by the server, in its words', async () => {
     const { page, context } = await at()
     const [id] = await addPictures(1, () => 'contesa.png')
     await page.reload()
     await command(page, 'contesa.png', 'Elimina')
     const { id: serviceId, name } = await serviceOf(covers[0] ?? 0)
-    // What the window would hear of it within seconds it does not hear.
+    // The window does not get the news it would hear within seconds.
     await page.route('**/api/changes', (route) => route.abort())
     await database.db
       .updateTable('services')
@@ -194,7 +194,7 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('is not offered to an editor, who sees what uses a picture all the same', async () => {
+  test('deleting is not offered to an editor, who still sees what uses a picture', async () => {
     const { page, context } = await at(DESKTOP, 'erica')
     const { name } = await serviceOf(covers[0] ?? 0)
     await cards(page)
@@ -212,7 +212,7 @@ describe('deletion', () => {
 })
 
 describe('the list', () => {
-  test('of hundreds comes in portions, and hands the keyboard on', async () => {
+  test('a gallery of hundreds loads in portions, and moves the focus to the new ones', async () => {
     const { page, context } = await at()
     await addPictures(60, (n) => `foto ${n}.png`)
     await page.reload()
@@ -228,7 +228,7 @@ describe('the list', () => {
     await context.close()
   })
 
-  test('that could not be read says so, and is read again', async () => {
+  test('a gallery that could not be read says so, and is read again', async () => {
     const { page, context } = await at()
     await page.route('**/api/media/user', (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()
@@ -239,7 +239,7 @@ describe('the list', () => {
     await context.close()
   })
 
-  test('without any asks for the first; the button keeps the keyboard when it has come', async () => {
+  test('an empty gallery asks for the first picture, and the button keeps the focus when it has come', async () => {
     const { page, context } = await at()
     await page.route('**/api/media/user', (route) => route.fulfill({ json: [] }))
     await page.reload()
@@ -283,7 +283,7 @@ describe('the list', () => {
   })
 })
 
-test('on a phone: two beside each other, everything within reach of a thumb', async () => {
+test('a phone shows two pictures side by side, with everything within reach of a thumb', async () => {
   const { page, context, complaints } = await at(PHONE)
   const long = `${'Una immagine dal nome molto lungo '.repeat(4)}.png`
   await input(page).setInputFiles([await given(long), await given('corta.png')])
@@ -296,7 +296,7 @@ test('on a phone: two beside each other, everything within reach of a thumb', as
     .getByRole('button')
     .evaluateAll((buttons) =>
       buttons
-        // What a label stands for is pressed through its button.
+        // A control behind a label is pressed through its button.
         .filter((button) => button.tagName === 'BUTTON')
         .map((button) => ({ name: button.getAttribute('aria-label'), box: button.getBoundingClientRect() }))
         .filter(({ box }) => box.height < 44 || box.width < 44)

@@ -126,7 +126,7 @@ function createVisitor(
   return visitorOf(send, cookies)
 }
 
-/** What a call was refused with; fails the test when it was not refused. */
+/** The refusal of a call; fails the test when it was not refused. */
 export async function refusal(promise: Promise<unknown>): Promise<CallError> {
   try {
     await promise

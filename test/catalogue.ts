@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { addMedia } from './uploads.ts'
 
-/** Catalogues as staff could leave them: what the sample one does not show. */
+/** Catalogues as staff could leave them, with cases the sample does not have. */
 
 /** A category beyond the usual ones, whose services lack something or have more of it than a card shows. */
 export async function oddCategory(db: Db): Promise<void> {

@@ -23,7 +23,7 @@ export function pdf(size = 0, seed = ''): Buffer {
 export type Entry = {
   name: string
   data?: Buffer | string
-  /** What the table of contents claims instead of the truth. */
+  /** The false claim of the table of contents. */
   unpacked?: number
   flags?: number
   method?: number

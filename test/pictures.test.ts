@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const fileOf = (url: string) => path.join(root, url.split('?')[0] ?? '')
 const bytesOf = (url: string) => statSync(fileOf(url)).size
 
-// What a phone on a slow line can be asked to wait for, in bytes, by width.
+// Bytes a phone on a slow line can load in reasonable time, by width.
 const MOST: Record<string, Record<number, number>> = {
   avif: { 480: 12_000, 800: 22_000, 1280: 40_000, 1600: 55_000 },
   webp: { 480: 14_000, 800: 27_000, 1280: 50_000, 1600: 65_000 },

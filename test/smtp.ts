@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as the server got it: the envelope, the headers and bodies read back, and the bytes themselves. */
 export type ReceivedMail = { from: string; to: string[]; email: Email; raw: string }
 
-/** What the server does with the next mails, one entry each; it accepts when there is none. */
+/** The server's answers to the next mails, one entry each; it accepts when there is none. */
 export type SmtpBehaviour =
   | 'accept'
   | 'dies after DATA'

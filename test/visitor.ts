@@ -11,7 +11,7 @@ export type Visitor = {
   cookies: Map<string, string>
 }
 
-/** What a browser adds by itself: its cookies, and the type of a text it sends. */
+/** Headers a browser adds by itself: its cookies, and the type of a text it sends. */
 export function dress(headers: Headers, init: RequestInit, cookies: Map<string, string>): void {
   if (cookies.size > 0 && !headers.has('cookie')) {
     headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))

@@ -10,7 +10,7 @@ import { fieldsOf } from './table/fields.ts'
 import { samples } from './table/samples.ts'
 import { startWorld, type World } from './table/world.ts'
 
-/** Who reaches what of whom. */
+/** Which caller reaches which records. */
 
 let world: World
 beforeAll(async () => {

@@ -250,7 +250,7 @@ test('B8: a visit moves only to a free time, and takes its minutes along', async
   expect((await change(second.id, { appointmentTime: '09:30' })).status).toBe(409)
   expect(await target.rows()).toEqual(before)
   expect((await change(second.id, { appointmentTime: '11:00' })).status).toBe(200)
-  // The time it left is free, the one it has is not: what the constraint reads went along.
+  // The time it left is free, the new one is not: the range the constraint reads has moved.
   expect((await change(first.id, { appointmentTime: '10:00' })).status).toBe(200)
   expect((await change(first.id, { appointmentTime: '10:45' })).status).toBe(409)
   expect((await post(wanted({ appointmentTime: '11:00' }))).status).toBe(409)
@@ -363,7 +363,7 @@ test('B12: times are those of Rome in every time zone of the server', async () =
     expect(
       JSON.parse(seen[0] ?? '[]').filter(([, slots]: [string, string[]]) => slots.length === 47).length,
     ).toBeGreaterThan(1)
-    // What one server takes, all of them see at that time of that day.
+    // A time taken through one server is taken on all of them.
     const late = wanted({ doctorId: around.doctorId, appointmentTime: '23:00' }, around)
     const [, newYork] = servers
     expect((await post(late, networkVisitor(newYork?.url ?? '', nextAddress()))).status).toBe(201)

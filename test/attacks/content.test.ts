@@ -80,7 +80,7 @@ test('C2: names every object has are no fields, and change nothing for anybody',
   const before = await target.rows()
   for (const [name, body] of POLLUTION) {
     const answer = await send(editor, `/api/contacts/${id}`, body, 'PUT')
-    // What stands behind the prototype's name is not even looked at.
+    // Properties of the prototype are not read.
     if (name === '__proto__') expect(answer.status).toBeLessThan(500)
     else expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, name])
     const anna = JSON.stringify({ ...ANNA, email: 'c2-new@example.com' })

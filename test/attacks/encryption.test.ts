@@ -72,7 +72,7 @@ test('11.3.2: a document a patient sends is nowhere in the database as it was, a
   await attach(target.db, id)
   expect(await stored(WORD)).toBe(plain)
   expect((await downloaded(id)).equals(bytes)).toBe(true)
-  // Sent twice it is stored once, and what it is stored under is not what anybody could work out from the file.
+  // Two equal files are stored once, under a name that cannot be computed from the file.
   await uploadOne(target.visitor(), bytes, 'ancora.pdf')
   const { rows } = await sql<{ n: number; known: boolean }>`
     SELECT count(*)::integer AS n, bool_or(sha256 = sha256(${bytes})) AS known FROM blobs WHERE size = ${bytes.length}`.execute(
@@ -235,7 +235,7 @@ test('11.3.2, P13: the start says in one line what is wrong with the key, and go
 test('P13: when the key is lost the clinic goes on with another one; what it locked stays closed, and says so', async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'perso.pdf')
   await attach(target.db, id)
-  // Who asks first is told what it would cost, and nothing is done.
+  // Without --yes the command prints the cost and does nothing.
   expect(await command('key', ['lost'], {})).toMatchObject({
     status: 0,
     out: expect.stringMatching(

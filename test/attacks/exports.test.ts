@@ -8,7 +8,7 @@ import { addMedia } from '../uploads.ts'
 import type { Visitor } from '../visitor.ts'
 import { startTarget, type Target } from './target.ts'
 
-// What leaves the house as a file for spreadsheets.
+// Files for spreadsheets that leave the product.
 
 let target: Target
 let editor: Visitor
@@ -33,7 +33,7 @@ test('C3, 1.2.10: names that are formulas come back as names, whatever splits th
   const list = await editor.call(createList, { body: { name: 'Prova', description: null, color: null } })
   const ids: number[] = []
   for (const [n, name] of FORMULAS.entries()) {
-    // Straight into the table: what older versions have let in must not run either.
+    // Written straight into the table: values older versions admitted must not run either.
     const id = await person(target.db, {
       ...{
         firstName: name,

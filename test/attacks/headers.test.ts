@@ -7,7 +7,7 @@ import type { Visitor } from '../visitor.ts'
 import { directivesOf, inlineScripts, pageAddresses, startSecured } from './secured.ts'
 import { logInFresh, type Target } from './target.ts'
 
-// What every answer says besides its content, where the product's address is https.
+// Headers of every answer, where the product's address is https.
 
 let target: Target
 let visitor: () => Visitor
@@ -34,7 +34,7 @@ const FOR_STAFF =
 const STRICT = 'max-age=31536000; includeSubDomains'
 const TELLING = ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']
 
-/** What no answer of any kind may be without. */
+/** Headers that no answer may lack. */
 function expectGuarded(answer: Response): void {
   const { headers } = answer
   expect({

@@ -9,7 +9,8 @@ import { networkVisitor } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
 import { nextAddress, startTarget, type Target } from './target.ts'
 
-// What a scanner for SQL injection sends, at every parameter of every reading call; and the code that could let it in.
+// Sends the payloads of an SQL scanner to every parameter of every reading call, and reads the code for places that
+// could admit them.
 
 let target: Target
 let admin: Visitor
@@ -95,7 +96,7 @@ const places: Place[] = reading.flatMap((row) => {
 /** The same person from somewhere else: reading is counted by address. */
 const moved = () => networkVisitor(target.url, nextAddress(), admin.cookies)
 
-/** What came back, without what differs each time anyway, nor the question itself. */
+/** The answer without parts that differ each time, and without the question. */
 async function ask(by: Visitor, address: string, value: string) {
   const answer = await by.send(address)
   const text = (await answer.text())

@@ -90,7 +90,7 @@ describe('texts', () => {
 })
 
 describe('patterns', () => {
-  test.each(patterns)('2.1.2: $name', async ({ row, place }) => {
+  test.each(patterns)('2.1.2: the pattern of $name is enforced', async ({ row, place }) => {
     expect(await faults(row, place, '1'.repeat(5000))).toContain(at(place))
   })
 })
@@ -106,7 +106,7 @@ describe('numbers', () => {
 })
 
 describe('lists', () => {
-  test.each(lists)('2.1.2: $name', async ({ row, place }) => {
+  test.each(lists)('2.1.2: the list $name has its limit', async ({ row, place }) => {
     const { max } = place.limit as { max: number }
     expect(
       await faults(
@@ -119,7 +119,7 @@ describe('lists', () => {
 })
 
 describe('choices', () => {
-  test.each(choices)('2.1.2: $name', async ({ row, place }) => {
+  test.each(choices)('2.1.2: the choice $name admits only its values', async ({ row, place }) => {
     expect(await faults(row, place, 'qualcos’altro')).toContain(at(place))
   })
 })

@@ -6,7 +6,7 @@ import { agreement, bookable } from '../factories.ts'
 import { madeForm } from '../forms.ts'
 import { startTarget, type Target } from './target.ts'
 
-// What people write about themselves, and where mails go because of it.
+// Texts people write about themselves, and the mails that carry them.
 
 let target: Target
 let formId: number

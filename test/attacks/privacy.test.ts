@@ -298,7 +298,7 @@ test('P8: no mail says what somebody wrote, when they were born, or what they se
     const said = JSON.stringify(mail)
     const secrets = [`Nota ${person.mark}`, 'RSSMRA84C04F205X', '1984', '04/03', 'referto-']
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
-    // What one reads over a shoulder.
+    // Data that others could read on the screen.
     expect(mail.subject).not.toContain(name)
     expect(mail.subject).not.toContain(person.lastName)
   }

@@ -11,7 +11,7 @@ import { person } from '#test/factories.ts'
 import { madeForm } from '#test/forms.ts'
 import type { Visitor } from '#test/visitor.ts'
 
-/** What visitors send with a form stands beside a record that was there before, until staff accept it. */
+/** Values that visitors send with a form wait beside an existing record, until staff accept them. */
 
 let app: TestApp
 let editor: Visitor

@@ -11,7 +11,7 @@ import { fieldsOf } from './table/fields.ts'
 import { samples } from './table/samples.ts'
 import { startWorld, type World } from './table/world.ts'
 
-/** What becomes of records when several people, or the wrong ones, change and delete them. */
+/** Records that several users, or the wrong ones, change and delete. */
 
 let world: World
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { madeForm } from '../forms.ts'
 import type { Visitor } from '../visitor.ts'
 import { nextAddress, startTarget, type Target } from './target.ts'
 
-// What visitors ask for and staff set, in words that were meant for something else.
+// Requests of visitors and settings of staff with hostile texts.
 
 let target: Target
 let editor: Visitor

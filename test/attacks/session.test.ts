@@ -58,7 +58,7 @@ describe('guessing', () => {
     const address = nextAddress()
     const attacker = target.visitor(address)
     for (let n = 1; n <= 5; n += 1) {
-      // What a client writes before the proxy's own entry is the client's word.
+      // Entries before the proxy's own are the client's claim.
       const headers = { 'x-real-ip': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` }
       expect((await guess(attacker, username, `tentativo ${n}`, headers)).status).toBe(401)
     }

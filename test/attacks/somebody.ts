@@ -10,7 +10,7 @@ import { uploadOne } from '#test/uploads.ts'
 import type { Visitor } from '#test/visitor.ts'
 import type { Target } from './target.ts'
 
-/** What visitors can send requests for: a visit, an agreement, a form. */
+/** The three things visitors send requests for: a visit, an agreement, a form. */
 export type Offers = {
   visit: Awaited<ReturnType<typeof bookable>>
   convenzioneId: number

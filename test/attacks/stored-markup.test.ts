@@ -9,7 +9,10 @@ import { addMedia } from '../uploads.ts'
 
 // Markup in every text people write: it is read on every page where it stands, and never does anything.
 
-/** Asks for its picture and runs its script as soon as anybody takes it for markup; its number says where it came from. */
+/**
+ * A text that loads its picture and runs its script if any program takes it for markup; its number says where it came
+ * from.
+ */
 const armed = (n: number) => `"></script></title><img src=/armato/${n} onerror="top.armed=${n}">`
 
 const FIELDS = [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// What others made, and what must not be among what we hand out.
+// Packages of others, and files that must not be delivered.
 
 type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean; bundled?: boolean }
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
@@ -17,7 +17,7 @@ describe('packages', () => {
         !name.startsWith('node_modules/') ||
         link ||
         !/^\d+\.\d+\.\d+/.test(version ?? '') ||
-        // What comes inside another one is under that one's sum.
+        // A bundled package is covered by the checksum of its parent.
         !(bundled || /^sha512-[\w+/]{86}==$/.test(integrity)) ||
         !(resolved === '' || /^https:\/\/[^/]+\/.+\.tgz$/.test(resolved)),
     )

@@ -104,7 +104,7 @@ describe.each(cases)('%s', (_, one) => {
     }
   })
 
-  // Also what an address names instead of a number is nothing anybody could claim.
+  // A name in place of a number claims no record either.
   const claimable = row.body !== undefined && !row.raw && !sample.unsent
   if (claimable)
     test('C1, C2: does nothing it was not asked for, whatever comes besides', async () => {

@@ -117,7 +117,7 @@ const OF_NOBODY = `
   GET /api/site-settings/:key, GET /api/stats/contacts, POST /api/performance/test`
   .split(',')
   .map((name) => name.trim())
-// What visitors call too, and staff get more from or leave more with.
+// Calls that visitors make too, which answer more to staff or record more of them.
 const BY_STAFF_TOO = [
   'GET /api/contacts/by-email/:email',
   'POST /api/contacts',

@@ -185,7 +185,7 @@ test('C8, 5.3.2, 5.4.2: the name of a file is a name, never a path and never a h
   }
   // A header with a NUL is none.
   expect((await upload(target.visitor(), [{ name: 'a\0.pdf', bytes: pdf() }])).status).toBe(400)
-  // What names them inside is our own.
+  // The names inside the archive are the product's own.
   const rows = await target.db
     .selectFrom('media')
     .select('filename')

@@ -111,7 +111,7 @@ function startChain(name: string) {
   }
 }
 
-/** What chains of that name have in a database: each link needs the ones before. */
+/** Records with foreign keys: each link needs the ones before. */
 async function linksOf(client: pg.Client, name: string): Promise<{ people: number[]; bookings: number[] }> {
   const numbers = async (table: string, column: string) => {
     const { rows } = await client.query<{ n: number }>(
@@ -331,7 +331,7 @@ test('a restore onto a disk that is too small says so', async (context) => {
   try {
     const said = await command('restore', at('riposo.backup'), { DATA_DIR: path.join(disk.folder, 'data') })
     expect([said.status, said.out]).toEqual([1, ''])
-    // What fills the disk is a table, or the journal: then the database hangs up on everybody.
+    // A table fills the disk, or the write-ahead log: then the database closes every connection.
     expect([`${NO_SPACE}non è stato ripristinato niente.\n`, NOT_DONE]).toContain(said.err)
   } finally {
     disk.remove()

@@ -31,7 +31,7 @@ export async function wrongBookings(query: Query, asked: Attempt[]): Promise<unk
   })
 }
 
-/** What must not be there: overlaps, halves of bookings, mails that went out about nothing. */
+/** Overlaps, half bookings, and mails about visits that do not exist. */
 export async function leftovers(query: Query, mailDir?: string): Promise<unknown[]> {
   const { rows } = await query(`
     SELECT 'overlap' AS what, a.id FROM appointments a JOIN appointments b

@@ -15,8 +15,8 @@ import { type Read, read, startReads, tally } from './reads.ts'
 import { brokenReferences } from './rows.ts'
 import { type SmallDisk, smallDisk } from './small-disk.ts'
 
-// A disk that takes no more: who writes is told to come back, who reads still reads, and when there is space again all goes
-// on by itself.
+// A full disk: writes are refused with a request to come back, reads still work, and when there is space again the
+// product goes on by itself.
 
 const MB = 1024 * 1024
 const PASSWORD = 'una password lunga'
@@ -186,7 +186,7 @@ test('F4: a full folder for temporary files refuses uploads, leaves nothing behi
   expect(await uploads(9 * MB)).toEqual([503, 503, 503, 503])
   expect(left()).toEqual([])
   expect((await query('SELECT count(*)::integer AS n FROM media')).rows).toEqual(before)
-  // Who sends no files does not notice.
+  // Clients that send no files do not notice.
   const attempt: Attempt = {
     key: 'senza-file',
     body: nextBody(),

@@ -6,7 +6,7 @@ type Query = (text: string) => Promise<pg.QueryResult>
 
 const MAILS = { message: 1, submission: 0, activation: 2 }
 
-/** What of the mixed load is not there once, whole and with its mails, or is not as it was answered. */
+/** Records of the mixed load that are missing, doubled, without their mails, or different from their answer. */
 export async function lostWork(query: Query, mixed: Mixed): Promise<unknown[]> {
   const { rows } = await query(`
     SELECT 'message' AS kind, subject AS mark, count(*)::integer AS n,

@@ -79,7 +79,7 @@ const ways = {
   },
 }
 
-/** What the server gets over by itself. */
+/** Failures the server recovers from by itself. */
 const cuts = {
   'every connection': async () => {
     for (let n = 0; n < 5; n += 1) {

@@ -5,16 +5,16 @@ import { madeForm } from '../forms.ts'
 import { networkVisitor } from '../server-process.ts'
 import { nextAddress, shuffledWishes } from './load.ts'
 
-// What goes on at a clinic besides bookings: people write, fill in forms and ask for agreements, staff decide about visits
-// and change the catalogue. All that was answered must be stored afterwards.
+// The work of a clinic besides bookings: people write, fill in forms and ask for agreements, staff decide about visits
+// and change the catalogue. All answered requests must be stored afterwards.
 
 const PASSWORD = 'una password lunga'
 
-/** What a visitor sent, under a mark that is found again: sent until it is answered. */
+/** A visitor's request with a mark to find it by: repeated until it is answered. */
 type Sent = { kind: Kind; mark: string; answered: boolean }
 type Kind = 'message' | 'submission' | 'activation'
 
-/** A visit of the staff's: what it surely is, and what a change that was not answered may have made of it. */
+/** A visit staff change: its certain state, and the state that an unanswered change may have made. */
 type Handled = { id: number; surely: string; perhaps?: string }
 
 export type Mixed = {
@@ -30,7 +30,7 @@ export type Mixed = {
   again: (url: string) => Promise<void>
 }
 
-/** What it needs is made at a running product. */
+/** Creates the records the load needs in a running product. */
 export async function mixedLoad(url: string, db: Db): Promise<Mixed> {
   await addUser(db, { username: 'capo', role: 'admin', password: PASSWORD })
   const cookies = new Map<string, string>()

@@ -58,7 +58,7 @@ export function wrongRefusal(path: string, response: Response, text: string): st
   return right && typeof body.requestId === 'string' ? undefined : text
 }
 
-/** How often which answer came, and the longest anybody waited. */
+/** How often each status was answered, and the longest time to an answer. */
 export function tally(reads: Read[]): string {
   const counts = new Map<number, number>()
   for (const { status } of reads) counts.set(status, (counts.get(status) ?? 0) + 1)

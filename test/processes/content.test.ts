@@ -31,8 +31,7 @@ import { type Format, picture } from '../made-pictures.ts'
 import { networkVisitor } from '../server-process.ts'
 import { database, marta, martaAtTwo, startPair, two } from './pair.ts'
 
-// What staff change at one server process is what visitors find at another: on pages it keeps as finished bytes, in its
-// calls, and in the bookings it takes.
+// A change of staff at one server process shows at another: on cached pages, in calls, and in bookings.
 
 const [day = ''] = openDays(1)
 // Longer than a notification takes; far less than a page lives by itself.
@@ -88,7 +87,7 @@ beforeEach(async () => {
     },
   })
   made = { category, service, other, kind: kind.id, doctor: doctor.id }
-  // At hand as finished bytes, with all of it: what follows has to be a change of these.
+  // The page is cached and complete: any difference below is a change of it.
   await expect.poll(names, SOON).toEqual(expect.arrayContaining([service.name, other.name]))
   expect(await names()).toContain(category.name)
 })

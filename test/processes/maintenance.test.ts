@@ -13,7 +13,7 @@ import { database, marta, martaAtTwo, one, settings, startPair, two } from './pa
 
 // The site is closed and opened at one server process; visitors and staff ask at both.
 
-// Far longer than a notification takes: what matters is the order in which things are seen.
+// Far longer than a notification takes, because the order of events matters.
 const SOON = { timeout: 10_000, interval: 20 }
 const [day = ''] = openDays(1)
 
@@ -124,7 +124,7 @@ test('each switch is felt at the other process at once, and long before anybody 
   expect(felt.sort((a, b) => a - b)[SWITCHES / 2]).toBeLessThan(FELT_WITHIN_MS)
 })
 
-test('both servers show a new maintenance text while the site is closed', async () => {
+test('a new maintenance text shows on two servers while the site is closed', async () => {
   await set(true)
   for (const text of ['Torniamo martedì.', 'Torniamo mercoledì.']) {
     await say(text)

@@ -95,7 +95,7 @@ const from = () => {
   return { 'x-forwarded-for': `10.${people >> 8}.${people & 255}.9` }
 }
 
-/** What visitors do: read, look for times, book, send a document. */
+/** The actions of visitors: read, look for times, book, send a document. */
 function nextRequest(n: number): Sent {
   const [day = ''] = openDays(1)
   const query = new URLSearchParams({

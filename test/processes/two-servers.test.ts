@@ -296,7 +296,7 @@ describe('two workers', () => {
     expect(memory.map((line) => /worker="(\d)"/.exec(line)?.[1]).toSorted()).toEqual(['1', '2'])
     const [first = 0] = descendants(server.pid)
     process.kill(first, 'SIGSTOP')
-    // Who does not answer is not waited for long. The one that was asked may be the very one.
+    // A process that does not answer is not waited for long. It may be the one that was asked.
     const half = await Promise.any([1, 2, 3, 4].map(() => asked()))
     expect(half.filter((line) => line.startsWith('process_resident_memory_bytes{'))).toHaveLength(1)
     expect(half).toContain('ambulatorio_workers{state="silent"} 1')

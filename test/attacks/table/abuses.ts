@@ -21,7 +21,7 @@ const DEFAULT_MAX = 256 * 1024
 /** Lists within each other in a body; one too many. */
 const DEPTH = 33
 
-/** What no caller of that kind may ask for. */
+/** Calls that a kind of caller may not make. */
 export function foreignCallers({ row }: Called, { editor }: World): Abuse[] {
   const callers: Abuse[] = []
   if (row.access !== 'public')

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 export type Called = { row: AnyEndpoint; sample: Sample; ask: Ask }
 
-/** What goes out instead of what the sample says. */
+/** Values that replace those of the sample. */
 export type Instead = {
   by?: Visitor | 'nobody'
   path?: string

@@ -31,7 +31,7 @@ const INHERITED = [
   `"prototype":{"website":"${SECRET}"},"toString":"${SECRET}","hasOwnProperty":"${SECRET}"`,
 ].join()
 
-/** The sample with all that; what the row does ask for stays as the sample has it. */
+/** The sample with those values; fields of the row stay as in the sample. */
 export function privileged(called: Called, world: World): string {
   const { row, ask } = called
   const own = row.body ? fieldsOf(row.body, ask.body).paths : []

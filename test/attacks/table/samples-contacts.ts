@@ -93,7 +93,7 @@ async function proposal(world: World): Promise<{ id: number; proposalId: number 
   return { id, proposalId: row.id }
 }
 
-/** What a visitor gets instead of a contact's number. */
+/** The opaque token a visitor gets in place of a contact's number. */
 async function handle(world: World): Promise<string> {
   const body = JSON.stringify(given(world))
   const answer = await world.visitor().send('/api/contacts', { method: 'POST', body })

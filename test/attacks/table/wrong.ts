@@ -1,6 +1,6 @@
 /** Values of every type, as JSON texts: some of them no program that makes JSON would write. */
 
-/** What a value is to a field that may take it. `never`: nothing takes it. */
+/** The kind of field that may accept a value; no field accepts `never`. */
 export type Kind =
   | 'word'
   | 'digits'
@@ -72,7 +72,7 @@ export const wrongIds: string[] = [
   ],
 ]
 
-/** For a parameter of a query, already written. What a free text may well be is not among them: see `Sample.free`. */
+/** Values for a parameter of a query, already encoded. Those a free text may have are in `Sample.free`. */
 export const wrongQueries: string[] = [
   ...[...NUMBER_TEXTS, '2147483648', '9007199254740993'].map(encodeURIComponent),
   ...['abc', '9'.repeat(400), '%5B%5D', '%7B%7D', 'null', 'true', '%F0%9F%99%82', '%ff', "1'--"],
