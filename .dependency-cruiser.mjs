@@ -126,8 +126,8 @@ export default {
     ),
     never(
       'inside-out-e2e',
-      'A journey knows the product only from outside. Which browser there is on the machine is not of the product.',
-      { path: '^e2e/' },
+      'A journey knows the product only from outside. Its stage starts the product in its own process, and takes its browser.',
+      { path: '^e2e/', pathNot: '^e2e/(stage|product-host)\\.ts$' },
       { path: '^src/', pathNot: '^src/platform/browser/chromium\\.server\\.ts$' },
     ),
     never('circle', 'No circles.', {}, { circular: true }),
