@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { forgetSession, rememberSession } from '#platform/session/hint.ts'
 import { toastAfterReload, useToast } from '#ui/Toast.tsx'
@@ -29,7 +29,7 @@ async function readCurrentUser(options: { signal: AbortSignal }): Promise<Curren
 export function useLogin() {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: (credentials: Credentials) => call(postLogin, { body: credentials }),
     onSuccess: async ({ message }) => {
@@ -38,7 +38,7 @@ export function useLogin() {
       await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
       toast({ title: authCopy.loginDone, description: message })
     },
-    onError: (error) => said.wrong(loginFailure(error)),
+    onError: (error) => notify.error(loginFailure(error)),
   })
 }
 
@@ -59,7 +59,7 @@ export function loginFailure(error: Error): string {
 
 export function useLogout() {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: () => call(postLogout, { body: {} }),
     onSuccess: async () => {
@@ -69,6 +69,6 @@ export function useLogout() {
       await client.invalidateQueries({ queryKey: currentUserQuery.queryKey, refetchType: 'none' })
       window.location.assign('/')
     },
-    onError: () => said.wrong(authCopy.logoutFailed),
+    onError: () => notify.error(authCopy.logoutFailed),
   })
 }

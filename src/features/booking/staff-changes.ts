@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { contactByEmail } from '#features/contacts/contract.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { shortDate } from '#platform/time/italian.ts'
 import { useToast } from '#ui/Toast.tsx'
@@ -23,7 +23,7 @@ import { appointmentQuery } from './staff-queries.ts'
 export function useStatusChange() {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: ({ appointment, status }: { appointment: ListedAppointment; status: AppointmentStatus }) =>
       call(updateAppointment, {
@@ -43,7 +43,7 @@ export function useStatusChange() {
     onError: (error, { appointment }) => {
       patchEverywhere(client, appointment.id, { status: appointment.status })
       if (isOutdated(error)) void refreshAppointments(client)
-      said.failed(error, sentenceOf(error, staffCopy.statusFailed))
+      notify.error(sentenceOf(error, staffCopy.statusFailed), error)
     },
   })
 }
@@ -51,7 +51,7 @@ export function useStatusChange() {
 export function useAppointmentDelete() {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: ({ id }: ListedAppointment) => call(deleteAppointment, { params: { id: String(id) } }),
     onSuccess: (_, appointment) => {
@@ -65,21 +65,21 @@ export function useAppointmentDelete() {
     },
     onError: (error) => {
       if (isOutdated(error)) void refreshAppointments(client)
-      said.failed(error, sentenceOf(error, staffCopy.deleteFailed))
+      notify.error(sentenceOf(error, staffCopy.deleteFailed), error)
     },
   })
 }
 
 /** Looks up the contact of an e-mail address, for a request without a contact. Answers its id. */
 export function useContactLookup() {
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: async (email: string) => (await call(contactByEmail, { params: { email } })).id,
     onError: (error) => {
       const missing = error instanceof CallError && error.status === 404
-      said.failed(
-        error,
+      notify.error(
         missing ? staffCopy.contactMissing : sentenceOf(error, 'Non è stato possibile cercare il contatto.'),
+        error,
       )
     },
   })

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Link } from 'react-router'
 import { addressOf } from '#features/booking/requests/view.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -64,11 +64,11 @@ const failedMailsQuery = queryOptions({
 function useMailRetry() {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: (id: number) => call(retryFailedMail, { params: { id: String(id) }, body: {} }),
     onSuccess: ({ message }) => toast({ title: 'E-mail in partenza', description: message }),
-    onError: (error) => said.failed(error, sentenceOf(error, 'Impossibile spedire di nuovo l’e-mail.')),
+    onError: (error) => notify.error(sentenceOf(error, 'Impossibile spedire di nuovo l’e-mail.'), error),
     onSettled: () => client.invalidateQueries({ queryKey: failedMailsQuery.queryKey }),
   })
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { type Asked, type Candidates, Picker, useCandidates } from './CandidatePicker.tsx'
@@ -63,7 +63,7 @@ function useAdding(listId: number, pick: Candidates) {
   const [sent, setSent] = useState<Asked | null>(null)
   // Submitted before the search had answered. Waits for it, as only a visible candidate may be added.
   const [wanted, setWanted] = useState(false)
-  const said = useSaid()
+  const notify = useNotify()
   const latest = useRef(pick)
   latest.current = pick
   const adding = sent !== null && isSame(sent, pick)
@@ -92,7 +92,7 @@ function useAdding(listId: number, pick: Candidates) {
       void add()
     } else if (pick.failed && pick.text.trim() === pick.q) {
       setWanted(false)
-      said.failed(pick.failed.error, sentenceOf(pick.failed.error, listsCopy.notSearched))
+      notify.error(sentenceOf(pick.failed.error, listsCopy.notSearched), pick.failed.error)
     }
   })
   const touch = () => {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { contactsIn } from '#features/contacts/list/view.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { searchFor } from '#platform/list/folded.ts'
 import { listAddress, parseAsRecord, parseAsSearch, type ViewOf } from '#platform/list/list-address.ts'
@@ -225,7 +225,7 @@ function ListsSkeleton() {
 function useListDelete(): (list: List) => void {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: List) => call(deleteList, { params: { id: String(id) } }),
     onSuccess: async (_, { id, name }) => {
@@ -234,7 +234,7 @@ function useListDelete(): (list: List) => void {
       client.setQueryData(queryKey, (lists) => lists?.filter((list) => list.id !== id))
       toast({ title: listsCopy.deleted, description: name })
     },
-    onError: (error) => said.failed(error, sentenceOf(error, listsCopy.deleteFailed)),
+    onError: (error) => notify.error(sentenceOf(error, listsCopy.deleteFailed), error),
     onSettled: () => void refreshLists(client),
   })
   return (list) => {

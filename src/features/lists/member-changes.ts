@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchFile, saveFile } from '#platform/files/save.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
 import {
@@ -27,7 +27,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'last
 export function useAddMember(listId: number) {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   const params = { id: String(listId) }
   return useMutation({
     mutationFn: ({ id }: Candidate) => call(addToList, { params, body: { contactId: id } }),
@@ -41,7 +41,7 @@ export function useAddMember(listId: number) {
       if (error instanceof CallError && (error.code === 'already_exists' || error.code === 'not_valid')) {
         await takeFrom<Candidate>(client, pathOf(candidatesForList, params), id)
       }
-      said.failed(error, sentenceOf(error, listsCopy.addFailed))
+      notify.error(sentenceOf(error, listsCopy.addFailed), error)
     },
     onSettled: (_, __, { id }) => refresh(client, id),
   })
@@ -51,7 +51,7 @@ export function useAddMember(listId: number) {
 export function useRemoveMember(listId: number): (member: Member) => void {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   const params = { id: String(listId) }
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Member) => call(removeFromList, { params: { ...params, contactId: String(id) } }),
@@ -60,7 +60,7 @@ export function useRemoveMember(listId: number): (member: Member) => void {
       count(client, listId, -1, member)
       toast({ title: listsCopy.removed, description: nameOf(member) })
     },
-    onError: (error) => said.failed(error, sentenceOf(error, listsCopy.removeFailed)),
+    onError: (error) => notify.error(sentenceOf(error, listsCopy.removeFailed), error),
     onSettled: (_, __, { id }) => refresh(client, id),
   })
   return (member) => {
@@ -104,7 +104,7 @@ function refresh(client: QueryClient, contactId: number): void {
 /** Returns a function that downloads the members as CSV. The server refuses an empty list, which is explained. */
 export function useExport({ id }: ListDetail): { start: () => void; busy: boolean } {
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async () => {
       const { bytes, name } = await fetchFile(pathOf(exportList, { id }))
@@ -113,7 +113,7 @@ export function useExport({ id }: ListDetail): { start: () => void; busy: boolea
     onError: (error) => {
       if (error instanceof CallError && error.code === 'conflict') {
         toast({ title: listsCopy.nothing, description: listsCopy.nothingToExport, tone: 'error' })
-      } else said.failed(error, listsCopy.exportFailed)
+      } else notify.error(listsCopy.exportFailed, error)
     },
   })
   // The mutation reports its failure.

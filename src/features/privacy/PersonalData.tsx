@@ -6,8 +6,8 @@ import { Panel } from '#features/contacts/Panel.tsx'
 import { useContactGone } from '#features/contacts/queries.ts'
 import { fetchFile, saveFile } from '#platform/files/save.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call, pathOf } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -71,14 +71,14 @@ export function PersonalData({ contact, leave }: PersonalDataProps) {
 }
 
 function useExport(id: number): { start: () => void; busy: boolean } {
-  const said = useSaid()
+  const notify = useNotify()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async () => {
       const { bytes, name } = await fetchFile(pathOf(exportPersonalData, { id }))
       saveFile(bytes, name ?? 'dati-personali.zip')
     },
-    onSuccess: () => said.done(privacyCopy.exported),
-    onError: (error) => said.failed(error, privacyCopy.exportFailed),
+    onSuccess: () => notify.success(privacyCopy.exported),
+    onError: (error) => notify.error(privacyCopy.exportFailed, error),
   })
   // `onError` reports the failure.
   return { start: useOneAtATime(() => mutateAsync().catch(() => undefined)), busy: isPending }
@@ -207,19 +207,19 @@ function Part({ title, lines }: { title: string; lines: string[] }) {
 }
 
 function useErasure(id: number, leave: () => Promise<void>, onClose: () => void) {
-  const said = useSaid()
+  const notify = useNotify()
   const gone = useContactGone(id, leave)
   return useMutation({
     mutationFn: () =>
       call(erasePersonalData, { params: { id: String(id) }, body: { confirmation: CONFIRMATION } }),
     onSuccess: async () => {
       await gone()
-      said.done(privacyCopy.erased)
+      notify.success(privacyCopy.erased)
     },
     onError: (error) => {
       // The contact has been deleted meanwhile.
       if (error instanceof CallError && error.status === 404) onClose()
-      said.failed(error, privacyCopy.eraseFailed)
+      notify.error(privacyCopy.eraseFailed, error)
     },
   })
 }

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useNotify } from './useNotify.ts'
 import { type RecordForm, type RecordFormOptions, type Saving, useRecordForm } from './useRecordForm.ts'
-import { useSaid } from './useSaid.ts'
 
 type Listed = { id: number; version: number }
 
@@ -46,7 +46,7 @@ export function useListedRecord<
 >(options: ListedRecordOptions<T, V, R, K>): RecordForm<T, V> {
   const { record, typedFrom, labels, shape, pathOf, sayValue } = options
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   // What is about to be changed is read again: the list may be some minutes old.
   const { refetch } = useQuery({ ...options.list, staleTime: 0 })
   // What has been created once is changed from then on, also when somebody typed on while it was on its way.
@@ -79,7 +79,7 @@ export function useListedRecord<
     },
     onFailed: (error) => {
       options.onFailed?.(error)
-      said.failed(error, options.failed)
+      notify.error(options.failed, error)
     },
   })
 }

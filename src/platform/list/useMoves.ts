@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError } from '#platform/http/call.ts'
 
 const ATTEMPTS = 4
@@ -28,13 +28,13 @@ export type Moves<M> = {
  * meanwhile, the move is applied again to the new order.
  */
 export function useMoves<M, O>({ path, send, keep, refresh, failed }: MovesOptions<M, O>): Moves<M> {
-  const said = useSaid()
+  const notify = useNotify()
   const [moves, setMoves] = useState<M[]>([])
   const { mutate } = useMutation({
     scope: { id: path },
     mutationFn: (move: M) => afterClashes(() => send(move)),
     onSuccess: keep,
-    onError: (error) => said.failed(error, sentenceOf(error, failed)),
+    onError: (error) => notify.error(sentenceOf(error, failed), error),
     onSettled: (_order, _error, move) => {
       setMoves((all) => all.filter((one) => one !== move))
       void refresh()

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { setupCopy } from '#features/catalogue/setup/copy.ts'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
@@ -38,7 +38,7 @@ type AgreementDialogProps = {
 }
 
 export function AgreementDialog({ agreement, onCreated, onClose }: AgreementDialogProps) {
-  const said = useSaid()
+  const notify = useNotify()
   const record = useListedRecord({
     record: agreement,
     shape: NewAgreement,
@@ -51,7 +51,7 @@ export function AgreementDialog({ agreement, onCreated, onClose }: AgreementDial
     refresh: refreshAgreements,
     onCreated,
     onClose,
-    onSaid: () => said.done(agreement ? agreementsCopy.updated : agreementsCopy.created),
+    onSaid: () => notify.success(agreement ? agreementsCopy.updated : agreementsCopy.created),
     failed: agreement ? agreementsCopy.updateFailed : agreementsCopy.createFailed,
   })
   return (

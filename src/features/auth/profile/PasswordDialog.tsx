@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/inputs.tsx'
@@ -25,7 +25,7 @@ const EMPTY: Typed = { currentPassword: '', newPassword: '', repeated: '' }
 
 /** Changes one's own password. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const said = useSaid()
+  const notify = useNotify()
   const record = useRecordForm<Typed, Typed, { message: string }>({
     shape: Typed,
     typed: EMPTY,
@@ -34,9 +34,9 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
     save: ({ currentPassword, newPassword }) => call(putPassword, { body: { currentPassword, newPassword } }),
     onSaved: ({ message }) => {
       onClose()
-      said.done(message)
+      notify.success(message)
     },
-    onFailed: (error) => said.failed(error, profileCopy.passwordFailed),
+    onFailed: (error) => notify.error(profileCopy.passwordFailed, error),
   })
   const { form, idOf } = record
   const { errors } = form.formState

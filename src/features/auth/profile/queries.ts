@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { upload } from '#platform/http/upload.ts'
 import type { CurrentUser } from '../contract.ts'
@@ -19,7 +19,7 @@ import { faultOf } from './rules.ts'
 /** One's own picture: chosen, it is sent at once. The whole frame shows it as soon as it is kept. */
 export function useOwnPicture() {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const [preview, setPreview] = useState<string | null>(null)
   const [fault, setFault] = useState<string>()
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useOwnPicture() {
     // A user whose session ended logs in on the spot and chooses once more.
     const ended = error instanceof CallError && error.status === 401
     setFault(ended ? undefined : sentenceOf(error, profileCopy.pictureFailed))
-    said.failed(error, profileCopy.pictureFailed)
+    notify.error(profileCopy.pictureFailed, error)
   }
   const sending = useMutation({
     mutationFn: (file: File) => upload(uploadProfileImage, file, { field: 'profileImage' }),
     onSuccess: async (user) => {
       await keep(client, user)
-      said.done(profileCopy.pictureDone)
+      notify.success(profileCopy.pictureDone)
     },
     onError,
     onSettled: () => setPreview(null),
@@ -44,7 +44,7 @@ export function useOwnPicture() {
     mutationFn: () => call(removeProfileImage),
     onSuccess: async (user) => {
       await keep(client, user)
-      said.done(profileCopy.pictureRemoved)
+      notify.success(profileCopy.pictureRemoved)
     },
     onError,
   })
@@ -78,15 +78,15 @@ export const sessionsQuery = queryOptions({
 /** Ends the session of that number, or with 'others' all but this one. */
 export function useSessionEnd(onEnded: () => void) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: (which: number | 'others') =>
       which === 'others' ? call(endOtherSessions) : call(endSession, { params: { id: String(which) } }),
     onSuccess: ({ message }) => {
-      said.done(message)
+      notify.success(message)
       onEnded()
     },
-    onError: (error) => said.failed(error, sentenceOf(error, sessionsCopy.failed)),
+    onError: (error) => notify.error(sentenceOf(error, sessionsCopy.failed), error),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

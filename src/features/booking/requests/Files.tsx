@@ -9,7 +9,7 @@ import {
 import type { Held } from '#features/media/contract.ts'
 import { downloadFile, kindOf, sizeOf, whileHeld } from '#features/media/files.ts'
 import { DocumentWarning, downloadLabel, HeldMark } from '#features/media/HeldMark.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { call, pathOf } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
@@ -102,10 +102,10 @@ function WaitingRow() {
 }
 
 function FileRow({ file }: { file: Shown }) {
-  const said = useSaid()
+  const notify = useNotify()
   const download = useMutation({
     mutationFn: () => downloadFile(file),
-    onError: (error) => said.failed(error, staffCopy.downloadFailed),
+    onError: (error) => notify.error(staffCopy.downloadFailed, error),
   })
   const Sign = file.mimeType.startsWith('image/') ? Picture : FileText
   return (

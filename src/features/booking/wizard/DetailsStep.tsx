@@ -106,7 +106,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
             error={errors.find(({ field }) => field === 'uploadedFileIds')?.message}
           />
         </div>
-        <Trap form={form} />
+        <Honeypot form={form} />
         <Note className="mt-8">{bookingCopy.banner}</Note>
         {trouble ? (
           <Note tone="danger" role="alert" className="mt-4">
@@ -201,7 +201,7 @@ function PersonFields({ form, day }: { form: Form; day: string }) {
 }
 
 /** People never meet it: not on the screen, not by keyboard, not read aloud. Programs fill it in. */
-function Trap({ form }: { form: Form }) {
+function Honeypot({ form }: { form: Form }) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label htmlFor="prenota-website">Sito web</label>

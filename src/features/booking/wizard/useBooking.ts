@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listBookingCategories } from '#features/catalogue/contract.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
@@ -29,7 +29,7 @@ export function useBooking(wizard: WizardControl) {
   const underway = useRef(false)
   const { draft, dispatch } = wizard
 
-  const { wrong: fail } = useSaid()
+  const { error: fail } = useNotify()
   const [trouble, setTrouble] = useState<string | null>(null)
 
   const forget = (path: string, how: 'removeQueries' | 'invalidateQueries') =>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
@@ -29,18 +29,18 @@ export type DeleteRecordProps<R extends Removable> = {
 /** Asks, deletes, and says so. Of a record in use it says what uses it, and offers to deactivate it instead. */
 export function DeleteRecord<R extends Removable>(props: DeleteRecordProps<R>) {
   const { record, onDone, onClose } = props
-  const said = useSaid()
+  const notify = useNotify()
   const [inUse, setInUse] = useState<string | null>(null)
   const finish = (description: string) => {
     onDone()
     onClose()
-    said.done(description)
+    notify.success(description)
   }
   const fail = (error: Error, otherwise: string) => {
     // Gone, or changed by somebody else: what is on the screen is read again.
     if (error instanceof CallError && [404, 409].includes(error.status)) onDone()
     onClose()
-    said.failed(error, sentenceOf(error, otherwise))
+    notify.error(sentenceOf(error, otherwise), error)
   }
   const removal = useMutation({
     mutationFn: () => props.remove(record),

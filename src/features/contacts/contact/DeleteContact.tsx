@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type Contact, deleteContact } from '../contract.ts'
@@ -27,14 +27,14 @@ export type DeleteContactProps = {
 export function DeleteContact({ contact, elsewhere, leave, onClose }: DeleteContactProps) {
   const { id, firstName, lastName } = contact
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const gone = useContactGone(id, leave)
   const counts = useCounts(id)
   const removal = useMutation({
     mutationFn: () => call(deleteContact, { params: { id: String(id) } }),
     onSuccess: async () => {
       await gone()
-      said.done(contactCopy.deleted)
+      notify.success(contactCopy.deleted)
     },
     onError: (error) => {
       // Deleted already.
@@ -42,7 +42,7 @@ export function DeleteContact({ contact, elsewhere, leave, onClose }: DeleteCont
         onClose()
         refreshContactLists(client)
       }
-      said.failed(error, contactCopy.deleteFailed)
+      notify.error(contactCopy.deleteFailed, error)
     },
   })
   return (

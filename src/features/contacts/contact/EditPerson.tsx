@@ -4,8 +4,8 @@ import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { FormError } from '#platform/form/form-errors.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -118,7 +118,7 @@ const FIELDS_CHANGED =
 function usePersonRecord(options: PersonRecordOptions): PersonRecord {
   const { contact, onSaved } = options
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const { id } = contact
   const [fields] = useState(options.fields)
   const shape = useMemo(() => personShape(fields, contact), [fields, contact])
@@ -147,7 +147,7 @@ function usePersonRecord(options: PersonRecordOptions): PersonRecord {
     onSaved: () => {
       // Text typed while the call was pending is not saved yet.
       if (!dirty.current) onSaved()
-      said.done(contactCopy.updated)
+      notify.success(contactCopy.updated)
     },
     typedOf: (saved) => typedFrom(saved, fields),
     reload: async () => {
@@ -157,7 +157,7 @@ function usePersonRecord(options: PersonRecordOptions): PersonRecord {
     },
     labelOf: labelIn(fields),
     pathOf: pathIn(fields),
-    onFailed: (error) => said.failed(error, contactCopy.updateFailed),
+    onFailed: (error) => notify.error(contactCopy.updateFailed, error),
   })
   const dirty = useRef(record.dirty)
   dirty.current = record.dirty

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { SayDirty } from '#platform/form/useDirtyParts.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Level } from '#ui/Badge.tsx'
@@ -141,7 +141,7 @@ function MessageRow({ message, onDelete }: { message: Message; onDelete: (() => 
  */
 function useMessageStatus({ id, contactId, status }: Message) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const { queryKey } = messagesQuery(contactId)
   const change = useMutation({
     scope: { id: `message-${id}` },
@@ -152,7 +152,7 @@ function useMessageStatus({ id, contactId, status }: Message) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? saved : row)))
     },
-    onError: (error) => said.failed(error, contactCopy.messageUpdateFailed),
+    onError: (error) => notify.error(contactCopy.messageUpdateFailed, error),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   })
   return { shown: change.isPending ? change.variables : status, choose: change.mutate }
@@ -160,7 +160,7 @@ function useMessageStatus({ id, contactId, status }: Message) {
 
 function useMessageDelete(contactId: number) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const { queryKey } = messagesQuery(contactId)
   return useMutation({
     mutationFn: ({ id }: Message) => call(deleteMessage, { params: { id: String(id) } }),
@@ -168,11 +168,11 @@ function useMessageDelete(contactId: number) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (rows) => rows?.filter((row) => row.id !== id))
       void client.invalidateQueries({ queryKey })
-      said.done(contactCopy.messageDeleted)
+      notify.success(contactCopy.messageDeleted)
     },
     onError: (error) => {
       if (error instanceof CallError && error.status === 404) void client.invalidateQueries({ queryKey })
-      said.failed(error, contactCopy.messageDeleteFailed)
+      notify.error(contactCopy.messageDeleteFailed, error)
     },
   })
 }

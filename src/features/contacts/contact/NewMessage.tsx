@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { currentUserQuery } from '#features/auth/queries.ts'
 import { NestedRecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { line } from '#platform/http/shapes.ts'
 import { Field } from '#ui/Field.tsx'
@@ -100,7 +100,7 @@ export function NewMessage({ contactId, onDirty, onClose }: NewMessageProps) {
 
 function useNewMessage(contactId: number, onClose: () => void) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const { queryKey } = messagesQuery(contactId)
   return useRecordForm<Typed, Values, object>({
     shape: MessageForm,
@@ -119,10 +119,10 @@ function useNewMessage(contactId: number, onClose: () => void) {
     },
     onSaved: () => {
       onClose()
-      said.done(contactCopy.messageAdded)
+      notify.success(contactCopy.messageAdded)
     },
     labelOf: (path) => LABELS[path] ?? path,
-    onFailed: (error) => said.failed(error, contactCopy.messageAddFailed),
+    onFailed: (error) => notify.error(contactCopy.messageAddFailed, error),
   })
 }
 

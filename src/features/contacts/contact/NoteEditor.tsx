@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
@@ -82,7 +82,7 @@ type Typed = z.input<typeof NoteForm>
 
 function useNoteRecord(note: Note, onDone: () => void) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const shown = useShownNotes(note.contactId)
   return useRecordForm<Typed, z.output<typeof NoteForm>, Note>({
     shape: NoteForm,
@@ -97,14 +97,14 @@ function useNoteRecord(note: Note, onDone: () => void) {
     },
     onSaved: () => {
       onDone()
-      said.done(contactCopy.noteUpdated)
+      notify.success(contactCopy.noteUpdated)
     },
     reload: async () => {
       const notes = await client.fetchQuery(notesQuery(note.contactId))
       const latest = notes.find(({ id }) => id === note.id)
       return latest && { typed: { content: latest.content }, version: latest.version }
     },
-    onFailed: (error) => said.failed(error, contactCopy.noteUpdateFailed),
+    onFailed: (error) => notify.error(contactCopy.noteUpdateFailed, error),
   })
 }
 
@@ -151,32 +151,32 @@ function useShownNotes(contactId: number) {
 
 export function useNoteAdd(contactId: number) {
   const shown = useShownNotes(contactId)
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: (content: string) =>
       call(createNote, { params: { id: String(contactId) }, body: { content } }),
     onSuccess: async (note) => {
       await shown.change((rows) => [note, ...rows.filter(({ id }) => id !== note.id)])
-      said.done(contactCopy.noteAdded)
+      notify.success(contactCopy.noteAdded)
     },
-    onError: (error) => said.failed(error, contactCopy.noteAddFailed),
+    onError: (error) => notify.error(contactCopy.noteAddFailed, error),
   })
 }
 
 export function useNoteDelete(contactId: number) {
   const shown = useShownNotes(contactId)
-  const said = useSaid()
+  const notify = useNotify()
   return useMutation({
     mutationFn: ({ id }: Note) => call(deleteNote, { params: { id: String(id) } }),
     onSuccess: async (_, { id }) => {
       await shown.change((rows) => rows.filter((row) => row.id !== id))
-      said.done(contactCopy.noteDeleted)
+      notify.success(contactCopy.noteDeleted)
     },
     onError: async (error, { id }) => {
       if (error instanceof CallError && error.status === 404) {
         await shown.change((rows) => rows.filter((row) => row.id !== id))
       }
-      said.failed(error, contactCopy.noteDeleteFailed)
+      notify.error(contactCopy.noteDeleteFailed, error)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { Button } from '#ui/Button.tsx'
@@ -51,7 +51,7 @@ type Decision = { proposal: Proposal; accept: boolean }
 /** Decides one proposal at a time; a click while a call is pending is ignored. */
 function useDecision(contactId: number, listsKey: QueryKey) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const readAgain = () =>
     Promise.all(
       [
@@ -67,14 +67,14 @@ function useDecision(contactId: number, listsKey: QueryKey) {
       return accept ? call(acceptProposal, { params, body: { current } }) : call(dismissProposal, { params })
     },
     onSuccess: async (_, { accept }) => {
-      said.done(accept ? contactCopy.proposalAccepted : contactCopy.proposalDismissed)
+      notify.success(accept ? contactCopy.proposalAccepted : contactCopy.proposalDismissed)
       await readAgain()
       // The pressed button is removed.
       focusPart('proposte')
       focusPart('informazioni')
     },
     onError: async (error) => {
-      said.failed(error, sentenceOf(error, contactCopy.proposalFailed))
+      notify.error(sentenceOf(error, contactCopy.proposalFailed), error)
       if (error instanceof CallError && [404, 409].includes(error.status)) await readAgain()
     },
   })

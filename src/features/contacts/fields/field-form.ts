@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { contactFieldsQuery } from '../queries.ts'
 import {
@@ -164,7 +164,7 @@ export type FieldRecordOptions = {
 /** The state and calls of the form that creates or changes a field. */
 export function useFieldRecord({ field, fields, onCreated, onClose }: FieldRecordOptions): FieldRecord {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   return useListedRecord({
     record: field,
     shape: fieldShape(field),
@@ -183,7 +183,7 @@ export function useFieldRecord({ field, fields, onCreated, onClose }: FieldRecor
     refresh: refreshFields,
     onCreated,
     onClose,
-    onSaid: () => said.done(field ? fieldsCopy.updated : fieldsCopy.created),
+    onSaid: () => notify.success(field ? fieldsCopy.updated : fieldsCopy.created),
     failed: field ? fieldsCopy.updateFailed : fieldsCopy.createFailed,
     // Deleted meanwhile: refreshes the list behind the dialog.
     onFailed: (error) => {

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useOnceEach } from '#platform/form/useOneAtATime.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { type Move, movedIn } from '#platform/list/moves.ts'
 import { type Moves, useMoves } from '#platform/list/useMoves.ts'
@@ -22,7 +22,7 @@ const SWITCH = ['contact field switched']
 /** Returns a function that activates or deactivates a field, at once on the screen and back when the call fails. */
 export function useFieldSwitch(): (field: ContactField) => void {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const show = ({ id }: ContactField, change: Partial<ContactField>) =>
     keepFields(client, (fields) => fields.map((field) => (field.id === id ? { ...field, ...change } : field)))
   const { mutateAsync } = useMutation({
@@ -32,11 +32,11 @@ export function useFieldSwitch(): (field: ContactField) => void {
     onMutate: (field) => show(field, { isActive: !field.isActive }),
     onSuccess: async (saved, field) => {
       await show(field, saved)
-      said.done(saved.isActive ? fieldsCopy.activated : fieldsCopy.deactivated)
+      notify.success(saved.isActive ? fieldsCopy.activated : fieldsCopy.deactivated)
     },
     onError: async (error, field) => {
       await show(field, { isActive: field.isActive })
-      said.failed(error, sentenceOf(error, fieldsCopy.updateFailed))
+      notify.error(sentenceOf(error, fieldsCopy.updateFailed), error)
     },
     // A refetch while another switch is pending would show that field's old state.
     onSettled: () => {
@@ -49,13 +49,13 @@ export function useFieldSwitch(): (field: ContactField) => void {
 /** Returns a function that confirms and deletes a field. It asks again when more contacts have got a value meanwhile. */
 export function useFieldDelete(): (field: ContactField) => void {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const { mutateAsync } = useMutation({
     // Runs one deletion after the other.
     scope: { id: deleteContactField.path },
     mutationFn: askAndDelete,
-    onSuccess: (deleted) => (deleted ? said.done(fieldsCopy.deleted) : undefined),
-    onError: (error) => said.failed(error, sentenceOf(error, fieldsCopy.deleteFailed)),
+    onSuccess: (deleted) => (deleted ? notify.success(fieldsCopy.deleted) : undefined),
+    onError: (error) => notify.error(sentenceOf(error, fieldsCopy.deleteFailed), error),
     onSettled: () => void refreshFields(client),
   })
   return useOnceEach(mutateAsync)

@@ -1,5 +1,5 @@
 import { BringToast } from '#platform/form/visitor/BringToast.tsx'
-import { Trap } from '#platform/form/visitor/Trap.tsx'
+import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -65,7 +65,7 @@ export function ContactForm() {
         >
           <TextArea name="message" rows={4} />
         </Field>
-        <Trap id="contatti-website" name={contactForm.trap} />
+        <Honeypot id="contatti-website" name={contactForm.trap} />
         {trouble ? <Trouble sentence={trouble} /> : null}
         {sent ? <Sent /> : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-4">

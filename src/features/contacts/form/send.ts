@@ -1,4 +1,4 @@
-import type { Typed } from '#platform/form/visitor/kept.ts'
+import type { Typed } from '#platform/form/visitor/draft.ts'
 import { errorsOf, outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/outcome.ts'
 import type * as visitor from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'

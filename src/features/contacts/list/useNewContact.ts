@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { currentUserQuery } from '#features/auth/queries.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import {
   type Contact,
@@ -47,7 +47,7 @@ type Events = {
 /** The form of a new contact, with the fields as they were at the first input. */
 export function useNewContact(query: UseQueryResult<ContactField[]>, events: Events): NewContactForm {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   // The fields stay from the first input on; a save notices when they have changed.
   const inForm = useRef(query.data)
   const dirty = useRef(false)
@@ -96,11 +96,11 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
     onSaved: ({ id }) => {
       events.onCreated(id)
       events.onClose()
-      said.done(contactCopy.created)
+      notify.success(contactCopy.created)
     },
     onFailed: (error) => {
       if (error instanceof SessionExpired) void client.refetchQueries({ queryKey: currentUserQuery.queryKey })
-      else if (!(error instanceof DuplicateCheckPending)) said.failed(error, failureOf(error))
+      else if (!(error instanceof DuplicateCheckPending)) notify.error(failureOf(error), error)
     },
   })
   dirty.current = record.dirty

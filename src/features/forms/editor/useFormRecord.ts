@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { contactFieldsQuery } from '#features/contacts/queries.ts'
 import { allListsQuery } from '#features/lists/queries.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { type FormChange, type FormDetail, updateForm } from '../contract.ts'
 import { formQuery, keepForm } from '../queries.ts'
@@ -21,7 +21,7 @@ export type SettingsProps = { record: FormRecord; form: FormDetail; fieldKey: st
 /** The form over a form: what it reads, what it sends, and what it says about it. */
 export function useFormRecord(form: FormDetail): FormRecord {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const latest = useRef<FormRecord | null>(null)
   // A field keeps the key it is typed under; React draws it by that.
   const typedNow = () => latest.current?.form.getValues() ?? null
@@ -50,12 +50,12 @@ export function useFormRecord(form: FormDetail): FormRecord {
       keepForm(client, saved)
       return saved
     },
-    onSaved: () => said.done(formsCopy.updated),
+    onSaved: () => notify.success(formsCopy.updated),
     reload: async () => {
       const now = await client.fetchQuery(formQuery(form.id))
       return { typed: typedFrom(now, { base: typedNow() }), version: now.version }
     },
-    onFailed: (error) => said.failed(error, formsCopy.updateFailed),
+    onFailed: (error) => notify.error(formsCopy.updateFailed, error),
   })
   latest.current = record
   return record

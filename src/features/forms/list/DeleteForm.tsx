@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { deleteForm, getForm, type ListedForm } from '../contract.ts'
@@ -14,7 +14,7 @@ type DeleteFormProps = { form: ListedForm; onClose: () => void }
 /** Asks, saying how much would be lost, and deletes. When that has become more meanwhile, it asks again. */
 export function DeleteForm({ form, onClose }: DeleteFormProps) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const [asked, setAsked] = useState({ count: form.submissionCount, again: false })
   const params = { id: String(form.id) }
   const { mutate, isPending } = useMutation({
@@ -35,12 +35,12 @@ export function DeleteForm({ form, onClose }: DeleteFormProps) {
       }
       onClose()
       void refreshForms(client)
-      said.done(formsCopy.deleted)
+      notify.success(formsCopy.deleted)
     },
     onError: (error) => {
       onClose()
       void refreshForms(client)
-      said.failed(error, sentenceOf(error, formsCopy.deleteFailed))
+      notify.error(sentenceOf(error, formsCopy.deleteFailed), error)
     },
   })
   return (

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
@@ -19,7 +19,7 @@ const LABELS: Record<string, string> = { name: 'Nome', description: 'Descrizione
 export function NewForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const said = useSaid()
+  const notify = useNotify()
   const record = useRecordForm<Typed, NewFormShape, FormDetail>({
     shape: NewFormShape,
     typed: { name: '', description: '' },
@@ -30,9 +30,9 @@ export function NewForm({ onClose }: { onClose: () => void }) {
       keepForm(client, form)
       // Back leads to the list, not to this dialog.
       navigate(`/moduli/${form.id}`, { replace: true })
-      said.done(formsCopy.created)
+      notify.success(formsCopy.created)
     },
-    onFailed: (error) => said.failed(error, formsCopy.createFailed),
+    onFailed: (error) => notify.error(formsCopy.createFailed, error),
   })
   const { form, idOf } = record
   const { errors } = form.formState

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useOnceEach } from '#platform/form/useOneAtATime.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { duplicateForm, type ListedForm, updateForm } from '../contract.ts'
 import { formQuery, formsQuery, keepForm, refreshForms } from '../queries.ts'
@@ -12,7 +12,7 @@ const SWITCH = ['form switched']
 /** Switches a form on or off: on the screen at once, and back when it is refused. */
 export function useFormSwitch(): (form: ListedForm) => void {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const show = ({ id }: ListedForm, change: Partial<ListedForm>) =>
     keepRows(client, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
   const { mutateAsync } = useMutation({
@@ -24,11 +24,11 @@ export function useFormSwitch(): (form: ListedForm) => void {
       const { isActive, version } = saved
       await show(form, { isActive, version })
       client.setQueryData(formQuery(saved.id).queryKey, saved)
-      said.done(isActive ? formsCopy.activated : formsCopy.deactivated)
+      notify.success(isActive ? formsCopy.activated : formsCopy.deactivated)
     },
     onError: async (error, form) => {
       await show(form, { isActive: form.isActive })
-      said.failed(error, sentenceOf(error, formsCopy.updateFailed))
+      notify.error(sentenceOf(error, formsCopy.updateFailed), error)
     },
     // What is read while another one is on its way would show that one as it was.
     onSettled: () => {
@@ -41,16 +41,16 @@ export function useFormSwitch(): (form: ListedForm) => void {
 /** Makes a copy, which is found by what finds the form: it is called the same and a little more. */
 export function useFormDuplicate(): (form: ListedForm) => void {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const { mutateAsync } = useMutation({
     mutationFn: ({ id }: ListedForm) => call(duplicateForm, { params: { id: String(id) } }),
     onSuccess: (copy) => {
       keepForm(client, copy)
-      said.done(formsCopy.duplicated)
+      notify.success(formsCopy.duplicated)
     },
     onError: (error) => {
       void refreshForms(client)
-      said.failed(error, sentenceOf(error, formsCopy.duplicateFailed))
+      notify.error(sentenceOf(error, formsCopy.duplicateFailed), error)
     },
   })
   return useOnceEach(mutateAsync)

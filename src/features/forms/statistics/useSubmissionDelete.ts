@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { refreshForms } from '../queries.ts'
@@ -12,13 +12,13 @@ import { whoOf } from './answers.ts'
 export function useSubmissionDelete(formId: number, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Submission) =>
       call(deleteSubmission, { params: { id: String(formId), submissionId: String(id) } }),
     onSuccess: (_, submission) =>
       toast({ title: formsCopy.submissionDeleted, description: whoOf(submission) }),
-    onError: (error) => said.failed(error, sentenceOf(error, formsCopy.submissionDeleteFailed)),
+    onError: (error) => notify.error(sentenceOf(error, formsCopy.submissionDeleteFailed), error),
     onSettled: () => void refreshForms(client),
   })
   const ask = (submission: Submission) => {

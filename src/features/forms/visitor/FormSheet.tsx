@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { NoScript, Purpose, Trouble } from '#features/contacts/form/Words.tsx'
 import { BringToast } from '#platform/form/visitor/BringToast.tsx'
-import { Trap } from '#platform/form/visitor/Trap.tsx'
+import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { FieldsView, FormPaper, SendButton } from '../FormView.tsx'
 import { TRAP } from '../keys.ts'
@@ -57,7 +57,7 @@ export function FormSheet(props: FormSheetProps) {
             {hint ? <p className="mb-4 text-sm">{hint}</p> : null}
             <FieldsView idPrefix={idPrefix} fields={fields} errors={errors} {...(values && { values })} />
             <Taken parts={taken} />
-            <Trap id={`${idPrefix}-controllo`} name={TRAP} />
+            <Honeypot id={`${idPrefix}-controllo`} name={TRAP} />
             {trouble ? (
               <div className="mb-4">
                 <Trouble sentence={trouble} />

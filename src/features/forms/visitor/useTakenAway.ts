@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readKept } from '#platform/form/visitor/kept.ts'
+import { readDraft } from '#platform/form/visitor/draft.ts'
 import type { PublicField } from './contract.ts'
 
 export type TakenAway = { key: string; label: string; text: string }
@@ -18,7 +18,7 @@ export function useTakenAway(
   useEffect(() => {
     if (before.current === fields) return
     const keys = new Set(fields.map(({ key }) => key))
-    const draft = readKept(storageKey)
+    const draft = readDraft(storageKey)
     const gone = before.current.flatMap(({ key, label, type }): TakenAway[] => {
       const text = draft.get(key)
       const written = typeof text === 'string' && text.trim() !== '' && text !== values[key]

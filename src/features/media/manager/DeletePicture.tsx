@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -17,14 +17,14 @@ type DeletePictureProps = { picture: ListedMedia; onClose: () => void }
 /** Asks, deletes, and says so. Of one that is a cover it says of which services, and leads there. */
 export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const [inUse, setInUse] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteSiteMedia, { params: { id: String(picture.id) } }),
     onSuccess: async ({ message }) => {
       await takeAway(client, picture.id)
       onClose()
-      said.done(message)
+      notify.success(message)
     },
     onError: (error) => {
       // A colleague made it a cover meanwhile, or deleted it: the list is read again too.
@@ -33,7 +33,7 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
         return
       }
       onClose()
-      said.failed(error, sentenceOf(error, managerCopy.deleteFailed))
+      notify.error(sentenceOf(error, managerCopy.deleteFailed), error)
     },
     onSettled: () => void refreshMedia(client),
   })

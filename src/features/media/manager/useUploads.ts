@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { currentUserQuery } from '#features/auth/queries.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError } from '#platform/http/call.ts'
 import { upload } from '#platform/http/upload.ts'
 import { useToast } from '#ui/Toast.tsx'
@@ -21,7 +21,7 @@ export type Uploads = QueueState & Omit<UploadQueue, 'resume' | 'stop'>
 export function useUploads(): Uploads {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   const [state, setState] = useState(EMPTY)
   const { mutateAsync } = useMutation({
     mutationFn: ({ file, options }: { file: File; options: SendOptions }) =>
@@ -46,7 +46,7 @@ export function useUploads(): Uploads {
       onDone: (arrived, failed) => {
         void refreshMedia(client)
         if (arrived.length > 0 && !failed) {
-          said.done(arrivedText(arrived))
+          notify.success(arrivedText(arrived))
         }
       },
     }),

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { SaveFailed, sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { type SayDirty, useSayDirty } from '#platform/form/useDirtyParts.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useToast } from '#ui/Toast.tsx'
@@ -61,7 +61,7 @@ export function MessageForm({ setting, sayDirty }: { setting: Setting | null; sa
 function useMessage(setting: Setting | null) {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   return useRecordForm<TypedMessage, TypedMessage, Setting>({
     shape: TypedMessage,
     typed: typedFrom(setting),
@@ -78,6 +78,6 @@ function useMessage(setting: Setting | null) {
       const latest = await client.fetchQuery({ ...messageQuery, retry: false })
       return { typed: typedFrom(latest), version: versionOf(latest) }
     },
-    onFailed: (error) => said.failed(error, sentenceOf(error, copy.messageFailed)),
+    onFailed: (error) => notify.error(sentenceOf(error, copy.messageFailed), error),
   })
 }

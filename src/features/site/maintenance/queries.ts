@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { createSetting, putSetting } from './change/contract.ts'
@@ -39,7 +39,7 @@ function saveMode(on: boolean, exists: boolean): Promise<Setting> {
 export function useMode() {
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   const { data } = useQuery(modeQuery)
   const switching = useMutation({
     // Two quick clicks are sent one after the other: the last one counts.
@@ -54,7 +54,7 @@ export function useMode() {
       })
     },
     onError: (error) => {
-      said.failed(error, sentenceOf(error, copy.failed))
+      notify.error(sentenceOf(error, copy.failed), error)
       // It may have been done all the same, and only the answer was lost.
       void client.invalidateQueries(modeQuery)
     },

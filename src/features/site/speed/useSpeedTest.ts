@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { speedCopy } from './copy.ts'
 import { isElsewhere, isUnanswered, type Results, resultsQuery, testPage, unanswered } from './queries.ts'
 import { testedPages } from './rules.ts'
@@ -21,7 +21,7 @@ const NOTHING: Results = {}
  */
 export function useSpeedTest() {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const { data: results = NOTHING } = useQuery(resultsQuery)
   const [run, setRun] = useState<Run | null>(null)
   const [end, setEnd] = useState<End | null>(null)
@@ -49,7 +49,7 @@ export function useSpeedTest() {
   const endOf = (error: unknown, { aborted }: AbortSignal, tested: number): End => {
     if (aborted) return { kind: 'cancelled', tested }
     if (isElsewhere(error)) return { kind: 'elsewhere', sentence: error.sentence ?? speedCopy.othersTurn }
-    said.wrong(speedCopy.failed)
+    notify.error(speedCopy.failed)
     return { kind: 'failed' }
   }
 

@@ -8,7 +8,15 @@ import {
   useState,
 } from 'react'
 import type { ToastText, useToast } from '#ui/Toast.tsx'
-import { clear, controlsOf, type Keeping, keep, readForm, restore, type Typed } from './kept.ts'
+import {
+  clearForm,
+  controlsOf,
+  type Keeping,
+  readForm,
+  restoreDraft,
+  saveDraft,
+  type Typed,
+} from './draft.ts'
 
 export type ShowToast = ReturnType<typeof useToast>
 
@@ -65,7 +73,7 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
   const change = (part: Partial<State<N>>) => setState((now) => ({ ...now, ...part }))
 
   useEffect(() => {
-    if (form.current) restore(form.current, spec)
+    if (form.current) restoreDraft(form.current, spec)
   }, [spec])
 
   // Once the words are drawn, so that a screen reader finds them with the field; and never for what a field that was left
@@ -106,7 +114,7 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
 
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
-    if (form.current) keep(form.current, spec)
+    if (form.current) saveDraft(form.current, spec)
     if (state.sent) change({ sent: false })
     if (isName(spec, name) && state.errors[name]) void check(name)
   }
@@ -119,7 +127,7 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
     }
     const failed = outcome.kind === 'failed'
     // Who went on writing meanwhile has something else to say, where there is still room for it.
-    if (!failed && !(spec.stays && !sameText(readForm(element, spec), sent))) clear(element, spec)
+    if (!failed && !(spec.stays && !sameText(readForm(element, spec), sent))) clearForm(element, spec)
     change({
       errors: {},
       sending: false,

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { PublicCategory } from '#features/catalogue/contract.ts'
 import { NoScript, Purpose, Trouble } from '#features/contacts/form/Words.tsx'
 import { BringToast } from '#platform/form/visitor/BringToast.tsx'
-import { Trap } from '#platform/form/visitor/Trap.tsx'
+import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { useVisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateTextInput } from '#ui/DateInput.tsx'
@@ -62,7 +62,7 @@ export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () =
               <DateTextInput name="dateOfBirth" autoComplete="bday" />
             </Field>
             <Services services={offer.services} error={errors.serviziInteressati} />
-            <Trap id="attiva-website" name={activationForm.trap} />
+            <Honeypot id="attiva-website" name={activationForm.trap} />
             {trouble ? <Trouble sentence={trouble} /> : null}
             <div className="col-span-full mt-1 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-6">
               <Button type="submit" busy={sending} busyLabel={formCopy.submitting} className="max-sm:w-full">

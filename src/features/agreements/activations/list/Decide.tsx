@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useToast } from '#ui/Toast.tsx'
@@ -19,7 +19,7 @@ export function Decide({ activation, decision, onClose }: DecideProps) {
   const words = decisionWords[decision]
   const client = useQueryClient()
   const toast = useToast()
-  const said = useSaid()
+  const notify = useNotify()
   const change = useMutation({
     mutationFn: () => call(decideActivation, { params: { id: String(id) }, body: { id, status: decision } }),
     onSuccess: (saved) => {
@@ -33,7 +33,7 @@ export function Decide({ activation, decision, onClose }: DecideProps) {
         onClose()
         void refreshActivations(client)
       }
-      said.failed(error, sentenceOf(error, listCopy.failed))
+      notify.error(sentenceOf(error, listCopy.failed), error)
     },
   })
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type Activation, deleteActivation } from '../../contract.ts'
@@ -13,13 +13,13 @@ type DeleteActivationProps = { activation: Activation; onClose: () => void }
 /** Asks, and takes the request away. */
 export function DeleteActivation({ activation, onClose }: DeleteActivationProps) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const removal = useMutation({
     mutationFn: () => call(deleteActivation, { params: { id: String(activation.id) } }),
     onSuccess: () => {
       onClose()
       void refreshActivations(client)
-      said.done(listCopy.deleted)
+      notify.success(listCopy.deleted)
     },
     onError: (error) => {
       // Gone already: there is nothing to try again.
@@ -27,7 +27,7 @@ export function DeleteActivation({ activation, onClose }: DeleteActivationProps)
         onClose()
         void refreshActivations(client)
       }
-      said.failed(error, sentenceOf(error, listCopy.deleteFailed))
+      notify.error(sentenceOf(error, listCopy.deleteFailed), error)
     },
   })
   return (

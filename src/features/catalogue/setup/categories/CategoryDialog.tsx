@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { RecordDialog } from '#platform/form/RecordDialog.tsx'
 import { useListedRecord } from '#platform/form/useListedRecord.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
@@ -33,7 +33,7 @@ type CategoryDialogProps = {
 }
 
 export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogProps) {
-  const said = useSaid()
+  const notify = useNotify()
   const record = useListedRecord({
     record: category,
     shape: NewCategory,
@@ -46,7 +46,7 @@ export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogP
     refresh: refreshCatalogue,
     onCreated,
     onClose,
-    onSaid: () => said.done(category ? categoriesCopy.updated : categoriesCopy.created),
+    onSaid: () => notify.success(category ? categoriesCopy.updated : categoriesCopy.created),
     failed: category ? categoriesCopy.updateFailed : categoriesCopy.createFailed,
   })
   return (

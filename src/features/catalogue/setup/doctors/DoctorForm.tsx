@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { ClashNote } from '#platform/form/ClashNote.tsx'
 import { same } from '#platform/form/differences.ts'
 import { SaveFailed } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -115,7 +115,7 @@ type DoctorRecordOptions = Omit<DoctorFormProps, 'gone' | 'list'> & {
 
 function useDoctorForm({ doctor, competences, draft, reload, onCreated }: DoctorRecordOptions) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   return useRecordForm<DoctorTyped, DoctorValues, SetupDoctor>({
     shape: DoctorShape,
     typed: typedFrom(doctor, competences),
@@ -140,14 +140,14 @@ function useDoctorForm({ doctor, competences, draft, reload, onCreated }: Doctor
       }
     },
     onSaved: (saved) => {
-      said.done(doctor ? doctorsCopy.updated : doctorsCopy.created)
+      notify.success(doctor ? doctorsCopy.updated : doctorsCopy.created)
       if (!doctor) onCreated(saved)
     },
     reload: async () => {
       const latest = await reload?.()
       return latest && { typed: typedFrom(latest.doctor, latest.competences), version: latest.doctor.version }
     },
-    onFailed: (error) => said.failed(error, doctor ? doctorsCopy.updateFailed : doctorsCopy.createFailed),
+    onFailed: (error) => notify.error(doctor ? doctorsCopy.updateFailed : doctorsCopy.createFailed, error),
   })
 }
 

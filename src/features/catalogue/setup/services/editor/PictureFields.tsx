@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { PictureField } from '#ui/PictureField.tsx'
 import { setupCopy } from '../../copy.ts'
 import { faultOf, readPicture } from '../../read-picture.ts'
@@ -64,7 +64,7 @@ function IconField({ record }: { record: Record }) {
 /** Sent at once; the form holds its number. */
 function CoverField({ record, cover }: PictureFieldsProps) {
   const { value, error, set, refuse } = usePicture(record, 'coverImage')
-  const said = useSaid()
+  const notify = useNotify()
   const pick = (file: File) => {
     const fault = faultOf(file, 'cover')
     refuse(fault ?? undefined)
@@ -73,7 +73,7 @@ function CoverField({ record, cover }: PictureFieldsProps) {
       done: set,
       failed: (reason) => {
         refuse(sentenceOf(reason, setupCopy.uploadFailed))
-        said.failed(reason, setupCopy.uploadFailed)
+        notify.error(setupCopy.uploadFailed, reason)
       },
     })
   }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { NestedRecordDialog } from '#platform/form/RecordDialog.tsx'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select, Switch } from '#ui/inputs.tsx'
@@ -94,7 +94,7 @@ const minutesOf = (duration: number | string) => `${duration} minuti`
 
 function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | null, onClose: () => void) {
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   const { queryKey } = subservicesQuery(serviceId)
   const change = ({ id }: SetupSubservice, body: Parameters<typeof changesOf>, version: number | undefined) =>
     call(updateSubservice, {
@@ -119,7 +119,7 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
     onSaved: () => {
       // What was typed meanwhile is not saved yet.
       if (!dirty.current) onClose()
-      said.done(subservice ? servicesCopy.subserviceUpdated : servicesCopy.subserviceCreated)
+      notify.success(subservice ? servicesCopy.subserviceUpdated : servicesCopy.subserviceCreated)
     },
     reload: async () => {
       const rows = await client.fetchQuery(subservicesQuery(serviceId))
@@ -129,9 +129,9 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
     labelOf: (path) => subserviceLabels[path] ?? path,
     sayValue: (path, value) => (path === 'duration' ? minutesOf(String(value)) : undefined),
     onFailed: (error) =>
-      said.failed(
-        error,
+      notify.error(
         subservice ? servicesCopy.subserviceUpdateFailed : servicesCopy.subserviceCreateFailed,
+        error,
       ),
   })
   const dirty = useRef(record.dirty)

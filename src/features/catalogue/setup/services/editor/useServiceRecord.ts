@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
-import { useSaid } from '#platform/form/useSaid.ts'
 import { call } from '#platform/http/call.ts'
 import { setupCategoriesQuery } from '../../categories/queries.ts'
 import { refreshCatalogue } from '../../queries.ts'
@@ -36,7 +36,7 @@ type ServiceRecordOptions = {
 export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
   const { service, category, draft, ready, onCreated } = options
   const client = useQueryClient()
-  const said = useSaid()
+  const notify = useNotify()
   return useRecordForm<ServiceTyped, ServiceValues, WholeService>({
     shape: ServiceForm,
     typed: service ? typedFrom(service) : newTyped(category),
@@ -55,7 +55,7 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
       return saved
     },
     onSaved: (saved) => {
-      said.done(service ? servicesCopy.updated : servicesCopy.created)
+      notify.success(service ? servicesCopy.updated : servicesCopy.created)
       if (!service) onCreated(saved)
     },
     typedOf: typedFrom,
@@ -72,6 +72,6 @@ export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
       return categories?.find(({ id }) => String(id) === value)?.name
     },
     pathOf,
-    onFailed: (error) => said.failed(error, service ? servicesCopy.updateFailed : servicesCopy.createFailed),
+    onFailed: (error) => notify.error(service ? servicesCopy.updateFailed : servicesCopy.createFailed, error),
   })
 }

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState } from 'react'
-import { useSaid } from '#platform/form/useSaid.ts'
+import { useNotify } from '#platform/form/useNotify.ts'
 import { moveTo } from '#platform/list/moves.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { announcementsOf, dragHelp, useDragSensors } from '#ui/useDragSensors.ts'
@@ -23,7 +23,7 @@ type ServiceGroupsProps = {
 
 /** The groups, as one ground to drag on: what is dropped on another category is told that it can't be. */
 export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: ServiceGroupsProps) {
-  const said = useSaid()
+  const notify = useNotify()
   const sensors = useDragSensors()
   const groupOf = (id: unknown) => groups.find(({ services }) => services.some((one) => one.id === id))
   const move = (group: Group, id: number, place: number) => {
@@ -40,7 +40,7 @@ export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: Serv
     const from = groupOf(active.id)
     if (!over || !from) return
     if (groupOf(over.id) !== from) {
-      said.wrong(servicesCopy.otherCategory)
+      notify.error(servicesCopy.otherCategory)
       return
     }
     const place = from.services.findIndex(({ id }) => id === over.id)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clear, controlsOf } from './kept.ts'
+import { clearForm, controlsOf } from './draft.ts'
 
 // Where tests run there is no document: as much of a form as is needed here.
 class Form {
@@ -32,7 +32,7 @@ test.each([[[]], [['reset', 'elements']]])(
   'a form with fields named %j is emptied, and forgotten',
   (names) => {
     const form = formWith(...names)
-    clear(form, { key: 'modulo-7', names })
+    clearForm(form, { key: 'modulo-7', names })
     expect([form.wasReset, removed]).toEqual([1, ['modulo-7']])
     expect(controlsOf(form)).toEqual(['the fields'])
   },
@@ -41,6 +41,6 @@ test.each([[[]], [['reset', 'elements']]])(
 test('a browser that keeps nothing does not stop it', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const form = formWith('reset')
-  clear(form, { key: 'modulo-7', names: [] })
+  clearForm(form, { key: 'modulo-7', names: [] })
   expect(form.wasReset).toBe(1)
 })

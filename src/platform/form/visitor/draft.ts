@@ -20,7 +20,7 @@ export function controlsOf(form: HTMLFormElement): HTMLFormControlsCollection {
 }
 
 /** Empties a form, whatever its fields are named, and what is kept of it. */
-export function clear(form: HTMLFormElement, keeping: Keeping): void {
+export function clearForm(form: HTMLFormElement, keeping: Keeping): void {
   HTMLFormElement.prototype.reset.call(form)
   inStorage(() => sessionStorage.removeItem(keeping.key))
 }
@@ -39,12 +39,12 @@ export function readForm(form: HTMLFormElement, { names, many }: Keeping): Typed
   )
 }
 
-export function keep(form: HTMLFormElement, keeping: Keeping): void {
+export function saveDraft(form: HTMLFormElement, keeping: Keeping): void {
   inStorage(() => sessionStorage.setItem(keeping.key, JSON.stringify(readForm(form, keeping))))
 }
 
 /** What is kept of a form, by the names of its fields. */
-export function readKept(key: string): ReadonlyMap<string, unknown> {
+export function readDraft(key: string): ReadonlyMap<string, unknown> {
   let kept: unknown
   inStorage(() => {
     kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -53,8 +53,8 @@ export function readKept(key: string): ReadonlyMap<string, unknown> {
 }
 
 /** Fills in what was kept, but never over what somebody typed before the page was ready. */
-export function restore(form: HTMLFormElement, { key, names }: Keeping): void {
-  const kept = readKept(key)
+export function restoreDraft(form: HTMLFormElement, { key, names }: Keeping): void {
+  const kept = readDraft(key)
   for (const control of controlsOf(form)) {
     const { name } = control as HTMLInputElement
     if (names.includes(name)) fillIn(control, kept.get(name))

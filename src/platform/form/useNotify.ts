@@ -1,0 +1,17 @@
+import { CallError } from '#platform/http/call.ts'
+import { useToast } from '#ui/Toast.tsx'
+
+/**
+ * Toasts that tell the outcome of a command, under the specification's titles. A failed call whose session has ended (401)
+ * shows none, because the login dialog opens over the page.
+ */
+export function useNotify() {
+  const toast = useToast()
+  return {
+    success: (description: string) => toast({ title: 'Successo', description }),
+    error: (description: string, cause?: Error) => {
+      if (cause instanceof CallError && cause.status === 401) return
+      toast({ title: 'Errore', description, tone: 'error' })
+    },
+  }
+}
