@@ -1,4 +1,4 @@
-// Who may import whom. Each rule is a sentence that begins with "never".
+// The import rules of the house. Each rule is a sentence that begins with "never".
 
 /** A feature leans only on the features named here. The graph must stay acyclic. */
 const leansOn = {

@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const MODULES = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 
-// What a file replaces with `vi` (modules, globals, the clock) may outlive it in its worker: these files get workers of their own.
+// Mocks of a file (modules, globals, the clock) could outlive it in its worker: these files get workers of their own.
 const REPLACING = globSync(MODULES).filter((file) => /\bvi\.\w/.test(readFileSync(file, 'utf8')))
 
 type Project = { name: string; include: string[]; exclude?: string[]; isolate?: boolean }

@@ -43,7 +43,7 @@ function startHost(): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'product-host.ts'), {
     env,
     execArgv: [],
-    // Journeys break things on purpose: what the product logs then is no news.
+    // Journeys break things on purpose, so the product's log is ignored.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // It ends with this process, which it does not keep from ending.

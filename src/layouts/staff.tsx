@@ -28,13 +28,13 @@ const changedPaths = {
   settings: ['/api/site-settings/'],
 }
 
-// Also there while the site is closed to visitors: who opens it again works here. The server draws one shell for all
-// records of a page: it shows nothing of the address.
+// The back office works while the site is closed, because staff open it again here. The server draws one shell for all
+// records of a page: nothing in it depends on the address.
 export const handle = { always: true, shell: true }
 
 /**
- * The frame of the back office. The server draws it for everybody alike, with nothing in it: who is there, and what
- * they may read, the browser asks.
+ * The frame of the back office. The server draws it empty and alike for everybody; the browser asks for the user and
+ * the data.
  */
 export default function StaffLayout() {
   const guard = useGuard()

@@ -46,7 +46,7 @@ export function pageHeaders(
         "font-src 'self'",
         "connect-src 'self'",
         "object-src 'none'",
-        // What third parties show lives in frames that are our own documents.
+        // Third-party content lives in frames that are documents of the product.
         "frame-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -33,7 +33,7 @@ export function useRotation(count: number, everyMs: number): Rotation {
   const playing = chosen ? chosen === 'play' : !reduced
   const moving = playing && !pointed && !focused && count > 1
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn begins anew with what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn restarts with the visible slide
   useEffect(() => {
     if (!moving) return
     const timer = setTimeout(() => setIndex((now) => (now + 1) % count), everyMs)

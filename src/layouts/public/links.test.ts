@@ -51,6 +51,6 @@ test.each([
   // Which department one reads changes while one scrolls: the page's own bar says it.
   ['/servizi', []],
   ['/', []],
-])('at %s the link at the top that is current: %j', (pathname, labels) => {
+])('the current link at %s is %j', (pathname, labels) => {
   expect(TOP_LINKS.filter(({ isCurrent }) => isCurrent(pathname)).map(({ label }) => label)).toEqual(labels)
 })

@@ -13,7 +13,7 @@ export function SessionDialog({ user }: { user: CurrentUser }) {
   const [password, setPassword] = useState('')
   const [empty, setEmpty] = useState(false)
   const id = useId()
-  // Whoever is not this person begins anew: nothing of the page is meant for them.
+  // Another user begins anew: nothing on the page is meant for them.
   const leave = () => window.location.assign('/login')
   const send = (event: FormEvent) => {
     event.preventDefault()

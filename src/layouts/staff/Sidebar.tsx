@@ -39,7 +39,7 @@ export function Sidebar({ user, pending, closed, open, onClose, closeButton }: S
         'rail:sticky rail:top-0 rail:h-dvh',
         'max-rail:fixed max-rail:inset-y-0 max-rail:left-0 max-rail:z-50 max-rail:w-74 max-rail:max-w-[calc(100vw-3.5rem)] max-rail:shadow-e3',
         'max-rail:duration-(--m-base) max-rail:ease-out-soft',
-        // Only on the way out: what is still hidden for a moment could not take the focus.
+        // The transition applies to closing only: an element that is still hidden cannot take the focus.
         open
           ? 'max-rail:transition-[translate]'
           : 'max-rail:invisible max-rail:-translate-x-full max-rail:transition-[translate,visibility]',

@@ -40,7 +40,7 @@ export function TopBar({ user, pending, closed, open, onOpen, menuButton }: TopB
         ) : null}
       </IconButton>
       <Link to="/dashboard" className="link-plain inline-flex min-h-11 min-w-0 items-center rounded-xs px-1">
-        {/* Where text is large and there is no room beside the sign, the name is on a line that nobody sees. */}
+        {/* Where text is large and there is no room beside the sign, the name wraps to a hidden line. */}
         <Logo name={clinic.name} face="sans" className="h-7 min-w-0 flex-wrap overflow-hidden" />
       </Link>
       {closed ? (

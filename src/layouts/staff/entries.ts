@@ -16,9 +16,9 @@ export type Entry = {
   to: string
   label: string
   Sign: LucideIcon
-  /** Carries the red count of requests nobody has answered. */
+  /** Carries the red count of pending requests. */
   countsPending?: true
-  /** Says when the site is closed to visitors: nobody should forget it. */
+  /** Says when the site is closed to visitors, so that staff do not forget it. */
   tellsClosed?: true
   /** Where pages stand that belong to it, and not below its address. */
   also?: readonly string[]

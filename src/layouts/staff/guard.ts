@@ -15,8 +15,8 @@ export type Guard =
   | { state: 'in'; user: CurrentUser; expired: boolean }
 
 /**
- * Asks who is there. Nobody goes to the login and comes back here after it; somebody whose session ends meanwhile logs in
- * again on the spot, and keeps what they were writing.
+ * Reads the session's user. Without a session the browser goes to the login and returns after it; when a session ends
+ * meanwhile, a dialog logs in again and drafts stay.
  */
 export function useGuard(): Guard {
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useGuard(): Guard {
   useEffect(() => {
     if (user !== null || known.current) return
     toLogin()
-    // What somebody was allowed to read is not left behind for the next one at this desk.
+    // Data the last user was allowed to read is removed before the next one logs in.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
   }, [user, client, toLogin])
 
@@ -61,8 +61,8 @@ function accessOf(handle: unknown): string | undefined {
 }
 
 /**
- * Any call, read or write, that is told there is no session may mean that nobody is logged in any more. It may also have been
- * under way while the session got another name, as with a new password: so it is asked who is there.
+ * Watches all calls for a 401, which may mean that the session has ended. It may also come from a call under way while
+ * the session got a new token, as with a new password: so the user is read again.
  */
 function watchForExpiry(client: QueryClient): () => void {
   const noticed = (error: unknown) => {
@@ -82,7 +82,10 @@ function watchForExpiry(client: QueryClient): () => void {
   }
 }
 
-/** A page that browsers have set aside comes back as it was left. After a logout that is for nobody to see. */
+/**
+ * Browsers restore a page from their back-forward cache as it was left. After a logout the restored page must not show
+ * data.
+ */
 function watchForReturn(): () => void {
   const returned = ({ persisted }: PageTransitionEvent) => {
     if (persisted && !mayHaveSession()) window.location.reload()

@@ -64,7 +64,7 @@ const TABS: Record<Tab, { label: string; create: string; Rows: LazyComponent<Par
   convenzioni: { label: 'Convenzioni', create: 'Nuova convenzione', Rows: AgreementsTab },
 }
 
-/** What the clinic offers, with whom and to whom: the staff change it, the site shows it. */
+/** The catalogue: services, doctors and agreements. Staff change it and the site shows it. */
 export default function SetupPage() {
   const [search] = useSearchParams()
   const view = setupAddress.readView(search)

@@ -5,8 +5,8 @@ import { differences } from './differences.ts'
 import type { RecordForm } from './useRecordForm.ts'
 
 /**
- * Says after a 409 which fields the other person has saved otherwise than they stand in the form, and asks whose text
- * holds. Takes the focus and comes into view as it appears: it may stand above what is on the screen.
+ * Shown after a 409: names the fields whose saved value differs from the typed one, and asks which of the two holds.
+ * Takes the focus and scrolls into view, because it may stand above the visible part.
  */
 export function ClashNote<T extends FieldValues, V extends FieldValues>({
   record,

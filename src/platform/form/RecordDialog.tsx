@@ -56,7 +56,7 @@ function Box<T extends FieldValues, V extends FieldValues>({
   const { formId, busy, dirty } = record
   const leave = () => (guard ? guard.pass(onClose) : onClose())
   const close = () => {
-    // What is on its way is waited for: whoever left now would not hear how it ended.
+    // A save under way is waited for: leaving now would hide its outcome.
     if (busy) return
     if (dirty) setAsking(true)
     else leave()

@@ -13,7 +13,7 @@ type SaveFailedProps = {
   otherwise?: string | undefined
 }
 
-/** Why a form could not be saved, above its fields. What was typed is still there. */
+/** The reason why a form could not be saved, above its fields. The draft stays. */
 export function SaveFailed({ error, otherwise = NOT_SAVED }: SaveFailedProps) {
   if (!error) return null
   return (

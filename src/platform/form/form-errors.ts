@@ -2,7 +2,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
 
-/** What is wrong with a form. A path is that of the form: `week.monday.0.startTime`. */
+/** Errors of a form. A path is that of the form: `week.monday.0.startTime`. */
 
 /** A failure whose message is a sentence for people. */
 export class FormError extends Error {}
@@ -13,7 +13,7 @@ export class RecordGone extends FormError {
   }
 }
 
-/** A save refused because somebody else has saved the record meanwhile; `theirs` is the record as it is now. */
+/** A save refused because another user has saved the record meanwhile; `theirs` is the record as it is now. */
 export class Clash<T> extends FormError {
   readonly theirs: { typed: T; version: number }
 
@@ -55,7 +55,7 @@ export function errorsIn(errors: FieldErrors): Issue[] {
   return found
 }
 
-/** What a refused call says about the fields of a form; the rest of it is for the note. */
+/** The issues of a refused call that belong to fields of the form; the note shows the rest. */
 export function issuesOf<T extends object>(
   error: Error,
   typed: T,

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 /** One part of the page says whether something is typed in it, and not saved. */
 export type SayDirty = (part: string, dirty: boolean) => void
 
-/** What of a page with several places to write in is not saved yet. */
+/** The unsaved parts of a page with several forms. */
 export function useDirtyParts(): [parts: ReadonlySet<string>, say: SayDirty] {
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
   const say = useCallback<SayDirty>((part, dirty) => {
@@ -18,7 +18,7 @@ export function useDirtyParts(): [parts: ReadonlySet<string>, say: SayDirty] {
   return [parts, say]
 }
 
-/** Said before anything can happen in between: who types and leaves at once is asked as well. */
+/** Reports a part as unsaved within the same render, so that leaving right after typing asks as well. */
 export function useSayDirty(say: SayDirty, part: string, dirty: boolean): void {
   useLayoutEffect(() => {
     say(part, dirty)

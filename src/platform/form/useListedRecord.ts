@@ -26,13 +26,13 @@ type ListedRecordOptions<
   list: UseQueryOptions<R[], Error, R[], K>
   create: (values: V) => Promise<R>
   update: (id: number, values: V, saving: Saving<T>) => Promise<R>
-  /** What shows the record is read again. */
+  /** Invalidates the queries that show the record. */
   refresh: (client: QueryClient) => unknown
   onCreated: (id: number) => void
   onClose: () => void
   /** Says that it has been saved. */
   onSaid: (record: R) => void
-  /** The sentence for a failure that is nobody's field. */
+  /** The sentence for a failure that belongs to no field. */
   failed: string
   onFailed?: (error: Error) => void
 }
@@ -47,9 +47,10 @@ export function useListedRecord<
   const { record, typedFrom, labels, shape, pathOf, sayValue } = options
   const client = useQueryClient()
   const notify = useNotify()
-  // What is about to be changed is read again: the list may be some minutes old.
+  // The record is read again before it is changed, because the list may be some minutes old.
   const { refetch } = useQuery({ ...options.list, staleTime: 0 })
-  // What has been created once is changed from then on, also when somebody typed on while it was on its way.
+  // A record created by the first save is updated by later ones, also when the user typed on while it was being
+  // created.
   const made = useRef(record)
   return useRecordForm<T, V, R>({
     shape,

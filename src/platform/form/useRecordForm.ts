@@ -10,7 +10,7 @@ import { Clash, clashWith, errorsIn, focusFirst, issuesOf } from './form-errors.
 import { type CheckedForm, useCheckedForm } from './useCheckedForm.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 
-/** What the form starts from: the record as it was last read. */
+/** The base of the form: the record as last read. */
 type Base<T> = { typed: T; version: number | undefined }
 
 export type Saving<T> = {
@@ -22,13 +22,13 @@ export type Saving<T> = {
 }
 
 export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R extends object> = {
-  /** The rules of the call: they say what is wrong before it is sent. */
+  /** The call's shape, which checks the form before it is sent. */
   shape: z.ZodType<V, T>
   /** The record as the form shows it. */
   typed: T
   /** The record's version; undefined for a new one. */
   version: number | undefined
-  /** What was typed in another form before: it stands on top of the record, unsaved. */
+  /** A draft carried over from another form: it is filled in over the record, unsaved. */
   draft?: T | undefined
   save: (values: V, saving: Saving<T>) => Promise<R>
   /** Waited for before anything is saved, such as an upload. False: it is not to be saved after all. */
@@ -52,7 +52,7 @@ export type RecordFormOptions<T extends FieldValues, V extends FieldValues, R ex
 export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   form: CheckedForm<T, V>
   formId: string
-  /** Ids of the fields: the summary leads to them, and so does an attempt to save what is wrong. */
+  /** Ids of the fields, which the summary of errors links to and a failed save focuses. */
   idOf: (path: string) => string
   submit: (event?: { preventDefault?: () => void }) => void
   busy: boolean
@@ -61,10 +61,10 @@ export type RecordForm<T extends FieldValues, V extends FieldValues = T> = {
   wrong: { id: string; message: string }[]
   /** Why the last attempt failed, when no field says it and it is no clash. */
   failure: Error | null
-  /** Somebody else has saved the record meanwhile; for a ClashNote. */
+  /** Set when another user has saved the record meanwhile; for a ClashNote. */
   clash: {
     theirs: T
-    /** Shows what they saved; what was typed is dropped. */
+    /** Shows the saved record; the draft is dropped. */
     reload: () => void
     /** Saves what was typed over what they saved. */
     saveAnyway: () => void
@@ -101,7 +101,7 @@ export function useRecordForm<T extends FieldValues, V extends FieldValues, R ex
     onSaved: (record, sent) => {
       const typed = options.typedOf?.(record, sent) ?? sent
       const version = 'version' in record ? Number(record.version) : undefined
-      // What was typed while the call was under way is not saved yet.
+      // Text typed while the call was under way is not saved yet.
       start({ typed, version }, { ...typed, ...changedSince(sent, form.getValues()) })
       setSaved(record)
     },
@@ -155,7 +155,7 @@ type SavingOutcomes<T, R> = {
   onRefused: (paths: string[]) => void
 }
 
-/** Checks and sends a form, one attempt at a time; what is wrong goes to its fields. */
+/** Checks and sends a form, one attempt at a time; errors go to their fields. */
 function useSaving<T extends FieldValues, V extends FieldValues, R extends object>(
   options: RecordFormOptions<T, V, R>,
   form: CheckedForm<T, V>,

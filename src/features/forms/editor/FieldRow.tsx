@@ -70,7 +70,7 @@ export function FieldRow(props: FieldRowProps) {
   )
 }
 
-/** What is wrong must be seen, also where it was folded away; folding it again is up to the person. */
+/** Unfolds a field that has an error after an attempt to save; the user may fold it again. */
 function useOpenWhenWrong(wrong: boolean, attempts: number, open: () => void): void {
   const latest = useRef(open)
   latest.current = open

@@ -68,7 +68,7 @@ export function FieldSettings(props: SettingsProps) {
   )
 }
 
-/** What is asked. Answers stay under what was asked when they were given. */
+/** The label of a field. Answers stay under the field's key when the label changes. */
 function LabelField({ record: { form, idOf }, form: { submissionCount }, fieldKey }: SettingsProps) {
   const label = useWatch({ control: form.control, name: `fields.${fieldKey}.label` })
   const before = form.formState.defaultValues?.fields?.[fieldKey]?.label

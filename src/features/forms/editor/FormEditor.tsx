@@ -22,7 +22,7 @@ import { type FormRecord, useFormRecord } from './useFormRecord.ts'
 
 type FormEditorProps = {
   form: FormDetail
-  /** Somebody else has deleted it meanwhile. */
+  /** Another user has deleted the form meanwhile. */
   gone: boolean
 }
 
@@ -75,7 +75,7 @@ export function FormEditor({ form, gone }: FormEditorProps) {
   )
 }
 
-/** On a phone, whether one looks at the form instead of its fields. What is wrong is among those. */
+/** Whether a phone shows the preview instead of the fields. An error switches back to the fields. */
 function useLooking({ wrong, form }: FormRecord, here: string): boolean {
   const looking = new URLSearchParams(useLocation().search).get('vista') === 'anteprima'
   const navigate = useNavigate()

@@ -95,7 +95,7 @@ describe('a form in the editor', () => {
     expect(FormShape.parse(empty)).toMatchObject({ formWidth: 600, borderRadius: '8px', padding: '24px' })
   })
 
-  test('what somebody deleted meanwhile is made anew', () => {
+  test('a field another user deleted meanwhile is created again', () => {
     const given = FormShape.parse(typedFrom(form))
     const { fields } = changesOf(given, all, { ...known, fields: new Set([11]) })
     expect(fields?.map(({ id }) => id)).toEqual([11, undefined, undefined])
@@ -166,7 +166,7 @@ describe('the key of a field', () => {
     const saved = typedFrom({ ...form, fields: [...form.fields, field(77, 'Nuovo')] }, { base: sent, sent })
     expect(saved.fields.n1).toMatchObject({ id: 77, label: 'Nuovo' })
     expect(keysIn(saved)).toEqual(['f11', 'f12', 'f13', 'n1'])
-    // The key stays when the form is read again after somebody else's change.
+    // The key stays when the form is read again after another user's change.
     const again = typedFrom({ ...form, fields: [field(77, 'Loro')] }, { base: saved })
     expect(again.order).toEqual(['n1'])
     expect(idsIn(again.fields)).toEqual(new Set([77]))
@@ -250,7 +250,7 @@ describe('the facts a contact needs', () => {
       [],
     ],
     [[], ['Nome', 'Cognome', 'Email', 'Telefono']],
-  ])('%j', (fields, missing) => {
+  ])('the fields %j lack %j', (fields, missing) => {
     expect(missingFacts(fields, names)).toEqual(missing)
   })
 })

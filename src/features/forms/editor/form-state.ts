@@ -4,8 +4,8 @@ import type { FormDetail, FormField, Integration } from '../contract.ts'
 import { type FieldType, type FieldWidth, pixelsOf } from '../rules.ts'
 
 /**
- * A form as it is typed. Fields and pages stand under a key of their own, which outlives the save that gives its field an
- * id: what is drawn for a field, and the focus in it, stays.
+ * The state of the editor. Fields and pages have keys of their own, which outlive the save that gives a field its id,
+ * so that its element and its focus stay.
  */
 export type FormTyped = {
   name: string
@@ -51,10 +51,10 @@ export type FieldTyped = {
 
 export type PageTyped = { id: number | null; name: string; url: string; description: string }
 
-/** What was typed under which keys: before, and as it was just sent. */
+/** The keys in use: of the state before, and of the state just sent. */
 type Before = { base: FormTyped | null; sent?: FormTyped }
 
-/** A form as the editor shows it. What was typed already keeps its keys. */
+/** The editor's state for a form as read. Fields that are in the state already keep their keys. */
 export function typedFrom(form: FormDetail, { base, sent }: Before = { base: null }): FormTyped {
   const fields = [...form.fields].sort((a, b) => a.order - b.order)
   const fieldKeys = keysOf(fields, base?.fields, sent && keysIn(sent), 'f')

@@ -51,7 +51,7 @@ export function nameOf({ label }: Pick<FieldTyped, 'label'>, place: number): str
   return label.trim() || `Campo ${place + 1}`
 }
 
-/** As the summary of what is wrong says it: 'Campo «Età», etichetta'. */
+/** The name of a field in the summary of errors: 'Campo «Età», etichetta'. */
 export function labelOf(path: string, typed: FormTyped): string {
   const [part = '', key = '', name = ''] = path.split('.')
   const field = part === 'fields' ? typed.fields[key] : undefined

@@ -87,8 +87,8 @@ type Known = {
 }
 
 /**
- * What the call is given: what differs from what was read. What has an id that is not known any more was deleted
- * meanwhile by somebody else, and is made anew. A list that was deleted is left out: nothing on the page could untick it.
+ * The input of the call: the differences from the form as read. Fields whose id no longer exists were deleted by
+ * another user, and are created again. Deleted lists are left out, because the page has no way to untick them.
  */
 export function changesOf(
   given: FormChange,

@@ -18,7 +18,7 @@ export type FormRecord = RecordForm<FormTyped, FormChange>
 /** Props of the settings of one field. */
 export type SettingsProps = { record: FormRecord; form: FormDetail; fieldKey: string }
 
-/** The form over a form: what it reads, what it sends, and what it says about it. */
+/** The record form of the editor: how a form is read, sent, and described. */
 export function useFormRecord(form: FormDetail): FormRecord {
   const client = useQueryClient()
   const notify = useNotify()
@@ -61,7 +61,7 @@ export function useFormRecord(form: FormDetail): FormRecord {
   return record
 }
 
-/** The lists there are now; null when they cannot be read: then the call says what is wrong. */
+/** The ids of all lists; null when they cannot be read, and then the call checks them. */
 async function listsNow(client: QueryClient): Promise<Set<number> | null> {
   const lists = await client.fetchQuery(allListsQuery).catch(() => null)
   return lists && new Set(lists.map(({ id }) => id))
@@ -73,7 +73,7 @@ export function useTyped({ form }: FormRecord): FormTyped {
   return useWatch({ control: form.control }) as FormTyped
 }
 
-/** Keys for what is added. None of them is ever given twice, so that what was taken out can come back. */
+/** Makes keys for new fields. No key is given twice, so that a removed field can come back. */
 export function useNewKey(): (taken: object) => string {
   const made = useRef(0)
   return (taken) => {

@@ -7,8 +7,8 @@ import { inaugurationCopy } from './copy.ts'
 const INTRO_MS = 4000
 
 /**
- * What the page begins with. It goes after four seconds, at once for whoever presses a key or anywhere on it, and, drawn by
- * the style sheet alone, also where no script runs. Who wants less motion never sees it.
+ * The intro of the page. It ends after four seconds, at once by a key or a press, and by the style sheet alone where no
+ * script runs. Visitors who prefer reduced motion never see it.
  */
 export function Intro({ onEnd }: { onEnd: () => void }) {
   const box = useRef<HTMLDivElement>(null)

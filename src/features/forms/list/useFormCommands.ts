@@ -30,7 +30,7 @@ export function useFormSwitch(): (form: ListedForm) => void {
       await show(form, { isActive: form.isActive })
       notify.error(sentenceOf(error, formsCopy.updateFailed), error)
     },
-    // What is read while another one is on its way would show that one as it was.
+    // A read while another command is running would show that command's old state.
     onSettled: () => {
       if (client.isMutating({ mutationKey: SWITCH }) === 1) void refreshForms(client)
     },
@@ -56,7 +56,7 @@ export function useFormDuplicate(): (form: ListedForm) => void {
   return useOnceEach(mutateAsync)
 }
 
-/** An older answer on its way may not take the place of what is shown. */
+/** Cancels reads under way, whose older answer would replace the rows shown. */
 async function keepRows(client: QueryClient, change: (rows: ListedForm[]) => ListedForm[]): Promise<void> {
   const { queryKey } = formsQuery
   await client.cancelQueries({ queryKey })

@@ -8,7 +8,7 @@ import { formsCopy } from '../staff-copy.ts'
 import { deleteSubmission, type Submission } from '../submissions/contract.ts'
 import { whoOf } from './answers.ts'
 
-/** Asks, erases what somebody sent, and says so. */
+/** Deletes a submission and notifies the user. */
 export function useSubmissionDelete(formId: number, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -23,7 +23,7 @@ export function useSubmissionDelete(formId: number, onDone: () => void) {
   })
   const ask = (submission: Submission) => {
     if (isPending || !window.confirm(formsCopy.submissionDeleteAsk)) return
-    // Of this call: who has gone back meanwhile is not led back once more.
+    // This callback runs for a mounted component only: a user who has left the page is not led back once more.
     mutate(submission, { onSuccess: onDone })
   }
   return { ask, isPending }

@@ -13,7 +13,7 @@ export type FormSheetProps = {
   form: PublicForm
   fields: readonly PublicField[]
   words: SheetWords
-  /** What fields hold before anything is typed, by their keys. */
+  /** Initial values of fields, by their keys. */
   values?: Readonly<Record<string, string>>
   /** The page the form stands on, when it is not ours. */
   source?: string | undefined
@@ -29,7 +29,10 @@ export type FormSheetProps = {
   done: ReactNode
 }
 
-/** A form as visitors fill it in: what they type stays in the tab until it is received, also when the form changes. */
+/**
+ * A form as visitors fill it in. The draft stays in the tab until the form is received, also when staff change the
+ * form.
+ */
 export function FormSheet(props: FormSheetProps) {
   const { form: about, fields, words, values, heading, hint, done, framed = false, className = '' } = props
   const taken = useTakenAway(storageKeyOf(about.id), fields, values ?? NO_VALUES)
@@ -39,7 +42,7 @@ export function FormSheet(props: FormSheetProps) {
     <FormPaper look={about} className={className}>
       {heading}
       <NoScript sentence={words.noScript} />
-      {/* The method counts only where no script runs: what people write must never end up in an address. */}
+      {/* POST matters only where no script runs: a draft must never end up in an address. */}
       <form
         {...form}
         method="post"

@@ -65,7 +65,7 @@ const refusal = (...issues: { path: string; message: string }[]): Answered => ({
   ...{ status: 400, body: { code: 'not_valid', message: issues[0]?.message ?? 'No.', issues } },
 })
 
-/** What is asked of the server, and how often the form is to be read again. */
+/** A sender with a recorded call and a counter of reads of the form. */
 function sheet(fields: PublicField[], answer: Answered = RECEIVED, source?: string) {
   const asked: unknown[] = []
   const onChanged = vi.fn()

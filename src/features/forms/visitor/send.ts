@@ -10,7 +10,7 @@ import { type AskedField, anyMissing, asksOtherwise, readSubmission } from '../s
 import type { PublicField, PublicForm } from './contract.ts'
 import type { SheetWords } from './words.ts'
 
-// Loaded when somebody begins to use a form: what checks is heavier than all the rest of it.
+// Loaded when a visitor begins to use a form, because checking weighs more than all the rest of it.
 
 export type Sent = {
   form: PublicForm

@@ -2,7 +2,9 @@ import { type RefObject, useEffect } from 'react'
 import { useToast } from '#ui/Toast.tsx'
 import type { ShowToast } from './useVisitorForm.ts'
 
-/** What shows toasts is loaded by whoever may need one: most visitors never touch the form. */
+/**
+ * Hands the function that shows toasts to a form. Rendered once the form is used, because most visitors never touch it.
+ */
 export function BringToast({ to }: { to: RefObject<ShowToast | null> }) {
   const toast = useToast()
   useEffect(() => {

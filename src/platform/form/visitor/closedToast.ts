@@ -1,7 +1,7 @@
 import { closedSentence } from '#platform/http/call.ts'
 import type { ToastText } from '#ui/Toast.tsx'
 
-/** What is said to whoever was filling something in when the site was closed, whatever staff have written. */
+/** The toast of a call refused because the site was closed meanwhile; undefined for any other failure. */
 export function closedToast(error: unknown): ToastText | undefined {
   const sentence = closedSentence(error)
   if (sentence === undefined) return undefined

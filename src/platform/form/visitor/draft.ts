@@ -1,4 +1,4 @@
-/** What a visitor typed, read from plain fields, and kept in this tab only until it is sent. */
+/** The draft of a visitor's form, read from plain fields and stored in this tab until it is sent. */
 
 /** Text by the name of its field; of boxes to tick, the values of the ticked ones. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
@@ -19,7 +19,7 @@ export function controlsOf(form: HTMLFormElement): HTMLFormControlsCollection {
   return Reflect.get(HTMLFormElement.prototype, 'elements', form)
 }
 
-/** Empties a form, whatever its fields are named, and what is kept of it. */
+/** Empties a form, whatever its fields are named, and deletes its draft. */
 export function clearForm(form: HTMLFormElement, keeping: Keeping): void {
   HTMLFormElement.prototype.reset.call(form)
   inStorage(() => sessionStorage.removeItem(keeping.key))
@@ -43,7 +43,7 @@ export function saveDraft(form: HTMLFormElement, keeping: Keeping): void {
   inStorage(() => sessionStorage.setItem(keeping.key, JSON.stringify(readForm(form, keeping))))
 }
 
-/** What is kept of a form, by the names of its fields. */
+/** The stored draft of a form, by the names of its fields. */
 export function readDraft(key: string): ReadonlyMap<string, unknown> {
   let kept: unknown
   inStorage(() => {
@@ -52,7 +52,7 @@ export function readDraft(key: string): ReadonlyMap<string, unknown> {
   return new Map(kept && typeof kept === 'object' ? Object.entries(kept) : [])
 }
 
-/** Fills in what was kept, but never over what somebody typed before the page was ready. */
+/** Fills the draft in, but never over text typed before the page was ready. */
 export function restoreDraft(form: HTMLFormElement, { key, names }: Keeping): void {
   const kept = readDraft(key)
   for (const control of controlsOf(form)) {
@@ -67,7 +67,7 @@ function fillIn(control: Element, kept: unknown): void {
     control.checked ||= boxes.includes(control.value)
   } else if (typeof kept === 'string') {
     const field = control as HTMLInputElement | HTMLTextAreaElement
-    // What stands there from the beginning nobody has typed; a choice has no such text.
+    // A field that still has its initial value was not touched; a select has no such value.
     if (field.value === (field.defaultValue ?? '')) field.value = kept
   }
 }

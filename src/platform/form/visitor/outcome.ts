@@ -2,7 +2,7 @@ import { CallError } from '#platform/http/call.ts'
 import { closedToast } from './closedToast.ts'
 import type { Errors, Outcome } from './useVisitorForm.ts'
 
-/** What a form that was sent came to, for the module that checks and sends. */
+/** The outcome of sending a form, for the module that checks and sends. */
 
 export const SEND_TIMEOUT_MS = 20_000
 

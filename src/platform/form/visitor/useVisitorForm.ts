@@ -28,9 +28,12 @@ export type Outcome<N extends string> =
   /** The sentence says what the visitor can do about it; without one the server could not be reached. */
   | { kind: 'failed'; sentence?: string; toast?: ToastText }
 
-/** What checks and sends. Heavier than all the rest of a form: loaded when somebody begins to use it. */
+/**
+ * The module that checks and sends. It weighs more than all the rest of a form and is loaded when a visitor begins to
+ * use it.
+ */
 export type Sender<N extends string> = {
-  /** What is wrong with each field; empty when nothing is. */
+  /** The errors by field; empty when there are none. */
   checkForm: (typed: Typed) => Errors<N>
   sendForm: (typed: Typed, trap: string) => Promise<Outcome<N>>
 }
@@ -51,7 +54,7 @@ type State<N extends string> = {
   sending: boolean
   /** Why the last attempt failed; stays when the toast has gone. */
   trouble: string | null
-  /** What was written last is received, and nothing new is begun. */
+  /** The last message is received, and no new one begun. */
   sent: boolean
   /** How often sending found something wrong. */
   refusals: number
@@ -60,8 +63,8 @@ type State<N extends string> = {
 const NOTHING_YET = { errors: {}, sending: false, trouble: null, sent: false, refusals: 0 }
 
 /**
- * Plain fields that keep their own text, and little state beside them. What checks and sends is loaded when somebody
- * begins to use the form.
+ * A form of uncontrolled fields with little state beside them. The module that checks and sends is loaded when a
+ * visitor begins to use the form.
  */
 export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
   const form = useRef<HTMLFormElement>(null)
@@ -101,8 +104,8 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
   }
 
   const onBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Who only looks into another window has not left the field; and what is pressed to send must not move away from
-    // under the pointer: sending checks everything.
+    // Switching to another window does not leave the field. Nor is the field checked when the submit button is pressed:
+    // an error would move the button from under the pointer, and sending checks everything.
     const { name } = target as HTMLInputElement
     // Nor has who goes on among boxes that answer one question.
     const stays =
@@ -126,7 +129,7 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
       return
     }
     const failed = outcome.kind === 'failed'
-    // Who went on writing meanwhile has something else to say, where there is still room for it.
+    // Text typed while the form was being sent stays, where the form still accepts another message.
     if (!failed && !(spec.stays && !sameText(readForm(element, spec), sent))) clearForm(element, spec)
     change({
       errors: {},
