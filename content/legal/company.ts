@@ -4,7 +4,7 @@ const { main } = clinic.entrances
 
 /**
  * The company that answers for the clinic before patients and the law. EXAMPLES, ALL OF THEM: only the clinic knows the
- * true ones, and none of these pages may be published before they are here (docs/open-questions.md lists them).
+ * true ones, and none of these pages may be published before they are here (docs/open-questions lists them).
  */
 export const company = {
   legalName: `${clinic.name} S.r.l.`,
