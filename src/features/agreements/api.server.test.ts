@@ -55,7 +55,7 @@ const activate = (
 const refuses = refuser('/api/convenzioni', stored, () => editor)
 
 describe('the list', () => {
-  test('has all of them by name, as Italians sort, also those that are not active', async () => {
+  test('the list has all agreements, inactive ones too, by name as Italians sort', async () => {
     for (const nome of ['Zeta', 'èlite', 'Eden', 'alfa']) await create({ nome, isActive: nome !== 'Zeta' })
     const rows = await editor.call(listAgreements)
     expect(rows.map(({ nome, isActive }) => [nome, isActive])).toEqual([
@@ -66,14 +66,14 @@ describe('the list', () => {
     ])
   })
 
-  test('is not for visitors, and takes nothing from the address', async () => {
+  test('visitors cannot read the list, and the list ignores the query string', async () => {
     expect((await refuses('GET', '', undefined, app.visitor())).status).toBe(401)
     expect((await editor.send('/api/convenzioni?page=1')).status).toBe(200)
   })
 })
 
 describe('a new one', () => {
-  test('is stored as it was written, active unless said', async () => {
+  test('a new agreement is stored trimmed, and is active unless the call says otherwise', async () => {
     const made = await create({
       nome: '  Sconto\nsoci ',
       descrizione: 'Il 10% su tutto.\r\nAnche per i familiari.',
@@ -99,19 +99,19 @@ describe('a new one', () => {
     ['a long description', { descrizione: 'a'.repeat(2001) }, 'descrizione', 'Al massimo 2000 caratteri'],
     ['a switch that is a text', { isActive: 'true' }, 'isActive', 'Valore non valido'],
     ['a number for a name', { nome: 7 }, 'nome', 'Il nome è obbligatorio'],
-  ])('with %s is refused beside its field', async (_, change, path, message) => {
+  ])('a new agreement with %s is refused with the reason at its field', async (_, change, path, message) => {
     const refused = await refuses('POST', '', { nome: 'Sconto', azienda: 'Alfa', ...change })
     expect(refused).toMatchObject({ status: 400, code: 'not_valid', message, issues: [{ path, message }] })
   })
 
-  test('takes neither id, version nor times from the caller', async () => {
+  test('a new agreement takes neither id, version nor times from the caller', async () => {
     const made = await create({ id: 77, version: 9, createdAt: '2001-01-01T00:00:00Z' })
     expect(made.id).not.toBe(77)
     expect(made).toMatchObject({ version: 1 })
     expect(made.createdAt).not.toMatch(/^2001/)
   })
 
-  test('is not for visitors', async () => {
+  test('visitors cannot create an agreement', async () => {
     const refused = await refuses('POST', '', { nome: 'Sconto', azienda: 'Alfa' }, app.visitor())
     expect(refused.status).toBe(401)
   })
@@ -124,7 +124,7 @@ describe('a change', () => {
   })
   const change = (body: object) => editor.call(updateAgreement, { params: { id: String(made.id) }, body })
 
-  test('concerns what it names; the rest stays', async () => {
+  test('a change replaces the fields it names and leaves the others', async () => {
     const changed = await change({ nome: 'Sconto dipendenti', version: 1 })
     expect(changed).toMatchObject({
       ...made,
@@ -141,12 +141,12 @@ describe('a change', () => {
     })
   })
 
-  test('that changes nothing counts nothing up', async () => {
+  test('a change without differences leaves the version', async () => {
     expect(await change({})).toEqual(made)
     expect(await change({ nome: made.nome, isActive: true, id: made.id, version: 1 })).toEqual(made)
   })
 
-  test('of what somebody else has changed meanwhile is refused', async () => {
+  test('a change of an older version is refused', async () => {
     await change({ azienda: 'Beta', version: 1 })
     const refused = await refuses('PUT', `/${made.id}`, { azienda: 'Gamma', version: 1 })
     expect(refused).toMatchObject({
@@ -157,7 +157,7 @@ describe('a change', () => {
     })
   })
 
-  test('of two at once, one wins', async () => {
+  test('one of two changes at the same time wins', async () => {
     const answers = await Promise.all(
       ['Beta', 'Gamma'].map((azienda) =>
         editor.send(`/api/convenzioni/${made.id}`, {
@@ -175,16 +175,16 @@ describe('a change', () => {
     ['a blank name', { nome: ' ' }, 400],
     ['a name that is nothing', { nome: null }, 400],
     ['a version that is none', { version: 'x' }, 400],
-  ])('with %s is refused', async (_, body, status) => {
+  ])('a change with %s is refused', async (_, body, status) => {
     expect((await refuses('PUT', `/${made.id}`, body)).status).toBe(status)
   })
 
-  test.each(['2000000000', '0', 'abc', '99999999999'])('of number %s: not there', async (id) => {
+  test.each(['2000000000', '0', 'abc', '99999999999'])('a change of number %s returns 404', async (id) => {
     const refused = await refuses('PUT', `/${id}`, { nome: 'Altra' })
     expect(refused).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('is not for visitors', async () => {
+  test('visitors cannot change an agreement', async () => {
     expect((await refuses('PUT', `/${made.id}`, { nome: 'Altra' }, app.visitor())).status).toBe(401)
   })
 })
@@ -193,7 +193,7 @@ describe('deleting', () => {
   const remove = (person: Visitor, { id }: Agreement) =>
     person.call(deleteAgreement, { params: { id: String(id) } })
 
-  test('is for any of the staff', async () => {
+  test('editors and admins can delete an agreement', async () => {
     expect(await remove(editor, await create())).toEqual({ message: 'Convenzione eliminata.' })
     expect(await remove(await app.staff('admin'), await create())).toEqual({
       message: 'Convenzione eliminata.',
@@ -205,21 +205,24 @@ describe('deleting', () => {
     [1, true, 'La convenzione ha un’attivazione e non si può eliminare. Puoi disattivarla.'],
     [2, true, 'La convenzione ha 2 attivazioni e non si può eliminare. Puoi disattivarla.'],
     [2, false, 'La convenzione ha 2 attivazioni e non si può eliminare.'],
-  ])('one with %i activations (active: %s) is refused, to everybody', async (count, isActive, message) => {
-    const made = await create({ isActive })
-    // Refused ones are kept too.
-    for (let n = 1; n <= count; n += 1)
-      await activate(app.database.db, made.id, n, n === 1 ? 'rejected' : 'pending')
-    for (const person of [editor, await app.staff('admin')]) {
-      const refused = await refuses('DELETE', `/${made.id}`, undefined, person)
-      expect(refused).toMatchObject({ status: 409, code: 'in_use', message })
-    }
-    expect(await app.database.db.selectFrom('convenzioniAttivazioni').select('id').execute()).toHaveLength(
-      count,
-    )
-  })
+  ])(
+    'an agreement with %i activations (active: %s) cannot be deleted, by any role',
+    async (count, isActive, message) => {
+      const made = await create({ isActive })
+      // Refused ones are kept too.
+      for (let n = 1; n <= count; n += 1)
+        await activate(app.database.db, made.id, n, n === 1 ? 'rejected' : 'pending')
+      for (const person of [editor, await app.staff('admin')]) {
+        const refused = await refuses('DELETE', `/${made.id}`, undefined, person)
+        expect(refused).toMatchObject({ status: 409, code: 'in_use', message })
+      }
+      expect(await app.database.db.selectFrom('convenzioniAttivazioni').select('id').execute()).toHaveLength(
+        count,
+      )
+    },
+  )
 
-  test('waits for an activation that is just being written', async () => {
+  test('a deletion waits for an activation that is being stored, and is refused', async () => {
     const made = await create()
     const { db } = app.database
     const written = Promise.withResolvers<void>()
@@ -237,7 +240,7 @@ describe('deleting', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('what is gone is not there', async () => {
+  test('a deletion of a deleted agreement returns 404', async () => {
     const made = await create()
     await remove(editor, made)
     expect(await refusal(remove(editor, made))).toMatchObject({
@@ -247,7 +250,7 @@ describe('deleting', () => {
     expect((await refuses('DELETE', '/abc', undefined)).status).toBe(404)
   })
 
-  test('is not for visitors', async () => {
+  test('visitors cannot delete an agreement', async () => {
     const made = await create()
     expect((await refuses('DELETE', `/${made.id}`, undefined, app.visitor())).status).toBe(401)
   })

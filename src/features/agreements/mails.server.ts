@@ -6,7 +6,10 @@ import { callLink } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import type { Decision } from './rules.ts'
 
-/** What a mail may say about a request. Date of birth and services are not here, so no mail can carry them. */
+/**
+ * The facts of a request that its mails may contain. Date of birth and services are left out, so no mail can carry
+ * them.
+ */
 export type MailActivation = {
   id: number
   contactId: number | null

@@ -8,14 +8,17 @@ export const agreementsQuery = queryOptions({
   queryFn: ({ signal }) => call(listAgreements, {}, { signal }),
 })
 
-/** After a change: what is on the screen is read again at once, the rest when it is shown. */
+/** Reads the queries on the screen again at once, and the others when they are next shown. Call it after a change. */
 export function refreshAgreements(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => String(path).startsWith(listAgreements.path),
   })
 }
 
-/** What the staff read about requests for agreements. Visitors write, so it is read again whenever a page shows it. */
+/**
+ * The staff's queries of requests for agreements. Visitors add requests, so a page reads them again whenever it shows
+ * them.
+ */
 
 type ActivationQuestion = {
   q: string

@@ -1,9 +1,9 @@
-/** What becomes of a request for an agreement. */
+/** The states of a request for an agreement. */
 
 export const activationStatuses = ['pending', 'approved', 'rejected'] as const
 export type ActivationStatus = (typeof activationStatuses)[number]
 
-/** What the staff may decide, once: there is no way back. */
+/** The decisions that staff can take on a request. Each is final. */
 export const decisions = ['approved', 'rejected'] as const
 export type Decision = (typeof decisions)[number]
 

@@ -145,7 +145,11 @@ async function mayMailAgain({ now }: Context, db: Tx, email: string): Promise<bo
   return (await countActivationMails(db, email, yesterday)) < MAILS_A_DAY
 }
 
-/** Approves or refuses what waits, once. Throws 404, 409 `conflict` for what is decided already. */
+/**
+ * Approves or rejects a pending request, and queues the mails to the person and the clinic.
+ * @throws AppError('not_found'), AppError('conflict') when the request is decided already,
+ * AppError('changed_meanwhile') for an older version
+ */
 export async function decideOnActivation(
   ctx: Context,
   id: number,

@@ -1,6 +1,6 @@
 import type { ActivationStatus, Decision } from './rules.ts'
 
-/** What the staff read about activations; the specification's words, and from the mark on ours. */
+/** The staff's texts about activations: the specification's words, and from the mark on ours. */
 export const listCopy = {
   title: 'Attivazioni Convenzioni',
   search: 'Cerca per nome, email, telefono o convenzione...',
@@ -47,7 +47,9 @@ export const decisionWords = {
   },
 } as const satisfies Record<Decision, object>
 
-/** What the staff read about agreements. Sentences with straight apostrophes, and the refusals, are the specification's. */
+/**
+ * The staff's texts about agreements. Sentences with straight apostrophes, and the refusals, are the specification's.
+ */
 export const agreementsCopy = {
   empty: 'Nessuna convenzione trovata',
   active: 'Attiva',

@@ -8,8 +8,8 @@ import {
 } from './contract.ts'
 
 /**
- * What the browser reads of the catalogue. A null id means 'not chosen yet': nothing is asked for. Never fresh: the staff
- * may have changed it since, so each step that shows it reads it again.
+ * The browser's queries of the catalogue. A null id means 'not chosen yet': nothing is asked for. They are stale at
+ * once, because staff may change the catalogue at any time: each step that shows them reads them again.
  */
 
 export const bookingCategoriesQuery = queryOptions({

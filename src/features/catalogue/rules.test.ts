@@ -93,7 +93,7 @@ describe('schedule summary', () => {
     )
   })
 
-  test('does not depend on the order of the entries, and leaves them as they are', () => {
+  test('a schedule summary does not depend on the order of the entries, and leaves them unchanged', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 12 }), (schedules) => {
         const before = structuredClone(schedules)

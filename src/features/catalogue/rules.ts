@@ -10,7 +10,7 @@ export const ANALYSIS_CATEGORY = 'centro-analisi'
 /** Minutes of a visit whose service has no active subservice. */
 export const USUAL_DURATION = 30
 
-/** Minutes a service takes at least: what its slots are measured in before a subservice is chosen. */
+/** The shortest duration of a service in minutes: its slots are measured in it before a subservice is chosen. */
 export function serviceDuration(subserviceDurations: readonly number[]): number {
   return subserviceDurations.length > 0 ? Math.min(...subserviceDurations) : USUAL_DURATION
 }
@@ -71,7 +71,10 @@ function daysText(days: number[]): string {
   return runs.map(({ from, to }) => (from === to ? DAYS[from] : `${DAYS[from]}-${DAYS[to]}`)).join(', ')
 }
 
-/** Prices are free text: what reads as an amount gets the euro sign, anything else ('Su preventivo') stays as it is. */
+/**
+ * A price as it is shown. Prices are free text: an amount gets the euro sign, any other text ('Su preventivo') stays as
+ * it is.
+ */
 export function priceText(price: string | null): string | null {
   const text = price?.trim()
   if (!text) return null

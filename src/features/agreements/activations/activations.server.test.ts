@@ -38,7 +38,7 @@ const contacts = () => app.database.db.selectFrom('contactRequests').selectAll()
 const mails = () => app.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 const count = async () => [(await rows()).length, (await contacts()).length, (await mails()).length]
 
-/** What a call is refused with; it leaves nothing behind. */
+/** Expects that the call stores nothing and queues no mail; returns its refusal. */
 async function refused(change: object) {
   const before = await count()
   const answer = await send(change)
@@ -48,7 +48,7 @@ async function refused(change: object) {
 }
 
 describe('what can be chosen', () => {
-  test('active agreements by name, and no more of them than visitors need', async () => {
+  test('visitors read the active agreements by name, without the fields they do not need', async () => {
     const { db } = app.database
     await agreement(db, { nome: 'Spenta', isActive: false })
     const second = await agreement(db, { nome: 'àncora', azienda: 'Beta', descrizione: 'Il 10%.' })
@@ -61,14 +61,14 @@ describe('what can be chosen', () => {
     await db.deleteFrom('convenzioni').where('id', '!=', convenzioneId).execute()
   })
 
-  test('takes nothing from the address', async () => {
+  test('the list of active agreements ignores the query string', async () => {
     expect((await visitor.send('/api/public/convenzioni/active?isActive=false')).status).toBe(200)
   })
 })
 
 describe('a request', () => {
-  test('is stored with a new contact, and both sides are told', async () => {
-    // Not even a number: whoever has one could count what the clinic receives.
+  test('a request is stored with a new contact, and mails go to the person and the clinic', async () => {
+    // The answer has no id: ids count up, so a visitor could tell from one how many requests the clinic receives.
     const answer = await send()
     expect([answer.status, await answer.json()]).toEqual([201, { received: true }])
     const [contact] = await contacts()
@@ -94,7 +94,7 @@ describe('a request', () => {
     ])
   })
 
-  test('goes to whom the clinic knows by address and name, and says nothing about it', async () => {
+  test('a request of a person known by address and name is linked to that contact, and the answer does not reveal it', async () => {
     const { db } = app.database
     const father = await person(db, { firstName: 'Ugo', lastName: 'Esempi', email: 'niccolo@example.com' })
     const known = await person(db, {
@@ -104,14 +104,14 @@ describe('a request', () => {
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ received: true })
     expect((await rows()).map(({ contactId }) => contactId)).toEqual([known])
-    // What visitors bring never overwrites what is there.
+    // Data from visitors never overwrites a known contact.
     expect(await contacts()).toMatchObject([
       { id: father },
       { id: known, firstName: 'NICCOLO', phone: '02 111111', dataNascita: null },
     ])
   })
 
-  test('keeps what was written, cleaned, and shows markup to nobody as such', async () => {
+  test('a request is stored trimmed, and markup in it stays text', async () => {
     await send({
       firstName: ' <b>Anna</b>\n',
       lastName: '"><img src=x onerror=alert(1)>',
@@ -125,7 +125,7 @@ describe('a request', () => {
   test.each([
     { status: 'approved', contactId: 1, id: 77, version: 9, createdAt: '2001-01-01T00:00:00Z' },
     { status: 'rejected', contact_id: 1, search: 'x' },
-  ])('takes nothing that is not the visitor’s to say: %j', async (change) => {
+  ])('a request cannot set fields that the server decides: %j', async (change) => {
     const stranger = await person(app.database.db, { firstName: 'Altra' })
     expect((await send({ ...change, ...('contactId' in change && { contactId: stranger }) })).status).toBe(
       201,
@@ -185,7 +185,7 @@ describe('a request', () => {
       'convenzioneId',
       'Questa convenzione non è più attiva. Scegline un’altra.',
     ],
-  ])('with %s is refused beside its field', async (_, change, path, message) => {
+  ])('a request with %s is refused with the reason at its field', async (_, change, path, message) => {
     expect(await refused(change)).toEqual({
       status: 400,
       code: 'not_valid',
@@ -194,11 +194,11 @@ describe('a request', () => {
     })
   })
 
-  test('somebody born today may have one', async () => {
+  test('a request of a person born today is accepted', async () => {
     expect((await send({ dateOfBirth: '2026-03-02' })).status).toBe(201)
   })
 
-  test('for an agreement or a service that was switched off meanwhile is refused in words', async () => {
+  test('a request for an agreement or a service that was switched off meanwhile is refused at its field', async () => {
     const { db } = app.database
     await db.updateTable('convenzioni').set({ isActive: false }).execute()
     expect(await refused({})).toMatchObject({
@@ -215,7 +215,7 @@ describe('a request', () => {
     expect((await send({ serviziInteressati: services.slice(0, 1) })).status).toBe(201)
   })
 
-  test('waits for whoever is just switching the agreement off', async () => {
+  test('a request waits while the agreement is being switched off, and is then refused', async () => {
     const body = JSON.stringify(wish())
     const answer = await whileUncommitted(
       app.database,
@@ -229,14 +229,14 @@ describe('a request', () => {
     expect(await count()).toEqual([0, 0, 0])
   })
 
-  test('of a program that fills in everything is refused', async () => {
+  test('a request with the honeypot filled in is refused', async () => {
     expect(await refused({ website: 'https://example.com' })).toMatchObject({
       ...{ status: 400, message: 'La richiesta non può essere accettata.' },
     })
     expect((await send({ website: '' })).status).toBe(201)
   })
 
-  test('from another site is refused', async () => {
+  test('a request from another site is refused', async () => {
     const answer = await visitor.send('/api/convenzioni/attivazioni', {
       ...{ method: 'POST', body: JSON.stringify(wish()) },
       headers: { Origin: 'https://example.com' },

@@ -55,7 +55,7 @@ async function refused(method: string, path: string, body: unknown, by = editor)
 }
 
 describe('the list', () => {
-  test('has all of a request, with the names of its agreement and services', async () => {
+  test('the list has each request whole, with the names of its agreement and services', async () => {
     const { db } = app.database
     const [first, second] = [await bookable(db), await bookable(db)]
     await db
@@ -83,7 +83,7 @@ describe('the list', () => {
     ])
   })
 
-  test('without a question has everybody, in order of number, however many', async () => {
+  test('the list without a query has all requests in the order of their ids, however many', async () => {
     const { db } = app.database
     expect(await editor.call(listActivations, { query: {} })).toEqual([])
     const ada = { firstName: 'Ada', phone: '333 000 000', dateOfBirth: '1984-03-04', serviziInteressati: [1] }
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(namesOf(rows)).toEqual(many.map(({ lastName }) => lastName))
   })
 
-  test('in pages has who waits first, then the newest, and says how many there are', async () => {
+  test('pages of the list have pending requests first, then the others, both newest first, with the total', async () => {
     const at = (day: number) => `2026-02-0${day}T10:00:00Z`
     await add({ lastName: 'Uno', createdAt: at(1) })
     await add({ lastName: 'Due', createdAt: at(2), status: 'approved' })
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(await page({ status: 'rejected' })).toEqual({ names: ['Tre'], total: 1 })
   })
 
-  test('filters by agreement and status together', async () => {
+  test('the list filters by agreement and status together', async () => {
     await add({ lastName: 'Uno' })
     await add({ lastName: 'Due', convenzioneId: beta })
     await add({ lastName: 'Tre', convenzioneId: beta, status: 'approved' })
@@ -133,7 +133,7 @@ describe('the list', () => {
     ['_', ['Due']],
     ["'; DROP TABLE convenzioni; --", []],
     ['   ', ['Due', 'Uno']],
-  ])('searched for %j', async (q, names) => {
+  ])('the list searched for %j has %j', async (q, names) => {
     await add({
       ...{ firstName: 'Niccolò', lastName: 'Uno', email: 'uno@posta.example', phone: '333 12.34.56' },
       createdAt: '2026-02-01T10:00:00Z',
@@ -153,7 +153,7 @@ describe('the list', () => {
     ['10-20', ['Due', 'Uno']],
     ['10 20', ['Due', 'Uno']],
     ['333-12', ['Uno']],
-  ])('searched for the figures of an agreement, %j', async (q, names) => {
+  ])('the list searched for the figures of an agreement, %j, has %j', async (q, names) => {
     const figures = await agreement(app.database.db, { nome: 'Welfare 2025/2026', azienda: 'Alfa 10-20' })
     await add({
       convenzioneId: figures,
@@ -172,7 +172,7 @@ describe('the list', () => {
     await app.database.db.deleteFrom('convenzioni').where('id', '=', figures).execute()
   })
 
-  test('searched and filtered says how many there are on all pages, also past the last', async () => {
+  test('a searched or filtered list has the total of all pages, also past the last', async () => {
     for (let day = 1; day < 6; day += 1)
       await add({
         lastName: `N${day}`,
@@ -192,17 +192,17 @@ describe('the list', () => {
     ['page=0', 'Pagina non valida'],
     ['pageSize=201', 'Pagina non valida'],
     [`q=${'a'.repeat(201)}`, 'Ricerca troppo lunga'],
-  ])('asked with %s is refused', async (query, message) => {
+  ])('the list is refused when it is asked for with %s', async (query, message) => {
     expect(await refused('GET', `?${query}`, undefined)).toMatchObject({ status: 400, message })
   })
 
-  test('is not for visitors, nor are the counts', async () => {
+  test('visitors can read neither the list nor the counts', async () => {
     for (const path of ['', '?page=1', '/counts'])
       expect((await refused('GET', path, undefined, app.visitor())).status).toBe(401)
   })
 })
 
-test('counts say how many there are of each status, whatever the address says', async () => {
+test('the counts are per status, and ignore the query string', async () => {
   await add()
   await add({ status: 'approved' })
   await add({ status: 'approved' })
@@ -217,17 +217,20 @@ describe('a decision', () => {
   test.each([
     ['approved', 'La tua convenzione è attiva', /^Richiesta di convenzione n. \d+ approvata$/],
     ['rejected', 'La tua richiesta di convenzione', /^Richiesta di convenzione n. \d+ rifiutata$/],
-  ])('%s is kept, and both sides are told', async (status, toPerson, toClinic) => {
-    const id = await add({ email: 'ada@example.com' })
-    expect(await decide(id, { status, id, version: 1 })).toMatchObject({ id, status, version: 2 })
-    expect(await stored()).toMatchObject([{ id, status }])
-    expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['ada@example.com', toPerson],
-      ['segreteria@ambulatorio.example', expect.stringMatching(toClinic)],
-    ])
-  })
+  ])(
+    'a decision, %s, is saved, and mails go to the person and the clinic',
+    async (status, toPerson, toClinic) => {
+      const id = await add({ email: 'ada@example.com' })
+      expect(await decide(id, { status, id, version: 1 })).toMatchObject({ id, status, version: 2 })
+      expect(await stored()).toMatchObject([{ id, status }])
+      expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+        ['ada@example.com', toPerson],
+        ['segreteria@ambulatorio.example', expect.stringMatching(toClinic)],
+      ])
+    },
+  )
 
-  test('there is no way back, not even the same way', async () => {
+  test('a decision is final: a second one is refused, even the same again', async () => {
     for (const [before, words] of [
       ['approved', 'approvata'],
       ['rejected', 'rifiutata'],
@@ -242,7 +245,7 @@ describe('a decision', () => {
     }
   })
 
-  test('of two at once, one wins, and one pair of mails goes out', async () => {
+  test('one of several decisions at the same time wins, and one pair of mails goes out', async () => {
     const id = await add()
     const answers = await Promise.all(
       ['approved', 'rejected', 'approved'].map((status) =>
@@ -262,11 +265,11 @@ describe('a decision', () => {
     ['that says nothing', {}, 'Stato non valido'],
     ['about another one', { status: 'approved', id: 2_000_000_000 }, 'Il numero non corrisponde.'],
     ['with a version that is none', { status: 'approved', version: '1' }, 'Valore non valido'],
-  ])('%s is refused', async (_, body, message) => {
+  ])('a decision %s is refused', async (_, body, message) => {
     expect(await refused('PUT', `/${await add()}`, body)).toMatchObject({ status: 400, message })
   })
 
-  test('of an older version is refused; other fields are nothing it can change', async () => {
+  test('a decision on an older version is refused, and a decision changes the status only', async () => {
     const id = await add()
     expect(await refused('PUT', `/${id}`, { status: 'approved', version: 9 })).toMatchObject({
       ...{ status: 409, code: 'changed_meanwhile' },
@@ -275,11 +278,11 @@ describe('a decision', () => {
     expect(await stored()).toMatchObject([{ firstName: 'Ada', contactId: null, convenzioneId: alfa }])
   })
 
-  test.each(['2000000000', '0', 'abc', '99999999999'])('on number %s: not there', async (id) => {
+  test.each(['2000000000', '0', 'abc', '99999999999'])('a decision on number %s returns 404', async (id) => {
     expect(await refused('PUT', `/${id}`, { status: 'approved' })).toMatchObject({ status: 404 })
   })
 
-  test('is not for visitors', async () => {
+  test('visitors cannot decide on a request', async () => {
     const id = await add()
     expect(await refusal(decide(id, { status: 'approved' }, app.visitor()))).toMatchObject({ status: 401 })
     expect(await stored()).toMatchObject([{ status: 'pending' }])
@@ -291,7 +294,7 @@ describe('a deletion', () => {
     by.call(deleteActivation, { params: { id: String(id) } })
 
   test.each(['pending', 'approved', 'rejected'] as const)(
-    'takes a request that is %s away, and nothing else',
+    'a deletion removes a request that is %s, and nothing else',
     async (status) => {
       const { db } = app.database
       const contactId = await person(db)
@@ -308,7 +311,7 @@ describe('a deletion', () => {
     },
   )
 
-  test('makes room for the same person to ask again, and for the agreement to be deleted', async () => {
+  test('a deletion lets the same person ask again, and lets the agreement be deleted', async () => {
     const admin = await app.staff('admin')
     const gone = await agreement(app.database.db)
     const change = { convenzioneId: gone, email: 'ada@example.com' }
@@ -317,14 +320,14 @@ describe('a deletion', () => {
     expect((await admin.send(`/api/convenzioni/${gone}`, { method: 'DELETE' })).status).toBe(200)
   })
 
-  test.each(['2000000000', '0', 'abc', '99999999999'])('of number %s: not there', async (id) => {
+  test.each(['2000000000', '0', 'abc', '99999999999'])('a deletion of number %s returns 404', async (id) => {
     await add()
     expect(await refused('DELETE', `/${id}`, undefined, await app.staff('admin'))).toMatchObject({
       status: 404,
     })
   })
 
-  test('twice is once', async () => {
+  test('one of two deletions at the same time succeeds, and the other returns 404', async () => {
     const admin = await app.staff('admin')
     const id = await add()
     const answers = await Promise.all(
@@ -334,13 +337,13 @@ describe('a deletion', () => {
     expect(await refused('PUT', `/${id}`, { status: 'approved' })).toMatchObject({ status: 404 })
   })
 
-  test('is not for visitors, nor for who may only edit', async () => {
+  test('visitors and editors cannot delete a request', async () => {
     const id = await add()
     expect((await refused('DELETE', `/${id}`, undefined, app.visitor())).status).toBe(401)
     expect((await refused('DELETE', `/${id}`, undefined, editor)).status).toBe(403)
   })
 
-  test('is written down without whose it was', async () => {
+  test('a deletion is logged without personal data', async () => {
     const lines: unknown[] = []
     const { log } = app.world
     const info = vi.spyOn(log, 'info').mockImplementation((...line: unknown[]) => void lines.push(line))

@@ -33,17 +33,20 @@ test.each([
   [4, 'Anna Riva-1, Anna Riva-2, Anna Riva-3 +1 altri'],
   [5, 'Anna Riva-1, Anna Riva-2, Anna Riva-3 +2 altri'],
   [14, 'Anna Riva-1, Anna Riva-2, Anna Riva-3 +11 altri'],
-])('of %i doctors a card says: %s', (doctors, said) => {
+])('a card with %i doctors reads: %s', (doctors, said) => {
   expect(linesOf(analysis(doctors, 0))).toContain(`Medici: ${said}`)
 })
 
-test.each([0, 1, 2, 3, 9])('of %i subservices a card names two at most, and how many more', (count) => {
-  const lines = linesOf(analysis(0, count))
-  const named = counted(Math.min(count, 2)).map((n) => `Profilo-${n}`)
-  expect(lines.filter((line) => line.includes('Profilo'))).toEqual(named)
-  const more = lines.filter((line) => line.includes('+'))
-  expect(more).toEqual(count > 2 ? [expect.stringContaining(`+${count - 2}`)] : [])
-})
+test.each([0, 1, 2, 3, 9])(
+  'a card with %i subservices names at most two, and the number of the others',
+  (count) => {
+    const lines = linesOf(analysis(0, count))
+    const named = counted(Math.min(count, 2)).map((n) => `Profilo-${n}`)
+    expect(lines.filter((line) => line.includes('Profilo'))).toEqual(named)
+    const more = lines.filter((line) => line.includes('+'))
+    expect(more).toEqual(count > 2 ? [expect.stringContaining(`+${count - 2}`)] : [])
+  },
+)
 
 test.each(counted(20))('a list of %i leaves no hole in its rows of two', (count) => {
   const widths = counted(count).map((_, index) => widthOf(index, count))

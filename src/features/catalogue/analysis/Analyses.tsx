@@ -38,7 +38,7 @@ type AnalysesProps = {
   whole: boolean
 }
 
-/** What can be analysed: undefined while it is on its way, null when it could not be had. */
+/** The analyses of the clinic. `services` is undefined while they load, and null when they could not be loaded. */
 export function Analyses({ services, whole }: AnalysesProps) {
   if (services === null)
     return (

@@ -195,7 +195,7 @@ const OTHER = ['', 'fill-sand-200', 'fill-sand-400'] as const
 
 type PetalSceneProps = { slug: string; name: string; variant: number; small: boolean }
 
-/** The petals as a wall of tiles with the sign of the service before it: what a card shows without a picture. */
+/** Stands in for a missing picture: the petals as a wall of tiles, with the sign of the service in front of it. */
 function PetalScene({ slug, name, variant, small }: PetalSceneProps) {
   const id = useId()
   const [, ground, petal] = TONES.find(([word]) => slug.includes(word)) ?? OTHER

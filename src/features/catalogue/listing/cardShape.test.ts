@@ -10,7 +10,7 @@ test.each([
   [4, ['lead', 'small', 'small', 'small']],
   [5, ['large', 'small', 'small', 'small', 'small']],
   [6, ['lead', 'small', 'small', 'small', 'small', 'large']],
-])('of %i cards the sizes are %j', (count, sizes) => {
+])('%i cards have the sizes %j', (count, sizes) => {
   expect(cardSizes(count)).toEqual(sizes)
 })
 

@@ -10,10 +10,10 @@ type Removable = { id: number; isActive: boolean; version: number }
 export type DeleteRecordProps<R extends Removable> = {
   record: R
   title: string
-  /** What goes with it. */
+  /** The dialog's text: it names the data that are deleted with the record. */
   text: string
   remove: (record: R) => Promise<unknown>
-  /** What is offered for a record that is still in use. */
+  /** Deactivates the record. The dialog offers it when the server refuses the deletion because the record is in use. */
   deactivate: (record: R) => Promise<unknown>
   /** 'Servizio eliminato.' */
   removed: string
@@ -21,7 +21,9 @@ export type DeleteRecordProps<R extends Removable> = {
   /** The sentence for a failure that brings none of its own. */
   failed: string
   deactivateFailed: string
-  /** After a success, before it is said: what shows the record is read again. */
+  /**
+   * Reads the queries that show the record again: called after a success before the notification, and after 404 or 409.
+   */
   onDone: () => void
   onClose: () => void
 }
@@ -37,7 +39,7 @@ export function DeleteRecord<R extends Removable>(props: DeleteRecordProps<R>) {
     notify.success(description)
   }
   const fail = (error: Error, otherwise: string) => {
-    // Gone, or changed by somebody else: what is on the screen is read again.
+    // Another user has deleted or changed the record: the screen is out of date.
     if (error instanceof CallError && [404, 409].includes(error.status)) onDone()
     onClose()
     notify.error(sentenceOf(error, otherwise), error)

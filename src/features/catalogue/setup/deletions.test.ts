@@ -6,7 +6,7 @@ import { bookable } from '#test/factories.ts'
 import { removeService, removeSubservice, usesOfService, usesOfSubservice } from './services/store.server.ts'
 import { removeCategory, removeDoctor, usesOfCategory, usesOfDoctor } from './store.server.ts'
 
-// Who deletes holds what bookings need: nobody may have to wait until a million appointments have been read.
+// A deletion locks rows that bookings need. It must not read all appointments, or bookings would wait that long.
 
 let database: TestDatabase
 beforeAll(async () => {

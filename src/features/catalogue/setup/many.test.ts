@@ -36,7 +36,7 @@ test.each<[string, (db: Db) => Promise<unknown[]>, number]>([
   expect(statements()).toBe(1)
 })
 
-test('of 200 services each is there once, by category and place', async () => {
+test('a list of 200 services has each once, by category and place', async () => {
   const services = await setupServices(app.database.db)
   expect(new Set(services.map(({ id }) => id)).size).toBe(200)
   const runs = services.filter(({ categoryId }, index) => categoryId !== services[index - 1]?.categoryId)

@@ -14,7 +14,7 @@ import {
   listPublicServices,
 } from '../contract.ts'
 
-// What staff change is what visitors see, and what they can book, from the next call on.
+// Changes by staff take effect for visitors, on the pages and in the booking, from the next call on.
 
 let app: TestApp
 let staff: Visitor
@@ -118,7 +118,7 @@ async function everythingIsThere(): Promise<void> {
 
 const GONE = { services: [], subservices: [], doctors: [] }
 
-test('what was just created is on the page, in the wizard, and can be booked', async () => {
+test('a service that was just created is on the page and in the wizard, and can be booked', async () => {
   await everythingIsThere()
   expect((await onPage())?.services[0]).toMatchObject({
     ...{ name: 'Visita', shortDescription: 'Breve', imageUrl: null },
@@ -266,7 +266,7 @@ describe('changed', () => {
 })
 
 test('deleted, each is gone from everywhere', async () => {
-  // Looked at, but not booked: what has been booked stays.
+  // The slots are read but not booked: a record with visits cannot be deleted.
   expect(await slots({ subserviceId: made.short })).toHaveLength(4)
   await remove(`subservices/${made.short}`)
   expect((await wizard()).subservices).toEqual(['Prima visita 60 null'])

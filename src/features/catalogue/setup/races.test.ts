@@ -40,7 +40,7 @@ const whileOpen = (statement: string, values: unknown[], call: () => Promise<Ans
 const whileBooked = (call: () => Promise<Answered>) =>
   whileOpen(VISIT, [offer.categoryId, offer.serviceId, offer.subservices[0], offer.doctorId], call)
 
-/** What a visit refers to. */
+/** The records that a visit refers to. */
 const parts: [string, string, () => string, string][] = [
   ['a service', 'services', () => `services/${offer.serviceId}`, 'Il servizio ha 1 prenotazione'],
   [
@@ -53,14 +53,14 @@ const parts: [string, string, () => string, string][] = [
 ]
 
 describe.each(parts)('deleting %s', (_, table, path, sentence) => {
-  test('while a visit of it is being stored: it waits, and is refused', async () => {
+  test('a deletion waits while a visit of the record is being stored, and is refused', async () => {
     const answer = await whileBooked(() => remove(path()))
     expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } })
     expect(answer.body.message).toMatch(new RegExp(`^${sentence} e non si può eliminare\\.`))
     expect(await visits()).toHaveLength(1)
   })
 
-  test('while it is being deleted nobody gets a visit of it', async () => {
+  test('a booking waits while the record is being deleted, and is refused', async () => {
     const answer = await whileOpen(`DELETE FROM ${table} WHERE id = $1`, [Number(path().split('/')[1])], () =>
       post(),
     )
@@ -73,7 +73,7 @@ describe.each(parts)('deleting %s', (_, table, path, sentence) => {
     expect(rows).toEqual([])
   })
 
-  test('and booking it at once, again and again: one of both loses, nothing is left over', async () => {
+  test('a booking and a deletion at the same time: one of them is refused, and nothing is left over', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < 10; round += 1) {
       offer = await bookable(app.database.db, { subservices: [{ name: 'Controllo', duration: 30 }] })
@@ -90,7 +90,7 @@ describe.each(parts)('deleting %s', (_, table, path, sentence) => {
 })
 
 describe('deleting a category', () => {
-  test('while a service is being put into it: it waits, and is refused', async () => {
+  test('a deletion of a category waits while a service is being stored in it, and is refused', async () => {
     const { id } = await app.database.db
       .insertInto('serviceCategories')
       .values({ slug: `vuota-${offer.categoryId}`, name: `Vuota ${offer.categoryId}` })
@@ -102,7 +102,7 @@ describe('deleting a category', () => {
     expect(answer.body.message).toMatch(/^La categoria ha 1 servizio e non si può eliminare\./)
   })
 
-  test('and creating services in it at once: all or none are there', async () => {
+  test('a deletion of a category is refused when a service is created in it first, else no service is created', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await app.database.db
         .insertInto('serviceCategories')
@@ -152,7 +152,7 @@ describe('saving', () => {
     expect(body).toMatchObject({ firstName: 'Giulia', version: 1 })
   })
 
-  test('a kind of visit of a service that is being deleted is refused, at its field', async () => {
+  test('a subservice of a service that is being deleted is refused, at its field', async () => {
     const answer = await whileOpen('DELETE FROM services WHERE id = $1', [offer.serviceId], () =>
       send(staff, 'POST', '/api/setup/subservices', {
         ...{ serviceId: offer.serviceId, name: 'Nuovo', shortDescription: 'Nuovo' },
@@ -175,7 +175,7 @@ describe('saving', () => {
     ['categories', () => offer.categoryId, { description: 'Nuovo testo' }],
     ['doctors', () => offer.doctorId, { phone: '02 555 0101' }],
     ['doctors', () => offer.doctorId, { serviceIds: [] }],
-  ] as const)('%s, twenty who read the same version: one wins', async (table, id, body) => {
+  ] as const)('%s: one of twenty saves of the same version wins', async (table, id, body) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => put(`${table}/${id()}`, { ...body, version: 1 })),
     )
@@ -185,7 +185,7 @@ describe('saving', () => {
     )
   })
 
-  test('hours, by many at once: those of one of them are there in the end, whole', async () => {
+  test('hours saved by many users at the same time end up as those of one of them, whole', async () => {
     const weeks = Array.from({ length: 12 }, (_, n) =>
       [1, 2, 3].map((dayOfWeek) => ({
         dayOfWeek,
@@ -202,7 +202,7 @@ describe('saving', () => {
     expect(weeks).toContainEqual(rows.map(({ id: _, isActive: __, ...row }) => row))
   })
 
-  test('competences of doctors while services are deleted: nobody waits in a circle, no link leads nowhere', async () => {
+  test('competences saved while services are deleted cause no deadlock and leave no link to a deleted service', async () => {
     const offers = await Promise.all(Array.from({ length: 4 }, () => bookable(app.database.db)))
     const serviceIds = offers.map(({ serviceId }) => serviceId)
     const calls = offers.flatMap(({ doctorId, serviceId }, n) => [

@@ -20,11 +20,11 @@ describe('a slug', () => {
     ['Кардиология', null],
     ['心臓', null],
     ['🦷', null],
-  ])('of %j is %j', (name, slug) => {
+  ])('the slug of %j is %j', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
   })
 
-  test('fits the database for any name, and is the same for the same name', () => {
+  test('a slug fits the database for any name, and is the same for the same name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -43,7 +43,7 @@ describe('a slug', () => {
   test.each([
     ['Cardiologia', ['cardiologia', 'cardiologia-2', 'cardiologia-3']],
     ['心臓', ['categoria-1', 'categoria-2', 'categoria-3']],
-  ])('of %s has others after it', (name, slugs) => {
+  ])('the slug of %s is numbered when it is taken: %j', (name, slugs) => {
     expect([1, 2, 3].map((n) => nthSlug(name, n))).toEqual(slugs)
   })
 })

@@ -1,7 +1,7 @@
 import { COVER_MEGABYTES } from '#features/media/rules.ts'
 import { KILOBYTE, MEGABYTE } from '#platform/bytes.ts'
 
-/** Pictures stored with their record as a data URL: limits of what is sent, and the size they are scaled to. */
+/** Pictures stored in their record as a data URL: the limits of an upload, and the size they are scaled to. */
 export const inlinePictures = {
   icon: {
     maxBytes: 500 * KILOBYTE,
@@ -18,7 +18,7 @@ export const inlinePictures = {
 } as const
 export type InlinePicture = keyof typeof inlinePictures
 
-/** What the file pickers offer, and what the server reads. */
+/** The types that the file pickers offer and the server reads. */
 export const PICTURE_ACCEPT = 'image/png,image/jpeg,image/webp'
 
 /** A cover is a picture of the site: sent when it is chosen, before the form. */
@@ -33,8 +33,8 @@ export const coverPicture = {
 const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
 /**
- * What an address can have of a name: `Medicina dell’età` is `medicina-dell-eta`. Null when nothing of it can be written
- * in Latin letters; digits alone would be a key that lists put first.
+ * The slug of a name: `medicina-dell-eta` for `Medicina dell’età`. Null for a name without letters that Latin script
+ * can write; digits alone would be a key that JavaScript puts first.
  */
 export function slugOf(name: string): string | null {
   const slug = name

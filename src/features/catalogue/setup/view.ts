@@ -38,7 +38,7 @@ export type View = {
   record: number | 'new' | null
 }
 
-/** What the page hands to the visible part. */
+/** The properties that the page passes to the part it shows. */
 export type PartProps = { view: View; mayDelete: boolean }
 
 export const setupAddress: ListAddress<View> = {

@@ -19,7 +19,10 @@ export type Offer = { agreements: readonly PublicAgreement[]; services: readonly
 
 export const idOf = (name: FieldName) => `attiva-${name}`
 
-/** Asks for an agreement. What was typed stays until it is received; then there is room for another one. */
+/**
+ * The form for an agreement. It keeps the typed values until the server has received them, and then offers to send
+ * another request.
+ */
 export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () => void }) {
   const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(activationForm)
   const chosen = useChosen(form.ref)
@@ -35,7 +38,7 @@ export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () =
       ) : (
         <div data-print="no" className="print:hidden">
           <NoScript sentence={formCopy.noScript} />
-          {/* The method counts only where no script runs: what people write must never end up in an address. */}
+          {/* The method matters only without script: GET would put personal data into the address. */}
           <form
             {...form}
             onInput={onInput}

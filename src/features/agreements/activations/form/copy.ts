@@ -1,6 +1,6 @@
 import { clinic } from '#content/clinic.ts'
 
-/** What the page shows before anybody uses it: all that its first load carries of its words. */
+/** The words of the page that its first load carries. */
 export const formCopy = {
   title: 'Attiva la Tua Convenzione',
   loading: 'Caricamento...',

@@ -1,4 +1,4 @@
-/** What the form asks, in the order of the page. */
+/** The names of the form's fields, in the order of the page. */
 export const NAMES = [
   'convenzioneId',
   'firstName',

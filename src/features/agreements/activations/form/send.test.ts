@@ -35,7 +35,7 @@ afterEach(() => {
 
 const created: Answered = { status: 201, body: { received: true } }
 
-test('what was typed goes out as the call has it', async () => {
+test('a filled-in form is sent as the call expects it', async () => {
   const asked = serverAnswers(created)
   expect(await sendForm(typed, '')).toEqual({
     kind: 'sent',
@@ -47,14 +47,14 @@ test('what was typed goes out as the call has it', async () => {
   expect(asked).toEqual([['POST /api/convenzioni/attivazioni', BODY]])
 })
 
-test('what only programs fill in goes along, so that the server can refuse it', async () => {
+test('a filled-in honeypot is sent too, so that the server can refuse it', async () => {
   const message = 'La richiesta non può essere accettata.'
   const asked = serverAnswers({ status: 400, body: { message, code: 'not_valid', issues: [] } })
   expect(await sendForm(typed, 'https://x.example')).toEqual({ kind: 'failed', sentence: message })
   expect(asked).toEqual([['POST /api/convenzioni/attivazioni', { ...BODY, website: 'https://x.example' }]])
 })
 
-test('what is not filled in is not sent', async () => {
+test('a form with empty fields is not sent, and each of them gets its error', async () => {
   const asked = serverAnswers(created)
   const empty = {
     ...{ convenzioneId: '', firstName: '', lastName: ' ', email: '', phone: '\t' },
@@ -76,14 +76,14 @@ test('what is not filled in is not sent', async () => {
 })
 
 test.each(['30/02/1984', 'ieri', '03/03/2026', '01/01/1850', '1/1/84'])(
-  'nobody was born on %s',
+  'the birth date %s is refused',
   (dateOfBirth) => {
     expect(checkForm({ ...typed, dateOfBirth })).toEqual({ dateOfBirth: 'Data di nascita non valida' })
   },
 )
 
 test.each(['02/03/2026', '04031984', '4.3.1984', '1984-03-04', ' 04/03/1984 '])(
-  'somebody was born on %s',
+  'the birth date %s is accepted',
   (dateOfBirth) => {
     expect(checkForm({ ...typed, dateOfBirth })).toEqual({})
   },
@@ -92,13 +92,13 @@ test.each(['02/03/2026', '04031984', '4.3.1984', '1984-03-04', ' 04/03/1984 '])(
 test.each([
   ['convenzioneId', 'convenzioneId'],
   ['serviziInteressati.1', 'serviziInteressati'],
-])('what the server finds wrong with %s goes to its field', async (path, name) => {
+])('an error of the server at %s is shown at its field', async (path, name) => {
   const issues = [{ path, message: 'Non più disponibile' }]
   serverAnswers({ status: 400, body: { message: 'x', code: 'not_valid', issues } })
   expect(await sendForm(typed, '')).toEqual({ kind: 'wrong', errors: { [name]: 'Non più disponibile' } })
 })
 
-test('too many: the server says so', async () => {
+test('a refusal with 429 is shown in the words of the server', async () => {
   const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.'
   serverAnswers({ status: 429, body: { message, code: 'too_many', issues: [] } })
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed', sentence: message })
@@ -115,7 +115,7 @@ test.each<Answered>([
   })
 })
 
-test('no answer, or none in time', async () => {
+test('a call without an answer, or without one in time, fails without a sentence', async () => {
   serverAnswers('no network')
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed' })
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())

@@ -13,7 +13,10 @@ import { Which } from './Which.tsx'
 
 type DecideProps = { activation: Activation; decision: Decision; onClose: () => void }
 
-/** Asks, decides, and says so. What somebody else has decided meanwhile is read again, and said. */
+/**
+ * Asks the user, sends the decision and notifies. After 404 or 409 it reads the list again, because another user has
+ * deleted or decided the request.
+ */
 export function Decide({ activation, decision, onClose }: DecideProps) {
   const { id } = activation
   const words = decisionWords[decision]
@@ -28,7 +31,7 @@ export function Decide({ activation, decision, onClose }: DecideProps) {
       toast({ title: listCopy.done, description: `${nameOf(activation)}: ${words.outcome}` })
     },
     onError: (error) => {
-      // Decided by somebody else, or gone: there is nothing to try again.
+      // Another user has deleted or decided the request: trying again is pointless.
       if (error instanceof CallError && [404, 409].includes(error.status)) {
         onClose()
         void refreshActivations(client)

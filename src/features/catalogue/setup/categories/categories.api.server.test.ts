@@ -33,7 +33,7 @@ const fresh = () => {
 }
 
 describe('a new category', () => {
-  test('has what was said, no services, and a slug made of its name', async () => {
+  test('a new category has the given fields, no services, and a slug made of its name', async () => {
     const made = await create('  Medicina dello sport ', { description: 'Uno\ndue', isActive: false, id: 9 })
     expect(made).toEqual({
       ...{ id: expect.any(Number), slug: 'medicina-dello-sport', name: 'Medicina dello sport' },
@@ -48,7 +48,7 @@ describe('a new category', () => {
     })
   })
 
-  test('that is the analysis centre becomes the one with the page of its own', async () => {
+  test('a new category called Centro Analisi gets the slug of the analysis centre, which has its own page', async () => {
     const own = await createTestApp({ template: 'empty' })
     const person = await own.staff('editor')
     for (const name of ['Centro Analisi', 'Centro Dentale', 'Medicina Estetica', 'Polispecialistico']) {
@@ -61,7 +61,7 @@ describe('a new category', () => {
     await own.close()
   })
 
-  test('gets a slug of its own when another has it', async () => {
+  test('a new category gets a numbered slug when another category has its slug', async () => {
     const own = await createTestApp({ template: 'empty' })
     const person = await own.staff('editor')
     const names = [
@@ -84,7 +84,7 @@ describe('a new category', () => {
   })
 
   test.each(['Oculistica', ' oculistica ', 'OCULISTICA', 'Oculìstica'])(
-    'called %j is refused when there is one by that name',
+    'a new category called %j is refused when Oculistica exists',
     async (name) => {
       if (!(await editor.call(listSetupCategories)).some((one) => one.name === 'Oculistica'))
         await create('Oculistica')
@@ -98,7 +98,7 @@ describe('a new category', () => {
 })
 
 describe('a change', () => {
-  test('leaves what it does not name, and the slug', async () => {
+  test('a change leaves the fields it does not name, and the slug', async () => {
     const before = await create('Nefrologia', { description: 'I reni' })
     const after = await update(before.id, { name: 'Urologia' })
     expect(after).toEqual({ ...before, name: 'Urologia', version: 2, updatedAt: expect.any(String) })
@@ -108,26 +108,26 @@ describe('a change', () => {
     expect((await create('Nefrologia')).slug).toBe('nefrologia-2')
   })
 
-  test('of case or accents of its own name is one', async () => {
+  test('a change of only case or accents in the name is saved', async () => {
     const { id } = await create('Citta')
     expect(await update(id, { name: 'Città' })).toMatchObject({ name: 'Città', slug: 'citta' })
   })
 
-  test('to the name of another is refused', async () => {
+  test('a change to the name of another category is refused', async () => {
     await create('Reumatologia')
     const { id } = await create('Allergologia')
     const refused = await refuses(['PUT', `/api/setup/categories/${id}`, { name: 'reumatología' }], 409)
     expect(refused).toMatchObject({ code: 'already_exists', issues: [{ path: 'name' }] })
   })
 
-  test('of what somebody else has changed meanwhile is refused', async () => {
+  test('a change of an older version is refused', async () => {
     const { id } = await fresh()
     await update(id, { isActive: false, version: 1 })
     const refused = await refuses(['PUT', `/api/setup/categories/${id}`, { isActive: true, version: 1 }], 409)
     expect(refused.code).toBe('changed_meanwhile')
   })
 
-  test('that names another category in its body is refused', async () => {
+  test('a change that names another category in its body is refused', async () => {
     const [one, other] = [await fresh(), await fresh()]
     const refused = await refuses(['PUT', `/api/setup/categories/${one.id}`, { id: other.id }], 400)
     expect(refused.issues).toEqual([{ path: 'id', message: 'Il numero non corrisponde.' }])
@@ -152,12 +152,12 @@ describe('wrong input', () => {
     expect(changed.issues).toEqual([{ path, message }])
   })
 
-  test('characters that can not be stored', async () => {
+  test('characters that cannot be stored are refused', async () => {
     await refuses(['POST', '/api/setup/categories', '{"name":"a\\u0000"}'], 400)
     await refuses(['POST', '/api/setup/categories', '{"name":"\\udc00"}'], 400)
   })
 
-  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s is nowhere: 404', async (id) => {
+  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s returns 404', async (id) => {
     const changed = await refuses(['PUT', `/api/setup/categories/${id}`, { name: 'X' }], 404)
     await refuses(['DELETE', `/api/setup/categories/${id}`], 404, admin)
     if (id === '999999') expect(changed.message).toBe('Categoria non trovata.')
@@ -165,7 +165,7 @@ describe('wrong input', () => {
 })
 
 describe('deleting', () => {
-  test('takes it away, once, and with it what doctors had of it', async () => {
+  test('a deletion removes a category and its links to doctors, and a second one returns 404', async () => {
     const [one, other] = [await fresh(), await fresh()]
     const made = await send(editor, 'POST', '/api/setup/doctors', {
       ...{ firstName: 'Ada', lastName: 'Riva', categoryIds: [one.id, other.id] },
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect(await create(one.name)).toMatchObject({ slug: one.slug })
   })
 
-  test('one with services is refused, also when they are inactive, and when visits are all it has', async () => {
+  test('a category with services, even inactive ones, or with visits only, cannot be deleted', async () => {
     const { db } = app.database
     const offer = await bookable(db)
     const path = `/api/setup/categories/${offer.categoryId}`
@@ -214,7 +214,7 @@ describe('deleting', () => {
     )
   })
 
-  test('one that somebody asked for with an agreement is refused', async () => {
+  test('a category that activations of agreements name cannot be deleted', async () => {
     const { db } = app.database
     const [wanted, other] = [await fresh(), await fresh()]
     const convenzioneId = await agreement(db)
@@ -235,19 +235,19 @@ describe('without the right to', () => {
     ['POST', '/api/setup/categories', { name: 'X' }],
     ['PUT', '/api/setup/categories/ID', { name: 'X' }],
     ['DELETE', '/api/setup/categories/ID'],
-  ])('%s %s is 401 for whoever is not logged in', async (method, path, body) => {
+  ])('%s %s returns 401 to visitors', async (method, path, body) => {
     const { id } = await fresh()
     await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
   })
 
-  test('an editor does not delete', async () => {
+  test('an editor cannot delete a category', async () => {
     const { id } = await fresh()
     await refuses(['DELETE', `/api/setup/categories/${id}`], 403)
   })
 })
 
 describe('at the same time', () => {
-  test('twenty of one name: one is made, nineteen are told', async () => {
+  test('one of twenty new categories of one name at the same time is created, and nineteen are refused', async () => {
     const names = ['Geriatria', 'geriatria', 'GERIATRIA', 'Gèriatria']
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -261,7 +261,7 @@ describe('at the same time', () => {
     expect(slugs.filter((slug) => slug.startsWith('geriatria'))).toEqual(['geriatria'])
   })
 
-  test('twenty whose names make one slug: all are made, each with its own', async () => {
+  test('twenty new categories whose names make one slug are all created, each with a slug of its own', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         send(editor, 'POST', '/api/setup/categories', { name: `Day${'!'.repeat(n + 1)}Hospital` }),
@@ -273,7 +273,7 @@ describe('at the same time', () => {
     expect(slugs.toSorted()).toEqual(['day-hospital', ...numbered].toSorted())
   })
 
-  test('two rename two categories to one name: one of them is told', async () => {
+  test('one of two categories renamed to one name at the same time is refused', async () => {
     const [one, other] = [await fresh(), await fresh()]
     const answers = await Promise.all(
       [one, other].map(({ id }) => send(editor, 'PUT', `/api/setup/categories/${id}`, { name: 'Algologia' })),

@@ -1,4 +1,4 @@
-/** What the staff read about categories. Sentences with straight apostrophes are the specification's. */
+/** The staff's texts about categories. Sentences with straight apostrophes are the specification's. */
 export const categoriesCopy = {
   empty: 'Nessuna categoria trovata',
   active: 'Attiva',

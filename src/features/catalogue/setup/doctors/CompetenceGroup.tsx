@@ -9,7 +9,7 @@ type CompetenceGroupProps = {
   group: Group
   chosen: Competences
   onChoose: (chosen: Competences) => void
-  /** It can be closed, and starts so: then it only names what is chosen in it. */
+  /** Lets the user close the group. It starts closed, and then only names the chosen services. */
   closable: boolean
 }
 

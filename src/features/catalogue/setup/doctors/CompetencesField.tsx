@@ -14,7 +14,7 @@ import { CompetenceGroup } from './CompetenceGroup.tsx'
 import { type Competences, competenceGroups } from './competences.ts'
 import type { DoctorFieldsProps } from './DoctorFields.tsx'
 
-/** What the doctor does. Nothing can be chosen without the lists to choose from. */
+/** The competences of a doctor. The fields need the lists of categories and services to choose from. */
 export function CompetencesField({ form, idOf }: DoctorFieldsProps) {
   const categoryIds = useController({ control: form.control, name: 'categoryIds' })
   const serviceIds = useController({ control: form.control, name: 'serviceIds' })

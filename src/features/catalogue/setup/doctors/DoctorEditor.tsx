@@ -69,7 +69,10 @@ function KnownDoctor({ id, list }: { id: number; list: string }) {
 
 type Draft = { draft: DoctorDraft; version: number }
 
-/** What came along from the form that this doctor was created with; once they have been saved again, that is old. */
+/**
+ * The draft that the form for a new doctor passed on when it had created them. It belongs to that version: the next
+ * save makes it obsolete.
+ */
 function useDraft(doctor: SetupDoctor | undefined): DoctorDraft | undefined {
   const { state } = useLocation() as { state: Partial<Draft> | null }
   return state?.draft && state.version === doctor?.version ? state.draft : undefined

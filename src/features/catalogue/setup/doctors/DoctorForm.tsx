@@ -41,11 +41,11 @@ type DoctorFormProps = {
   /** Null for a new one. */
   doctor: SetupDoctor | null
   competences: Competences
-  /** What was typed already while the doctor was being created. */
+  /** Values typed while the doctor was being created. */
   draft?: DoctorDraft | undefined
   /** Reads the doctor again. */
   reload?: (() => Promise<EditedDoctor | undefined>) | undefined
-  /** Somebody else has deleted them meanwhile. */
+  /** True when another user has deleted the doctor meanwhile. */
   gone?: boolean
   /** Where the way back leads. */
   list: string
@@ -55,7 +55,7 @@ export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) 
   const { doctor } = options
   const navigate = useNavigate()
   const onCreated = ({ id, version }: SetupDoctor) => {
-    // What was typed while it was on its way goes along, to the page on which it can be saved.
+    // Values typed during the call go along to the page of the new doctor, where they can be saved.
     const saved = form.formState.defaultValues as DoctorTyped
     const draft = dirty ? structuredClone(draftOf(saved, form.getValues())) : null
     const to = addressOf({ tab: 'medici', record: draft && id })
@@ -158,8 +158,8 @@ function namesOf(ids: unknown, records: readonly { id: number; name: string }[] 
 }
 
 /**
- * What the lists do not know has been deleted, or is newer than they are: they are read again to see which. Nothing goes
- * because it could not be looked up.
+ * Removes competences that have been deleted. An id missing in the cached lists may also be newer than them, so they
+ * are read again first. No id is removed because a list could not be read: the save fails instead.
  */
 async function withoutDeleted(
   client: QueryClient,

@@ -33,7 +33,7 @@ describe('choosing competences', () => {
       { categoryIds: [1], serviceIds: [10, 12] },
       { categoryIds: [1], serviceIds: [12] },
     ],
-  ])('%s', (_, before, after) => {
+  ])('a service is toggled: %s', (_, before, after) => {
     expect(toggleService(before, { id: 10, categoryId: 1 })).toEqual(after)
   })
 
@@ -44,7 +44,7 @@ describe('choosing competences', () => {
       { categoryIds: [1, 2], serviceIds: [10, 11, 12] },
       { categoryIds: [2], serviceIds: [11] },
     ],
-  ])('%s', (_, before, after) => {
+  ])('a category is toggled: %s', (_, before, after) => {
     expect(toggleCategory(before, dentalGroup)).toEqual(after)
   })
 
@@ -60,11 +60,11 @@ describe('choosing competences', () => {
       { categoryIds: [1, 2], serviceIds: [10, 11, 12] },
       { categoryIds: [1, 2], serviceIds: [11] },
     ],
-  ])('%s', (_, before, after) => {
+  ])('all services of a category are toggled: %s', (_, before, after) => {
     expect(toggleAll(before, dentalGroup)).toEqual(after)
   })
 
-  it('what is chosen and taken back is as it was', () => {
+  it('choices that are taken back leave the competences as they were', () => {
     const before = { categoryIds: [1, 2], serviceIds: [10, 11] }
     const there = toggleService(before, { id: 12, categoryId: 1 })
     expect(toggleService(there, { id: 12, categoryId: 1 })).toEqual(before)
@@ -92,7 +92,7 @@ describe('the groups to choose from', () => {
     ['dentale', [[1, [12, 10], [12, 10]]]],
     ['poli', [[3, [], []]]],
     ['cardiologia', []],
-  ])('%j', (q, groups) => {
+  ])('the search %j finds its groups', (q, groups) => {
     expect(found(q)).toEqual(groups)
   })
 })

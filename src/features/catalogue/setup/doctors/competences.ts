@@ -2,7 +2,7 @@ import { folded } from '#platform/list/folded.ts'
 import type { SetupCategory } from '../categories/contract.ts'
 import type { SetupService } from '../services/contract.ts'
 
-/** What a doctor is competent for: ids, each once, in their order. */
+/** The competences of a doctor: ids of categories and of services, each once, ascending. */
 export type Competences = { categoryIds: readonly number[]; serviceIds: readonly number[] }
 
 type Service = Pick<SetupService, 'id' | 'name' | 'categoryId' | 'isActive'>

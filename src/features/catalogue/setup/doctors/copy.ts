@@ -1,4 +1,4 @@
-/** What the staff read about doctors. Sentences with straight apostrophes are the specification's. */
+/** The staff's texts about doctors. Sentences with straight apostrophes are the specification's. */
 export const doctorsCopy = {
   search: 'Cerca medici...',
   empty: 'Nessun medico trovato',

@@ -44,13 +44,13 @@ describe('the form of a doctor', () => {
     expect(sent('categoryIds')).toMatchObject({ categoryIds: [1] })
   })
 
-  it('drops what has been deleted meanwhile', () => {
+  it('competences that have been deleted meanwhile are dropped', () => {
     const values = DoctorShape.parse(typedFrom(doctor, { categoryIds: [1, 2], serviceIds: [10, 11] }))
     const known = { categories: [{ id: 2 }, { id: 3 }], services: [{ id: 10 }] }
     expect(onlyKnown(values, known)).toEqual({ ...values, categoryIds: [2], serviceIds: [10] })
   })
 
-  it('has what is typed and not saved', () => {
+  it('a draft has only the values that are typed and not saved', () => {
     const saved = typedFrom({ ...doctor, profileImage: 'data:image/webp;base64,AAAA' }, NONE)
     const typed = { ...saved, email: 'anna@posta.example', serviceIds: [10] }
     expect(draftOf(saved, typed)).toEqual({ email: 'anna@posta.example', serviceIds: [10] })

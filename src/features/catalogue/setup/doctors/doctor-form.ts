@@ -5,7 +5,7 @@ import { DoctorChange, NewDoctor, type SetupDoctor } from './contract.ts'
 
 const { isActive, categoryIds, serviceIds } = DoctorChange.shape
 
-/** What the form sends: the rules of the calls. */
+/** The form's values, under the rules of the calls. */
 export const DoctorShape = NewDoctor.extend({
   isActive: isActive.unwrap(),
   categoryIds: categoryIds.unwrap(),
@@ -43,7 +43,7 @@ export function typedFrom(doctor: SetupDoctor | null, competences: Competences):
 
 export type DoctorDraft = Partial<DoctorTyped>
 
-/** What is typed and not saved, and nothing else: the picture is large. */
+/** The values that are typed and not saved. The others are left out, because the picture is large. */
 export function draftOf(saved: DoctorDraft, typed: DoctorTyped): DoctorDraft {
   const unsaved = Object.entries(typed).filter(
     ([name, value]) => !same(value, saved[name as keyof DoctorTyped]),

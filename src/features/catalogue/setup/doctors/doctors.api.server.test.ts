@@ -55,7 +55,7 @@ const portrait = (size: number) =>
     .toBuffer()
 
 describe('a new doctor', () => {
-  test('has what was said, and the competences', async () => {
+  test('a new doctor has the given fields and competences', async () => {
     const made = await create({
       ...{ firstName: ' Niccolò ', lastName: 'D’Angiò', specialization: 'Cardiologia' },
       ...{ email: 'niccolo@example.com', phone: '+39 02 555 0101', isActive: false, id: 9, version: 9 },
@@ -73,7 +73,7 @@ describe('a new doctor', () => {
     expect(await servicesOf(made.id)).toEqual([one.serviceId])
   })
 
-  test('needs a name only', async () => {
+  test('a new doctor needs only a name', async () => {
     const made = await create({ specialization: ' ', email: '', phone: null })
     expect(made).toMatchObject({ specialization: null, email: null, phone: null, isActive: true })
     expect([await categoriesOf(made.id), await servicesOf(made.id)]).toEqual([[], []])
@@ -123,7 +123,7 @@ test('competences come with their names, inactive ones too, in the order of the 
 })
 
 describe('a change', () => {
-  test('leaves what it does not name', async () => {
+  test('a change leaves the fields it does not name', async () => {
     const competences = { categoryIds: [one.categoryId], serviceIds: [one.serviceId, two.serviceId] }
     const before = await create({ email: 'ada@example.com', profileImage: dataUrl(png), ...competences })
     const after = await update(before.id, { specialization: 'Dermatologia' })
@@ -137,7 +137,7 @@ describe('a change', () => {
     expect([await categoriesOf(before.id), await servicesOf(before.id)]).toEqual([[one.categoryId], []])
   })
 
-  test('of nothing but competences is one; of none at all is none', async () => {
+  test('a change of competences counts the version up, and one without differences does not', async () => {
     const before = await create({ categoryIds: [one.categoryId], serviceIds: [one.serviceId] })
     const after = await update(before.id, { serviceIds: [two.serviceId], version: 1 })
     expect(after).toMatchObject({ version: 2 })
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(await update(before.id, again)).toMatchObject({ version: 3 })
   })
 
-  test('that names another doctor in its body is refused', async () => {
+  test('a change that names another doctor in its body is refused', async () => {
     const [ada, eva] = [await create(), await create()]
     const refused = await refuses(
       ['PUT', `/api/setup/doctors/${ada.id}`, { id: eva.id, serviceIds: [] }],
@@ -165,7 +165,7 @@ describe('a change', () => {
 })
 
 describe('a portrait', () => {
-  test('is made anew: a WebP of at most 192 pixels a side', async () => {
+  test('a portrait is stored as a WebP of at most 192 pixels a side', async () => {
     const { id, profileImage } = await create({ profileImage: dataUrl(await portrait(400), 'image/jpeg') })
     expect(profileImage).toMatch(/^data:image\/webp;base64,/)
     const bytes = Buffer.from(profileImage?.split(',')[1] ?? '', 'base64')
@@ -180,7 +180,7 @@ describe('a portrait', () => {
     ['a page', html],
     ['an animation', gif],
     ['a PNG that was cut short', png.subarray(0, 50)],
-  ])('that is %s is refused', async (_, bytes) => {
+  ])('a portrait that is %s is refused', async (_, bytes) => {
     const { id } = await create({ profileImage: dataUrl(png) })
     for (const call of [
       ['POST', '/api/setup/doctors', { firstName: 'A', lastName: 'B', profileImage: dataUrl(bytes) }],
@@ -192,7 +192,7 @@ describe('a portrait', () => {
     }
   })
 
-  test('of more than 5 MB is refused', async () => {
+  test('a portrait of more than 5 MB is refused', async () => {
     const small = await portrait(20)
     const padded = (size: number) => dataUrl(sizedJpeg(small, size), 'image/jpeg')
     const { id } = await create({ profileImage: padded(5 * 1024 * 1024) })
@@ -251,7 +251,7 @@ describe('wrong input', () => {
     expect(changed.issues).toEqual([{ path, message }])
   })
 
-  test('one unknown among known ones, and a known category in the place of a service', async () => {
+  test('an unknown service among known ones is refused, and so is a category in the place of a service', async () => {
     const { id } = await create()
     const path = `/api/setup/doctors/${id}`
     await refuses(['PUT', path, { serviceIds: [one.serviceId, 999_999], categoryIds: [one.categoryId] }], 400)
@@ -265,11 +265,11 @@ describe('wrong input', () => {
     await db.deleteFrom('serviceCategories').where('id', '=', spare.id).execute()
   })
 
-  test('characters that can not be stored', async () => {
+  test('characters that cannot be stored are refused', async () => {
     await refuses(['POST', '/api/setup/doctors', '{"firstName":"A\\u0000","lastName":"B"}'], 400)
   })
 
-  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s is nowhere: 404', async (id) => {
+  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s returns 404', async (id) => {
     const path = `/api/setup/doctors/${id}`
     const read = await refuses(['GET', path], 404)
     await refuses(['GET', `${path}/categories`], 404)
@@ -281,7 +281,7 @@ describe('wrong input', () => {
 })
 
 describe('deleting', () => {
-  test('takes a doctor away, once, with the competences and nothing else', async () => {
+  test('a deletion removes a doctor with the competences and nothing else, and a second one returns 404', async () => {
     const { id } = await create({ categoryIds: [one.categoryId], serviceIds: [one.serviceId] })
     const path = `/api/setup/doctors/${id}`
     expect(await send(admin, 'DELETE', path)).toEqual({ status: 200, body: { message: 'Medico eliminato.' } })
@@ -293,7 +293,7 @@ describe('deleting', () => {
     await refuses(['DELETE', path], 404, admin)
   })
 
-  test('one who has visits is refused', async () => {
+  test('a doctor with visits cannot be deleted', async () => {
     const path = `/api/setup/doctors/${one.doctorId}`
     for (const appointmentTime of ['09:30', '10:00', '10:30']) {
       const body = wish(one, { appointmentTime })
@@ -312,7 +312,7 @@ describe('deleting', () => {
 })
 
 test.each(['services', 'categories'] as const)(
-  'when one of the %s is deleted the doctors who had it count up, and no others',
+  'a deletion of one of the %s counts up the version of the doctors who had it, and of no others',
   async (kind) => {
     const category = await send(admin, 'POST', '/api/setup/categories', { name: `Di passaggio ${kind}` })
     const categoryId = Number(category.body.id)
@@ -334,7 +334,7 @@ test.each(['services', 'categories'] as const)(
     expect(await servicesOf(having.id)).toEqual(kind === 'services' ? [one.serviceId] : [])
     expect(await categoriesOf(having.id)).toEqual([])
     const path = `/api/setup/doctors/${having.id}`
-    // Also when it brings back what is gone: that somebody changed the doctor says how to go on.
+    // The version is checked before the deleted competence: 'changed meanwhile' tells the user how to go on.
     const stale = await refuses(['PUT', path, { ...ids[kind], version: 1 }], 409)
     expect(stale.code).toBe('changed_meanwhile')
     expect(await update(having.id, { phone: '+39 000 555 0100', version: 2 })).toMatchObject({ version: 3 })
@@ -350,12 +350,12 @@ describe('without the right to', () => {
     ['POST', '/api/setup/doctors', { firstName: 'A', lastName: 'B' }],
     ['PUT', '/api/setup/doctors/ID', { firstName: 'X', serviceIds: [] }],
     ['DELETE', '/api/setup/doctors/ID'],
-  ])('%s %s is 401 for whoever is not logged in', async (method, path, body) => {
+  ])('%s %s returns 401 to visitors', async (method, path, body) => {
     const { id } = await create({ serviceIds: [one.serviceId] })
     await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
   })
 
-  test('an editor does not delete', async () => {
+  test('an editor cannot delete a doctor', async () => {
     const { id } = await create({ serviceIds: [one.serviceId] })
     await refuses(['DELETE', `/api/setup/doctors/${id}`], 403)
   })

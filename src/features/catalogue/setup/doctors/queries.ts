@@ -9,7 +9,7 @@ import {
   type SetupDoctor,
 } from './contract.ts'
 
-/** What the staff read of the doctors. */
+/** The staff's queries of doctors. */
 
 export const setupDoctorsQuery = queryOptions({
   queryKey: [pathOf(listSetupDoctors)],
@@ -18,7 +18,7 @@ export const setupDoctorsQuery = queryOptions({
 
 export type EditedDoctor = { doctor: SetupDoctor; competences: Competences }
 
-/** A doctor with their competences. Always read again when it opens: what is about to be edited must be how things stand. */
+/** A doctor with their competences. Stale at once, because the editor must open with the current values. */
 export function editedDoctorQuery(id: number) {
   const params = { id: String(id) }
   return queryOptions({

@@ -23,7 +23,7 @@ import { ServiceGroups } from './list/ServiceGroups.tsx'
 import { type CategoryMove, countsOf, groupsOf, useServiceOrder, withMoves } from './list/service-order.ts'
 import { setupServicesQuery } from './queries.ts'
 
-/** The services by category: what the site shows, and in which order. */
+/** The services by category, in the order of the site. */
 export function ServicesTab({ view, mayDelete }: PartProps) {
   const services = useQuery(setupServicesQuery)
   const categories = useQuery(setupCategoriesQuery)

@@ -28,7 +28,7 @@ export const SetupService = z.object({
   coverImage: z.string().nullable(),
   sortOrder: z.int(),
   isActive: z.boolean(),
-  /** For want of which nobody finds a free time, also when the service itself is active. */
+  /** Reasons why the service has no slots, even when it is active itself. */
   lacks: z.array(z.enum(LACKS)),
   version: z.int(),
   createdAt: z.string(),
@@ -83,7 +83,7 @@ export const NewService = z.object({
 })
 export type NewService = z.output<typeof NewService>
 
-/** What is left out stays as it is. */
+/** Fields left out of the call keep their values. */
 export const ServiceChange = z.object(serviceFields).partial().extend(changeOf)
 export type ServiceChange = z.output<typeof ServiceChange>
 
@@ -205,7 +205,7 @@ export const NewSubservice = z.object({
 })
 export type NewSubservice = z.output<typeof NewSubservice>
 
-/** What is left out stays as it is. A kind of visit stays with its service. */
+/** Fields left out of the call keep their values. A subservice stays with its service. */
 export const SubserviceChange = z
   .object(subserviceFields)
   .partial()

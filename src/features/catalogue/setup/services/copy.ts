@@ -1,4 +1,4 @@
-/** What the staff read about services. Sentences with straight apostrophes are the specification's. */
+/** The staff's texts about services. Sentences with straight apostrophes are the specification's. */
 export const servicesCopy = {
   search: 'Cerca servizi...',
   drag: 'Trascina per riordinare',

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, pathOf } from '#platform/http/call.ts'
 import { getSetupService, listSetupServices, listSetupSubservices } from './contract.ts'
 
-/** What the staff read of the services. */
+/** The staff's queries of services. */
 
 export const setupServicesQuery = queryOptions({
   queryKey: [pathOf(listSetupServices)],
   queryFn: ({ signal }) => call(listSetupServices, {}, { signal }),
 })
 
-/** A service with its hours. Always read again when it opens: what is about to be edited must be how things stand. */
+/** A service with its hours. Stale at once, because the editor must open with the current values. */
 export function serviceQuery(id: number) {
   const params = { id: String(id) }
   return queryOptions({

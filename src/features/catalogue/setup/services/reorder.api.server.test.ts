@@ -70,7 +70,7 @@ const shuffled = (list: number[], seed: number) =>
   list.toSorted((a, b) => ((a * seed * 7919) % 104_729) - ((b * seed * 7919) % 104_729))
 
 describe('a new order', () => {
-  test('is answered, listed and counted from 1', async () => {
+  test('a new order is answered, listed and numbered from 1', async () => {
     const answer = await reorder(pick(5, 3, 1, 2, 4), ids)
     expect(answer.map(({ id, sortOrder }) => [id, sortOrder])).toEqual(
       pick(5, 3, 1, 2, 4).map((id, index) => [id, index + 1]),
@@ -81,13 +81,13 @@ describe('a new order', () => {
     )
   })
 
-  test('may be told in any sequence: the places decide', async () => {
+  test('a new order may be sent in any sequence: the places decide', async () => {
     const body = { serviceOrderUpdates: updates(pick(2, 1, 3, 5, 4)).toReversed() }
     expect((await send(editor, 'PUT', PATH, body)).status).toBe(200)
     expect(await order()).toEqual(pick(2, 1, 3, 5, 4))
   })
 
-  test('is no change of the services: who has one open can still save it, and sees it in its new place', async () => {
+  test('a new order leaves the versions: an editor who has a service open can still save it, and sees its new place', async () => {
     const before = await app.database.db
       .selectFrom('services')
       .selectAll()
@@ -107,7 +107,7 @@ describe('a new order', () => {
     expect(saved).toMatchObject({ name: 'Salvata', version: 2, sortOrder: 5 })
   })
 
-  test('closes the gaps that a deletion or a move has left', async () => {
+  test('a new order closes the gaps that a deletion or a move has left', async () => {
     await admin.call(deleteService, { params: { id: String(ids[1]) } })
     await editor.call(updateService, {
       params: { id: String(ids[3]) },
@@ -119,7 +119,7 @@ describe('a new order', () => {
     expect(await order()).toEqual(pick(1, 5, 3))
   })
 
-  test('is one also for services that all had the same place', async () => {
+  test('a new order is saved also when all services had the same place', async () => {
     await app.database.db
       .updateTable('services')
       .set({ sortOrder: 0 })
@@ -129,7 +129,7 @@ describe('a new order', () => {
     expect(await order()).toEqual(pick(3, 1, 2, 4, 5))
   })
 
-  test('reaches inactive services too', async () => {
+  test('a new order includes inactive services', async () => {
     await app.database.db
       .updateTable('services')
       .set({ isActive: false })
@@ -141,7 +141,7 @@ describe('a new order', () => {
 })
 
 describe('refused, and nothing moves', () => {
-  test('are services of two categories', async () => {
+  test('an order with services of two categories is refused', async () => {
     const [foreign = 0] = await services(await category(), 1)
     for (const list of [
       [...ids, foreign],
@@ -161,12 +161,12 @@ describe('refused, and nothing moves', () => {
     ['a place twice', () => updates(ids).map((one) => ({ ...one, sortOrder: Math.min(one.sortOrder, 4) }))],
     ['a gap', () => updates(ids).map((one) => ({ ...one, sortOrder: one.sortOrder * 2 }))],
     ['a count from 2', () => updates(ids).map((one) => ({ ...one, sortOrder: one.sortOrder + 1 }))],
-  ])('is %s', async (_, list) => {
+  ])('an order with %s is refused', async (_, list) => {
     const refused = await refuses({ serviceOrderUpdates: list() }, 400)
     expect(refused.issues).toEqual([{ path: 'serviceOrderUpdates', message: 'Ordine non valido' }])
   })
 
-  test('is more than a category can have', async () => {
+  test('an order of more services than a category can have is refused', async () => {
     const list = Array.from({ length: 1001 }, (_, n) => n + 1)
     expect((await refuses({ serviceOrderUpdates: updates(list) }, 400)).message).toBe('Ordine non valido')
   })
@@ -185,11 +185,11 @@ describe('refused, and nothing moves', () => {
     { serviceOrderUpdates: [{ id: 2 ** 31, sortOrder: 1 }] },
     { serviceOrderUpdates: [{ id: 1, sortOrder: 1 }], previous: ['x'] },
     { serviceOrderUpdates: [{ id: 1, sortOrder: 1 }], previous: 1 },
-  ])('is %j', async (body) => {
+  ])('the body %j is refused', async (body) => {
     expect((await refuses(body, 400)).message).toBe('Ordine non valido')
   })
 
-  test('is a list with one missing, with one too many, or with none that is still there', async () => {
+  test('an order with a missing service, with an unknown one, or with none that still exists is refused', async () => {
     for (const list of [pick(2, 1, 3, 4), [...ids, 999_999], [999_998, 999_999]]) {
       expect(await refuses({ serviceOrderUpdates: updates(list) }, 409)).toMatchObject({
         code: 'changed_meanwhile',
@@ -199,7 +199,7 @@ describe('refused, and nothing moves', () => {
     }
   })
 
-  test('is the order of somebody who saw another one', async () => {
+  test('an order based on an outdated one is refused', async () => {
     await reorder(pick(2, 1, 3, 4, 5), ids)
     for (const previous of [ids, pick(2, 1, 3, 4), []]) {
       const body = { serviceOrderUpdates: updates(pick(5, 2, 1, 3, 4)), previous }
@@ -208,7 +208,7 @@ describe('refused, and nothing moves', () => {
         message: 'Qualcun altro ha riordinato i servizi nel frattempo.',
       })
     }
-    // Who does not say what they saw decides.
+    // An order without `previous` is not checked, so it wins.
     await reorder(pick(5, 4, 3, 2, 1))
     expect(await order()).toEqual(pick(5, 4, 3, 2, 1))
   })
@@ -218,7 +218,7 @@ describe('at the same time', () => {
   const all = <T>(count: number, one: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => one(n)))
 
-  test('twenty who saw the same: one of each round wins, nineteen are told', async () => {
+  test('one of twenty orders based on the same one wins in each round, and nineteen are refused', async () => {
     let current = ids
     for (let round = 1; round <= 3; round += 1) {
       // Each wants another order than there is, and than the others want.
@@ -240,7 +240,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('twenty who do not say what they saw: one order in the end, and each service once in it', async () => {
+  test('twenty orders that do not say what they are based on leave one of them, with each service once', async () => {
     const wishes = Array.from({ length: 20 }, (_, n) => shuffled(ids, n + 1))
     const answers = await all(20, (n) =>
       send(editor, 'PUT', PATH, { serviceOrderUpdates: updates(wishes[n] ?? []) }),
@@ -250,7 +250,7 @@ describe('at the same time', () => {
     expect(wishes).toContainEqual(await order())
   })
 
-  test('a service is created: it is the last, or the order is refused as outdated', async () => {
+  test('a service created while the order changes is the last, or the order is refused as outdated', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = await order()
       const [ordered, ...made] = await Promise.all([
@@ -268,7 +268,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('services are moved to and fro between two categories: nobody waits in a circle, no place is taken twice', async () => {
+  test('services moved to and fro between two categories cause no deadlock, and no place is taken twice', async () => {
     const other = await category()
     const others = await services(other, 5)
     const calls = Array.from({ length: 24 }, (_, n) => {
@@ -289,7 +289,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('a service of the category is deleted: the others keep an order', async () => {
+  test('a service deleted while the order changes leaves the others in an order', async () => {
     for (let round = 0; round < 4; round += 1) {
       const before = await order()
       const gone = before[0] ?? 0
@@ -304,7 +304,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('a service that is just leaving the category is waited for, and missed', async () => {
+  test('an order waits for a service that is leaving the category, and is refused', async () => {
     const other = await category()
     const move = 'UPDATE services SET category_id = $2, sort_order = 7 WHERE id = $1'
     const answer = await whileUncommitted(app.database, [move, [ids[2], other]], () =>
@@ -315,7 +315,7 @@ describe('at the same time', () => {
     expect(await places(other)).toEqual([7])
   })
 
-  test('a service that is just being created is waited for, and missed', async () => {
+  test('an order waits for a service that is being created, and is refused', async () => {
     const create = `
       WITH held AS (SELECT id FROM service_categories WHERE id = $1 FOR NO KEY UPDATE)
       INSERT INTO services (category_id, name, sort_order) SELECT id, 'Nuova', 6 FROM held`
@@ -326,7 +326,7 @@ describe('at the same time', () => {
     expect((await order()).slice(0, 5)).toEqual(ids)
   })
 
-  test('somebody saves a service while the order changes: both are kept', async () => {
+  test('a service saved while the order changes: both the save and an order are kept', async () => {
     const [id = 0] = ids
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, (_, n) =>
@@ -341,7 +341,7 @@ describe('at the same time', () => {
   })
 })
 
-test('the row is reached: its last word is no number of a service', async () => {
+test('the path of the order is not read as the number of a service', async () => {
   const { status, body } = await send(editor, 'PUT', PATH, { name: 'X' })
   expect([status, body.message]).toEqual([400, 'Ordine non valido'])
 })

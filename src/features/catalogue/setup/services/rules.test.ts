@@ -5,7 +5,7 @@ import { DURATIONS, hoursFaults, WEEK, whyNotBookable } from './rules.ts'
 
 type Row = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
 
-/** `1 09:00-12:30` is Monday morning; with a `-` before it nobody works then. */
+/** `1 09:00-12:30` is Monday morning; a `-` before it makes the row inactive. */
 function rows(...texts: string[]): Row[] {
   return texts.map((text) => {
     const [, off, day, startTime = '', endTime = ''] = /^(-?)(\d) (.{5})-(.{5})$/.exec(text) ?? []
@@ -65,7 +65,7 @@ describe('the faults of weekly hours', () => {
         '3.startTime Si sovrappone alla fascia 11:00–13:00 dello stesso giorno',
       ],
     ],
-  ])('%s', (_, given, faults) => {
+  ])('the faults of weekly hours: %s', (_, given, faults) => {
     const found = hoursFaults(rows(...given))
     expect(found.map(({ index, field, message }) => `${index}.${field} ${message}`)).toEqual(faults)
   })
@@ -108,7 +108,7 @@ describe('the faults of weekly hours', () => {
   const backwards = (hours: Row[]) =>
     hours.some(({ isActive, startTime, endTime }) => isActive && toMinutes(endTime) <= toMinutes(startTime))
 
-  test('are there exactly when two active rows share a minute, or one has none', () => {
+  test('faults exist exactly when two active rows share a minute, or one takes none', () => {
     fc.assert(
       fc.property(week, (hours) => {
         expect(hoursFaults(hours).length > 0).toBe(collides(hours) || backwards(hours))
@@ -116,7 +116,7 @@ describe('the faults of weekly hours', () => {
     )
   })
 
-  test('never name a row that is in nobody’s way', () => {
+  test('faults name only rows that take no minute or share one with another row', () => {
     fc.assert(
       fc.property(week, (hours) => {
         for (const { index, field } of hoursFaults(hours)) {
@@ -132,7 +132,7 @@ describe('the faults of weekly hours', () => {
     )
   })
 
-  test('do not depend on the order, but for which row is named', () => {
+  test('faults do not depend on the order of the rows, except for which row they name', () => {
     const shuffled = week.chain((hours) =>
       fc.tuple(
         fc.constant(hours),
@@ -149,7 +149,7 @@ describe('the faults of weekly hours', () => {
     )
   })
 
-  test('are gone once the rows they name are', () => {
+  test('faults are gone once the rows they name are', () => {
     fc.assert(
       fc.property(week, (hours) => {
         const wrong = new Set(hoursFaults(hours).map(({ index }) => index))
@@ -166,7 +166,7 @@ test('the week begins on Monday, and each day has the number the calendar gives 
   ])
 })
 
-test('the lengths of a visit', () => {
+test('the durations of a visit are seven, from 15 to 180 minutes', () => {
   expect(DURATIONS).toEqual([15, 30, 45, 60, 90, 120, 180])
 })
 
@@ -179,10 +179,10 @@ describe('why nobody can book a service', () => {
       ['doctor', 'hours'],
       'Non si può prenotare: nessun medico attivo lo offre e mancano gli orari dal lunedì al sabato.',
     ],
-  ] as const)('that lacks %j', (lacks, said) => {
+  ] as const)('an active service that lacks %j explains: %s', (lacks, said) => {
     expect(whyNotBookable({ isActive: true, lacks })).toBe(said)
   })
-  test('is not asked of one that is not active', () => {
+  test('an inactive service explains nothing', () => {
     expect(whyNotBookable({ isActive: false, lacks: ['doctor', 'hours'] })).toBeNull()
   })
 })

@@ -15,19 +15,19 @@ export const WEEK = [
 export const DURATIONS = [15, 30, 45, 60, 90, 120, 180] as const
 export const FIRST_DURATION = 30
 
-/** What the form proposes for a service without hours. */
+/** The hours that the form proposes for a service without hours. */
 export const FIRST_HOURS = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }
 
-/** More rows than anybody needs, and few enough to compare each with each. */
+/** More rows than a service needs, and few enough to compare each with each. */
 export const MAX_HOURS = 56
 
 type Hours = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
 export type HoursFault = { index: number; field: 'startTime' | 'endTime'; message: string }
 
 /**
- * What is wrong with weekly hours, at the row that is wrong: an end that is not after its start, and rows of one day
- * that overlap. Rows that only touch are fine. Times are HH:MM, which compare as texts; inactive rows bind nobody, nor do
- * rows whose times are none yet.
+ * The faults of weekly hours, each at its row: an end that is not after its start, and rows of one day that overlap.
+ * Rows that only touch are fine. Times are HH:MM, which compare as texts. Inactive rows are not checked, nor are rows
+ * whose times are not valid.
  */
 export function hoursFaults(rows: readonly Hours[]): HoursFault[] {
   return rows.flatMap((row, index): HoursFault[] => {
@@ -51,7 +51,10 @@ function counts({ isActive, startTime, endTime }: Hours): boolean {
   return isActive && isTime(startTime) && isTime(endTime)
 }
 
-/** What a service may lack: an active doctor, or active hours on a day other than Sunday, which takes no bookings. */
+/**
+ * Reasons why a service has no slots: no active doctor, or no active hours on a day other than Sunday, which takes no
+ * bookings.
+ */
 export const LACKS = ['doctor', 'hours'] as const
 
 type Service = { isActive: boolean; lacks: readonly (typeof LACKS)[number][] }

@@ -39,8 +39,8 @@ export async function addService(ctx: Context, input: NewService): Promise<Whole
 }
 
 /**
- * Changes what is given. One that goes to another category goes to its end. Throws 404, 409 `changed_meanwhile` for a stale
- * version.
+ * Changes the given fields. A service that moves to another category becomes its last one.
+ * @throws AppError('not_found'), AppError('changed_meanwhile') for an older version
  */
 export async function changeService(ctx: Context, id: number, change: ServiceChange): Promise<WholeService> {
   checkId(id, change)
@@ -80,7 +80,10 @@ async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeSe
   return oneService(db, id)
 }
 
-/** Deletes a service nobody has booked or asked for, with all that is only its own. */
+/**
+ * Deletes a service without appointments, with its hours and subservices.
+ * @throws AppError('not_found'), AppError('in_use') when there are appointments
+ */
 export async function deleteServiceById(ctx: Context, id: number): Promise<{ message: string }> {
   await transaction(ctx.db, async (db) => {
     const row = await lockServiceExclusively(db, id)
@@ -125,7 +128,7 @@ async function checkCover(db: Tx, coverImage: number | null | undefined): Promis
   if (coverImage && !(await keepCover(db, coverImage))) throw notValid('coverImage', 'Immagine non trovata')
 }
 
-/** Inactive hours bind nobody, but what ends before it begins is no hours at all. */
+/** Refuses hours that do not end after they begin. Inactive ones may overlap others, but must pass this check too. */
 function checkOrder(hours: Schedule[]): void {
   const index = hours.findIndex(({ startTime, endTime }) => endTime <= startTime)
   if (index >= 0) throw notValid(`schedules.${index}.endTime`, 'L’orario di fine deve essere dopo l’inizio')

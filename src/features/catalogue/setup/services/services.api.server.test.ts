@@ -74,7 +74,7 @@ const MORNING = { dayOfWeek: 1, startTime: '09:30', endTime: '12:30' }
 const AFTERNOON = { dayOfWeek: 1, startTime: '15:00', endTime: '19:00' }
 
 describe('a new service', () => {
-  test('has what was said, and is the last of its category', async () => {
+  test('a new service has the given fields, and is the last of its category', async () => {
     const first = await create({ name: 'Prima visita' })
     const cover = await addMedia(app.database.db, Buffer.from('copertina uno'))
     const made = await create({
@@ -105,7 +105,7 @@ describe('a new service', () => {
     ])
   })
 
-  test('is answered with 201, and knows nothing it was not asked', async () => {
+  test('a new service is answered with 201, and ignores fields it does not know', async () => {
     const body = {
       name: 'Visita',
       categoryId,
@@ -126,7 +126,7 @@ describe('a new service', () => {
     ['nothing', {}],
     ['nulls', { shortDescription: null, longDescription: null, icon: null, coverImage: null }],
     ['blanks', { shortDescription: '  ', longDescription: '', icon: '', coverImage: '' }],
-  ])('with %s for what need not be said has none of it', async (_, body) => {
+  ])('a new service with %s for its optional fields has none of them', async (_, body) => {
     const made = await create(body)
     expect(made).toMatchObject({
       shortDescription: null,
@@ -139,7 +139,7 @@ describe('a new service', () => {
 })
 
 describe('what keeps patients from booking a service', () => {
-  test('is that no active doctor offers it, and that it has no active hours', async () => {
+  test('a service lacks a doctor when no active one offers it, and hours when none are active from Monday to Saturday', async () => {
     const { db } = app.database
     const { id } = await create({ schedules: [{ ...MORNING, isActive: false }] })
     const lacks = async () => (await read(id)).lacks
@@ -161,7 +161,7 @@ describe('what keeps patients from booking a service', () => {
 })
 
 describe('a list of services', () => {
-  test('is sorted as the site is: categories in page order, then places, then ids', async () => {
+  test('a list of services is sorted like the site: by the page order of the categories, place and id', async () => {
     const own = await createTestApp({ template: 'empty' })
     const { db } = own.database
     const slugs = [
@@ -215,7 +215,7 @@ describe('a list of services', () => {
 })
 
 describe('a change of a service', () => {
-  test('leaves what it does not name', async () => {
+  test('a change leaves the fields it does not name', async () => {
     const cover = await addMedia(app.database.db, Buffer.from('copertina due'))
     const before = await create({
       ...{ shortDescription: 'Breve', longDescription: 'Lunga', coverImage: cover },
@@ -232,7 +232,7 @@ describe('a change of a service', () => {
     expect(await hoursOf(before.id)).toEqual(['1 09:30-12:30 true'])
   })
 
-  test('that changes nothing leaves the version and the pages alone', async () => {
+  test('a change without differences leaves the version and the pages', async () => {
     const before = await create({ icon: dataUrl(png), schedules: [MORNING, AFTERNOON] })
     const changes = () =>
       app.database.db
@@ -246,7 +246,7 @@ describe('a change of a service', () => {
     expect(await changes()).toEqual(counted)
   })
 
-  test('of nothing but its hours is one: they take the place of the others, and the version counts up', async () => {
+  test('a change of the hours replaces them all, and counts the version up', async () => {
     const before = await create({ schedules: [MORNING, AFTERNOON] })
     const schedules = [{ dayOfWeek: 6, startTime: '08:00', endTime: '23:59' }, MORNING]
     const after = await update(before.id, { schedules, version: 1 })
@@ -256,7 +256,7 @@ describe('a change of a service', () => {
     expect(await hoursOf(before.id)).toEqual([])
   })
 
-  test('to another category puts it at the end there', async () => {
+  test('a change of the category puts the service at its end', async () => {
     const other = await category()
     await create({ categoryId: other })
     await create({ categoryId: other })
@@ -267,7 +267,7 @@ describe('a change of a service', () => {
     expect(await update(left.id, { categoryId })).toMatchObject({ sortOrder: 2, version: 1 })
   })
 
-  test('of what somebody else has changed meanwhile is refused', async () => {
+  test('a change of an older version is refused', async () => {
     const { id } = await create()
     await update(id, { name: 'Prima', version: 1 })
     const refused = await refuses(['PUT', `/api/setup/services/${id}`, { name: 'Seconda', version: 1 }], 409)
@@ -276,15 +276,15 @@ describe('a change of a service', () => {
       message:
         'Qualcun altro ha modificato questi dati nel frattempo. Ricarica per vedere la versione aggiornata.',
     })
-    // Hours are part of what somebody has open.
+    // Saving hours counts the version up too.
     await update(id, { schedules: [MORNING] })
     await refuses(['PUT', `/api/setup/services/${id}`, { name: 'Terza', version: 2 }], 409)
     expect(await update(id, { name: 'Terza', version: 3 })).toMatchObject({ name: 'Terza', version: 4 })
-    // Who names no version wants it whatever there is.
+    // A change without a version is not checked.
     expect(await update(id, { name: 'Quarta' })).toMatchObject({ name: 'Quarta', version: 5 })
   })
 
-  test('that names another service in its body is refused', async () => {
+  test('a change that names another service in its body is refused', async () => {
     const [one, other] = [await create(), await create()]
     const refused = await refuses(['PUT', `/api/setup/services/${one.id}`, { id: other.id, name: 'X' }], 400)
     expect(refused.issues).toEqual([{ path: 'id', message: 'Il numero non corrisponde.' }])
@@ -293,7 +293,7 @@ describe('a change of a service', () => {
 })
 
 describe('an icon', () => {
-  test('is made anew: a WebP of at most 128 pixels, with nothing else of what was sent', async () => {
+  test('an icon is stored as a WebP of at most 128 pixels, without metadata', async () => {
     const sent = await sharp(await drawing(300))
       .withExif({ IFD0: { Artist: 'Segreto' } })
       .jpeg()
@@ -305,7 +305,7 @@ describe('an icon', () => {
     expect([format, width, height, exif]).toEqual(['webp', 128, 128, undefined])
   })
 
-  test('that is stored already stays as it is, byte for byte', async () => {
+  test('an icon that is stored already stays the same, byte for byte', async () => {
     const { id, icon } = await create({ icon: dataUrl(await drawing(128)) })
     for (const name of ['Uno', 'Due', 'Tre']) {
       expect((await update(id, { icon, name })).icon).toBe(icon)
@@ -322,7 +322,7 @@ describe('an icon', () => {
     ['the beginning of a JPEG', jpeg],
     ['a PNG that was cut short', png.subarray(0, 50)],
     ['a few bytes', Buffer.from('PNG')],
-  ])('that is %s is refused', async (_, bytes) => {
+  ])('an icon that is %s is refused', async (_, bytes) => {
     const { id } = await create({ icon: dataUrl(png) })
     for (const call of [
       ['POST', '/api/setup/services', { name: 'X', categoryId, icon: dataUrl(bytes) }],
@@ -347,12 +347,12 @@ describe('an icon', () => {
     'icona',
     12,
     {},
-  ])('%j is none', async (icon) => {
+  ])('the icon %j is refused', async (icon) => {
     const refused = await refuses(['POST', '/api/setup/services', { name: 'X', categoryId, icon }], 400)
     expect(refused.issues).toEqual([{ path: 'icon', message: 'Seleziona un file immagine valido.' }])
   })
 
-  test('of more than 500 KB is refused, however little of it is a picture', async () => {
+  test('an icon of more than 500 KB is refused, however small its picture', async () => {
     const small = await sharp(await drawing(20))
       .jpeg()
       .toBuffer()
@@ -374,7 +374,7 @@ describe('an icon', () => {
 })
 
 describe('a cover', () => {
-  test('is a picture of the site, and nothing else that has a number', async () => {
+  test('a cover must be a picture of the site: a document or an unknown id is refused', async () => {
     const document = await addMedia(app.database.db, Buffer.from('referto di un paziente'), 'document')
     const { id } = await create()
     for (const coverImage of [document, String(document), 999_999, '2147483647']) {
@@ -389,7 +389,7 @@ describe('a cover', () => {
   })
 
   test.each([0, -1, '0', '-1', '1.5', 1.5, '2147483648', 'x', ' 1', '1e3', '0x10', '１', true, [], {}])(
-    '%j is none',
+    'the cover %j is refused',
     async (coverImage) => {
       const refused = await refuses(
         ['POST', '/api/setup/services', { name: 'X', categoryId, coverImage }],
@@ -482,14 +482,14 @@ describe('wrong input', () => {
     const created = await refuses(['POST', '/api/setup/services', body], 400)
     expect(created.issues).toEqual([{ path, message }])
     const { id } = await create()
-    // What is left out of a change is not missing.
+    // A change may leave out a field that a new service needs.
     if (Object.values(change).includes(undefined)) return
     const changed = await refuses(['PUT', `/api/setup/services/${id}`, change], 400)
     expect(changed.issues).toEqual([{ path, message }])
   })
 
   test.each(['{"name":"a\\u0000b"}', '{"name":"\\ud800"}', '{"version":0}', '{"version":"1"}', '{"id":-1}'])(
-    '%s is refused',
+    'the body %s is refused',
     async (body) => {
       const { id } = await create()
       await refuses(['PUT', `/api/setup/services/${id}`, body], 400)
@@ -497,7 +497,7 @@ describe('wrong input', () => {
   )
 
   test.each(['999999', '0', '-1', '2147483648', 'x', '1.5', '1e3', '%31%20', '9007199254740993'])(
-    'the number %s is nowhere: 404',
+    'the number %s returns 404',
     async (id) => {
       await refuses(['GET', `/api/setup/services/${id}`], 404)
       await refuses(['PUT', `/api/setup/services/${id}`, { name: 'X' }], 404)
@@ -507,14 +507,14 @@ describe('wrong input', () => {
     },
   )
 
-  test('a service that is not there is missed before a picture is looked at', async () => {
+  test('a change of a missing service returns 404 before its picture is read', async () => {
     const refused = await refuses(['PUT', '/api/setup/services/999999', { icon: dataUrl(svg) }], 404)
     expect(refused.message).toBe('Servizio non trovato.')
   })
 })
 
 describe('deleting a service', () => {
-  test('takes all that is only its own, and nothing else', async () => {
+  test('a deletion removes a service with its own records, and nothing else', async () => {
     const { db } = app.database
     const offer = await bookable(db, { subservices: [{ name: 'Lunga', duration: 60 }] })
     const kept = await bookable(db, { subservices: [{ name: 'Corta', duration: 15 }] })
@@ -545,7 +545,7 @@ describe('deleting a service', () => {
     expect(again.message).toBe('Servizio non trovato.')
   })
 
-  test('that has been booked is refused, also when the visit is over or was cancelled', async () => {
+  test('a service with visits cannot be deleted, also when a visit is cancelled or the service is inactive', async () => {
     const { db } = app.database
     const offer = await bookable(db)
     const path = `/api/setup/services/${offer.serviceId}`
@@ -569,7 +569,7 @@ describe('deleting a service', () => {
     expect((await send(admin, 'DELETE', path)).status).toBe(200)
   })
 
-  test('that something refers to which nobody counts is refused all the same', async () => {
+  test('a service cannot be deleted while a table unknown to the program refers to it', async () => {
     const { id } = await create()
     const { pool } = app.database.owner
     await pool.query('CREATE TABLE later (service_id integer NOT NULL REFERENCES services)')
@@ -595,13 +595,13 @@ describe('without the right to', () => {
     ['PUT', '/api/setup/services/ID', { name: 'X' }],
     ['PUT', '/api/setup/services/reorder', { serviceOrderUpdates: [{ id: 1, sortOrder: 1 }] }],
     ['DELETE', '/api/setup/services/ID'],
-  ])('%s %s is 401 for whoever is not logged in', async (method, path, body) => {
+  ])('%s %s returns 401 to visitors', async (method, path, body) => {
     const { id } = await create()
     const refused = await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
     expect(refused).toMatchObject({ code: 'no_session', message: 'Accesso richiesto' })
   })
 
-  test('an editor does not delete', async () => {
+  test('an editor cannot delete a service', async () => {
     const { id } = await create({ schedules: [MORNING] })
     const refused = await refuses(['DELETE', `/api/setup/services/${id}`], 403)
     expect(refused).toMatchObject({

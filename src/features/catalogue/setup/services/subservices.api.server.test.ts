@@ -35,7 +35,7 @@ const refuses = (call: [string, string, unknown?], status: number, person = edit
   refusesCall({ db: app.database.db, person }, call, status)
 
 describe('a new kind of visit', () => {
-  test('has what was said', async () => {
+  test('a new subservice has the given fields', async () => {
     const made = await create({
       ...{ name: ' Controllo ', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
       ...{ duration: 45, price: ' Su preventivo ', isActive: false, id: 99, version: 7 },
@@ -51,17 +51,17 @@ describe('a new kind of visit', () => {
     expect(await list()).toEqual([made])
   })
 
-  test('takes half an hour and is active, unless something else is said', async () => {
+  test('a new subservice takes half an hour and is active, unless the call says otherwise', async () => {
     expect(await create()).toMatchObject({ duration: 30, isActive: true, price: null, longDescription: null })
   })
 
-  test.each([15, 30, 45, 60, 90, 120, 180])('may take %i minutes', async (duration) => {
+  test.each([15, 30, 45, 60, 90, 120, 180])('a new subservice may take %i minutes', async (duration) => {
     expect(await create({ duration })).toMatchObject({ duration })
   })
 })
 
 describe('the list', () => {
-  test('has inactive ones too, in the order they were made', async () => {
+  test('the list has inactive subservices too, in the order of their creation', async () => {
     const made = [
       await create({ name: 'Zeta' }),
       await create({ isActive: false }),
@@ -70,13 +70,13 @@ describe('the list', () => {
     expect(await list()).toEqual(made)
   })
 
-  test('of a service without any is empty', async () => {
+  test('the list of a service without subservices is empty', async () => {
     expect(await list()).toEqual([])
   })
 })
 
 describe('a change', () => {
-  test('leaves what it does not name; one that changes nothing is none', async () => {
+  test('a change leaves the fields it does not name, and one without differences leaves the version', async () => {
     const before = await create({ price: '80', longDescription: 'Lunga' })
     const after = await update(before.id, { duration: 90, serviceId: offer.serviceId })
     expect(after).toEqual({ ...before, duration: 90, version: 2, updatedAt: expect.any(String) })
@@ -86,7 +86,7 @@ describe('a change', () => {
     })
   })
 
-  test('of what somebody else has changed meanwhile is refused', async () => {
+  test('a change of an older version is refused', async () => {
     const { id } = await create()
     await update(id, { name: 'Prima', version: 1 })
     const refused = await refuses(
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect(await update(id, { name: 'Seconda', version: 2 })).toMatchObject({ version: 3 })
   })
 
-  test('that names another record in its body is refused', async () => {
+  test('a change that names another record in its body is refused', async () => {
     const [one, two] = [await create(), await create()]
     const other = await bookable(app.database.db)
     const path = `/api/setup/subservices/${one.id}`
@@ -156,18 +156,18 @@ describe('wrong input', () => {
     [2 ** 31, 'Valore non valido'],
     ['x', 'Valore non valido'],
     [999_999, 'Servizio non trovato'],
-  ])('the service %j is none', async (serviceId, message) => {
+  ])('a subservice of the service %j is refused', async (serviceId, message) => {
     const body = { serviceId, name: 'X', shortDescription: 'Y' }
     const refused = await refuses(['POST', '/api/setup/subservices', body], 400)
     expect(refused.issues).toEqual([{ path: 'serviceId', message }])
   })
 
-  test('characters that can not be stored', async () => {
+  test('characters that cannot be stored are refused', async () => {
     const { id } = await create()
     await refuses(['PUT', `/api/setup/subservices/${id}`, '{"price":"8\\u00000"}'], 400)
   })
 
-  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s is nowhere: 404', async (id) => {
+  test.each(['999999', '0', '-1', '2147483648', 'x'])('the number %s returns 404', async (id) => {
     const changed = await refuses(['PUT', `/api/setup/subservices/${id}`, { name: 'X' }], 404)
     const deleted = await refuses(['DELETE', `/api/setup/subservices/${id}`], 404, admin)
     if (id === '999999') {
@@ -179,7 +179,7 @@ describe('wrong input', () => {
 })
 
 describe('deleting', () => {
-  test('takes it away, once', async () => {
+  test('a deletion removes a subservice, and a second one returns 404', async () => {
     const [one, two] = [await create(), await create()]
     const path = `/api/setup/subservices/${one.id}`
     expect(await send(admin, 'DELETE', path)).toEqual({
@@ -190,7 +190,7 @@ describe('deleting', () => {
     await refuses(['DELETE', path], 404, admin)
   })
 
-  test('one that has been booked is refused; another of the same service goes', async () => {
+  test('a subservice with visits cannot be deleted, and another one of the same service can', async () => {
     const [booked, free] = [await create({ duration: 60 }), await create()]
     const body = wish(offer, { subserviceId: booked.id })
     expect((await send(app.visitor(), 'POST', '/api/appointments', body)).status).toBe(201)
@@ -212,12 +212,12 @@ describe('without the right to', () => {
     ['POST', '/api/setup/subservices', { serviceId: 1, name: 'X', shortDescription: 'Y' }],
     ['PUT', '/api/setup/subservices/ID', { name: 'X' }],
     ['DELETE', '/api/setup/subservices/ID'],
-  ])('%s %s is 401 for whoever is not logged in', async (method, path, body) => {
+  ])('%s %s returns 401 to visitors', async (method, path, body) => {
     const { id } = await create()
     await refuses([method, path.replace('ID', String(id)), body], 401, app.visitor())
   })
 
-  test('an editor does not delete', async () => {
+  test('an editor cannot delete a subservice', async () => {
     const { id } = await create()
     await refuses(['DELETE', `/api/setup/subservices/${id}`], 403)
   })

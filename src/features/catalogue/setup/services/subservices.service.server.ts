@@ -33,7 +33,10 @@ export async function addSubservice({ db }: Context, input: NewSubservice): Prom
   }
 }
 
-/** Changes what is given. Throws 404, 409 `changed_meanwhile` for a stale version. */
+/**
+ * Changes the given fields.
+ * @throws AppError('not_found'), AppError('changed_meanwhile') for an older version
+ */
 export function changeSubservice(
   ctx: Context,
   id: number,

@@ -23,7 +23,7 @@ export function PictureFields({ record, cover }: PictureFieldsProps) {
 }
 
 function usePicture({ form }: Record, name: 'icon' | 'coverImage') {
-  // Nothing of the form: what was refused is not in it, and does not hold back the rest.
+  // Local state, not an error of the form: the refused file is not among its values, and must not block the save.
   const [refusal, setRefusal] = useState<string>()
   const set = (value: string | null) => {
     setRefusal(undefined)

@@ -9,7 +9,7 @@ import { setupCategoriesQuery } from '../../categories/queries.ts'
 import { addressOf } from '../../view.ts'
 import type { ServiceRecord } from './useServiceRecord.ts'
 
-/** What patients read of a service. */
+/** The texts of a service as patients read them, its category, and whether it is active. */
 export function ServiceFields({ record }: { record: ServiceRecord }) {
   const { form, idOf } = record
   const { errors } = form.formState
@@ -77,7 +77,7 @@ function CategoryField({ record: { form, idOf } }: { record: ServiceRecord }) {
     >
       <Select {...field}>
         {field.value === '' ? <option value="">Scegli…</option> : null}
-        {/* What is chosen can be read also while the others are on their way. */}
+        {/* Stands for the chosen category while the list loads, and when the category is gone. */}
         {field.value !== '' && !known ? (
           <option value={field.value}>{categories ? 'Non più disponibile' : '…'}</option>
         ) : null}

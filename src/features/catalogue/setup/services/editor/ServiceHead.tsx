@@ -4,7 +4,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { setupCategoriesQuery } from '../../categories/queries.ts'
 import type { SetupService } from '../contract.ts'
 
-/** What the page is about, and whether the site shows it. */
+/** The heading of the page: the service, its category, and whether the site shows it. */
 export function ServiceHead({ service, list }: { service: SetupService | null; list: string }) {
   const { data: categories } = useQuery(setupCategoriesQuery)
   const category = categories?.find(({ id }) => id === service?.categoryId)
@@ -29,7 +29,7 @@ function stateOf(
   return `${name}quello che cambi qui si vede subito sul sito.`
 }
 
-/** The window is found again by what is open in it. */
+/** Puts the name of the open service first in the window's title, so that the user can find the window again. */
 function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title

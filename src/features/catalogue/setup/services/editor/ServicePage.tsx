@@ -25,7 +25,7 @@ import { WeekFields } from './WeekFields.tsx'
 type ServicePageProps = PartProps & {
   /** Null for a new one. */
   service: WholeService | null
-  /** Somebody else has deleted it meanwhile. */
+  /** True when another user has deleted the service meanwhile. */
   gone?: boolean
 }
 
@@ -39,7 +39,7 @@ export function ServicePage({ view, mayDelete, service, gone = false }: ServiceP
     draft: useDraft(service),
     ready: cover.settled,
     onCreated: ({ id, version }) => {
-      // What was typed while it was on its way goes along.
+      // Values typed during the call go along to the page of the new service.
       const state = record.dirty ? { draft: structuredClone(record.form.getValues()), version } : null
       guard.pass(() => navigate(addressOf({ ...view, record: id }), { replace: true, state }))
     },
@@ -91,7 +91,7 @@ export function ServicePage({ view, mayDelete, service, gone = false }: ServiceP
 
 type SectionsProps = { record: ServiceRecord; cover: CoverUpload; service: WholeService | null }
 
-/** What is saved with the service itself. */
+/** The parts that are saved with the service itself. */
 function Sections({ record, cover, service }: SectionsProps) {
   return (
     <form id={record.formId} onSubmit={record.submit} noValidate>
@@ -142,7 +142,10 @@ function Gone() {
 
 type Draft = { draft: ServiceTyped; version: number }
 
-/** What came along from the form that this service was created with; once it has been saved again, that is old. */
+/**
+ * The draft that the form for a new service passed on when it had created it. It belongs to that version: the next save
+ * makes it obsolete.
+ */
 function useDraft(service: WholeService | null): ServiceTyped | undefined {
   const { state } = useLocation() as { state: Draft | null }
   return state?.draft && state.version === service?.version ? state.draft : undefined

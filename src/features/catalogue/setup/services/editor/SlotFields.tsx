@@ -18,7 +18,10 @@ type SlotFieldsProps = {
   onRemove: () => void
 }
 
-/** From when to when. What is wrong stands under it, no wider than itself: nothing moves aside while one types. */
+/**
+ * Start and end of one row of hours. Errors stand below, no wider than the row, so that nothing moves while the user
+ * types.
+ */
 export function SlotFields(props: SlotFieldsProps) {
   const { name, slot, errors, idOf, onChange, onBlur, onRemove } = props
   const input = (part: Part, label: string) => {

@@ -101,7 +101,7 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
       params: { id: String(id) },
       body: { ...changesOf(...body), ...(version !== undefined && { version }) },
     })
-  // What has been created once is changed from then on, also when somebody typed on while it was on its way.
+  // The subservice once it is created: a second save changes it, also when the user typed on during the first one.
   const made = useRef(subservice)
   const record = useRecordForm<SubserviceTyped, SubserviceValues, SetupSubservice>({
     shape: SubserviceForm,
@@ -117,7 +117,7 @@ function useSubserviceRecord(serviceId: number, subservice: SetupSubservice | nu
       return saved
     },
     onSaved: () => {
-      // What was typed meanwhile is not saved yet.
+      // Values typed during the call are not saved yet, so the dialog stays open.
       if (!dirty.current) onClose()
       notify.success(subservice ? servicesCopy.subserviceUpdated : servicesCopy.subserviceCreated)
     },

@@ -10,7 +10,7 @@ import { type Day, days, likeMonday, proposedDay, type Slot, type Week } from '.
 
 type WeekFieldsProps = {
   record: RecordForm<ServiceTyped, ServiceValues>
-  /** Of the saved service: what a day had before it was switched off is kept until the next one. */
+  /** Version of the saved service. The hours of a day that was switched off are remembered until it changes. */
   version: number | undefined
 }
 
@@ -88,7 +88,7 @@ function MondayForAll({ week, onChange }: { week: Week; onChange: (week: Week) =
   )
 }
 
-/** What closed days had, until the service is saved. */
+/** Remembers the hours of closed days until the service is saved, so that a day gets them back when it opens. */
 function useClosedDays(version: number | undefined) {
   const kept = useRef(new Map<Day, { slots: Slot[]; version: number | undefined }>())
   return {

@@ -58,13 +58,13 @@ it('a service goes into the form and out again as it was', () => {
 })
 
 describe('a change', () => {
-  it('has only what differs', () => {
+  it('a change contains only the fields that differ', () => {
     const values = ServiceForm.parse({ ...typedFrom(service), name: 'Visita', coverImage: null })
     expect(changesOf(values, new Set(['name', 'coverImage']))).toEqual({ name: 'Visita', coverImage: null })
     expect(changesOf(values, new Set())).toEqual({})
   })
 
-  it('has the hours only when they were changed', () => {
+  it('a change contains the hours only when they were changed', () => {
     const values = ServiceForm.parse({ ...typedFrom(service), isActive: false })
     expect(changesOf(values, new Set(['isActive']))).toEqual({ isActive: false })
     expect(changesOf(values, new Set(['week']))).toEqual({ schedules: [monday] })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NewService, type WholeService } from '../contract.ts'
 import { firstWeek, pathInWeek, placeName, type Slot, WeekForm, weekOf } from './week.ts'
 
-/** The form of a service, between what is typed and the call. */
+/** Converts a service between the typed values of the form and the calls. */
 
 const { name, categoryId, shortDescription, longDescription } = NewService.shape
 
@@ -73,12 +73,12 @@ export function typedFrom(service: WholeService): ServiceTyped {
   }
 }
 
-/** What the call that creates a service is given. */
+/** The body of the call that creates a service. */
 export function serviceOf({ week, ...fields }: ServiceValues) {
   return { ...fields, schedules: week }
 }
 
-/** What the call that changes a service is given: only what differs from what was read. */
+/** The body of the call that changes a service: only the fields that differ from those that were read. */
 export function changesOf(
   values: ServiceValues,
   changed: ReadonlySet<keyof ServiceTyped>,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NewSubservice, type SetupSubservice } from '../contract.ts'
 import { FIRST_DURATION } from '../rules.ts'
 
-/** The form of a kind of visit, between what is typed and the call. */
+/** Converts a subservice between the typed values of the form and the calls. */
 
 const { name, shortDescription, longDescription, price } = NewSubservice.shape
 
@@ -37,7 +37,7 @@ export function typedFrom(subservice: SetupSubservice | null): SubserviceTyped {
   }
 }
 
-/** What the call is given: only what differs from what was read. */
+/** The body of the call that changes a subservice: only the fields that differ from those that were read. */
 export function changesOf(
   values: SubserviceValues,
   changed: ReadonlySet<keyof SubserviceTyped>,

@@ -32,7 +32,7 @@ type ServiceRecordOptions = {
   onCreated: (service: WholeService) => void
 }
 
-/** The form of one service: what it reads, what it sends, and what it says about it. */
+/** The form of one service: reads it, saves it and notifies. */
 export function useServiceRecord(options: ServiceRecordOptions): ServiceRecord {
   const { service, category, draft, ready, onCreated } = options
   const client = useQueryClient()

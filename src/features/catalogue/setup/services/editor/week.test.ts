@@ -40,7 +40,7 @@ const row = (dayOfWeek: number, startTime: string, endTime: string, isActive = t
 })
 
 describe('between the form and the call', () => {
-  it('has the rows of each day in their order, and only active ones', () => {
+  it('the form has the rows of each day in order, and only active ones', () => {
     const stored = [
       row(0, '10:00', '12:00'),
       row(1, '15:00', '19:00'),
@@ -56,11 +56,11 @@ describe('between the form and the call', () => {
     ])
   })
 
-  it('begins with Monday from nine to five', () => {
+  it('a first week has Monday from nine to five', () => {
     expect(hoursOf(firstWeek())).toEqual([row(1, '09:00', '17:00')])
   })
 
-  it('reads times as people type them', () => {
+  it('a week reads times as people type them', () => {
     expect(WeekForm.parse(week({ friday: '9-1230' }))).toEqual([row(5, '09:00', '12:30')])
   })
 
@@ -101,15 +101,15 @@ describe('what is wrong', () => {
     ],
     [{ friday: '-12:00' }, [`friday.0.startTime ${TIME}`]],
     [{ friday: 'mattina-25:00' }, [`friday.0.startTime ${TIME}`, `friday.0.endTime ${TIME}`]],
-    // A text in the place of a time hides nothing, and blames nobody else.
+    // A text in the place of a time hides no other fault, and causes none in other rows.
     [{ friday: 'x-12:00 17-9' }, [`friday.0.startTime ${TIME}`, `friday.1.endTime ${END}`]],
-  ])('%j', (open, expected) => {
+  ])('a week of %j has the faults %j', (open, expected) => {
     const { error } = WeekForm.safeParse(week(open))
     expect((error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual(expected)
   })
 })
 
-it('has a limit', () => {
+it('a week has at most 56 rows', () => {
   const { error } = WeekForm.safeParse(week({ saturday: Array(57).fill('09:00-10:00').join(' ') }))
   expect(error?.issues.map(({ path, message }) => `${path.join('.')}${message}`)).toEqual([
     'Al massimo 56 fasce',
@@ -119,20 +119,25 @@ it('has a limit', () => {
 describe('a closed day that opens', () => {
   it.each<[string, Partial<Record<Day, string>>, Day, string]>([
     [
-      'has the hours of the day before',
+      'has the hours of an open day right before it',
       { monday: '09:00-13:00', tuesday: '15:00-19:00' },
       'wednesday',
       '15:00-19:00',
     ],
     [
-      'or of the open one before that',
+      'has the hours of the last open day before it',
       { monday: '09:00-12:00 15:00-18:00' },
       'saturday',
       '09:00-12:00 15:00-18:00',
     ],
-    ['or of the next one', { thursday: '10:00-12:00', friday: '15:00-18:00' }, 'monday', '10:00-12:00'],
-    ['or the usual ones', {}, 'sunday', '09:00-17:00'],
-  ])('%s', (_, open, day, expected) => {
+    [
+      'has the hours of the next open day',
+      { thursday: '10:00-12:00', friday: '15:00-18:00' },
+      'monday',
+      '10:00-12:00',
+    ],
+    ['has the usual hours when no day is open', {}, 'sunday', '09:00-17:00'],
+  ])('a closed day that opens %s', (_, open, day, expected) => {
     expect(text(proposedDay(week(open), day))).toBe(expected)
   })
 })
@@ -147,7 +152,7 @@ describe('one more row', () => {
     ['09:00-23:30', '09:00-23:30 -', 1],
     ['-', '- 09:00-17:00', 1],
     ['x-y 09:00-12:00', 'x-y 09:00-12:00 13:00-19:00', 2],
-  ])('beside %j: %j', (before, after, added) => {
+  ])('a row added beside %j makes %j', (before, after, added) => {
     const more = withSlot(slots(before))
     expect(text(more.slots)).toBe(after)
     expect(more.added).toBe(added)
@@ -155,7 +160,7 @@ describe('one more row', () => {
 })
 
 describe('Monday for all workdays', () => {
-  it('takes the place of their hours, and leaves the week-end alone', () => {
+  it('hours of Monday replace those of all workdays, and leave the week-end alone', () => {
     const before = week({ monday: '09:00-12:00 15:00-19:00', friday: '10:00-11:00', saturday: '09:00-12:00' })
     const all = '09:00-12:00 15:00-19:00'
     expect(likeMonday(before)).toEqual(
@@ -173,10 +178,10 @@ describe('Monday for all workdays', () => {
   it.each<[string, Partial<Record<Day, string>>]>([
     ['Monday is closed', { tuesday: '9-12' }],
     [
-      'they are so already',
+      'all workdays have them already',
       { monday: '9-12', tuesday: '9-12', wednesday: '9-12', thursday: '9-12', friday: '9-12' },
     ],
-  ])('is not offered when %s', (_, open) => {
+  ])('a copy of the hours of Monday is not offered when %s', (_, open) => {
     expect(likeMonday(week(open))).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ export function weekOf(hours: readonly Schedule[]): Week {
   return week
 }
 
-/** What is proposed for a service without hours. */
+/** The proposed hours of a service without hours. */
 export function firstWeek(): Week {
   return weekOf([FIRST_HOURS])
 }
@@ -68,7 +68,10 @@ export function placeName(path: string): string | undefined {
   return name && index !== undefined ? `${name}, fascia ${Number(index) + 1}` : name
 }
 
-/** What is proposed for a closed day that opens: the hours of the open day before it, else of the next one. */
+/**
+ * The proposed hours of a closed day that opens: those of the open day before it, else of the next one, else the usual
+ * ones.
+ */
 export function proposedDay(week: Week, day: Day): Slot[] {
   const place = days.findIndex((one) => one.day === day)
   const others = [...days.slice(0, place).reverse(), ...days.slice(place + 1)]
@@ -132,7 +135,7 @@ function byStart(a: Slot, b: Slot): number {
 
 type Fault = { path: (string | number)[]; message: string }
 
-/** What is wrong with the hours, by the row and its field. */
+/** The faults of the hours, each with the path of its row and field. */
 function faultsOf(week: Week): Fault[] {
   const places = days.flatMap(({ day }) => week[day].map((_, index) => [day, index] as const))
   const rows = hoursOf(week)

@@ -21,7 +21,7 @@ type ServiceGroupsProps = {
   onDelete: ((service: SetupService) => void) | null
 }
 
-/** The groups, as one ground to drag on: what is dropped on another category is told that it can't be. */
+/** The groups in one area to drag in. A drop on another category is refused with a message. */
 export function ServiceGroups({ groups, view, sortable, onMove, onDelete }: ServiceGroupsProps) {
   const notify = useNotify()
   const sensors = useDragSensors()

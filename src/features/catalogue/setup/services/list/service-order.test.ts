@@ -42,10 +42,10 @@ describe('the rows', () => {
     ['visita', 1, []],
     ['', 3, []],
     ['.*', null, []],
-  ] as const)('for %j of category %s', (q, only, expected) => {
+  ] as const)('a list searched for %j in category %s has the rows %j', (q, only, expected) => {
     expect(shown(q, only)).toEqual(expected)
   })
-  test('are counted for the chips whatever is searched for', () => {
+  test('the counts of the chips ignore the search', () => {
     expect([...countsOf(services)]).toEqual([
       [1, 2],
       [2, 2],
@@ -54,7 +54,7 @@ describe('the rows', () => {
 })
 
 describe('a new order', () => {
-  test('changes its own category, and numbers it from 1', () => {
+  test('a new order changes its own category only, and numbers it from 1', () => {
     const changed = reordered(services, [22, 21])
     expect(changed.map(({ id, sortOrder }) => [id, sortOrder])).toEqual([
       [11, 11],
