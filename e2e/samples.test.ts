@@ -55,6 +55,7 @@ test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
   async (path) => {
     const { page, context } = await staff('/dashboard')
     await hydrated(page)
+    await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())

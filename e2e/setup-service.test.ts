@@ -292,7 +292,9 @@ test('a clash whose record cannot be read says so, and a second attempt to save 
   await button(page, 'Salva comunque').click()
   await unsaved(page).waitFor({ state: 'detached' })
   await expect.poll(() => hoursOf(context, id)).toEqual(['1 09:30-12:30'])
-  await expect.poll(() => read(context, id)).toMatchObject({ name: 'Il mio nome', shortDescription: 'Una prova' })
+  await expect
+    .poll(() => read(context, id))
+    .toMatchObject({ name: 'Il mio nome', shortDescription: 'Una prova' })
   await context.close()
 })
 

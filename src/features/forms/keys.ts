@@ -1,3 +1,5 @@
+import type { FieldType } from './rules.ts'
+
 /** The names under which the answers of a form are sent and stored. */
 
 /** Sent beside the answers; no field's key begins with an underscore. */
@@ -53,4 +55,37 @@ export function isFixed(fields: readonly { key: string }[]): boolean {
   const keys = fields.map(({ key }) => key)
   const fixed = Object.values(FIXED)
   return keys.length === fixed.length && fixed.every((key) => keys.includes(key))
+}
+
+/** The facts every contact has: the reduced label by which a field asks for one, and the types it may have. */
+const FACTS = {
+  firstName: { label: 'nome', types: ['text'] },
+  lastName: { label: 'cognome', types: ['text'] },
+  email: { label: 'email', types: ['email', 'text'] },
+  phone: { label: 'telefono', types: ['phone', 'text'] },
+} as const satisfies Record<string, { label: string; types: readonly FieldType[] }>
+export type Fact = keyof typeof FACTS
+
+export type FactField = {
+  key: string
+  label: string
+  required: boolean
+  type: FieldType
+  /** Name of the contact field it fills in. */
+  contactField?: string | null
+}
+
+/**
+ * The key of the field that asks for each fact: the field that staff chose for it, else the first one with its label. Null when
+ * a fact has no field. Optional fields count, although a submission may leave them empty.
+ */
+export function factFields(fields: readonly FactField[]): Record<Fact, string> | null {
+  const facts = Object.entries(FACTS).map(([fact, { label, types }]) => {
+    const fitting = fields.filter(({ type }) => (types as readonly FieldType[]).includes(type))
+    const found =
+      fitting.find(({ contactField }) => contactField === fact) ??
+      fitting.find((field) => reduced(field.label) === label && !field.contactField)
+    return [fact, found?.key] as const
+  })
+  return facts.every(([, key]) => key) ? (Object.fromEntries(facts) as Record<Fact, string>) : null
 }

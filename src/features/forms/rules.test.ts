@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type FactField, factFields, fitsContactField, pixelsOf } from './rules.ts'
+import { type FactField, factFields } from './keys.ts'
+import { fitsContactField, pixelsOf } from './rules.ts'
 
 const PERSON: FactField[] = [
   { key: 'nome', label: 'Nome', type: 'text', required: true },

@@ -3,8 +3,6 @@ import {
   fieldTypes as contactFieldTypes,
 } from '#features/contacts/fields/rules.ts'
 
-import { reduced } from './keys.ts'
-
 /** The parts of a form and their bounds. */
 
 /** The number of the form on the page /inaugurazione: that of the specification. */
@@ -40,39 +38,6 @@ export const BOUNDS = {
 export function pixelsOf(size: string): number | null {
   const [, number, unit] = /^(\d{1,3})(px|rem)$/.exec(size) ?? []
   return number === undefined ? null : Number(number) * (unit === 'rem' ? 16 : 1)
-}
-
-/** The facts every contact has: the reduced label by which a field asks for one, and the types it may have. */
-const FACTS = {
-  firstName: { label: 'nome', types: ['text'] },
-  lastName: { label: 'cognome', types: ['text'] },
-  email: { label: 'email', types: ['email', 'text'] },
-  phone: { label: 'telefono', types: ['phone', 'text'] },
-} as const satisfies Record<string, { label: string; types: readonly FieldType[] }>
-export type Fact = keyof typeof FACTS
-
-export type FactField = {
-  key: string
-  label: string
-  required: boolean
-  type: FieldType
-  /** Name of the contact field it fills in. */
-  contactField?: string | null
-}
-
-/**
- * The key of the field that asks for each fact: the field that staff chose for it, else the first one with its label. Null when
- * a fact has no field. Optional fields count, although a submission may leave them empty.
- */
-export function factFields(fields: readonly FactField[]): Record<Fact, string> | null {
-  const facts = Object.entries(FACTS).map(([fact, { label, types }]) => {
-    const fitting = fields.filter(({ type }) => (types as readonly FieldType[]).includes(type))
-    const found =
-      fitting.find(({ contactField }) => contactField === fact) ??
-      fitting.find((field) => reduced(field.label) === label && !field.contactField)
-    return [fact, found?.key] as const
-  })
-  return facts.every(([, key]) => key) ? (Object.fromEntries(facts) as Record<Fact, string>) : null
 }
 
 /** Set by the clinic or by the origin of the contact, so no form may ask for these. */

@@ -46,7 +46,9 @@ export function Forms() {
       </Example>
       <Example code="FieldGroup, Checkbox, Radio, Switch">{(density) => <Ticks density={density} />}</Example>
       <Example code="Combobox, ColourInput">{() => <Picked />}</Example>
-      <Example code="DateInput, DateTextInput, Calendar">{() => <Dates />}</Example>
+      <Example code="DateInput, DateTextInput, Calendar" only="public">
+        {() => <Dates />}
+      </Example>
       <Example code="PictureField">
         {() => (
           <PictureField
@@ -61,7 +63,7 @@ export function Forms() {
           />
         )}
       </Example>
-      <Example code="ErrorSummary" text="Sopra il modulo, dopo un invio rifiutato.">
+      <Example code="ErrorSummary" only="staff" text="Sopra il modulo, dopo un invio rifiutato.">
         {(density) => (
           <div className="sc-form">
             <ErrorSummary

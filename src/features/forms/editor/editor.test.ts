@@ -106,6 +106,7 @@ describe('a form in the editor', () => {
     const wrong = {
       ...typed,
       ...{ name: ' ', formWidth: '1201', padding: 'tanto', buttonColor: 'rosso' },
+      order: [...typed.order, 'n1'],
       fields: {
         ...typed.fields,
         f13: { ...NEW_FIELD, type: 'select' as const, label: '' },

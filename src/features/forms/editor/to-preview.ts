@@ -1,6 +1,7 @@
 import { colour } from '#platform/http/shapes.ts'
 import type { FormLook } from '../FormView.tsx'
-import { BOUNDS, type Fact, factFields } from '../rules.ts'
+import { type Fact, factFields } from '../keys.ts'
+import { BOUNDS } from '../rules.ts'
 import { type ColourName, unreadable, withDefaults } from '../style.ts'
 import type { PublicField } from '../visitor/contract.ts'
 import { type FieldTyped, type FormTyped, fieldsIn, keysIn, typedOptions } from './form-state.ts'

@@ -4,8 +4,8 @@ import { shapeOf, storedValue } from '#features/contacts/fields/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import type { Issue } from '#platform/http/errors.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
-import { FIXED, reduced, SOURCE, TRAP, takesFixed, VERSION } from '../keys.ts'
-import { type FactField, factFields, TICKED } from '../rules.ts'
+import { type FactField, FIXED, factFields, reduced, SOURCE, TRAP, takesFixed, VERSION } from '../keys.ts'
+import { TICKED } from '../rules.ts'
 
 /** Reads a submission by the fields of its form, with the same result in the browser and on the server. */
 
