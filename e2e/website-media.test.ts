@@ -8,7 +8,19 @@ import { accessibilityFaults, hasFocus, visit } from './browser.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { saidOf } from './setup.ts'
 import { browser, product, stage } from './stage.ts'
-import { at, cardOf, choose, given, input, names, onlyCovers, png, queue, rowOf } from './website-media.ts'
+import {
+  at,
+  cardOf,
+  cards,
+  choose,
+  given,
+  input,
+  names,
+  onlyCovers,
+  png,
+  queue,
+  rowOf,
+} from './website-media.ts'
 
 let folder = ''
 stage('sample', async () => {
@@ -54,6 +66,7 @@ test('a visitor without a session is told so, and sent to the login', async () =
 describe('pictures come in', () => {
   test('several at once: a bad one says why by its name and stops none of the others', async () => {
     const { page, context, complaints } = await at()
+    await cards(page).first().waitFor()
     const before = await names(page)
     await expect
       .poll(() => input(page).getAttribute('accept'))

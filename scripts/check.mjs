@@ -19,6 +19,7 @@ const steps = [
     'scripts',
   ],
   ['dead code', 'node_modules/knip/bin/knip.js'],
+  ['words', 'scripts/words.ts'],
 ]
 const failed = []
 for (const [name, ...command] of steps) {
@@ -31,4 +32,4 @@ if (failed.length > 0) {
   console.error(`\nNot in order: ${failed.join(', ')}`)
   process.exit(1)
 }
-console.log('Types, lint, format, imports and dead code are in order.')
+console.log('Types, lint, format, imports, dead code and words are in order.')
