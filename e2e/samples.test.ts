@@ -53,21 +53,26 @@ describe('who is not logged in is told what for, and comes back after it', () =>
 test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
   '%s says that it is an example, asks the server for none of it, and offers nothing it does not do',
   async (path) => {
-    const { page, context } = await staff('/dashboard')
+    const { page, context } = await staff('/pricing')
     await hydrated(page)
+    await page.getByRole('main').locator(`a[href="${path}"]`).waitFor()
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
     })
-    await page.getByRole('link', { name: 'Piani e prezzi' }).click()
     await page.getByRole('main').locator(`a[href="${path}"]`).click()
     const heading = page.getByRole('heading', { level: 1 })
     await heading.getByText('Dati di esempio', { exact: true }).waitFor()
     await page.getByText('Questi sono esempi fissi: nulla è reale e nulla viene salvato.').waitFor()
-    // Calls the staff's frame repeats every few seconds.
-    const ofTheFrame = ['GET /api/changes', 'GET /api/appointments/pending-count', 'GET /api/auth/user']
+    // Calls of the staff's frame, also on a page without data.
+    const ofTheFrame = [
+      'GET /api/changes',
+      'GET /api/appointments/pending-count',
+      'GET /api/auth/user',
+      'GET /api/site-settings/maintenance_mode',
+    ]
     expect(asked.filter((one) => !ofTheFrame.includes(one))).toEqual([])
     await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0)
     const seen = (await page.getByRole('main').allInnerTexts()).join('\n')

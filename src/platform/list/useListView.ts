@@ -27,7 +27,7 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
   const [search] = useSearchParams()
   const view = readView(search)
   const searching = (q: string) => withChange(view, { q } as Partial<V>)
-  const { text, setText, resetText } = useSearchText(view.q, (q) => addressOf(searching(q)))
+  const [text, setText] = useSearchText(view.q, (q) => addressOf(searching(q)))
   const typed = text.trim() === view.q ? view : searching(text.trim())
   const navigate = useNavigate()
   // A second choice may come before the first one is in the address: it builds on this instead.
@@ -41,7 +41,7 @@ export function useListView<V extends { q: string }>(address: ListAddress<V>): L
     navigate(addressOf(latest.current), { preventScrollReset: true })
   }
   const clear = () => {
-    resetText()
+    setText('')
     choose(() => none)
   }
   return { view, typed, text, setText, choose, clear }
@@ -53,7 +53,7 @@ export function withChange<V>(view: V, change: Partial<V>): V {
 }
 
 /** The typed text. A change of the address from elsewhere, such as Back, replaces it. */
-function useSearchText(q: string, addressOf: (q: string) => string) {
+function useSearchText(q: string, addressOf: (q: string) => string): [string, (text: string) => void] {
   const [text, setText] = useState(q)
   const navigate = useNavigate()
   const latest = useRef({ addressOf, navigate })
@@ -81,10 +81,5 @@ function useSearchText(q: string, addressOf: (q: string) => string) {
       for (const type of LEAVING_EVENTS) document.removeEventListener(type, write, { capture: true })
     }
   }, [text])
-  const resetText = () => {
-    // The address is about to lose the search: nothing is left to write.
-    written.current = ''
-    setText('')
-  }
-  return { text, setText, resetText }
+  return [text, setText]
 }
