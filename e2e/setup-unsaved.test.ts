@@ -76,8 +76,10 @@ test("a clash over the same field shows the two values, and Salva comunque saves
   await expect.poll(() => words.inputValue()).toBe('Le mie parole')
   await page.getByRole('button', { name: 'Salva comunque' }).click()
   await page.getByText('Le sue parole', { exact: true }).waitFor({ state: 'detached' })
-  const saved = await send<Service>(context, 'GET', '/api/setup/services/3')
-  expect(saved.longDescription).toBe('Le mie parole')
+  // The note goes as the save begins.
+  await expect
+    .poll(async () => (await send<Service>(context, 'GET', '/api/setup/services/3')).longDescription)
+    .toBe('Le mie parole')
   await context.close()
 })
 
