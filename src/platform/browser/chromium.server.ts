@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -79,7 +79,8 @@ async function headlessShell(spare: string | undefined): Promise<string | undefi
 
 /**
  * The package's own way of doing so leaves half a file behind when it is interrupted, and two at once get in each
- * other's way: this one writes to another name first.
+ * other's way: this one writes to another name first. The first of two stays: its browser may be running already, and
+ * Chromium starts its further processes from the same file.
  */
 async function unpack(packed: string, folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true })
@@ -87,7 +88,10 @@ async function unpack(packed: string, folder: string, name: string): Promise<str
   const part = path.join(folder, `${name}.part-${process.pid}`)
   const file = path.join(folder, name)
   await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(part, { mode: 0o755 }))
-  await rename(part, file)
+  await link(part, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(part)
   return file
 }
 
