@@ -93,7 +93,8 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
   }
 
   const remove = async ({ id }: UploadedFile) => {
-    const failure = await removeUploaded(id)
+    // A lost file leaves the list at once, so that a press of the next button already counts.
+    const failure = lost.has(id) ? null : await removeUploaded(id)
     if (failure === null) dispatch({ type: 'fileRemoved', id })
     else setNotRemoved((now) => new Map(now).set(id, failure))
   }
