@@ -78,9 +78,9 @@ async function headlessShell(spare: string | undefined): Promise<string | undefi
 }
 
 /**
- * The package's own way of doing so leaves half a file behind when it is interrupted, and two at once get in each
- * other's way: this one writes to another name first. The first of two stays: its browser may be running already, and
- * Chromium starts its further processes from the same file.
+ * Decompresses the browser under another name and links it into place, so that an interruption leaves no half file there.
+ * Of two processes that unpack at once the first one's file stays: its browser may be running, and Chromium starts its
+ * further processes from that file.
  */
 async function unpack(packed: string, folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true })
