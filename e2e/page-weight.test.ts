@@ -46,7 +46,7 @@ test.each([
   ['/contatti', 2],
   ['/contatti/:id', 6],
   ['/moduli', 3],
-  ['/moduli/:id', 1],
+  ['/moduli/:id', 3],
   ['/liste', 1],
   ['/liste/:id', 1],
   ['/sito-web', 1],

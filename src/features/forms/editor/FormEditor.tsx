@@ -5,6 +5,7 @@ import { SaveFailed } from '#platform/form/SaveFailed.tsx'
 import { cx } from '#ui/cx.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
@@ -15,10 +16,16 @@ import { TO_FORMS } from '../FormRoute.tsx'
 import { Basics } from './Basics.tsx'
 import { Destination } from './Destination.tsx'
 import { EditorHead } from './EditorHead.tsx'
+import { FieldsSkeleton } from './EditorSkeleton.tsx'
 import { PageFields } from './PageFields.tsx'
-import { FieldList, LivePreview } from './parts.ts'
 import { StyleFields } from './StyleFields.tsx'
 import { type FormRecord, useFormRecord } from './useFormRecord.ts'
+
+/** Parts the editor shows a moment after the rest of it. */
+export const FieldList = lazyWithRetry(() => import('./FieldList.tsx'), 'FieldList', {
+  Fallback: FieldsSkeleton,
+})
+export const LivePreview = lazyWithRetry(() => import('./LivePreview.tsx'), 'LivePreview')
 
 type FormEditorProps = {
   form: FormDetail
