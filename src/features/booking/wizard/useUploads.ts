@@ -93,7 +93,7 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
   }
 
   const remove = async ({ id }: UploadedFile) => {
-    // A lost file leaves the list at once, so that a press of the next button already counts.
+    // Waiting for the server to answer that it has no such file would refuse a booking confirmed meanwhile.
     const failure = lost.has(id) ? null : await removeUploaded(id)
     if (failure === null) dispatch({ type: 'fileRemoved', id })
     else setNotRemoved((now) => new Map(now).set(id, failure))
