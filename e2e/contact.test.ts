@@ -255,7 +255,7 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('says what goes with the person, and takes it', async () => {
+  test('a deletion lists what goes with the contact and removes it', async () => {
     const { page, context, complaints } = await staff()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}`

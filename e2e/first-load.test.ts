@@ -59,7 +59,7 @@ test.each([...SITE_PAGES, '/prenota-visita'])(
   },
 )
 
-test('faces are asked for by the page itself, before any style names them', async () => {
+test('the page requests its fonts before a style sheet names them', async () => {
   const html = await (await fetch(product.url)).text()
   const faces = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map(
     ([, href]) => href,
@@ -73,7 +73,7 @@ test('faces are asked for by the page itself, before any style names them', asyn
   }
 })
 
-test('a visit by somebody who saves data, or whose line is slow, brings no film', async () => {
+test('a visitor who saves data or has a slow connection downloads no film', async () => {
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   await page.addInitScript(() => {

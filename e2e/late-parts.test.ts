@@ -15,7 +15,7 @@ async function withhold(page: Page, file: string): Promise<() => Promise<void>> 
   return () => page.unroute(address)
 }
 
-test('a form that does not come leaves the page and what was typed; asked for again it comes', async () => {
+test('a form whose code does not load leaves the page and what was typed, and opens on another try', async () => {
   const { page, context } = await staff()
   const person = await addPerson(context)
   const letForm = await withhold(page, 'EditPerson')
@@ -75,7 +75,7 @@ test('a form and a menu of the list that cannot be loaded offer another try', as
   await context.close()
 })
 
-test('a part of the setup', async () => {
+test('a tab of the setup whose code does not load offers another try below the page’s title', async () => {
   const { page, context } = await staff()
   const letDoctors = await withhold(page, 'DoctorsTab')
   await page.goto('/setup?tab=medici')

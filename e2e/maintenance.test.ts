@@ -243,7 +243,7 @@ test('a switch that is refused goes back, and says why', async () => {
 })
 
 describe('the message', () => {
-  test('stays where it was typed when it can’t be saved, and when somebody else was faster', async () => {
+  test('a typed text stays when it cannot be saved and when another user saved first', async () => {
     const [marta, anna] = [await staff(), await staff()]
     await message(marta).fill('Torniamo lunedì.')
     await marta.getByText('Messaggio non salvato').waitFor()

@@ -138,7 +138,7 @@ describe('Cambia Password', () => {
     await dialogOf(page).getByRole('button', { name: 'Cambia Password' }).click()
   }
 
-  test('says by the field what is wrong, changes it, and disconnects the other browsers', async () => {
+  test('a new password is checked beside its field, saved, and ends the sessions of other browsers', async () => {
     const { page, context, complaints } = await staff('/profilo', { name: 'cambia' })
     const other = await staff('/richieste-prenotazioni', { name: 'cambia' })
     await other.page.getByRole('heading', { name: 'Richieste di Prenotazione' }).waitFor()

@@ -90,7 +90,7 @@ test('a photo of 9.5 MB on a line of 400 kbit/s is made smaller and arrives; the
   await context.close()
 }, 240_000)
 
-test('a file that did not arrive blocks the booking, beside the file, until it is sent again or taken away', async () => {
+test('a failed upload blocks the booking, with the reason beside the file, until it is sent again or removed', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await openDetails(page, 'Mara')
   let down = true
@@ -131,7 +131,7 @@ test('a file that did not arrive blocks the booking, beside the file, until it i
   await context.close()
 })
 
-test('a file the server no longer has is told beside the file', async () => {
+test('a file the server no longer has is named beside it and leaves the list without another call', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await openDetails(page, 'Nora')
   await attach(page, [pdf('resta.pdf'), pdf('sparisce.pdf', Buffer.concat([PDF, Buffer.from('%2\n')]))])
@@ -141,6 +141,10 @@ test('a file the server no longer has is told beside the file', async () => {
   const row = page.getByRole('listitem').filter({ hasText: 'sparisce.pdf' })
   await row.getByText('Questo file non è più disponibile: toglilo e caricalo di nuovo.').waitFor()
   await expect.poll(() => page.getByText('Questo file non è più disponibile').count()).toBe(1)
+  // An answer to a deletion would never come.
+  await page.route('**/api/appointments/upload/*', (route) =>
+    route.request().method() === 'DELETE' ? undefined : route.continue(),
+  )
   await row.getByRole('button', { name: 'Togli sparisce.pdf' }).click()
   await page.getByRole('button', { name: 'Conferma prenotazione' }).click()
   await page.getByRole('heading', { name: 'Richiesta inviata' }).waitFor()
@@ -148,7 +152,7 @@ test('a file the server no longer has is told beside the file', async () => {
   await context.close()
 })
 
-test('a sixth file, and one that could not be taken away, are told beside the file until it is mended', async () => {
+test('a sixth file and a file that could not be removed are each explained beside it until that is solved', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await openDetails(page, 'Olga')
   await attach(

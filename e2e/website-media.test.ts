@@ -146,7 +146,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('says what the server says, of one and of several; what failed on the way is sent again', async () => {
+  test('uploads show the server’s message for one and for several pictures, and a failed one can be sent again', async () => {
     const { page, context } = await at()
     await input(page).setInputFiles(await given('una.png'))
     await saidOf(page).getByText('Immagine caricata.').waitFor()
@@ -173,7 +173,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('shows how much has left, lets one go, and asks before the page is left', async () => {
+  test('an upload shows its progress, can be cancelled, and asks before the page is left', async () => {
     const { page, context, complaints } = await at()
     const line = await context.newCDPSession(page)
     const slow = (uploadThroughput: number) =>

@@ -10,7 +10,7 @@ function modeOf(...states: (Maintenance | Promise<Maintenance>)[]) {
   return createMaintenanceMode(read, 50)
 }
 
-test('says what it last saw, and whether that was something else than before', async () => {
+test('the maintenance mode reports the last state it read and whether that differs from the one before', async () => {
   const maintenanceMode = modeOf(open, shut, shut, { ...shut, message: 'Torniamo martedì.' }, open)
   expect([await maintenanceMode.refresh(), maintenanceMode.closed(), maintenanceMode.notice()]).toEqual([
     true,
@@ -29,7 +29,7 @@ test('says what it last saw, and whether that was something else than before', a
   expect([await maintenanceMode.refresh(), maintenanceMode.closed()]).toEqual([true, null])
 })
 
-test('stays as it was known while nothing can be read, or nothing ever answers', async () => {
+test('the maintenance mode keeps its last known state while the database fails or does not answer', async () => {
   const lost = Promise.reject(new Error('connection lost'))
   lost.catch(() => undefined)
   const maintenanceMode = modeOf(shut, lost, new Promise(() => {}), open)

@@ -95,7 +95,7 @@ test.each<[string[], string]>([
   expect(await names()).not.toContain('dario admin')
 })
 
-test('says what is refused in one line, with exit code 1', async () => {
+test('a refused user command explains itself in one line and exits with code 1', async () => {
   expect(await run(['add', 'elena', '--role', 'editor'], 'corta\n')).toEqual({
     status: 1,
     out: '',

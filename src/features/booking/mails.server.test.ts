@@ -215,7 +215,7 @@ describe('mails to the patient', () => {
 describe('the mail to the clinic', () => {
   const mail = newRequestForClinic(visit, clinic, 'https://clinica.example')
 
-  it('says who asks for what, and links to the request', () => {
+  it('the mail to the staff names the patient and the visit and links to the request', () => {
     expect(mail).toMatchObject({
       to: 'segreteria@clinica.example',
       subject: 'Nuova richiesta di prenotazione n. 1284',

@@ -11,9 +11,12 @@ describe('summaryOf', () => {
     [1, '2026-11-02T10:00:00Z', '1 in attesa di risposta. È di 10 giorni fa.'],
     [2, null, '2 in attesa di risposta.'],
     [0, null, 'Nessuna richiesta in attesa di risposta.'],
-  ])('says how many wait and how old the oldest is: %i, %s', (pending, oldestPendingAt, text) => {
-    expect(summaryOf({ pending, oldestPendingAt }, now)).toBe(text)
-  })
+  ])(
+    'the summary counts the pending requests and dates the oldest: %i, %s',
+    (pending, oldestPendingAt, text) => {
+      expect(summaryOf({ pending, oldestPendingAt }, now)).toBe(text)
+    },
+  )
 
   it('counts days of the clinic, not of the machine or of Greenwich', () => {
     // 23:30 in Greenwich is already the 12th in Italy.
@@ -21,7 +24,7 @@ describe('summaryOf', () => {
     expect(summaryOf(counts, now)).toBe('2 in attesa di risposta. La più vecchia è di oggi.')
   })
 
-  it('says «di oggi» when the server’s clock is a little ahead', () => {
+  it('the oldest request is of today when the server’s clock is a little ahead', () => {
     const counts = { pending: 2, oldestPendingAt: '2026-11-13T00:00:00Z' }
     expect(summaryOf(counts, now)).toBe('2 in attesa di risposta. La più vecchia è di oggi.')
   })

@@ -140,7 +140,7 @@ describe('an id that is none', () => {
     expect(contact).toBe(id === '999999' ? 200 : 404)
   })
 
-  test('says so in Italian', async () => {
+  test('a change of an unknown request is refused in Italian', async () => {
     const refused = await refusal(patch(999_999, { status: 'confirmed' }))
     expect(refused.sentence).toBe('Richiesta di prenotazione non trovata.')
   })
@@ -304,7 +304,7 @@ describe('mail', () => {
       ({ filename, contentType, content }) => `${filename} ${contentType}\n${content}`,
     )
 
-  test('tells the patient of a confirmation, with the visit for the calendar', async () => {
+  test('a confirmation mails the patient the visit with its calendar file', async () => {
     const id = await book('09:30', { email: 'conferma@example.com' })
     await patch(id, { status: 'confirmed' })
     expect(await news(id)).toEqual(['booking-confirmed'])
@@ -319,7 +319,7 @@ describe('mail', () => {
     expect(JSON.stringify(mail.content)).toContain('3 marzo 2026, 09:30')
   })
 
-  test('tells of a cancellation; what was confirmed leaves the calendar', async () => {
+  test('a cancellation mails the patient and removes a confirmed visit from the calendar', async () => {
     const request = await book('09:30')
     await patch(request, { status: 'cancelled' })
     expect(await last(request)).toMatchObject({
@@ -338,7 +338,7 @@ describe('mail', () => {
     expect(await news(visit)).toEqual(['booking-confirmed', 'booking-cancelled'])
   })
 
-  test('tells of a new time, the confirmed one with the calendar', async () => {
+  test('a new time mails the patient, with a calendar file when the visit is confirmed', async () => {
     const id = await book('09:30')
     await patch(id, { appointmentTime: '11:00' })
     expect(await last(id)).toMatchObject({ kind: 'booking-moved', attachments: [] })
@@ -350,7 +350,7 @@ describe('mail', () => {
     expect(await news(id)).toEqual(['booking-moved', 'booking-confirmed', 'booking-moved'])
   })
 
-  test('goes out once when status and time change together, to the new address', async () => {
+  test('one mail goes to the new address when status and time change together', async () => {
     const id = await book('09:30')
     await patch(id, { status: 'confirmed', appointmentTime: '12:00', email: 'nuova@example.com' })
     expect(await news(id)).toEqual(['booking-confirmed'])
@@ -359,7 +359,7 @@ describe('mail', () => {
     expect(calendarOf(mail)[0]).toContain('T120000')
   })
 
-  test('goes out once for the same change twice', async () => {
+  test('the same change made twice sends one mail', async () => {
     const id = await book('09:30')
     const first = await patch(id, { status: 'confirmed' })
     const second = await patch(id, { status: 'confirmed' })
@@ -393,7 +393,7 @@ describe('mail', () => {
     expect(await news(id)).toEqual(['booking-confirmed'])
   })
 
-  test('says nothing of notes, birth or fiscal code', async () => {
+  test('mails about a visit hold neither notes nor date of birth nor fiscal code', async () => {
     const id = await book('09:30', {
       ...{ notes: 'Porto gli esami', fiscalCode: 'RSSMRA85T10A562S', dateOfBirth: '1984-03-04' },
     })
@@ -455,7 +455,7 @@ describe('two staff at once', () => {
 })
 
 describe('deleting', () => {
-  test('takes the request away, once; the time is free again', async () => {
+  test('a deletion removes the request once and frees its time', async () => {
     const id = await book('09:30')
     const other = await book('10:00')
     expect(await admin.call(deleteAppointment, { params: { id: String(id) } })).toEqual({
@@ -497,7 +497,7 @@ describe('deleting', () => {
     expect(await editor.call(attachmentsByIds, { body: { attachmentIds: [file.id] } })).toHaveLength(1)
   })
 
-  test('takes the files away when the person is gone', async () => {
+  test('a deletion removes the files when the contact no longer exists', async () => {
     const [file, other] = [await uploadOne(visitor), await uploadOne(visitor)]
     const id = await book('09:30', { uploadedFileIds: [file.id] })
     const kept = await book('10:00', { uploadedFileIds: [other.id] })
@@ -526,7 +526,7 @@ describe('deleting', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
 
-  test('tells a patient who waits for an answer', async () => {
+  test('a deletion mails a patient whose request is pending', async () => {
     const id = await book('09:30', { email: 'attesa@example.com' })
     await remove(id)
     expect(await news(id)).toEqual(['booking-cancelled'])
@@ -536,7 +536,7 @@ describe('deleting', () => {
     })
   })
 
-  test('tells a patient whose visit was confirmed, and takes it out of the calendar', async () => {
+  test('a deletion mails a patient whose visit was confirmed and removes it from the calendar', async () => {
     const id = await book('09:30')
     await patch(id, { status: 'confirmed' })
     await remove(id)
@@ -548,7 +548,7 @@ describe('deleting', () => {
     expect(calendar?.content).toContain('SEQUENCE:3')
   })
 
-  test('tells nobody of a visit that is cancelled, done or past', async () => {
+  test('a deletion sends no mail about a cancelled, completed or past visit', async () => {
     const [cancelled, done, past] = [await book('09:30'), await book('10:00'), await book('10:30')]
     await patch(cancelled, { status: 'cancelled' })
     await patch(done, { status: 'completed' })

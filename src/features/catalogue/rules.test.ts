@@ -56,7 +56,7 @@ describe('schedule summary', () => {
     isActive: fc.boolean(),
   })
 
-  test('says exactly the active days and hours, each time range once, in runs as long as can be', () => {
+  test('a schedule summary lists the active days and hours, each time range once, in the longest runs', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 30 }), (schedules) => {
         const meant = new Set(

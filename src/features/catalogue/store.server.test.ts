@@ -203,7 +203,7 @@ describe('offer', () => {
     })
   })
 
-  test('says what is inactive instead of hiding it', async () => {
+  test('an offer marks inactive parts instead of hiding them', async () => {
     const retired = await offerOf({ serviceId: SERVICE.retired, subserviceId: null })
     expect(retired?.service).toMatchObject({ isActive: false, categoryIsActive: true })
     const inClosed = await offerOf({ serviceId: SERVICE.inClosed, subserviceId: null })

@@ -8,7 +8,7 @@ test.each([
   ['Chiuso', true, '2020-01-01'],
   ['Non attivo', false, null],
   ['Non attivo', false, '2020-01-01'],
-])('says %s of a form with isActive %s and the last day %s', (word, isActive, lastDay) => {
+])('the status is %s for a form with isActive %s and the last day %s', (word, isActive, lastDay) => {
   const html = renderToStaticMarkup(<FormStatus form={{ isActive, lastDay }} />)
   expect(html.replace(/<[^>]+>/g, '')).toBe(word)
 })

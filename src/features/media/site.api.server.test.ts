@@ -265,7 +265,7 @@ describe('GET /api/media/user', () => {
     expect((await app.visitor().send('/api/media/user')).status).toBe(401)
   })
 
-  test('says which services each is the cover of, by name', async () => {
+  test('each picture lists by name the services it is the cover of', async () => {
     const { db } = app.database
     const [cover, other, free] = [await uploaded(), await uploaded(), await uploaded()]
     const use = async (name: string, coverImageId: number) => {

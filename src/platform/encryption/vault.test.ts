@@ -60,7 +60,7 @@ test('decrypting says whether the key is missing or another one', async () => {
   await expect(opened(file, other)).rejects.toThrow('other')
 })
 
-test('the same twice is encrypted otherwise, and shows nothing of what it was', async () => {
+test('the same bytes encrypted twice differ, and neither result contains the plain text', async () => {
   const bytes = Buffer.alloc(200_000, 'Bracciaforti')
   const [one, two] = [await sealed(bytes), await sealed(bytes)]
   expect(one.equals(two)).toBe(false)

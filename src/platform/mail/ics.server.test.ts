@@ -51,7 +51,7 @@ function instantOf(content: string, wall: string): Date {
 }
 
 describe('the calendar file', () => {
-  it('says when, where and which one', () => {
+  it('a calendar file names the visit, its time and its place', () => {
     const { method, content } = calendarFile(entry)
     expect(method).toBe('PUBLISH')
     expect(linesOf(content)).toEqual(
@@ -70,7 +70,7 @@ describe('the calendar file', () => {
     expect(content.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true)
   })
 
-  it('takes a cancelled visit out of the calendar under the same UID', () => {
+  it('a cancelled visit is removed from the calendar under the same UID', () => {
     const { method, content } = calendarFile({ ...entry, cancelled: true, sequence: 4 })
     expect(method).toBe('CANCEL')
     expect(property(content, 'METHOD')).toBe('CANCEL')

@@ -40,7 +40,7 @@ describe('the layout of mails', () => {
     expect(html).toContain('<html lang="it">')
   })
 
-  it('says the same without HTML', () => {
+  it('the plain text part of a mail holds the same words as the HTML part', () => {
     expect(mailText(content)).toBe(
       [
         'La tua visita è confermata',

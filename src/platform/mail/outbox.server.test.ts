@@ -114,7 +114,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('takes new mail before mail that failed', async () => {
+  it('the mail worker sends new mails before mails that failed earlier', async () => {
     await queueMail(database.db, mail)
     const [failed] = await claim(1)
     if (!failed) throw new Error('nothing claimed')

@@ -63,7 +63,7 @@ describe('POST /api/user/profile-image', () => {
     },
   )
 
-  test('takes the place of the one before, for this user only', async () => {
+  test('a new picture replaces only the previous one of the same user', async () => {
     const other = await app.staff('admin')
     await send([{ name: 'a.jpg', bytes: await photo() }], other)
     await send([{ name: 'a.jpg', bytes: await photo() }])

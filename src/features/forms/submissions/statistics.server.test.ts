@@ -217,7 +217,7 @@ describe('a submission', () => {
     expect((await ask()).rows).toEqual(rows)
   })
 
-  test('says until a moment where it came from', async () => {
+  test('submissions keep address and browser until the retention date', async () => {
     await keep('2026-03-01T10:00:00Z', '2025-12-02T09:00:00Z', '2025-12-02T08:59:59Z')
     const traces = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0' }
     await app.database.db.updateTable('formSubmissions').set(traces).execute()

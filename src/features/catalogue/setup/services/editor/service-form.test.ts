@@ -71,7 +71,7 @@ describe('a change', () => {
   })
 })
 
-it('says by the field what is missing', () => {
+it('a missing value is named beside its field', () => {
   const { error } = ServiceForm.safeParse({ ...newTyped(null), name: ' ', shortDescription: 'a'.repeat(301) })
   expect(error?.issues.map(({ path, message }) => `${labelOf(path.join('.'))}: ${message}`)).toEqual([
     'Nome: Il nome è obbligatorio',
