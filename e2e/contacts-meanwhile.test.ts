@@ -52,8 +52,14 @@ test('a field deleted while a contact is being added refuses the save, and the d
 
 test('fields that can not be read are read again; the dialog waits for them', async () => {
   const { page, context, dialog, said } = await atWork('/dashboard')
-  await page.route('**/api/contact-fields', (route) => route.fulfill({ status: 500, body: '' }))
+  let asked = 0
+  await page.route('**/api/contact-fields', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, body: '' })
+  })
   await page.goto('/contatti?nuovo=1')
+  // The dialog asks at once, and the page's preloading a moment later: that answer would bring the fields by itself.
+  await expect.poll(() => asked).toBe(2)
   await dialog.getByRole('heading', { name: 'Non riusciamo a caricare i campi' }).waitFor()
   await create(dialog).click()
   await page.unroute('**/api/contact-fields')
