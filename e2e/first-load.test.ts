@@ -1,7 +1,7 @@
-import type { Response } from 'playwright-core'
+import type { Request, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SITE_PAGES } from '#test/pages.ts'
-import { hydrated } from './browser.ts'
+import { hydrated, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
@@ -10,6 +10,9 @@ stage()
 const READ = 158
 // All of it with the scripts, before the film.
 const ALL = 320
+
+/** A script of another page, fetched when this one is up. */
+const isAhead = async (request: Request) => (await request.allHeaders())['sec-purpose'] === 'prefetch'
 
 /** Bytes transferred until the page rests, by kind. */
 async function load(
@@ -29,8 +32,11 @@ async function load(
   // Scripts begin late, so that the page may rest before them.
   await hydrated(page)
   await page.waitForLoadState('networkidle')
+  const shown = await Promise.all(
+    responses.map(async (response) => ((await isAhead(response.request())) ? [] : [response])),
+  )
   const sizes = await Promise.all(
-    responses.map(async (response) => ({
+    shown.flat().map(async (response) => ({
       kind: response.request().resourceType(),
       bytes: (await response.request().sizes()).responseBodySize,
     })),
@@ -86,5 +92,35 @@ test('a visitor who saves data or has a slow connection downloads no film', asyn
   await hydrated(page)
   await page.clock.runFor(60_000)
   expect(films).toEqual([])
+  await context.close()
+})
+
+test('the scripts of the pages a visitor may open next come once the page is up, and one that fails harms nothing', async () => {
+  const { page, context } = await visit(browser, product.url)
+  // The name of each script, and the bytes that came over the line for it.
+  const scriptsBy = (initiator: 'link' | 'script') =>
+    page.evaluate((wanted) => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return entries
+        .filter(({ initiatorType, name }) => initiatorType === wanted && name.endsWith('.js'))
+        .map(({ name, transferSize }) => `${/([^/]+)-[^-]+$/.exec(name)?.[1]} ${transferSize > 0}`)
+    }, initiator)
+  const isAnalysis = /\/analysis-[^/]+\.js$/
+  await page.route(isAnalysis, (route) => route.abort())
+  await page.goto('/')
+  await expect
+    .poll(() => scriptsBy('link'))
+    .toEqual(expect.arrayContaining(['services true', 'booking true']))
+  await page.unroute(isAnalysis)
+
+  await page.evaluate(() => Object.assign(window, { samePage: true }))
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'I Nostri Servizi' }).click()
+  await page.waitForURL('**/servizi')
+  expect(await scriptsBy('script')).toContain('services false')
+  await footer.getByRole('link', { name: 'Centro Analisi' }).click()
+  await page.waitForURL('**/centro-analisi')
+  expect(await scriptsBy('script')).toContain('analysis true')
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
   await context.close()
 })

@@ -24,7 +24,21 @@ export default async function handleRequest(
   if (failed) throw failed
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Response(stream).text()
-  return new Response(startsLater(context) ? scriptsLater(html) : html, { status, headers })
+  const page = startsLater(context) ? scriptsLater(html, scriptsAhead(context, html)) : html
+  return new Response(page, { status, headers })
+}
+
+const SITE = 'layouts/public'
+const BOOKING = 'pages/public/booking'
+
+/** The scripts of the site's other pages and of the booking, for a page of the site. */
+function scriptsAhead({ manifest, staticHandlerContext }: EntryContext, html: string): string[] {
+  if (!staticHandlerContext.matches.some(({ route }) => route.id === SITE)) return []
+  const pages = Object.values(manifest.routes).filter(
+    (route) => route?.parentId === SITE || route?.id === BOOKING,
+  )
+  const files = pages.flatMap((route) => (route ? [route.module, ...(route.imports ?? [])] : []))
+  return [...new Set(files)].filter((file) => !html.includes(file))
 }
 
 /** Whether the page, or a layout around it, says in its `handle` that it is read before it is used. */

@@ -16,6 +16,12 @@ test('scripts of a page are not requested until the page starts them', () => {
   expect(later).toContain('<link rel="stylesheet" href="/s.css"/>')
 })
 
+test('scripts of other pages are named after the page, and requested by nothing', () => {
+  expect(scriptsLater(page, ['/b.js', '/c.js'])).toContain(
+    '//whole</script><link rel="ahead" href="/b.js"/><link rel="ahead" href="/c.js"/><script>close()',
+  )
+})
+
 test('a page without scripts stays as it is', () => {
   expect(scriptsLater('<html><head></head><body></body></html>')).toBe(
     '<html><head></head><body></body></html>',

@@ -63,7 +63,14 @@ const BEGIN = `(() => {
     const button = pressed
     show(null)
     if (button?.isConnected) button.click()
+    if (!navigator.connection?.saveData) whenLoaded(() => window.requestIdleCallback?.(ahead))
   }, { once: true })
+  // Into the browser's cache only: a module preload that fails would make the later import fail, too.
+  const ahead = () => {
+    for (const link of document.querySelectorAll('link[rel=ahead]')) link.rel = 'prefetch'
+  }
+  const whenLoaded = (then) =>
+    document.readyState === 'complete' ? then() : addEventListener('load', then, { once: true })
   for (const sign of ['pointerdown', 'keydown', 'focusin', 'touchstart'])
     addEventListener(sign, begin, { once: true, capture: true, passive: true })
   // Two frames on, what has come is also drawn.
@@ -76,8 +83,11 @@ const MODULES = '<link rel="modulepreload"'
 const START = '<script type="module" async="">'
 const END = '</script>'
 
-/** @returns The page with its scripts parked until BEGIN starts them. React finds the links and the script wherever they stand. */
-export function scriptsLater(html: string): string {
+/**
+ * @param ahead Scripts of the pages a visitor may open next: fetched when this one is up and the browser has nothing to do.
+ * @returns The page with its scripts parked until BEGIN starts them. React finds the links and the script wherever they stand.
+ */
+export function scriptsLater(html: string, ahead: readonly string[] = []): string {
   const start = html.indexOf(START)
   if (start < 0) return html
   const end = html.indexOf(END, start)
@@ -89,6 +99,8 @@ export function scriptsLater(html: string): string {
       .replace(FIRST, `${FIRST}<script>${BEGIN}</script>`),
     '<script type="later">',
     html.slice(start + START.length, end),
-    `//whole${html.slice(end)}`,
+    `//whole${END}`,
+    ...ahead.map((href) => `<link rel="ahead" href="${href}"/>`),
+    html.slice(end + END.length),
   ].join('')
 }
