@@ -1,10 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useState } from 'react'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { Controller } from 'react-hook-form'
 import { clinic } from '#content/clinic.ts'
-import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
-import { isBirthDate } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -12,86 +7,26 @@ import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { PatientDetails } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { isMinor } from '../rules.ts'
-import { type FieldIssue, FORM_FIELDS, type FormField } from './booking.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { Documents } from './Documents.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { visitText } from './Stepper.tsx'
 import type { Details } from './state.ts'
-import { useBooking } from './useBooking.ts'
+import { type DetailsForm, idOf, useDetailsForm } from './useDetailsForm.ts'
 import type { Uploads } from './useUploads.ts'
 import type { WizardControl } from './useWizard.ts'
-
-function formShape(today: string) {
-  return PatientDetails.extend({
-    dateOfBirth: PatientDetails.shape.dateOfBirth.refine(
-      (born) => born === null || isBirthDate(born, today),
-      BIRTH_DATE_WRONG,
-    ),
-    website: z.string(),
-  })
-}
-type FormShape = ReturnType<typeof formShape>
-type Typed = z.input<FormShape>
-type Checked = z.output<FormShape>
-type Form = UseFormReturn<Typed, unknown, Checked>
-
-const idOf = (field: FormField) => `prenota-${field}`
 
 type DetailsStepProps = { wizard: WizardControl; uploads: Uploads; today: string }
 
 export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
-  const { draft, dispatch } = wizard
-  const { send, sending, trouble } = useBooking(wizard)
-  const form: Form = useForm<Typed, unknown, Checked>({
-    resolver: useMemo(() => zodResolver(formShape(today)), [today]),
-    // A field is checked when it is left, and from then on while it is corrected.
-    mode: 'onTouched',
-    defaultValues: { ...draft.details, website: '' },
-  })
-  // Kept while it is typed, so that going back or reloading loses nothing.
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => dispatch({ type: 'typed', details: detailsOf(values) }),
-      }),
-    [form, dispatch],
-  )
-  const [waiting, setWaiting] = useState(false)
-  const submit = form.handleSubmit(async ({ website, ...details }) => {
-    if (uploads.state === 'running') return setWaiting(true)
-    const issues: FieldIssue[] =
-      uploads.state === 'failed'
-        ? [{ field: 'uploadedFileIds', message: bookingCopy.uploadMissing }]
-        : await send(details, website)
-    uploads.markLost(
-      issues.flatMap(({ place }) => (place === undefined ? [] : (draft.files[place]?.id ?? []))),
-    )
-    for (const { field, message } of issues) {
-      form.setError(field === 'uploadedFileIds' ? `root.${field}` : field, { type: 'server', message })
-    }
-    const first = FORM_FIELDS.find((field) => issues.some((issue) => issue.field === field))
-    if (first) document.getElementById(idOf(first))?.focus()
-  })
-  // Sends a booking confirmed during an upload once every file is there, with the values typed by then.
-  useEffect(() => {
-    if (!waiting || uploads.state === 'running') return
-    setWaiting(false)
-    void submit()
-  }, [waiting, uploads.state, submit])
-  // The error about files goes once no file is failing any more.
-  useEffect(() => {
-    if (uploads.state !== 'failed') form.clearErrors('root.uploadedFileIds')
-  }, [uploads.state, form])
-  const errors = errorsOf(form)
+  const { draft } = wizard
+  const { form, submit, busy, waiting, trouble, errors } = useDetailsForm(wizard, uploads, today)
   const { isSubmitted } = form.formState
   return (
     <StepFrame title="I tuoi dati">
-      <form method="post" onSubmit={submit} noValidate aria-busy={sending || waiting || undefined}>
+      <form method="post" onSubmit={submit} noValidate aria-busy={busy || undefined}>
         <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {isSubmitted && errors.length > 0 ? (
             <div className="col-span-full">
@@ -108,16 +43,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
         </div>
         <Honeypot form={form} />
         <Note className="mt-8">{bookingCopy.banner}</Note>
-        {trouble ? (
-          <Note tone="danger" role="alert" className="mt-4">
-            {trouble}{' '}
-            {trouble.includes(clinic.phone.text) ? null : (
-              <>
-                Se preferisci, chiamaci allo <ClinicPhone />.
-              </>
-            )}
-          </Note>
-        ) : null}
+        {trouble ? <Trouble sentence={trouble} /> : null}
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
           <div className="min-w-0 flex-1 basis-72 text-ink-600">
             {draft.date && draft.time ? <p className="text-sm">{visitText(draft.date, draft.time)}</p> : null}
@@ -127,7 +53,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
           </div>
           <Button
             type="submit"
-            busy={sending || waiting}
+            busy={busy}
             busyLabel={waiting ? bookingCopy.uploadWaiting : bookingCopy.submitting}
             className="max-sm:w-full"
           >
@@ -140,7 +66,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
 }
 
 /** `day` is the visit's. */
-function PersonFields({ form, day }: { form: Form; day: string }) {
+function PersonFields({ form, day }: { form: DetailsForm; day: string }) {
   const { register, control, formState } = form
   const field = (name: keyof Details) => ({ id: idOf(name), error: formState.errors[name]?.message })
   return (
@@ -201,7 +127,7 @@ function PersonFields({ form, day }: { form: Form; day: string }) {
 }
 
 /** People never meet it: not on the screen, not by keyboard, not read aloud. Programs fill it in. */
-function Honeypot({ form }: { form: Form }) {
+function Honeypot({ form }: { form: DetailsForm }) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label htmlFor="prenota-website">Sito web</label>
@@ -216,23 +142,16 @@ function Honeypot({ form }: { form: Form }) {
   )
 }
 
-function detailsOf(typed: Typed): Details {
-  const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes } = typed
-  return {
-    firstName,
-    lastName,
-    email,
-    phone,
-    dateOfBirth: dateOfBirth ?? '',
-    fiscalCode: fiscalCode ?? '',
-    notes: notes ?? '',
-  }
-}
-
-function errorsOf(form: Form): { field: FormField; message: string }[] {
-  const { errors } = form.formState
-  return FORM_FIELDS.flatMap((field) => {
-    const message = field === 'uploadedFileIds' ? errors.root?.[field]?.message : errors[field]?.message
-    return message ? [{ field, message }] : []
-  })
+/** Why the booking was not sent, and how to book all the same. */
+function Trouble({ sentence }: { sentence: string }) {
+  return (
+    <Note tone="danger" role="alert" className="mt-4">
+      {sentence}{' '}
+      {sentence.includes(clinic.phone.text) ? null : (
+        <>
+          Se preferisci, chiamaci allo <ClinicPhone />.
+        </>
+      )}
+    </Note>
+  )
 }
