@@ -40,30 +40,17 @@ const LEASE = 5 * MINUTE_MS
  * one of them. No mail is sent inside a transaction.
  */
 export function startMailWorker(options: Options): MailWorker {
-  const { db, log, now, pollMs = 2000, paceMs = 0, stopLimitMs = 10_000 } = options
+  const { pollMs = 2000, paceMs = 0, stopLimitMs = 10_000 } = options
+  const claimDue = claimerOf(options)
   const lanes = new Set<Promise<void>>()
   const shutdown = new AbortController()
   // Sent, but the database could not be told: not to be sent a second time by this process.
   const delivered = new Set<number>()
   let stopping = false
-  let reachable = true
   let filling: Promise<void> | undefined
   let again = false
 
-  async function claim(limit: number): Promise<OutgoingMail[]> {
-    if (stopping || limit <= 0) return []
-    const time = now()
-    try {
-      const mails = await claimMails(db, { limit, now: time, leaseUntil: new Date(time.getTime() + LEASE) })
-      reachable = true
-      return mails
-    } catch (error) {
-      // Said once, not at every look for as long as it lasts.
-      if (reachable) log.error({ error: describeFailure(error) }, 'outbox not reachable')
-      reachable = false
-      return []
-    }
-  }
+  const claim = async (limit: number) => (stopping || limit <= 0 ? [] : claimDue(limit))
 
   async function lane(first: OutgoingMail): Promise<void> {
     for (let mail: OutgoingMail | undefined = first; mail; [mail] = await claim(1)) {
@@ -113,6 +100,24 @@ export function startMailWorker(options: Options): MailWorker {
       shutdown.abort(new Error('Il server è stato fermato durante l’invio'))
       await within(done, 1000)
     },
+  }
+}
+
+/** Claims mails that are due. There are none while the outbox cannot be reached. */
+function claimerOf({ db, log, now }: Options): (limit: number) => Promise<OutgoingMail[]> {
+  let reachable = true
+  return async (limit) => {
+    const time = now()
+    try {
+      const mails = await claimMails(db, { limit, now: time, leaseUntil: new Date(time.getTime() + LEASE) })
+      reachable = true
+      return mails
+    } catch (error) {
+      // Said once, not at every look for as long as it lasts.
+      if (reachable) log.error({ error: describeFailure(error) }, 'outbox not reachable')
+      reachable = false
+      return []
+    }
   }
 }
 
