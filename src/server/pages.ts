@@ -6,7 +6,7 @@ import type { PageHandler } from './app.ts'
 import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
 import type { AppServices } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
-import { createPageCache, FRESH_MS, type Made } from './page-cache.ts'
+import { createPageCache, FRESH_MS, type Made, type PageCache } from './page-cache.ts'
 import { dataPathOf, missingPageOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
 import { smallPage } from './small-page.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
@@ -30,8 +30,16 @@ type BuildWithKeys = ServerBuild & {
   entry: { module: Pick<typeof import('#platform/http/page-context.ts'), 'pageWorld' | 'pageFailed'> }
 }
 
+type Answered = { response: Response; failures: unknown[] }
+
 /** `unavailable`: its data could not be read for now. */
 type Rendered = { response: Response; unavailable: boolean }
+
+type Router = {
+  answer: (request: Request) => Promise<Answered>
+  /** The answer as visitors get it, with its failures logged. */
+  render: (request: Request, requestId: string) => Promise<Rendered>
+}
 
 type Options = {
   keep: boolean
@@ -48,46 +56,13 @@ export function createPages(
 ): Pages {
   const answer = async (request: Request) =>
     routerAnswer(world, (await getBuild()) as BuildWithKeys, request, { keep, timeoutMs })
-
-  const render = async (request: Request, requestId: string): Promise<Rendered> => {
-    const { response, failures } = await answer(request)
-    if (failures.length === 0) return { response, unavailable: false }
-    return failed(response, failures, requestId, world)
-  }
-  const make = async (route: PageRoute, requestId: string): Promise<Made> => {
-    const { path, key, framed } = route
-    // Reading the data takes a tenth of the time of drawing the page, and visitors can make up numbers without end.
-    if (route.counted) {
-      const { response } = await answer(new Request(`${world.publicUrl}${path}.data`))
-      if (response.status === 404) {
-        const missing = await cache.get(missingPageOf(route), requestId)
-        return { ...missing, unavailable: missing.status === 503 }
-      }
-    }
-    const { response, unavailable } = await render(new Request(world.publicUrl + path), requestId)
-    const page = await finishPage(response, {
-      https: world.publicUrl.startsWith('https:'),
-      framed,
-      until: elapsed() + FRESH_MS,
-      kept: keep && key !== undefined && response.status < 500,
-    })
-    return { ...page, unavailable }
-  }
-  const cache = createPageCache(make, { keep, elapsed })
-
-  /** Why this page is not shown now, to who asks for it. */
-  const refusalFor = async (
-    route: PageRoute,
-    request: Request,
-    requestId: string,
-  ): Promise<AppError | null> => {
-    const refusal = route.always ? null : world.maintenanceMode.closed()
-    return refusal && !(await isInsider(world, request, { timeoutMs, requestId })) ? refusal : null
-  }
+  const render = async (request: Request, requestId: string) =>
+    withReason(await answer(request), requestId, world)
+  const cache = finishedPages(world, { answer, render }, { keep, elapsed })
 
   /** Data of client-side navigations: small, made for each request. */
   const data = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
-    const refusal = await refusalFor(route, request, requestId)
+    const refusal = await refusalFor(world, route, request, { timeoutMs, requestId })
     return noStore(
       refusal ? errorResponse(refusal, requestId, world.log) : (await render(request, requestId)).response,
     )
@@ -98,7 +73,8 @@ export function createPages(
     request: Request,
     { requestId, address }: Asked,
   ): Promise<Response> => {
-    const refusal = route.key === NOT_FOUND ? null : await refusalFor(route, request, requestId)
+    const refusal =
+      route.key === NOT_FOUND ? null : await refusalFor(world, route, request, { timeoutMs, requestId })
     if (!refusal) {
       const uncached = route.key === undefined || (route.counted && !cache.fresh(route.key))
       if (uncached) await limit(address)
@@ -142,12 +118,52 @@ export function createPages(
   }
 }
 
+/** Why this page is not shown now, to who asks for it. */
+async function refusalFor(
+  world: AppServices,
+  route: PageRoute,
+  request: Request,
+  options: { timeoutMs: number; requestId: string },
+): Promise<AppError | null> {
+  const refusal = route.always ? null : world.maintenanceMode.closed()
+  return refusal && !(await isInsider(world, request, options)) ? refusal : null
+}
+
+/** The cache of finished pages, and the making of one. */
+function finishedPages(
+  world: AppServices,
+  { answer, render }: Router,
+  { keep, elapsed }: { keep: boolean; elapsed: () => number },
+): PageCache {
+  const make = async (route: PageRoute, requestId: string): Promise<Made> => {
+    const { path, key, framed } = route
+    // Reading the data takes a tenth of the time of drawing the page, and visitors can make up numbers without end.
+    if (route.counted) {
+      const { response } = await answer(new Request(`${world.publicUrl}${path}.data`))
+      if (response.status === 404) {
+        const missing = await cache.get(missingPageOf(route), requestId)
+        return { ...missing, unavailable: missing.status === 503 }
+      }
+    }
+    const { response, unavailable } = await render(new Request(world.publicUrl + path), requestId)
+    const page = await finishPage(response, {
+      https: world.publicUrl.startsWith('https:'),
+      framed,
+      until: elapsed() + FRESH_MS,
+      kept: keep && key !== undefined && response.status < 500,
+    })
+    return { ...page, unavailable }
+  }
+  const cache = createPageCache(make, { keep, elapsed })
+  return cache
+}
+
 async function routerAnswer(
   world: AppServices,
   build: BuildWithKeys,
   request: Request,
   { keep, timeoutMs }: { keep: boolean; timeoutMs: number },
-): Promise<{ response: Response; failures: unknown[] }> {
+): Promise<Answered> {
   const { pageWorld, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
   const failures: unknown[] = []
@@ -170,8 +186,8 @@ function tooMany(refusal: AppError): Response {
   return smallPage({ status: refusal.status, text, retryAfter: retryAfterOf(refusal) ?? '60' })
 }
 
-/** A page that failed, with the status and the log entry a call to the API would get for the same reason. */
-function failed(response: Response, failures: unknown[], requestId: string, world: AppServices): Rendered {
+/** A page; one that failed, with the status and the log entry a call to the API would get for the same reason. */
+function withReason({ response, failures }: Answered, requestId: string, world: AppServices): Rendered {
   const [first] = failures.map((error) => refusalOf(error, requestId, world.log))
   if (!first || response.status < 500) return { response, unavailable: false }
   const headers = new Headers(response.headers)

@@ -70,26 +70,12 @@ export async function startServer(
     chromePath: env.CHROME_PATH,
     spare: path.join(env.DATA_DIR, 'browser'),
   })
-  const world: AppServices = {
-    db,
-    now,
-    log,
-    limit: databaseLimiter(db, now),
-    limitReads: memoryLimiter(now),
-    secret: await signingSecret(db),
-    dataKey: env.dataKey,
-    mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
+  const world = await servicesOf(env, {
+    ...{ db, now, log, meters, maintenanceMode },
     measurePage: tester.measure,
-    antivirus: env.CLAMD_URL ? createAntivirus(env.CLAMD_URL) : null,
-    publicUrl: '',
-    hosts: new Set(),
-    trustProxy: env.TRUST_PROXY,
-    meters,
     scrape: family.scrape ?? (() => meters.registry.metrics()),
-    caughtUp: async () => {},
     willing: () => (built || env.development) && (retiring || !closing.begun()),
-    maintenanceMode,
-  }
+  })
   const { front, pages, development } = await listenerOf(world, env, server, built)
   server.on('request', oneAtATime(front))
   // Last, because requests come from here on.
@@ -119,6 +105,28 @@ export async function startServer(
       retiring = true
       return end(REQUEST_MS)
     },
+  }
+}
+
+type OfThisProcess = Pick<
+  AppServices,
+  'db' | 'now' | 'log' | 'meters' | 'maintenanceMode' | 'measurePage' | 'scrape' | 'willing'
+>
+
+/** All services of a server process. Its addresses are known once it listens. */
+async function servicesOf(env: Env, own: OfThisProcess): Promise<AppServices> {
+  return {
+    ...own,
+    limit: databaseLimiter(own.db, own.now),
+    limitReads: memoryLimiter(own.now),
+    secret: await signingSecret(own.db),
+    dataKey: env.dataKey,
+    mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
+    antivirus: env.CLAMD_URL ? createAntivirus(env.CLAMD_URL) : null,
+    publicUrl: '',
+    hosts: new Set(),
+    trustProxy: env.TRUST_PROXY,
+    caughtUp: async () => {},
   }
 }
 

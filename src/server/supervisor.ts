@@ -41,23 +41,9 @@ export async function supervise(
   giveUp: (line: string) => void,
 ): Promise<Supervisor> {
   let stopping = false
-  const fork = (n: number): Worker =>
-    cluster.fork({
-      DATABASE_URL: databaseUrl,
-      // Only the supervisor changes the schema.
-      DATABASE_OWNER_URL: '',
-      WEB_CONCURRENCY: '1',
-      AMBULATORIO_WORKER: String(n + 1),
-      ...(env.socket !== undefined && { AMBULATORIO_SOCKET: String(env.socket) }),
-    })
-  const end = async (worker: Worker, signal: 'SIGTERM' | 'SIGUSR2', graceMs: number): Promise<void> => {
-    if (worker.isDead()) return
-    const gone = new Promise((resolve) => worker.once('exit', resolve))
-    worker.process.kill(signal)
-    const cut = setTimeout(() => worker.process.kill('SIGKILL'), graceMs + env.STOP_DELAY * 1000)
-    await gone
-    clearTimeout(cut)
-  }
+  const fork = (n: number) => forkWorker(n, env, databaseUrl)
+  const end = (worker: Worker, signal: 'SIGTERM' | 'SIGUSR2', graceMs: number) =>
+    endWorker(worker, signal, graceMs + env.STOP_DELAY * 1000)
 
   const workers = Array.from({ length: env.WEB_CONCURRENCY }, (_, n) => fork(n))
   const stop = async (): Promise<void> => {
@@ -114,6 +100,27 @@ export async function supervise(
     },
     stop,
   }
+}
+
+function forkWorker(n: number, env: Env, databaseUrl: string): Worker {
+  return cluster.fork({
+    DATABASE_URL: databaseUrl,
+    // Only the supervisor changes the schema.
+    DATABASE_OWNER_URL: '',
+    WEB_CONCURRENCY: '1',
+    AMBULATORIO_WORKER: String(n + 1),
+    ...(env.socket !== undefined && { AMBULATORIO_SOCKET: String(env.socket) }),
+  })
+}
+
+/** Tells a worker to end and waits until it has, for `graceMs` before it is killed. */
+async function endWorker(worker: Worker, signal: 'SIGTERM' | 'SIGUSR2', graceMs: number): Promise<void> {
+  if (worker.isDead()) return
+  const gone = new Promise((resolve) => worker.once('exit', resolve))
+  worker.process.kill(signal)
+  const cut = setTimeout(() => worker.process.kill('SIGKILL'), graceMs)
+  await gone
+  clearTimeout(cut)
 }
 
 /** Resolves with its address once it serves. */
