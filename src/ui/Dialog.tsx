@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Density, useDensity } from './Density.tsx'
@@ -64,32 +64,7 @@ export function Dialog(props: DialogProps) {
             className="dialog"
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <header className="flex items-start gap-3 px-4 pt-5 pb-4 sm:pr-4 sm:pl-6">
-              <div className="wrap-anywhere min-w-0 flex-1">
-                <RadixDialog.Title
-                  ref={heading}
-                  tabIndex={-1}
-                  className={cx(
-                    'outline-none',
-                    density === 'staff' ? 'text-[1.25rem] leading-[1.3] tracking-[-0.015em]' : 'text-d1',
-                  )}
-                >
-                  {title}
-                </RadixDialog.Title>
-                {description ? (
-                  <RadixDialog.Description
-                    className={cx('mt-0.5 text-ink-600', density === 'staff' ? 'text-sxs' : 'text-sm')}
-                  >
-                    {description}
-                  </RadixDialog.Description>
-                ) : null}
-              </div>
-              <RadixDialog.Close asChild>
-                <IconButton label="Chiudi" className="-my-1">
-                  <X aria-hidden="true" strokeWidth={1.7} />
-                </IconButton>
-              </RadixDialog.Close>
-            </header>
+            <Head ref={heading} title={title} description={description} />
             <div
               ref={body}
               // A text without controls must still scroll with the keys, in browsers that do not focus scroll areas
@@ -108,6 +83,39 @@ export function Dialog(props: DialogProps) {
         </Density>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  )
+}
+
+type HeadProps = Pick<DialogProps, 'title' | 'description'> & { ref: Ref<HTMLHeadingElement> }
+
+/** Title, description, and the button that closes. */
+function Head({ ref, title, description }: HeadProps) {
+  const staff = useDensity() === 'staff'
+  return (
+    <header className="flex items-start gap-3 px-4 pt-5 pb-4 sm:pr-4 sm:pl-6">
+      <div className="wrap-anywhere min-w-0 flex-1">
+        <RadixDialog.Title
+          ref={ref}
+          tabIndex={-1}
+          className={cx(
+            'outline-none',
+            staff ? 'text-[1.25rem] leading-[1.3] tracking-[-0.015em]' : 'text-d1',
+          )}
+        >
+          {title}
+        </RadixDialog.Title>
+        {description ? (
+          <RadixDialog.Description className={cx('mt-0.5 text-ink-600', staff ? 'text-sxs' : 'text-sm')}>
+            {description}
+          </RadixDialog.Description>
+        ) : null}
+      </div>
+      <RadixDialog.Close asChild>
+        <IconButton label="Chiudi" className="-my-1">
+          <X aria-hidden="true" strokeWidth={1.7} />
+        </IconButton>
+      </RadixDialog.Close>
+    </header>
   )
 }
 

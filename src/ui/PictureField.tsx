@@ -34,8 +34,6 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const pick = useRef<HTMLButtonElement>(null)
   const inputId = useId()
-  const [missing, setMissing] = useState<string | null>(null)
-  const shown = src !== null && src !== missing
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     // The same file chosen again is a choice too.
@@ -45,24 +43,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <FieldGroup id={id} legend={label} hint={hint} error={error} live>
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <span
-          className={cx(
-            'grid flex-none place-items-center overflow-hidden bg-sand-100 text-sand-700',
-            BOX[shape],
-            !shown && 'border border-sand-600 border-dashed',
-          )}
-        >
-          {shown ? (
-            <img
-              src={src}
-              alt={`${label}: anteprima`}
-              onError={() => setMissing(src)}
-              className="size-full object-cover"
-            />
-          ) : (
-            <Image aria-hidden="true" strokeWidth={1.7} className="size-4.5" />
-          )}
-        </span>
+        <Preview label={label} src={src} shape={shape} />
         <input
           ref={input}
           id={inputId}
@@ -100,5 +81,31 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       </div>
     </FieldGroup>
+  )
+}
+
+/** The picture, or a sign in its place while there is none or it cannot be shown. */
+function Preview({ label, src, shape }: { label: string; src: string | null; shape: keyof typeof BOX }) {
+  const [missing, setMissing] = useState<string | null>(null)
+  const shown = src !== null && src !== missing
+  return (
+    <span
+      className={cx(
+        'grid flex-none place-items-center overflow-hidden bg-sand-100 text-sand-700',
+        BOX[shape],
+        !shown && 'border border-sand-600 border-dashed',
+      )}
+    >
+      {shown ? (
+        <img
+          src={src}
+          alt={`${label}: anteprima`}
+          onError={() => setMissing(src)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Image aria-hidden="true" strokeWidth={1.7} className="size-4.5" />
+      )}
+    </span>
   )
 }
