@@ -37,8 +37,7 @@ export type Uploads = {
 /** The documents of the booking. Used above the steps, so that an upload goes on while the visitor goes back. */
 export function useUploads({ draft, dispatch }: WizardControl): Uploads {
   const [pending, setPending] = useState<PendingUpload[]>([])
-  const [lost, setLost] = useState<ReadonlySet<number>>(new Set())
-  const [notRemoved, setNotRemoved] = useState<ReadonlyMap<number, string>>(new Map())
+  const { lost, ...stored } = useStoredFiles(dispatch)
   const failed = useRef(new Map<number, File>())
 
   const change = (key: number, to: Partial<PendingUpload>) =>
@@ -92,19 +91,27 @@ export function useUploads({ draft, dispatch }: WizardControl): Uploads {
     drop(key)
   }
 
-  const remove = async ({ id }: UploadedFile) => {
-    // Waiting for the server to answer that it has no such file would refuse a booking confirmed meanwhile.
-    const failure = lost.has(id) ? null : await removeUploaded(id)
-    if (failure === null) dispatch({ type: 'fileRemoved', id })
-    else setNotRemoved((now) => new Map(now).set(id, failure))
-  }
-
   const running = pending.some(({ error }) => error === null)
   const hasFailed = pending.length > 0 || draft.files.some(({ id }) => lost.has(id))
   return {
-    ...{ pending, lost, notRemoved, add, retry, cancel, remove },
+    ...{ pending, lost, ...stored, add, retry, cancel },
     state: running ? 'running' : hasFailed ? 'failed' : 'done',
-    markLost: (ids) => setLost((now) => new Set([...now, ...ids])),
+  }
+}
+
+/** The files the server has stored: their removal, and those it no longer has. */
+function useStoredFiles(dispatch: WizardControl['dispatch']) {
+  const [lost, setLost] = useState<Uploads['lost']>(new Set())
+  const [notRemoved, setNotRemoved] = useState<Uploads['notRemoved']>(new Map())
+  return {
+    ...{ lost, notRemoved },
+    remove: async ({ id }: UploadedFile) => {
+      // Waiting for the server to answer that it has no such file would refuse a booking confirmed meanwhile.
+      const failure = lost.has(id) ? null : await removeUploaded(id)
+      if (failure === null) dispatch({ type: 'fileRemoved', id })
+      else setNotRemoved((now) => new Map(now).set(id, failure))
+    },
+    markLost: (ids: readonly number[]) => setLost((now) => new Set([...now, ...ids])),
   }
 }
 
