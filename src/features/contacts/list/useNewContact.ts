@@ -61,8 +61,7 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
   // Once created, further saves change the contact: input typed while the call was pending.
   const made = useRef<Contact | null>(null)
   const sentMessage = useRef<string | null>(null)
-  const asked = useRef('')
-  const accepted = useRef('')
+  const duplicates = useDuplicateCheck(events.onKnown)
   const record = useRecordForm<PersonTyped, PersonValues, Contact>({
     shape: personShape(fields, null),
     typed: typedFrom(null, fields),
@@ -81,12 +80,7 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
         }
         made.current = await call(updateContact, { params, body: { ...bodyOf(values, fields), version } })
       } else {
-        const known = await knownLike(values.email, values.phone)
-        if (known.length > 0 && accepted.current !== contactKey(values)) {
-          asked.current = contactKey(values)
-          events.onKnown(known)
-          throw new DuplicateCheckPending()
-        }
+        await duplicates.check(values)
         made.current = await create(values, { fields, readAgain })
         sentMessage.current = values.message
       }
@@ -111,12 +105,31 @@ export function useNewContact(query: UseQueryResult<ContactField[]>, events: Eve
     if (isKnown && firstField) focusFirst([firstField])
   }, [isKnown, firstField])
   const createAnyway = () => {
-    accepted.current = asked.current
+    duplicates.accept()
     record.submit()
   }
   // A dialog of its own asks this question; it is no failure.
   const failure = record.failure instanceof DuplicateCheckPending ? null : record.failure
   return { ...record, failure, createAnyway, fields: inForm.current }
+}
+
+/** Asks staff about contacts with the same address or number before a new one is created. */
+function useDuplicateCheck(onKnown: Events['onKnown']) {
+  const asked = useRef('')
+  const accepted = useRef('')
+  return {
+    /** @throws DuplicateCheckPending until staff have accepted the duplicate */
+    check: async (values: PersonValues): Promise<void> => {
+      const known = await knownLike(values.email, values.phone)
+      if (known.length === 0 || accepted.current === contactKey(values)) return
+      asked.current = contactKey(values)
+      onKnown(known)
+      throw new DuplicateCheckPending()
+    },
+    accept: () => {
+      accepted.current = asked.current
+    },
+  }
 }
 
 /** Explains why a contact could not be created. */
