@@ -1,5 +1,4 @@
 import { forgetExpiredSessions } from '#features/auth/store.server.ts'
-import { tidyContacts } from '#features/contacts/list/store.server.ts'
 import { scanWaiting } from '#features/media/scan.service.server.ts'
 import { forgetUnclaimedDocuments } from '#features/media/service.server.ts'
 import { forgetUnusedCovers } from '#features/media/site.service.server.ts'
@@ -39,7 +38,6 @@ export function housekeeping({
     retention: () => keepToRetention(db, now()),
     recalledMails: () => recallMails(db, now()),
     changes: () => addUpChanges(db),
-    contactCounts: () => tidyContacts(db),
     trail: () => pruneAudit(db),
     // Kept where the log is kept: a chain that was made anew as a whole would not pass through it.
     seal: async () => log.info(noted(await newestSeal(db)), 'trail'),

@@ -166,67 +166,32 @@ type Wanted = { pieces: SearchPiece[]; convenzioneId: number | null; status: Act
 /** One page and the total of all pages: pending requests first, then the newest. */
 export async function activationPage(
   db: Db,
-  wanted: Wanted,
+  { pieces, convenzioneId, status }: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Activation[]; total: number }> {
-  const { rows } = await sql<{ id: number | null; total: number }>`
-    WITH found AS ${foundBy(await conditionsOf(db, wanted))},
-    page AS (SELECT * FROM found ${IN_ORDER} LIMIT ${limit} OFFSET ${offset})
-    SELECT id, total FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true ${IN_ORDER}`.execute(
-    db,
-  )
-  const ids = rows.flatMap(({ id }) => id ?? [])
-  return { rows: await activationsByIds(db, ids), total: rows[0]?.total ?? 0 }
+  let found = selectActivations(db).where((is) => is.and(pieces.map(isFound)))
+  if (convenzioneId !== null) found = found.where('a.convenzioneId', '=', convenzioneId)
+  if (status !== null) found = found.where('a.status', '=', status)
+  const [rows, { total }] = await Promise.all([
+    found
+      .orderBy(sql`a.status <> 'pending'`)
+      .orderBy('a.createdAt', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found
+      .clearSelect()
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
 }
 
-const IN_ORDER = sql`ORDER BY (status <> 'pending'), created_at DESC, id DESC`
-
-/**
- * Without conditions the planner reads along the index, no further than the page. With conditions the found rows are
- * materialized before they are counted and sorted: otherwise the planner walks along the order and reads every row.
- */
-function foundBy(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const all = sql`SELECT id, status, created_at FROM convenzioni_attivazioni`
-  return conditions.length === 0
-    ? sql`NOT MATERIALIZED (${all})`
-    : sql`MATERIALIZED (${all} WHERE ${sql.join(conditions, sql` AND `)})`
-}
-
-async function conditionsOf(db: Db, { pieces, convenzioneId, status }: Wanted) {
-  const named = await agreementsNamed(db, pieces)
-  const conditions: RawBuilder<unknown>[] = pieces.map(({ term }, n) => {
-    const person = sql`search LIKE containing(${term})`
-    const agreements = named[n] ?? []
-    // The ids are constants, so that an index finds the requests of these agreements too.
-    return agreements.length === 0
-      ? person
-      : sql`(${person} OR convenzione_id = ANY (${agreements}::integer[]))`
-  })
-  if (convenzioneId !== null) conditions.push(sql`convenzione_id = ${convenzioneId}`)
-  if (status !== null) conditions.push(sql`status = ${status}`)
-  return conditions
-}
-
-/** For each piece, the agreements in whose name or company all its words are found. */
-async function agreementsNamed(db: Db, pieces: SearchPiece[]): Promise<number[][]> {
-  if (pieces.length === 0) return []
-  const named = pieces.map(
-    ({ words }) => sql`ARRAY(
-      SELECT id FROM convenzioni WHERE fold(nome || E'\n' || azienda) LIKE ALL (ARRAY(
-        SELECT containing(word) FROM unnest(${words}::text[]) word)))`,
-  )
-  const { rows } = await sql<{ ids: number[][] }>`SELECT json_build_array(${sql.join(named)}) AS ids`.execute(
-    db,
-  )
-  return rows[0]?.ids ?? []
-}
-
-/** In the order of the ids; deleted ones are left out. */
-async function activationsByIds(db: Db, ids: number[]): Promise<Activation[]> {
-  if (ids.length === 0) return []
-  const rows = await selectActivations(db).where('a.id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+/** Finds a piece in the person, or all its words in the name and company of the agreement. */
+function isFound({ term, words }: SearchPiece): RawBuilder<boolean> {
+  return sql<boolean>`(a.search LIKE containing(${term}) OR fold(agreement.nome || E'\n' || agreement.azienda)
+    LIKE ALL (ARRAY(SELECT containing(word) FROM unnest(${words}::text[]) word)))`
 }
 
 /** The next rows of the whole list, in order of id. */

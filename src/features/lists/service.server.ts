@@ -20,9 +20,9 @@ import {
 } from './contract.ts'
 import { listsCopy } from './copy.ts'
 import {
+  contactsOutside,
   editList,
   findList,
-  foundOutside,
   hasList,
   insertList,
   insertMember,
@@ -30,7 +30,6 @@ import {
   lockList,
   memberPage,
   membersAfter,
-  newestOutside,
   type Place,
   removeList,
   removeMember,
@@ -147,10 +146,7 @@ export async function takeOut(ctx: Context, listId: number, contactId: number): 
 export async function candidates(ctx: CallContext, listId: number, q: string): Promise<Candidate[]> {
   if (!(await hasList(ctx.db, listId))) throw listMissing()
   const terms = searchTerms(q)
-  const { rows, total } =
-    terms.length > 0
-      ? await foundOutside(ctx.db, listId, terms, CANDIDATES)
-      : await newestOutside(ctx.db, listId, CANDIDATES)
+  const { rows, total } = await contactsOutside(ctx.db, listId, terms, CANDIDATES)
   ctx.header('X-Total-Count', String(total))
   return rows
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { saysWho } from '../contacts/list/store.server.ts'
 import type { Candidate, List, ListChange, ListDetail, Member, Membership, NewList } from './contract.ts'
@@ -103,8 +103,6 @@ export function listsOf(db: Db, contactId: number): Promise<Membership[]> {
 
 type Found<T> = { rows: T[]; total: number }
 type Page = { limit: number; offset: number }
-/** An empty page is one row with the total and nulls. */
-type Counted<T> = (T | { [K in keyof T]: null }) & { total: number }
 
 /** Returns one page of the members that contain every term, the last added first, and their number. */
 export async function memberPage(
@@ -113,36 +111,22 @@ export async function memberPage(
   terms: readonly string[],
   { limit, offset }: Page,
 ): Promise<Found<Member>> {
-  const { rows } = await sql<Counted<Member>>`
-    WITH found AS ${membersWith(listId, terms)},
-    page AS (SELECT * FROM found ORDER BY added_at DESC, contact_id DESC LIMIT ${limit} OFFSET ${offset})
-    SELECT id, first_name, last_name, email, phone, added_at, total
-    FROM (SELECT count(*) AS total FROM found) counted
-      LEFT JOIN (page JOIN contact_requests ON id = contact_id) ON true
-    ORDER BY added_at DESC, contact_id DESC`.execute(db)
-  return found(rows)
-}
-
-/**
- * Without a search, members are read along an index up to the end of the page. A search materializes its matches before it
- * counts and sorts them; otherwise the planner walks along the index of the order and checks every member to find a few.
- */
-function membersWith(listId: number, terms: readonly string[]): RawBuilder<unknown> {
-  const members = sql`SELECT contact_id, added_at FROM list_contacts`
-  if (terms.length === 0) return sql`NOT MATERIALIZED (${members} WHERE list_id = ${listId})`
-  return sql`MATERIALIZED (
-    ${members} JOIN contact_requests ON contact_requests.id = contact_id WHERE list_id = ${listId} AND ${every(terms)})`
-}
-
-function every(terms: readonly string[]): RawBuilder<unknown> {
-  return sql.join(terms.map(saysWho), sql` AND `)
-}
-
-function found<T extends { id: number }>(rows: Counted<T>[]): Found<T> {
-  return {
-    rows: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row as unknown as T])),
-    total: rows[0]?.total ?? 0,
-  }
+  const members = db
+    .selectFrom('listContacts')
+    .innerJoin('contactRequests', 'contactRequests.id', 'contactId')
+    .where('listId', '=', listId)
+    .where((is) => is.and(terms.map(saysWho)))
+  const [rows, { total }] = await Promise.all([
+    members
+      .select(['contactRequests.id', 'firstName', 'lastName', 'email', 'phone', 'addedAt'])
+      .orderBy('addedAt', 'desc')
+      .orderBy('contactId', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    members.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
 }
 
 /** The position of the next piece. It has the full precision of the database's times, unlike a member. */
@@ -201,35 +185,24 @@ export async function removeMember(db: Db, listId: number, contactId: number): P
 
 // ---------------------------------------------------------------- candidates
 
-const outside = (listId: number) =>
-  sql`NOT EXISTS (SELECT FROM list_contacts WHERE list_id = ${listId} AND contact_id = contact_requests.id)`
-
-/** Returns the newest contacts outside a list; the total comes from `contact_counts`, without counting contacts. */
-export async function newestOutside(db: Db, listId: number, limit: number): Promise<Found<Candidate>> {
-  const { rows } = await sql<Counted<Candidate>>`
-    WITH page AS (
-      SELECT * FROM contact_requests WHERE ${outside(listId)} ORDER BY created_at DESC, id DESC LIMIT ${limit})
-    SELECT id, first_name, last_name, email, total
-    FROM (SELECT coalesce((SELECT sum(contacts) FROM contact_counts), 0)::integer
-               - (SELECT count(*) FROM list_contacts WHERE list_id = ${listId}) AS total) counted
-      LEFT JOIN page ON true
-    ORDER BY created_at DESC, id DESC`.execute(db)
-  return found(rows)
-}
-
-/** Returns the contacts outside a list that contain every term, by last name, and their number. */
-export async function foundOutside(
+/** Returns contacts outside a list that contain every term, and their number: by last name, without terms the newest first. */
+export async function contactsOutside(
   db: Db,
   listId: number,
   terms: readonly string[],
   limit: number,
 ): Promise<Found<Candidate>> {
-  const { rows } = await sql<Counted<Candidate>>`
-    WITH found AS MATERIALIZED (
-      SELECT id, first_name, last_name, email FROM contact_requests WHERE ${every(terms)} AND ${outside(listId)}),
-    page AS (SELECT * FROM found ORDER BY last_name, first_name, id LIMIT ${limit})
-    SELECT id, first_name, last_name, email, total
-    FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true
-    ORDER BY last_name, first_name, id`.execute(db)
-  return found(rows)
+  const inList = sql<boolean>`EXISTS (SELECT FROM list_contacts WHERE list_id = ${listId} AND contact_id = contact_requests.id)`
+  const outside = db
+    .selectFrom('contactRequests')
+    .where((is) => is.and([is.not(inList), ...terms.map(saysWho)]))
+  const ordered =
+    terms.length > 0
+      ? outside.orderBy('lastName').orderBy('firstName').orderBy('id')
+      : outside.orderBy('createdAt', 'desc').orderBy('id', 'desc')
+  const [rows, { total }] = await Promise.all([
+    ordered.select(['id', 'firstName', 'lastName', 'email']).limit(limit).execute(),
+    outside.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
 }

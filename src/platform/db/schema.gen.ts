@@ -102,15 +102,6 @@ export interface ContactAttachments {
   uploadContextId: number | null;
 }
 
-export interface ContactCounts {
-  contacts: number;
-  dettaglioFonte: string | null;
-  fonte: string | null;
-  type: ContactType;
-  withEmail: boolean;
-  withPhone: boolean;
-}
-
 export interface ContactFields {
   createdAt: Generated<string>;
   defaultValue: string | null;
@@ -522,7 +513,6 @@ export interface DB {
   blobChunks: BlobChunks;
   blobs: Blobs;
   contactAttachments: ContactAttachments;
-  contactCounts: ContactCounts;
   contactFields: ContactFields;
   contactFormData: ContactFormData;
   contactMessages: ContactMessages;

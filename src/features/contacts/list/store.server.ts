@@ -38,27 +38,10 @@ type Contacts<O> = SelectQueryBuilder<DB, 'contactRequests', O>
 function matching(db: Db, { terms, type, sources, details }: Wanted): Contacts<object> {
   let query: Contacts<object> = db.selectFrom('contactRequests')
   for (const term of terms) query = query.where(sql<boolean>`search LIKE containing(${term})`)
-  const column = terms.length > 0 ? UNINDEXED : COLUMN
-  if (type) query = query.where(column.type, '=', type)
-  if (sources.length > 0) query = query.where(column.fonte, 'in', sources)
-  if (details.length > 0) query = query.where(column.dettaglioFonte, 'in', details)
+  if (type) query = query.where('type', '=', type)
+  if (sources.length > 0) query = query.where('fonte', 'in', sources)
+  if (details.length > 0) query = query.where('dettaglioFonte', 'in', details)
   return query
-}
-
-const COLUMN = {
-  type: sql<string>`type`,
-  fonte: sql<string>`fonte`,
-  dettaglioFonte: sql<string>`dettaglio_fonte`,
-}
-
-/**
- * Expressions without an index, so that filters apply to the rows a search has found. Otherwise the planner also reads the
- * index of all contacts of a source, which takes three times as long.
- */
-const UNINDEXED: typeof COLUMN = {
-  type: sql<string>`type || ''`,
-  fonte: sql<string>`fonte || ''`,
-  dettaglioFonte: sql<string>`dettaglio_fonte || ''`,
 }
 
 /** Each order has an index, read forwards or backwards; the id makes it unique. */
@@ -88,66 +71,16 @@ function sorted<O>(query: Contacts<O>, sort: Sort): Contacts<O> {
 }
 
 /** Returns one page, and the number of contacts on all pages. */
-export function contactPage(
+export async function contactPage(
   db: Db,
   wanted: Wanted,
-  page: Page,
+  { sort, limit, offset }: Page,
 ): Promise<{ rows: ListedContact[]; total: number }> {
-  return wanted.terms.length > 0 ? searchedPage(db, wanted, page) : listedPage(db, wanted, page)
-}
-
-/** Reads along an index up to the end of the page. For the pages before it, only the index is read. */
-async function listedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Page) {
-  const ids = sorted(matching(db, wanted).select('id'), sort).limit(limit).offset(offset)
   const [rows, total] = await Promise.all([
-    sorted(db.selectFrom('contactRequests').select(COLUMNS).where('id', 'in', ids), sort).execute(),
-    countListed(db, wanted),
+    sorted(matching(db, wanted).select(COLUMNS), sort).limit(limit).offset(offset).execute(),
+    countContacts(db, wanted),
   ])
   return { rows, total }
-}
-
-/**
- * Materializes the matches, then counts and sorts them. Otherwise the planner walks along the index of the order and
- * checks every contact to find a few.
- */
-async function searchedPage(db: Db, wanted: Wanted, { sort, limit, offset }: Page) {
-  const found = db.with(
-    (cte) => cte('found').materialized(),
-    () => matching(db, wanted).select(ORDERS[byOf(sort)]),
-  )
-  // The alias makes `sorted` work on the matches, which have all columns an order needs.
-  const ids = sorted(found.selectFrom('found as contactRequests') as never as Contacts<object>, sort)
-    .select(['id', sql<number>`(SELECT count(*) FROM found)`.as('total')])
-    .limit(limit)
-    .offset(offset)
-  const page = await ids.execute()
-  const total = page[0]?.total ?? (offset > 0 ? await countContacts(db, wanted) : 0)
-  return {
-    rows: await contactsByIds(
-      db,
-      page.map(({ id }) => id),
-    ),
-    total,
-  }
-}
-
-/** Returns contacts in the order of the ids, without those deleted meanwhile. */
-async function contactsByIds(db: Db, ids: number[]): Promise<ListedContact[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('contactRequests').select(COLUMNS).where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Reads the total of a list without search from `contact_counts`, instead of counting contacts. */
-async function countListed(db: Db, { type, sources, details }: Wanted): Promise<number> {
-  let query = db
-    .selectFrom('contactCounts')
-    .select(sql<number>`coalesce(sum(contacts), 0)::integer`.as('count'))
-  if (type) query = query.where('type', '=', type)
-  if (sources.length > 0) query = query.where('fonte', 'in', sources)
-  if (details.length > 0) query = query.where('dettaglioFonte', 'in', details)
-  return (await query.executeTakeFirstOrThrow()).count
 }
 
 async function countContacts(db: Db, wanted: Wanted): Promise<number> {
@@ -169,18 +102,19 @@ export function contactsAfter(db: Db, id: number, limit: number): Promise<Listed
 }
 
 /** @param today the day in the clinic's time zone */
-export async function contactFigures(
+export function contactFigures(
   db: Db,
   today: string,
 ): Promise<{ count: number; today: number; withEmail: number; withPhone: number }> {
-  const { rows } = await sql<{ count: number; today: number; withEmail: number; withPhone: number }>`
-    SELECT coalesce(sum(contacts), 0)::integer AS count,
-           coalesce(sum(contacts) FILTER (WHERE with_email), 0)::integer AS "withEmail",
-           coalesce(sum(contacts) FILTER (WHERE with_phone), 0)::integer AS "withPhone",
-           (SELECT count(*)::integer FROM contact_requests
-            WHERE created_at >= ${startOfDay(today)}) AS today
-    FROM contact_counts`.execute(db)
-  return rows[0] ?? { count: 0, today: 0, withEmail: 0, withPhone: 0 }
+  return db
+    .selectFrom('contactRequests')
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`(count(*) FILTER (WHERE created_at >= ${startOfDay(today)}))::integer`.as('today'),
+      sql<number>`(count(*) FILTER (WHERE email <> ''))::integer`.as('withEmail'),
+      sql<number>`(count(*) FILTER (WHERE phone <> ''))::integer`.as('withPhone'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Returns the pairs of source and detail, the most frequent first. */
@@ -188,10 +122,9 @@ export function contactsBySource(
   db: Db,
 ): Promise<{ fonte: string | null; dettaglioFonte: string | null; count: number }[]> {
   return db
-    .selectFrom('contactCounts')
-    .select(['fonte', 'dettaglioFonte', sql<number>`sum(contacts)::integer`.as('count')])
+    .selectFrom('contactRequests')
+    .select(['fonte', 'dettaglioFonte', sql<number>`count(*)::integer`.as('count')])
     .groupBy(['fonte', 'dettaglioFonte'])
-    .having(sql<boolean>`sum(contacts) > 0`)
     .orderBy('count', 'desc')
     .orderBy('fonte')
     .orderBy('dettaglioFonte')
@@ -206,7 +139,7 @@ export async function contactsReachedBy(
   limit: number,
 ): Promise<ListedContact[]> {
   if (!email && !phone) return []
-  const rows = await db
+  return db
     .selectFrom('contactRequests')
     .select(COLUMNS)
     .where((is) =>
@@ -223,18 +156,4 @@ export async function contactsReachedBy(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows
-}
-
-/**
- * Adds the counts up to one row for each combination, and moves the pending entries of the search index into the index:
- * until then, each search reads all of them.
- */
-export async function tidyContacts(db: Db): Promise<void> {
-  await sql`
-    WITH counted AS (DELETE FROM contact_counts RETURNING *)
-    INSERT INTO contact_counts
-    SELECT type, fonte, dettaglio_fonte, with_email, with_phone, sum(contacts) FROM counted
-    GROUP BY 1, 2, 3, 4, 5 HAVING sum(contacts) <> 0`.execute(db)
-  await sql`SELECT tidy_contact_search()`.execute(db)
 }
