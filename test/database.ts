@@ -45,7 +45,7 @@ export async function createOwned(server: string, owner: string, what: string): 
   await admin(server, `CREATE DATABASE ${what} OWNER ${searchParams.get('user') ?? username}`)
 }
 
-/** A database of its own, copied from the migrated template in about 40 ms and opened as the product opens it. */
+/** A database of its own, copied from the migrated template and opened as the product opens it. */
 export async function testDatabase(
   template: 'empty' | 'sample' = 'sample',
   options: { max?: number } = {},
