@@ -91,7 +91,7 @@ export async function supervise(
   })
   // One may have died since it was ready.
   for (const n of workers.keys()) void queue(() => revive(n))
-  gatherFigures(() => workers)
+  gatherFigures()
 
   return {
     url,
