@@ -34,6 +34,15 @@ const STATES = ['Tutte', 'In attesa', 'Confermate'].map((label, index) => ({
 export function Actions() {
   return (
     <Section id="azioni" title="Pulsanti e collegamenti">
+      <Buttons />
+      <Links />
+    </Section>
+  )
+}
+
+function Buttons() {
+  return (
+    <>
       <Example code="Button">
         {() => (
           <>
@@ -81,6 +90,13 @@ export function Actions() {
           </Row>
         )}
       </Example>
+    </>
+  )
+}
+
+function Links() {
+  return (
+    <>
       <Example code="MoreLink, ExternalMoreLink, ExternalLink">
         {() => (
           <Row>
@@ -105,7 +121,7 @@ export function Actions() {
           </>
         )}
       </Example>
-    </Section>
+    </>
   )
 }
 

@@ -24,6 +24,15 @@ import webm from './loop.webm?url'
 export function Signs() {
   return (
     <Section id="stati" title="Stati, etichette, messaggi">
+      <Labels />
+      <Messages />
+    </Section>
+  )
+}
+
+function Labels() {
+  return (
+    <>
       <Example code="StatusPill, Tag, Level">
         {() => (
           <>
@@ -69,6 +78,13 @@ export function Signs() {
           </Row>
         )}
       </Example>
+    </>
+  )
+}
+
+function Messages() {
+  return (
+    <>
       <Example code="Note, EmptyState">
         {() => (
           <>
@@ -97,7 +113,7 @@ export function Signs() {
           </>
         )}
       </Example>
-    </Section>
+    </>
   )
 }
 
