@@ -14,12 +14,17 @@ const ToastRegion = lazyWithRetry(() => import('./ToastRegion.tsx'), 'ToastRegio
 
 const ToastContext = createContext<ShowToast | null>(null)
 
-/** `const toast = useToast(); toast({ title: 'Stato aggiornato' })` */
-export function useToast(): ShowToast {
+/**
+ * `const toast = useToast(); toast({ title: 'Stato aggiornato' })`
+ * @param soon whether the region may be loaded already; false while most visitors will never see one
+ */
+export function useToast({ soon = true } = {}): ShowToast {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')
   // Loaded before it is needed: its message may be that the network is gone.
-  useEffect(ToastRegion.preload, [])
+  useEffect(() => {
+    if (soon) ToastRegion.preload()
+  }, [soon])
   return show
 }
 

@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { clinic } from '#content/clinic.ts'
+import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateInput } from '#ui/DateInput.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -41,7 +42,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
             error={errors.find(({ field }) => field === 'uploadedFileIds')?.message}
           />
         </div>
-        <Honeypot form={form} />
+        <Honeypot id="prenota-website" {...form.register('website')} />
         <Note className="mt-8">{bookingCopy.banner}</Note>
         {trouble ? <Trouble sentence={trouble} /> : null}
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
@@ -123,22 +124,6 @@ function PersonFields({ form, day }: { form: DetailsForm; day: string }) {
         <TextArea {...register('notes')} rows={3} />
       </Field>
     </>
-  )
-}
-
-/** People never meet it: not on the screen, not by keyboard, not read aloud. Programs fill it in. */
-function Honeypot({ form }: { form: DetailsForm }) {
-  return (
-    <div aria-hidden="true" className="sr-only">
-      <label htmlFor="prenota-website">Sito web</label>
-      <input
-        {...form.register('website')}
-        id="prenota-website"
-        type="text"
-        tabIndex={-1}
-        autoComplete="off"
-      />
-    </div>
   )
 }
 

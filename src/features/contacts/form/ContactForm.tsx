@@ -1,4 +1,3 @@
-import { BringToast } from '#platform/form/visitor/BringToast.tsx'
 import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,7 +20,7 @@ const contactForm: VisitorForm<FieldName> = {
 
 /** The contact form of the home page. Input stays until the clinic has received it. */
 export function ContactForm() {
-  const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(contactForm)
+  const { form, errors, sending, trouble, sent } = useVisitorForm(contactForm)
   return (
     <div data-print="no" className="print:hidden">
       <NoScript sentence={formCopy.noScript} />
@@ -75,7 +74,6 @@ export function ContactForm() {
           <Purpose sentence={formCopy.purpose} />
         </div>
       </form>
-      {engaged ? <BringToast to={toast} /> : null}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { NoScript, Purpose, Trouble } from '#features/contacts/form/Words.tsx'
-import { BringToast } from '#platform/form/visitor/BringToast.tsx'
 import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { FieldsView, FormPaper, SendButton } from '../FormView.tsx'
@@ -36,7 +35,7 @@ export type FormSheetProps = {
 export function FormSheet(props: FormSheetProps) {
   const { form: about, fields, words, values, heading, hint, done, framed = false, className = '' } = props
   const taken = useTakenAway(storageKeyOf(about.id), fields, values ?? NO_VALUES)
-  const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(useSpec(props))
+  const { form, errors, sending, trouble, sent } = useVisitorForm(useSpec(props))
   const idPrefix = `modulo-${about.id}`
   return (
     <FormPaper look={about} className={className}>
@@ -73,7 +72,6 @@ export function FormSheet(props: FormSheetProps) {
           <Purpose sentence={words.purpose} onAnyGround newWindow={framed} />
         </div>
       </form>
-      {engaged && !framed ? <BringToast to={toast} /> : null}
     </FormPaper>
   )
 }
@@ -109,7 +107,7 @@ function leadHere(element: HTMLElement | null): void {
 }
 
 function useSpec(props: FormSheetProps): VisitorForm<string> {
-  const { form, fields, words, source, onChanged } = props
+  const { form, fields, words, source, onChanged, framed = false } = props
   return useMemo(
     () => ({
       key: storageKeyOf(form.id),
@@ -118,7 +116,8 @@ function useSpec(props: FormSheetProps): VisitorForm<string> {
       load: () =>
         import('./send.ts').then(({ senderOf }) => senderOf({ form, fields, words, source, onChanged })),
       words,
+      silent: framed,
     }),
-    [form, fields, words, source, onChanged],
+    [form, fields, words, source, onChanged, framed],
   )
 }

@@ -1,8 +1,7 @@
 import type { Typed } from '#platform/form/visitor/draft.ts'
-import { outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/outcome.ts'
+import { errorsOf, outcomeOf, SEND_TIMEOUT_MS } from '#platform/form/visitor/outcome.ts'
 import type { Errors, Outcome, Sender } from '#platform/form/visitor/useVisitorForm.ts'
 import { CallError, call } from '#platform/http/call.ts'
-import type { Issue } from '#platform/http/errors.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { FIXED, isFixed, SOURCE, TRAP, VERSION } from '../keys.ts'
 import { submitForm } from '../submissions/contract.ts'
@@ -32,18 +31,11 @@ export function senderOf(sent: Sent): Sender<string> {
 
 function check(asked: readonly AskedField[], typed: Typed) {
   const { issues } = readSubmission(asked, typed, wallClock(new Date()).date)
-  return { errors: errorsOf(issues, keysOf(asked)), missing: anyMissing(issues), wrong: issues.length > 0 }
+  return { errors: errorsOf(issues, namesOf(asked)), missing: anyMissing(issues), wrong: issues.length > 0 }
 }
 
-function keysOf(asked: readonly AskedField[]): ReadonlySet<string> {
-  return new Set(asked.map(({ key }) => key))
-}
-
-/** Without a prototype: a field may be called as something every object has, and nothing is wrong with it. */
-function errorsOf(issues: readonly Issue[], keys: ReadonlySet<string>): Errors<string> {
-  const errors: Errors<string> = Object.create(null)
-  for (const { path, message } of issues) if (keys.has(path)) errors[path] ??= message
-  return errors
+function namesOf(asked: readonly AskedField[]): string[] {
+  return asked.map(({ key }) => key)
 }
 
 async function send(
@@ -67,7 +59,7 @@ async function send(
     await call(submitForm, { params: { id: String(form.id) }, body }, options)
     return { kind: 'sent', toast: sent.words.sent }
   } catch (error) {
-    return outcomeOfForm(sent, keysOf(asked), fixed, error)
+    return outcomeOfForm(sent, namesOf(asked), fixed, error)
   }
 }
 
@@ -80,7 +72,7 @@ const KEYS: ReadonlyMap<string, string> = new Map(Object.entries(FIXED))
 
 function outcomeOfForm(
   { words, onChanged }: Sent,
-  keys: ReadonlySet<string>,
+  names: readonly string[],
   fixed: boolean,
   error: unknown,
 ): Outcome<string> {
@@ -90,11 +82,11 @@ function outcomeOfForm(
   if (error.code === 'conflict' && error.sentence) return saying(words, error.sentence)
   const keyOf = (path: string) => (fixed && KEYS.get(path)) || path
   const issues = error.issues.map(({ path, message }) => ({ path: keyOf(path), message }))
-  if (error.code === 'changed_meanwhile' || asksOtherwise(issues, keys)) {
+  if (error.code === 'changed_meanwhile' || asksOtherwise(issues, new Set(names))) {
     onChanged()
     return saying(words, words.changed)
   }
-  const errors = errorsOf(issues, keys)
+  const errors = errorsOf(issues, names)
   if (Object.keys(errors).length > 0) return wrong(words, errors, anyMissing(error.issues))
   return outcomeOf(error, [], words.kept)
 }

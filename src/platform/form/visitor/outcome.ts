@@ -10,8 +10,7 @@ export const SEND_TIMEOUT_MS = 20_000
 export function outcomeOf<N extends string>(error: unknown, names: readonly N[], kept: string): Outcome<N> {
   // No answer, or none in time: the network.
   if (!(error instanceof CallError)) return { kind: 'failed' }
-  const issues = error.issues.map(({ path, message }) => ({ path: path.split('.'), message }))
-  const errors = errorsOf(issues, names)
+  const errors = errorsOf(error.issues, names)
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
   // Of a mistake of the server's own, its sentence says no more than the toast.
   const sentence = (error.status !== 500 && error.sentence) || kept
@@ -19,14 +18,18 @@ export function outcomeOf<N extends string>(error: unknown, names: readonly N[],
   return { kind: 'failed', sentence, ...(toast && { toast }) }
 }
 
-/** The first thing that is wrong with each field. */
+/**
+ * The first thing that is wrong with each field. Without a prototype: a field may be called as something every object has,
+ * and nothing is wrong with it.
+ */
 export function errorsOf<N extends string>(
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+  issues: readonly { path: string | readonly PropertyKey[]; message: string }[],
   names: readonly N[],
 ): Errors<N> {
-  const errors: Errors<N> = {}
+  const errors: Errors<N> = Object.create(null)
   for (const { path, message } of issues) {
-    const name = names.find((one) => one === path[0])
+    const [field] = typeof path === 'string' ? path.split('.') : path
+    const name = names.find((one) => one === field)
     if (name) errors[name] ??= message
   }
   return errors

@@ -2,12 +2,14 @@ import {
   type FocusEvent,
   type InputEvent,
   type PointerEvent,
+  type RefObject,
   type SubmitEvent,
   useEffect,
   useRef,
   useState,
 } from 'react'
-import type { ToastText, useToast } from '#ui/Toast.tsx'
+import { flushSync } from 'react-dom'
+import { type ToastText, useToast } from '#ui/Toast.tsx'
 import {
   clearForm,
   controlsOf,
@@ -17,8 +19,6 @@ import {
   saveDraft,
   type Typed,
 } from './draft.ts'
-
-export type ShowToast = ReturnType<typeof useToast>
 
 export type Errors<N extends string> = Partial<Record<N, string>>
 
@@ -46,21 +46,13 @@ export type VisitorForm<N extends string> = Keeping & {
   load: () => Promise<Sender<N>>
   /** It is still there when what it said is received. Where it makes room for other words, nothing of it is left behind. */
   stays?: boolean
+  /** Shows no toast. */
+  silent?: boolean
   words: { failed: ToastText; unreachable: string }
 }
 
-type State<N extends string> = {
-  errors: Errors<N>
-  sending: boolean
-  /** Why the last attempt failed; stays when the toast has gone. */
-  trouble: string | null
-  /** The last message is received, and no new one begun. */
-  sent: boolean
-  /** How often sending found something wrong. */
-  refusals: number
-}
-
-const NOTHING_YET = { errors: {}, sending: false, trouble: null, sent: false, refusals: 0 }
+/** How far sending has come. `sent` lasts until the next input, `trouble` until the next attempt. */
+type Progress = 'open' | 'sending' | 'sent' | { trouble: string }
 
 /**
  * A form of uncontrolled fields with little state beside them. The module that checks and sends is loaded when a
@@ -68,34 +60,81 @@ const NOTHING_YET = { errors: {}, sending: false, trouble: null, sent: false, re
  */
 export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
   const form = useRef<HTMLFormElement>(null)
-  const toast = useRef<ShowToast>(null)
   const underway = useRef(false)
-  const pressed = useRef(false)
   const [engaged, setEngaged] = useState(false)
-  const [state, setState] = useState<State<N>>(NOTHING_YET)
-  const change = (part: Partial<State<N>>) => setState((now) => ({ ...now, ...part }))
+  const [progress, setProgress] = useState<Progress>('open')
+  const { errors, setErrors, check, handlers } = useFieldErrors(spec, form)
+  const toast = useToast({ soon: engaged && !spec.silent })
+  const show = (text: ToastText | undefined) => text && !spec.silent && toast(text)
 
   useEffect(() => {
     if (form.current) restoreDraft(form.current, spec)
   }, [spec])
 
-  // Once the words are drawn, so that a screen reader finds them with the field; and never for what a field that was left
-  // had drawn just before: the first wrong one may be another.
-  const { refusals } = state
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusals])
-
-  const engage = () => {
+  const onFocus = () => {
     setEngaged(true)
     spec.load().catch(() => undefined)
   }
+
+  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    const { name } = target as unknown as HTMLInputElement
+    if (form.current) saveDraft(form.current, spec)
+    setProgress((now) => (now === 'sent' ? 'open' : now))
+    if (errors[name as N]) void check(name)
+  }
+
+  const finish = (element: HTMLFormElement, sent: Typed, outcome: Outcome<N>) => {
+    if (outcome.kind === 'wrong') {
+      // Drawn first, so that a screen reader finds the words with the field that takes the focus.
+      flushSync(() => {
+        setErrors(outcome.errors)
+        setProgress('open')
+      })
+      element.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return show(outcome.toast)
+    }
+    const failed = outcome.kind === 'failed'
+    // Text typed while the form was being sent stays, where the form still accepts another message.
+    if (!failed && !(spec.stays && !sameText(readForm(element, spec), sent))) clearForm(element, spec)
+    setErrors({})
+    setProgress(failed ? { trouble: outcome.sentence ?? spec.words.unreachable } : 'sent')
+    show(outcome.toast ?? spec.words.failed)
+  }
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // Two quick clicks are one message: the state which turns the button off comes a moment later.
+    if (underway.current) return
+    underway.current = true
+    setEngaged(true)
+    setProgress('sending')
+    const element = event.currentTarget
+    const typed = readForm(element, spec)
+    const outcome = await attempt(spec, element, typed)
+    underway.current = false
+    finish(element, typed, outcome)
+  }
+
+  return {
+    errors,
+    sending: progress === 'sending',
+    sent: progress === 'sent',
+    /** Why the last attempt failed; stays when the toast has gone. */
+    trouble: typeof progress === 'object' ? progress.trouble : null,
+    form: { ref: form, onFocus, ...handlers, onInput, onSubmit },
+  }
+}
+
+/** The errors by field. A field is checked when it is left, and from then on while it is corrected. */
+function useFieldErrors<N extends string>(spec: VisitorForm<N>, form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<Errors<N>>({})
+  const pressed = useRef(false)
 
   const check = async (name: string) => {
     const module = await spec.load().catch(() => undefined)
     if (!module || !form.current || !isName(spec, name)) return
     const error = module.checkForm(readForm(form.current, spec))[name]
-    setState((now) => ({ ...now, errors: withError(now.errors, name, error) }))
+    setErrors((now) => ({ ...now, [name]: error }))
   }
 
   // Some browsers give a button that is pressed no focus: where the pointer went down says it as well.
@@ -115,60 +154,11 @@ export function useVisitorForm<N extends string>(spec: VisitorForm<N>) {
     if (!stays && !sends) void check(name)
   }
 
-  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
-    const { name } = target as unknown as HTMLInputElement
-    if (form.current) saveDraft(form.current, spec)
-    if (state.sent) change({ sent: false })
-    if (isName(spec, name) && state.errors[name]) void check(name)
-  }
-
-  const finish = (element: HTMLFormElement, sent: Typed, outcome: Outcome<N>) => {
-    if (outcome.kind === 'wrong') {
-      setState((now) => ({ ...now, errors: outcome.errors, sending: false, refusals: now.refusals + 1 }))
-      if (outcome.toast) toast.current?.(outcome.toast)
-      return
-    }
-    const failed = outcome.kind === 'failed'
-    // Text typed while the form was being sent stays, where the form still accepts another message.
-    if (!failed && !(spec.stays && !sameText(readForm(element, spec), sent))) clearForm(element, spec)
-    change({
-      errors: {},
-      sending: false,
-      sent: !failed,
-      trouble: failed ? (outcome.sentence ?? spec.words.unreachable) : null,
-    })
-    toast.current?.(outcome.toast ?? spec.words.failed)
-  }
-
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // Two quick clicks are one message: the state which turns the button off comes a moment later.
-    if (underway.current) return
-    underway.current = true
-    setEngaged(true)
-    change({ sending: true, trouble: null, sent: false })
-    const element = event.currentTarget
-    const typed = readForm(element, spec)
-    const outcome = await attempt(spec, element, typed)
-    underway.current = false
-    finish(element, typed, outcome)
-  }
-
-  return {
-    ...state,
-    engaged,
-    toast,
-    form: { ref: form, onFocus: engage, onPointerDown, onBlur, onInput, onSubmit },
-  }
+  return { errors, setErrors, check, handlers: { onPointerDown, onBlur } }
 }
 
 function isName<N extends string>({ names }: VisitorForm<N>, name: string): name is N {
   return (names as readonly string[]).includes(name)
-}
-
-function withError<N extends string>(errors: Errors<N>, name: N, error: string | undefined): Errors<N> {
-  const { [name]: _, ...others } = errors
-  return { ...others, ...(error && { [name]: error }) } as Errors<N>
 }
 
 function sameText(one: Typed, other: Typed): boolean {

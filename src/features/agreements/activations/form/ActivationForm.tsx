@@ -1,83 +1,87 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { PublicCategory } from '#features/catalogue/contract.ts'
 import { NoScript, Purpose, Trouble } from '#features/contacts/form/Words.tsx'
-import { BringToast } from '#platform/form/visitor/BringToast.tsx'
 import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
-import { useVisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
+import { useVisitorForm, type VisitorForm } from '#platform/form/visitor/useVisitorForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateTextInput } from '#ui/DateInput.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Checkbox, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { PublicAgreement } from '../../contract.ts'
-import { activationForm } from './activation-form.ts'
 import { formCopy } from './copy.ts'
-import type { FieldName } from './fields.ts'
+import { type FieldName, NAMES } from './fields.ts'
 import { Sent } from './Sent.tsx'
 
 export type Offer = { agreements: readonly PublicAgreement[]; services: readonly PublicCategory[] }
 
 export const idOf = (name: FieldName) => `attiva-${name}`
 
+const activationForm: VisitorForm<FieldName> = {
+  key: 'attiva-convenzione',
+  names: NAMES,
+  many: ['serviziInteressati'],
+  trap: 'website',
+  load: () => import('./send.ts'),
+  words: {
+    failed: { title: formCopy.error, description: formCopy.failed, tone: 'error' },
+    unreachable: formCopy.unreachable,
+  },
+}
+
 /**
  * The form for an agreement. It keeps the typed values until the server has received them, and then offers to send
  * another request.
  */
 export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () => void }) {
-  const { form, errors, sending, trouble, sent, engaged, toast } = useVisitorForm(activationForm)
+  const { form, errors, sending, trouble, sent } = useVisitorForm(activationForm)
   const chosen = useChosen(form.ref)
   const field = (name: FieldName) => ({ id: idOf(name), required: true, error: errors[name] })
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.onInput(event as Parameters<typeof form.onInput>[0])
     chosen.look()
   }
+  if (sent) return <Sent onAgain={onAgain} />
   return (
-    <>
-      {sent ? (
-        <Sent onAgain={onAgain} />
-      ) : (
-        <div data-print="no" className="print:hidden">
-          <NoScript sentence={formCopy.noScript} />
-          {/* The method matters only without script: GET would put personal data into the address. */}
-          <form
-            {...form}
-            onInput={onInput}
-            method="post"
-            noValidate
-            aria-label={formCopy.title}
-            aria-busy={sending || undefined}
-            className="noscript:hidden grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 sm:grid-cols-2"
-          >
-            <Agreements agreements={offer.agreements} chosen={chosen.id} error={errors.convenzioneId} />
-            <Field label={<Starred>Nome</Starred>} {...field('firstName')}>
-              <TextInput name="firstName" autoComplete="given-name" />
-            </Field>
-            <Field label={<Starred>Cognome</Starred>} {...field('lastName')}>
-              <TextInput name="lastName" autoComplete="family-name" />
-            </Field>
-            <Field label={<Starred>Email</Starred>} {...field('email')}>
-              <TextInput name="email" type="email" autoComplete="email" />
-            </Field>
-            <Field label={<Starred>Telefono</Starred>} {...field('phone')}>
-              <TextInput name="phone" type="tel" autoComplete="tel" />
-            </Field>
-            <Field label={<Starred>Data di Nascita</Starred>} {...field('dateOfBirth')}>
-              <DateTextInput name="dateOfBirth" autoComplete="bday" />
-            </Field>
-            <Services services={offer.services} error={errors.serviziInteressati} />
-            <Honeypot id="attiva-website" name={activationForm.trap} />
-            {trouble ? <Trouble sentence={trouble} /> : null}
-            <div className="col-span-full mt-1 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-6">
-              <Button type="submit" busy={sending} busyLabel={formCopy.submitting} className="max-sm:w-full">
-                {formCopy.submit}
-              </Button>
-              <Purpose sentence={formCopy.purpose} />
-            </div>
-          </form>
+    <div data-print="no" className="print:hidden">
+      <NoScript sentence={formCopy.noScript} />
+      {/* The method matters only without script: GET would put personal data into the address. */}
+      <form
+        {...form}
+        onInput={onInput}
+        method="post"
+        noValidate
+        aria-label={formCopy.title}
+        aria-busy={sending || undefined}
+        className="noscript:hidden grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 sm:grid-cols-2"
+      >
+        <Agreements agreements={offer.agreements} chosen={chosen.id} error={errors.convenzioneId} />
+        <Field label={<Starred>Nome</Starred>} {...field('firstName')}>
+          <TextInput name="firstName" autoComplete="given-name" />
+        </Field>
+        <Field label={<Starred>Cognome</Starred>} {...field('lastName')}>
+          <TextInput name="lastName" autoComplete="family-name" />
+        </Field>
+        <Field label={<Starred>Email</Starred>} {...field('email')}>
+          <TextInput name="email" type="email" autoComplete="email" />
+        </Field>
+        <Field label={<Starred>Telefono</Starred>} {...field('phone')}>
+          <TextInput name="phone" type="tel" autoComplete="tel" />
+        </Field>
+        <Field label={<Starred>Data di Nascita</Starred>} {...field('dateOfBirth')}>
+          <DateTextInput name="dateOfBirth" autoComplete="bday" />
+        </Field>
+        <Services services={offer.services} error={errors.serviziInteressati} />
+        <Honeypot id="attiva-website" name={activationForm.trap} />
+        {trouble ? <Trouble sentence={trouble} /> : null}
+        <div className="col-span-full mt-1 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-t pt-6">
+          <Button type="submit" busy={sending} busyLabel={formCopy.submitting} className="max-sm:w-full">
+            {formCopy.submit}
+          </Button>
+          <Purpose sentence={formCopy.purpose} />
         </div>
-      )}
-      {engaged ? <BringToast to={toast} /> : null}
-    </>
+      </form>
+    </div>
   )
 }
 
