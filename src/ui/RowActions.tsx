@@ -60,6 +60,7 @@ function LabelledAction({ name, action }: { name: string; action: RowAction }) {
     return (
       <ButtonLink {...look} href={action.href} target="_blank" rel="noopener noreferrer">
         {words}
+        <span className="sr-only"> (si apre in una nuova scheda)</span>
       </ButtonLink>
     )
   }

@@ -29,18 +29,14 @@ type RowMenuProps = {
   onClose: () => void
 }
 
-/** The open menu of `RowActions`. */
+/** The open menu of `RowActions`. A line stands before a group with a title and before what deletes. */
 export function RowMenu({ button, actions, onClose }: RowMenuProps) {
   return (
     <MenuAt button={button} onClose={onClose}>
-      {actions.map((action) => (
+      {actions.map((action, index) => (
         <Fragment key={action.label}>
-          {action.heading ? (
-            <>
-              <MenuSeparator />
-              <MenuLabel>{action.heading}</MenuLabel>
-            </>
-          ) : null}
+          {index > 0 && (action.heading || action.tone === 'danger') ? <MenuSeparator /> : null}
+          {action.heading ? <MenuLabel>{action.heading}</MenuLabel> : null}
           <MenuItem {...targetOf(action)}>
             <span className="wrap-anywhere min-w-0">{action.label}</span>
           </MenuItem>
