@@ -1,19 +1,24 @@
-import { Ellipsis } from 'lucide-react'
+import { ChartColumn, CodeXml, Copy, Eye, EyeOff, Pencil, Power, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { grouped } from '#platform/numbers.ts'
 import { dayOf } from '#platform/time/moments.ts'
-import { IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PILL, type TableLook } from '#ui/DataTable.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useMenuButton } from '#ui/useMenuButton.ts'
 import { formLinkId, statisticsAddress } from '../addresses.ts'
 import type { ListedForm } from '../contract.ts'
 import { FormStatus } from '../FormStatus.tsx'
 import { formsCopy } from '../staff-copy.ts'
-import type { RowCommands } from './FormMenu.tsx'
 import { submissionsIn } from './found.ts'
+
+type RowCommands = {
+  onCode: (form: ListedForm) => void
+  onDuplicate: (form: ListedForm) => void
+  onSwitch: (form: ListedForm) => void
+  /** Null for editors, who may not delete. */
+  onDelete: ((form: ListedForm) => void) | null
+}
 
 export const formsTable: TableLook<ListedForm, RowCommands> = {
   label: formsCopy.title,
@@ -87,13 +92,9 @@ export const formsTable: TableLook<ListedForm, RowCommands> = {
 function Name({ form: { id, name, description } }: { form: ListedForm }) {
   return (
     <>
-      <Link
-        id={formLinkId(id)}
-        to={`/moduli/${id}`}
-        className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
-      >
+      <RowLink id={formLinkId(id)} to={`/moduli/${id}`}>
         <bdi>{name}</bdi>
-      </Link>
+      </RowLink>
       {description ? <span className="line-clamp-2 text-ink-600 text-sxs">{description}</span> : null}
     </>
   )
@@ -127,22 +128,24 @@ function NoneYet() {
   )
 }
 
-// Loaded on demand: most visits to the list never open it.
-const FormMenu = lazyWithRetry(() => import('./FormMenu.tsx'), 'FormMenu', { overlay: true })
-
-function Actions({ form, ...commands }: RowCommands & { form: ListedForm }) {
-  const { open, id, button, close } = useMenuButton()
+function Actions({ form, onCode, onDuplicate, onSwitch, onDelete }: RowCommands & { form: ListedForm }) {
+  const { id, name, isActive } = form
   return (
-    <span className="relative inline-block">
-      <IconButton
-        {...button}
-        label={`Azioni per ${form.name}`}
-        onPointerEnter={FormMenu.preload}
-        onFocus={FormMenu.preload}
-      >
-        <Ellipsis aria-hidden="true" strokeWidth={2} />
-      </IconButton>
-      {open ? <FormMenu form={form} button={id} onClose={close} {...commands} /> : null}
-    </span>
+    <RowActions
+      name={name}
+      actions={[
+        { label: 'Modifica', icon: Pencil, to: `/moduli/${id}` },
+        { label: 'Anteprima', icon: Eye, to: `/moduli/${id}/anteprima` },
+        { label: 'Statistiche', icon: ChartColumn, to: statisticsAddress(id).addressOf({}) },
+        { label: 'Link e codice', icon: CodeXml, onSelect: () => onCode(form) },
+        { label: 'Duplica', icon: Copy, onSelect: () => onDuplicate(form) },
+        {
+          label: isActive ? 'Disattiva' : 'Attiva',
+          icon: isActive ? EyeOff : Power,
+          onSelect: () => onSwitch(form),
+        },
+        onDelete && { label: 'Elimina', icon: Trash2, tone: 'danger', onSelect: () => onDelete(form) },
+      ]}
+    />
   )
 }
