@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Eye, Plus } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Plus } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { PAGE_SIZE } from '#platform/list/list-address.ts'
 import { OPENED } from '#platform/list/open-record.ts'
 import { PagedList } from '#platform/list/PagedList.tsx'
@@ -9,9 +9,10 @@ import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { dayOf } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { Button, ButtonLink, IconLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DataTable, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { RowLink } from '#ui/RowActions.tsx'
 import { ContactLinks, contactLinksSkeleton, personSkeleton, TypeTag } from '../ContactLinks.tsx'
 import type { ListedContact } from '../contract.ts'
 import { contactListQuery } from '../queries.ts'
@@ -118,7 +119,7 @@ const contactsTable: TableLook<ListedContact, View> = {
     {
       id: 'who',
       ...sortedBy('name'),
-      width: 'w-[26.5%]',
+      width: 'w-[28%]',
       className: 'min-w-0 [grid-area:who]',
       skeleton: personSkeleton,
       cell: (row) => <Who row={row} />,
@@ -126,7 +127,7 @@ const contactsTable: TableLook<ListedContact, View> = {
     {
       id: 'call',
       head: 'Contatti',
-      width: 'w-[27.5%]',
+      width: 'w-[29%]',
       className: `min-w-0 [grid-area:call] ${UNDER_NAME}`,
       skeleton: contactLinksSkeleton,
       cell: (row) => <ContactLinks {...row} />,
@@ -150,19 +151,10 @@ const contactsTable: TableLook<ListedContact, View> = {
     {
       id: 'day',
       ...sortedBy('created'),
-      width: 'w-[12%]',
       numeric: true,
       className: 'self-end [grid-area:day] max-desk:justify-self-end max-desk:text-ink-600 max-desk:text-sxs',
       skeleton: 'w-20',
       cell: ({ createdAt }) => dayOf(createdAt),
-    },
-    {
-      id: 'act',
-      head: 'Azioni',
-      align: 'right',
-      // The whole card is a link.
-      className: 'max-desk:hidden',
-      cell: (row) => <See row={row} />,
     },
   ],
 }
@@ -184,15 +176,6 @@ function sortedBy(by: Order) {
 
 function nameOf({ firstName, lastName }: ListedContact): string {
   return `${firstName} ${lastName}`
-}
-
-function See({ row }: { row: ListedContact }) {
-  const here = fromHere(useLocation())
-  return (
-    <IconLink to={`/contatti/${row.id}`} state={here} label={`Visualizza ${nameOf(row)}`} tabIndex={-1}>
-      <Eye aria-hidden="true" strokeWidth={1.7} />
-    </IconLink>
-  )
 }
 
 function Source({ row: { fonte, dettaglioFonte } }: { row: ListedContact }) {
@@ -217,15 +200,9 @@ function Who({ row }: { row: ListedContact }) {
     <div className="flex items-center gap-3">
       <Avatar name={name} />
       <p className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        {/* The eye is the same link, with a name of its own, so that the keyboard stops once. */}
-        <Link
-          id={linkIdOf(id)}
-          to={`/contatti/${id}`}
-          state={here}
-          className="font-strong! text-ink no-underline hover:text-aqua-600 hover:underline max-desk:after:absolute max-desk:after:inset-0"
-        >
+        <RowLink id={linkIdOf(id)} to={`/contatti/${id}`} state={here}>
           <bdi>{name}</bdi>
-        </Link>
+        </RowLink>
         {viewed ? null : <Badge tone="new">NEW</Badge>}
       </p>
     </div>
