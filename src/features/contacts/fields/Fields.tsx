@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { listAddress, parseAsRecord } from '#platform/list/list-address.ts'
 import { moveTo } from '#platform/list/moves.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -9,8 +8,9 @@ import { OPENED, useOpenRow, useWayBack } from '#platform/list/open-record.ts'
 import { RecordMissing } from '#platform/list/RecordMissing.tsx'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { IconButton, IconLink } from '#ui/Button.tsx'
+import { IconButton } from '#ui/Button.tsx'
 import { DataTable, PILL, type TableLook, TableSkeleton } from '#ui/DataTable.tsx'
+import { RowActions, RowLink } from '#ui/RowActions.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { contactFieldsQuery } from '../queries.ts'
 import type { ContactField } from './contract.ts'
@@ -171,7 +171,7 @@ const fieldsTable: TableLook<ContactField, Commands> = {
       id: 'act',
       head: 'Azioni',
       align: 'right',
-      width: 'w-32',
+      width: 'w-20',
       className: '[grid-area:act] max-desk:-mr-3 max-desk:-mb-2 max-desk:text-right',
       cell: (field, commands) => <Actions field={field} {...commands} />,
     },
@@ -182,16 +182,9 @@ function Name({ field: { id, name, label, systemField } }: { field: ContactField
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {/* The pencil is the same link, with a name of its own, so that the keyboard stops once. */}
-        <Link
-          to={addressOf(id)}
-          state={OPENED}
-          preventScrollReset
-          tabIndex={-1}
-          className="font-strong! text-ink no-underline hover:underline max-desk:-my-3 max-desk:inline-block max-desk:max-w-full max-desk:py-3"
-        >
+        <RowLink id={linkIdOf(id)} to={addressOf(id)} state={OPENED} preventScrollReset>
           <bdi>{label}</bdi>
-        </Link>
+        </RowLink>
         {systemField ? <Badge>{fieldsCopy.system}</Badge> : null}
       </span>
       <span className="block text-ink-600 text-sxs">{name}</span>
@@ -229,29 +222,24 @@ function Places({ field, place, count, onMove }: CellProps & { place: number }) 
 }
 
 function Actions({ field, onSwitch, onDelete }: CellProps) {
-  const { id, label, isActive, systemField } = field
-  const Sign = isActive ? EyeOff : Eye
+  const { label, isActive, systemField } = field
   return (
-    <span className="inline-flex desk:inline-grid desk:grid-cols-[repeat(3,2rem)]">
-      <IconLink
-        id={linkIdOf(id)}
-        to={addressOf(id)}
-        state={OPENED}
-        preventScrollReset
-        label={`Modifica ${label}`}
-      >
-        <Pencil aria-hidden="true" strokeWidth={1.7} />
-      </IconLink>
-      {isEssential(field) ? null : (
-        <IconButton label={`${isActive ? 'Disattiva' : 'Attiva'} ${label}`} onClick={() => onSwitch(field)}>
-          <Sign aria-hidden="true" strokeWidth={1.7} />
-        </IconButton>
-      )}
-      {onDelete && !systemField ? (
-        <IconButton label={`Elimina ${label}`} tone="danger" onClick={() => onDelete(field)}>
-          <Trash2 aria-hidden="true" strokeWidth={1.7} />
-        </IconButton>
-      ) : null}
-    </span>
+    <RowActions
+      name={`il campo ${label}`}
+      actions={[
+        !isEssential(field) && {
+          label: isActive ? 'Disattiva' : 'Attiva',
+          icon: isActive ? EyeOff : Eye,
+          onSelect: () => onSwitch(field),
+        },
+        onDelete &&
+          !systemField && {
+            label: 'Elimina',
+            icon: Trash2,
+            tone: 'danger',
+            onSelect: () => onDelete(field),
+          },
+      ]}
+    />
   )
 }
