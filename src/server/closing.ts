@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * serves already. An upload that takes longer is cut then, and the browser sends it again by itself.
  */
 export const REQUEST_MS = 120_000
-/** A connection idle for longer than this is taken as unused. */
+/** A connection idle for so long after the closing began, or after an answer that did not announce it, is taken as unused. */
 const REST_MS = 2000
 const SWEEP_MS = 100
 
@@ -24,20 +24,29 @@ export type Closing = {
  * @param delayMs How long it goes on accepting connections, for load balancers that ask only now and then whether it is
  * ready: connections the system has accepted at the moment of closing are refused, and not all balancers try again.
  */
-export function closingOf(server: Server, { delayMs = 0 } = {}): Closing {
+export function closingOf(server: Server, { delayMs = 0, restMs = REST_MS } = {}): Closing {
   let closed: Promise<void> | undefined
   const cuts: NodeJS.Timeout[] = []
+  const answering = new Set<ServerResponse>()
+  let restingSince = 0
   server.on('request', (_request, response) => {
     if (closed) response.shouldKeepAlive = false
+    answering.add(response)
+    response.once('close', () => {
+      answering.delete(response)
+      if (response.shouldKeepAlive) restingSince = performance.now()
+    })
   })
   const close = async (): Promise<void> => {
+    // Those whose head has gone out already have promised to stay: their clients may use the connection once more.
+    for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false
     if (delayMs > 0) await sleep(delayMs)
-    let sweep: NodeJS.Timeout | undefined
-    const rest = setTimeout(() => {
-      sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    }, REST_MS)
+    restingSince = performance.now()
+    const sweep = setInterval(() => {
+      if (performance.now() - restingSince > restMs) server.closeIdleConnections()
+    }, SWEEP_MS)
     await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
-    for (const timer of [rest, sweep, ...cuts]) clearTimeout(timer)
+    for (const timer of [sweep, ...cuts]) clearTimeout(timer)
   }
   return {
     begun: () => closed !== undefined,

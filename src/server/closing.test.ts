@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { closingOf } from './closing.ts'
+
+/** A server whose answers the test gives, and one client with one connection to it. */
+async function started() {
+  const server = createServer()
+  const closing = closingOf(server, { restMs: 300 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => {
+    agent.destroy()
+    server.closeAllConnections()
+  })
+  const ask = async () => {
+    const [[, response], sent] = await Promise.all([
+      once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>,
+      request({ port, agent, host: '127.0.0.1' }).end(),
+    ])
+    const answer = once(sent, 'response').then(async ([message]: IncomingMessage[]) => {
+      for await (const _ of message ?? []);
+      return message?.headers.connection
+    })
+    return { response, answer }
+  }
+  return { closing, ask }
+}
+
+test('a request being answered when the closing begins is told that its connection ends', async () => {
+  const { closing, ask } = await started()
+  const { response, answer } = await ask()
+  const closed = closing.close(10_000)
+  response.end('late')
+  expect(await answer).toBe('close')
+  await closed
+})
+
+test('a connection that was promised to stay rests for its whole time after an answer that ends during the closing', async () => {
+  const { closing, ask } = await started()
+  const { response, answer } = await ask()
+  response.write('half')
+  const closed = closing.close(10_000)
+  await sleep(500)
+  response.end('whole')
+  expect(await answer).toBe('keep-alive')
+  await sleep(150)
+  const next = await ask()
+  next.response.end('last')
+  expect(await next.answer).toBe('close')
+  await closed
+})
