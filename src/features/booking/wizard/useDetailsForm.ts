@@ -61,7 +61,7 @@ export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: s
       }
       focusFirst(issues.map(({ field }) => idOf(field)))
     },
-    (found) => focusFirst(errorsIn(found).map(({ path }) => `prenota-${path}`)),
+    (found) => focusFirst(errorsIn(found).map(({ path }) => idOf(path as FormField))),
   )
   // Sends a booking confirmed during an upload once every file is there, with the values typed by then.
   useEffect(() => {
