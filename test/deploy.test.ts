@@ -133,7 +133,7 @@ const tools = {
 }
 
 for (const [name, check] of Object.entries(tools)) {
-  test(`${name} takes its files`, (context) => {
+  test(`${name} accepts its configuration files`, (context) => {
     const missing = [name, ...(name === 'nginx' ? ['openssl'] : [])].find((program) => !has(program))
     if (missing) return context.skip(`${missing} is not on this machine`)
     const { status, stdout, stderr } = check()

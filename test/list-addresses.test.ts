@@ -52,7 +52,7 @@ test.each<[string, Address, unknown]>([
     { ...setup, tab: 'medici', q: 'bianchi', record: 4 },
   ],
   ['/setup?tab=convenzioni&convenzione=nuovo', setupAddress, { ...setup, tab: 'convenzioni', record: 'new' }],
-])('%s is read and written as it always was', (address, { readView, addressOf }, view) => {
+])('the list address %s is read and written', (address, { readView, addressOf }, view) => {
   expect(readView(new URL(address, 'http://x.example').searchParams)).toEqual(view)
   expect(addressOf(view as never)).toBe(address)
 })

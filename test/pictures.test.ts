@@ -28,8 +28,8 @@ function sourcesOf(srcset: string): { url: string; width: number }[] {
   })
 }
 
-describe('stills', () => {
-  test.each(stills)('%s is what it says, in every format and width', async (_name, picture) => {
+describe('still pictures', () => {
+  test.each(stills)('%s has the format and width its address says', async (_name, picture) => {
     const { width, height } = picture
     for (const [type, srcset] of [
       ['avif', picture.avif],
@@ -51,14 +51,14 @@ describe('stills', () => {
     }
   })
 
-  test.each(stills)('%s can be spoken of, and has a colour before it has loaded', (_name, { alt, color }) => {
+  test.each(stills)('%s has an alternative text and a placeholder colour', (_name, { alt, color }) => {
     expect(alt.length).toBeGreaterThan(20)
     expect(color).toMatch(/^#[0-9a-f]{6}$/)
   })
 })
 
 describe('films', () => {
-  test.each(Object.entries(loops))('%s is silent, light and as large as it says', (_name, loop) => {
+  test.each(Object.entries(loops))('%s is silent, small and has the size it states', (_name, loop) => {
     const mp4 = readFileSync(fileOf(loop.mp4))
     expect(mp4.length).toBeLessThanOrEqual(350_000)
     // The table of contents comes first, so that it plays while it loads.
@@ -109,9 +109,9 @@ describe('portraits', () => {
   })
 })
 
-describe('outside the pages', () => {
+describe('pictures outside the pages', () => {
   test.each(Object.entries(ogPictures))(
-    'the shared picture of %s has the size it says',
+    'the share picture of %s has the size it states',
     async (_name, shared) => {
       const { format, width, height } = await sharp(fileOf(shared.url)).metadata()
       expect([format, width, height]).toEqual(['jpeg', 1200, 630])
@@ -121,7 +121,7 @@ describe('outside the pages', () => {
     },
   )
 
-  test('the manifest names the clinic and icons that are there', async () => {
+  test('the manifest names the clinic and existing icons', async () => {
     const manifest = JSON.parse(readFileSync(path.join(root, 'public/site.webmanifest'), 'utf8'))
     expect(manifest).toMatchObject({ name: clinic.name, description: clinic.description, lang: 'it' })
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose).sort()).toEqual([
@@ -136,7 +136,7 @@ describe('outside the pages', () => {
     }
   })
 
-  test('a telephone and an old bar find their signs', async () => {
+  test('touch and favicon icons have their sizes', async () => {
     const touch = await sharp(path.join(root, 'public/apple-touch-icon.png')).metadata()
     expect([touch.width, touch.height]).toEqual([180, 180])
     const ico = readFileSync(path.join(root, 'public/favicon.ico'))

@@ -25,7 +25,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-test('A1: of all numbers only the site’s pictures are there for everybody', async () => {
+test('A1: a visitor reaches pictures of the site by number, and no other stored file', async () => {
   const by = world.visitor()
   const claimed = (await uploadOne(by)).id
   expect((await post(by, '/api/appointments', world.visit({ uploadedFileIds: [claimed] }))).status).toBe(201)
@@ -58,13 +58,13 @@ test('A1: of all numbers only the site’s pictures are there for everybody', as
   expect(await world.stored()).toEqual(before)
 })
 
-describe('looking somebody up by their address', () => {
+describe('GET /api/contacts/by-email', () => {
   const look = async (address: string, visitor = world.visitor()) => {
     const answer = await visitor.send(`/api/contacts/by-email/${encodeURIComponent(address)}`)
     return [answer.status, await answer.text()] as const
   }
 
-  test('A2: answers visitors the same, whoever it is; staff get the person', async () => {
+  test('A2: answers a visitor alike for known and unknown addresses, and gives staff the contact', async () => {
     const missing = await look('nessuno@example.com')
     expect(missing[0]).toBe(404)
     const known = [
@@ -79,7 +79,7 @@ describe('looking somebody up by their address', () => {
     expect([found.status, await found.json()]).toEqual([200, { id: world.victim }])
   })
 
-  test('A2: takes as long whether they are known: nobody is looked up at all', async () => {
+  test('A2: takes as long for a known address as for an unknown one, without a lookup', async () => {
     // A lookup would wait for the table lock.
     await world.db.transaction().execute(async (held) => {
       await sql`LOCK TABLE contact_requests IN ACCESS EXCLUSIVE MODE`.execute(held)
@@ -98,7 +98,7 @@ describe('looking somebody up by their address', () => {
     expect(ratio).toBeLessThan(2.5)
   })
 
-  test('A2: is slowed down for who goes through a list of addresses', async () => {
+  test('A2: refuses a visitor with 429 after 60 addresses', async () => {
     const visitor = world.visitor()
     const answers: number[] = []
     await each(numbers(80), 8, async (n) => {
@@ -122,7 +122,7 @@ async function handleOf(body: object): Promise<string> {
 const messagesOf = (contactId: number) =>
   world.db.selectFrom('contactMessages').selectAll().where('contactId', '=', contactId).execute()
 
-test('A3: who gives the name and address of somebody known changes nothing of them', async () => {
+test('A3: a public contact request with a known person’s name and address changes nothing in their record', async () => {
   const id = await person(world.db, ADA)
   const before = await world.stored()
   const claims = { type: 'Cliente', id, codiceFiscale: 'RSSMRA85T10A562S', fonte: 'Amici', viewed: true }
@@ -144,7 +144,7 @@ test('A3: who gives the name and address of somebody known changes nothing of th
   expect(row).toMatchObject({ ...ADA, type: 'Ospite', codiceFiscale: null, viewed: false, version: 1 })
 })
 
-test('A4: without a handle of one’s own nobody is written to', async () => {
+test('A4: a message is refused with 404 unless its sender holds a valid contact token', async () => {
   const id = await person(world.db, { ...ADA, firstName: 'Ugo' })
   expect(id).toBeLessThan(500)
   const handle = await handleOf({ ...ADA, firstName: 'Ugo' })
@@ -178,7 +178,7 @@ test('A4: without a handle of one’s own nobody is written to', async () => {
   expect(await messagesOf(world.victim)).toEqual([])
 })
 
-test('A6: of documents asked for by number only those of somebody are told, and not many at once', async () => {
+test('A6: documents asked for by number are listed only if a record holds them, and few at once', async () => {
   const by = world.visitor()
   const linked = (await uploadOne(by)).id
   expect((await post(by, '/api/appointments', world.visit({ uploadedFileIds: [linked] }))).status).toBe(201)
@@ -207,8 +207,8 @@ test('A6: of documents asked for by number only those of somebody are told, and 
   expect([400, 413]).toContain((await ask(world.editor, numbers(100_000))).status)
 })
 
-describe('files of a request', () => {
-  test('A7: a request that names a file of somebody else, or of none, is no request', async () => {
+describe('files of a booking request', () => {
+  test('A7: a request that names a file of another visitor, or a missing one, is refused', async () => {
     const by = world.visitor()
     const mine = (await uploadOne(by)).id
     const used = (await uploadOne(by)).id
@@ -234,7 +234,7 @@ describe('files of a request', () => {
     expect((await post(by, '/api/appointments', wish)).status).toBe(201)
   })
 
-  test('A7: of two requests at once with one file one gets it', async () => {
+  test('A7: one of two simultaneous requests with the same file gets it', async () => {
     const by = world.visitor()
     const file = (await uploadOne(by)).id
     const wishes = numbers(6).map(() => world.visit({ uploadedFileIds: [file] }))
@@ -252,7 +252,7 @@ const named = api.flatMap(({ row }) => {
   return sample && hasId ? [{ name, row, sample }] : []
 })
 
-test('A8: the number in the address decides; a body that names another record is refused', async () => {
+test('A8: a body with another record’s number than the address is refused', async () => {
   expect(named.length).toBeGreaterThan(10)
   for (const { name, row, sample } of named) {
     const called: Called = { row, sample, ask: await sample.ask(world) }
@@ -266,7 +266,7 @@ test('A8: the number in the address decides; a body that names another record is
   }
 })
 
-test('A9: nothing in a mail acts for whoever has it: links lead to pages, and opening them changes nothing', async () => {
+test('A9: links in a mail lead to pages, and opening them changes nothing', async () => {
   const wish = world.visit()
   expect((await post(world.visitor(), '/api/appointments', wish)).status).toBe(201)
   const { id } = await world.db

@@ -36,7 +36,7 @@ async function download(id: number): Promise<{ status: number; body: Buffer; tex
   return { status: response.status, body, text: response.ok ? '' : body.toString() }
 }
 
-test('5.4.3: a document with a virus is refused, and those sent with it; clean ones are looked at whole and given out', async () => {
+test('5.4.3: an upload with a virus is refused whole, and a clean file is scanned whole and served', async () => {
   const before = await target.rows()
   expect(
     await upload(target.visitor(), [
@@ -58,7 +58,7 @@ test('5.4.3: a document with a virus is refused, and those sent with it; clean o
 })
 
 test.each<[Mood]>([['dead'], ['full']])(
-  '5.4.3: while the antivirus is %s documents are taken, held, and looked at later',
+  '5.4.3: while the antivirus is %s documents are stored, held, and scanned later',
   async (mood) => {
     clamd.mood = mood
     const clean = await uploadOne(target.visitor(), pdf(0, `clean ${mood}`))
@@ -85,7 +85,7 @@ test.each<[Mood]>([['dead'], ['full']])(
   },
 )
 
-test('5.4.3, 15.1.3: one that never answers is waited for once, and left alone for a while', async () => {
+test('5.4.3, 15.1.3: an antivirus that does not answer is asked once, then skipped for a while', async () => {
   const silent = await startClamd()
   silent.mood = 'silent'
   const antivirus = createAntivirus(silent.url, { limitMs: 50 })
@@ -101,7 +101,7 @@ test('5.4.3, 15.1.3: one that never answers is waited for once, and left alone f
   }
 })
 
-test('5.4.3: without an antivirus documents are given out as they come', async () => {
+test('5.4.3: without an antivirus documents are served unscanned', async () => {
   const app = await createTestApp({ template: 'empty' })
   try {
     const { id } = await uploadOne(app.visitor(), virus)

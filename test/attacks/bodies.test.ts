@@ -49,13 +49,13 @@ test.each<[string, string | Uint8Array, string, number]>([
   }
 })
 
-test('C11: packed bodies are not unpacked', async () => {
+test('C11: a compressed body is refused with 415', async () => {
   const headers = { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' }
   const body = gzipSync(REQUEST) as unknown as BodyInit
   expect((await target.visitor().send('/api/contacts', { method: 'POST', body, headers })).status).toBe(415)
 })
 
-test('1.5.3, C11: every way to say JSON is read by the same rules, and of a key said twice the last counts', async () => {
+test('1.5.3, C11: every JSON content type passes the same rules, and the last of two equal keys counts', async () => {
   const status = async (type: string, body: string) =>
     (
       await target
@@ -81,7 +81,7 @@ test('1.5.3, C11: every way to say JSON is read by the same rules, and of a key 
   expect((await editor.send('/api/contacts?page=1&page=2')).status).toBe(400)
 })
 
-test('C12: what the database cannot keep is refused before it gets there', async () => {
+test('C12: text that the database cannot store is refused with 400', async () => {
   const before = await target.rows()
   for (const text of ['a\\u0000b', '\\ud800', 'x\\udfff']) {
     const body = JSON.stringify({ ...ANNA, email: 'c12@example.com' }).replace('Anna', text)
@@ -109,7 +109,7 @@ test.each([
   ['an override of direction', 'fdp\u202eexe', 'fdpexe'],
   ['zero width', 'An\u200bna\ufeff', 'Anna'],
   ['controls and line breaks', ' A\u0007n\r\nna ', 'An na'],
-])('C12: %s comes back as it is meant', async (_, given, kept) => {
+])('C12: a name with %s is stored in its clean form', async (_, given, kept) => {
   const id = await person(target.db, { email: 'c12-text@example.com' })
   const params = { id: String(id) }
   await editor.call(updateContact, { params, body: { firstName: given } })
@@ -131,7 +131,7 @@ const NO_IDS = [
   'abc',
   '9'.repeat(400),
 ]
-test.each(NO_IDS)('C13, 1.4.2: %s is nobody’s number', async (id) => {
+test.each(NO_IDS)('C13, 1.4.2: %s is refused as a record’s number in an address or a body', async (id) => {
   for (const path of ['contacts', 'appointments', 'forms', 'lists', 'media']) {
     expect([path, (await editor.send(`/api/${path}/${id}`)).status]).toEqual([path, 404])
   }

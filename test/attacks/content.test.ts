@@ -29,7 +29,7 @@ const PRIVILEGED = {
   ...{ contactId: 1, password: 'nuova password', userId: 1, createdBy: 1, version: 99 },
 }
 
-test('C1: what a visitor may not decide is not stored, and no answer carries it', async () => {
+test('C1: fields a visitor may not set are not stored, and no answer carries them', async () => {
   const users = await target.db.selectFrom('users').selectAll().execute()
   const facts = { codiceFiscale: 'RVINNA84C44F205X', dataNascita: '1984-03-04', dettaglioFonte: 'Altro' }
   const given = {
@@ -50,7 +50,7 @@ test('C1: what a visitor may not decide is not stored, and no answer carries it'
   expect(await target.db.selectFrom('users').selectAll().execute()).toEqual(users)
 })
 
-test('C1: what staff may not decide is dropped, or refused where it names a field that is not there', async () => {
+test('C1: fields staff may not set are dropped, or refused with 400 where the call knows no such field', async () => {
   const body = { nome: 'Sconto', azienda: 'Azienda', descrizione: null, ...PRIVILEGED }
   const made = await editor.call(createAgreement, { body })
   expect(made).toMatchObject({ version: 1, isActive: true })
@@ -75,7 +75,7 @@ const POLLUTION = [
   ['hasOwnProperty', '{"hasOwnProperty": "x", "valueOf": null}'],
 ] as const
 
-test('C2: names every object has are no fields, and change nothing for anybody', async () => {
+test('C2: names that every JavaScript object has are refused as fields and change no record', async () => {
   const id = await person(target.db, { email: 'c2@example.com', type: 'Ospite' })
   const before = await target.rows()
   for (const [name, body] of POLLUTION) {
@@ -104,7 +104,7 @@ test('C2: names every object has are no fields, and change nothing for anybody',
   )
 })
 
-test('C2: thousands of names, a name or a value of no measure are refused whole', async () => {
+test('C2: ten thousand fields, an oversized name or a value of another type are refused whole', async () => {
   const id = await person(target.db, { email: 'c2-many@example.com' })
   const before = await target.rows()
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, 1]))
@@ -117,7 +117,7 @@ test('C2: thousands of names, a name or a value of no measure are refused whole'
   expect(await target.rows()).toEqual(before)
 })
 
-test('C2: a field of the clinic has a name of its own', async () => {
+test('C2: a contact field cannot take a reserved or malformed name', async () => {
   const before = await target.rows()
   const names = [
     ...['__proto__', 'constructor', 'prototype-', 'toString', 'hasOwnProperty', 'email', 'first_name'],
@@ -130,7 +130,7 @@ test('C2: a field of the clinic has a name of its own', async () => {
   expect(await target.rows()).toEqual(before)
 })
 
-test('C2: a field holds what its type says', async () => {
+test('C2: a number field accepts only numbers', async () => {
   await editor.call(createContactField, { body: { name: 'altezza', label: 'Altezza', type: 'number' } })
   const id = await person(target.db, { email: 'c2-type@example.com' })
   for (const altezza of ['abc', '1e9', '0x10', { $gt: 0 }, [1], true, 1e300]) {

@@ -78,7 +78,7 @@ test('M8: a PDF or a picture asks for no acknowledgement', async () => {
   expect((await editor.send(`/api/media/${id}/download`)).status).toBe(200)
 })
 
-test('N3: a document that no booking claimed answers staff like one that never was', async () => {
+test('N3: staff get the same answer for an unclaimed document as for a missing one', async () => {
   const visitor = app.visitor()
   const { id } = await uploadOne(visitor, pdf(0, 'waiting'))
   const told = async (path: string, who: Visitor) => {

@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const opened = () => new Set(existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [])
 
-test('1.3.6, 13.2.4, 13.2.5: the server calls nobody but its database, its mail server and its antivirus', async () => {
+test('1.3.6, 13.2.4, 13.2.5: the server calls only its database, its mail server and its antivirus', async () => {
   const editor = await target.staff('editor')
   const form = await madeForm(editor)
   const evil = 'http://egress.evil.example:8081/x'

@@ -64,7 +64,7 @@ async function downloaded(id: number, who = staff): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-test('11.3.2: a document a patient sends is nowhere in the database as it was, and comes back whole', async () => {
+test('11.3.2: a patient’s document is stored encrypted and downloads unchanged', async () => {
   expect(await stored(WORD)).toBeGreaterThan(0)
   const plain = await stored(WORD)
   const visitor = target.visitor()
@@ -81,7 +81,7 @@ test('11.3.2: a document a patient sends is nowhere in the database as it was, a
   expect(rows).toEqual([{ n: 1, known: false }])
 })
 
-test('11.3.2: documents of before the key stay readable, and are encrypted by the hourly work', async () => {
+test('11.3.2: documents from before the key stay readable, and the hourly job encrypts them', async () => {
   const whole = Buffer.concat([bytes, Buffer.from('old')])
   expect((await downloaded(old)).equals(whole)).toBe(true)
   const key = readKey(KEY)
@@ -98,7 +98,7 @@ test('11.3.2: documents of before the key stay readable, and are encrypted by th
   expect(picture.rows[0]?.n).toBeGreaterThan(0)
 })
 
-test('11.3.3: a document altered in the database, or exchanged for another, is not handed out', async () => {
+test('11.3.3: a document altered or exchanged in the database is not served', async () => {
   const { id } = await uploadOne(target.visitor(), pdf(1000, 'uno'), 'uno.pdf')
   await attach(target.db, id)
   const { id: two } = await uploadOne(target.visitor(), pdf(1000, 'due'), 'due.pdf')
@@ -125,7 +125,7 @@ test('11.3.3: a document altered in the database, or exchanged for another, is n
   expect((await downloaded(id)).equals(pdf(1000, 'uno'))).toBe(true)
 })
 
-test('P13: a backup is encrypted, refuses to be read without its key, and comes back with it', async () => {
+test('P13: a backup is encrypted, cannot be restored without its key, and is restored with it', async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'nel-backup.pdf')
   await attach(target.db, id)
   const file = path.join(folder, 'cifrato.backup')
@@ -215,7 +215,7 @@ async function refusedStart(settings: Record<string, string>): Promise<string> {
   }
 }
 
-test('11.3.2, P13: the start says in one line what is wrong with the key, and goes on with no other one and with none', async () => {
+test('11.3.2, P13: the start exits with one line when the key is malformed, missing or another one', async () => {
   const line = (text: string) => expect.stringMatching(new RegExp(`^${text}[^\\n]*\\n$`))
   const [malformed, none, other] = await Promise.all([
     refusedStart({ DATA_KEY: 'segreta' }),
@@ -232,7 +232,7 @@ test('11.3.2, P13: the start says in one line what is wrong with the key, and go
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('P13: when the key is lost the clinic goes on with another one; what it locked stays closed, and says so', async () => {
+test('P13: after the key is lost the product runs with a new one, and old documents are refused as locked', async () => {
   const { id } = await uploadOne(target.visitor(), bytes, 'perso.pdf')
   await attach(target.db, id)
   // Without --yes the command prints the cost and does nothing.

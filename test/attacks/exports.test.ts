@@ -29,7 +29,7 @@ const cellsOf = (text: string) =>
     (parse(text, { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true }) as string[][]).flat(),
   )
 
-test('C3, 1.2.10: names that are formulas come back as names, whatever splits the file', async () => {
+test('C3, 1.2.10: names that look like formulas are exported as text, with every separator', async () => {
   const list = await editor.call(createList, { body: { name: 'Prova', description: null, color: null } })
   const ids: number[] = []
   for (const [n, name] of FORMULAS.entries()) {
@@ -66,7 +66,7 @@ test('C3, 1.2.10: names that are formulas come back as names, whatever splits th
   expect(Object.keys(rows[0] ?? {})).toEqual(['Nome', 'Cognome', 'Email', 'Telefono', 'Data Aggiunta'])
 })
 
-test('C4: the name of a list adds no header to the answer and no folder to the file', async () => {
+test('C4: the name of a list adds no header to the export’s answer and no folder to its file name', async () => {
   const names = [
     'a/../"\r\nX-Evil: y',
     '..\\..\\x',
@@ -90,7 +90,7 @@ test('C4: the name of a list adds no header to the answer and no folder to the f
   }
 })
 
-test('14.2.6: lists carry what a list shows: no fiscal code, no birth date, no notes, no bytes', async () => {
+test('14.2.6: lists carry no fiscal code, birth date, notes or file bytes', async () => {
   const secret = { codiceFiscale: 'RVINNA84C44F205X', dataNascita: '1984-03-04' }
   const [inside] = await Promise.all(
     ['c14@example.com', 'c14-outside@example.com'].map((email) => person(target.db, { email })),

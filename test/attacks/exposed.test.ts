@@ -102,7 +102,7 @@ test('H2: three pipelined requests of an ordinary client are answered in order, 
   await expect.poll(() => said().split('HTTP/1.1 200 OK').length).toBe(5)
 })
 
-test('H2: an absolute request target is the same page from memory, and a foreign one is refused', async () => {
+test('H2: an absolute request target gets the page its path gets, and a foreign one is refused', async () => {
   const lines = () => target.server.output().match(/"msg":"request"/g)?.length ?? 0
   const ask = (path: string, named = host) =>
     rawRequest(target.url, `GET ${path} HTTP/1.1\r\nHost: ${named}\r\nConnection: close\r\n\r\n`)
@@ -139,7 +139,7 @@ test('H2: CONNECT, Upgrade, Expect and a body with trailers keep no connection b
   expect(await ask(request('/', 'X-A: a\r\n'.repeat(3000)))).toMatch(/^HTTP\/1.1 431 /)
 })
 
-test('N8: one address has a hundred connections at most, and gets others once it lets some go', async () => {
+test('N8: one address has at most a hundred connections, and gets new ones after closing some', async () => {
   const { length } = Array.from({ length: 130 })
   const all = await Promise.all(Array.from({ length }, () => connection()))
   const alive = () => all.filter(({ socket }) => !socket.closed).length

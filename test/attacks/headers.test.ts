@@ -84,7 +84,7 @@ function expectPage(answer: Response, html: string, path: string): void {
 
 describe('every page', () => {
   test.each(pageAddresses())(
-    '3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1, 14.2.3: %s lets only its own scripts run, made anew and as it is kept',
+    '3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1, 14.2.3: %s allows only its own scripts, rendered anew or cached',
     async (path) => {
       for (const encoding of ['br', 'gzip', 'identity']) {
         const answer = await anybody.send(path, { headers: { 'accept-encoding': encoding } })
@@ -95,7 +95,7 @@ describe('every page', () => {
     },
   )
 
-  test('3.4.6, D9: closed to visitors, any page is framed by nobody, kept by nobody and guarded all the same', async () => {
+  test('3.4.6, D9: in maintenance mode pages cannot be framed or cached and keep their security headers', async () => {
     await switchSite(true)
     try {
       for (const path of pageAddresses().filter((path) => !FOR_STAFF.test(path))) {
@@ -129,7 +129,7 @@ const built = (extension: string) =>
   `/assets/${readdirSync('build/client/assets').find((name) => name.endsWith(extension))}`
 const ELSEWHERE = { headers: { origin: 'https://evil.example' } }
 
-describe('D18, 3.4.2: every other kind of answer', () => {
+describe('D18, 3.4.2: security headers of other answers', () => {
   test.each<[string, number, () => Promise<Response>]>([
     ['an answer of the API', 200, () => anybody.send('/api/public/services')],
     ['who is logged in', 200, () => admin.send('/api/auth/user')],
@@ -169,7 +169,7 @@ describe('D18, 3.4.2: every other kind of answer', () => {
     ['a file the client has', 304, () => again(built('.css'))],
     ['a page the client has', 304, () => again('/servizi')],
     ['no such file', 404, () => anybody.send('/assets/none.js')],
-  ])('3.4.1, 3.4.2, 3.4.4, 3.4.5, 3.4.6, D18: %s (%i)', async (_, status, ask) => {
+  ])('3.4.1, 3.4.2, 3.4.4, 3.4.5, 3.4.6, D18: %s (%i) has the security headers', async (_, status, ask) => {
     const answer = await ask()
     const body = await answer.text()
     expect(answer.status).toBe(status)
@@ -177,7 +177,7 @@ describe('D18, 3.4.2: every other kind of answer', () => {
     if (body && status !== 206) expect(answer.headers.get('content-type')).toMatch(TYPED)
   })
 
-  test('3.4.6, 16.5.1: what breaks (500)', async () => {
+  test('3.4.6, 16.5.1: an internal error (500) has the security headers', async () => {
     await target.owner.schema.alterTable('lists').renameTo('lists_away').execute()
     try {
       const answer = await admin.send('/api/lists')
@@ -210,7 +210,7 @@ async function again(path: string): Promise<Response> {
 describe('cookies', () => {
   const PROMISED = /^__Host-\w+=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/
 
-  test('3.3.1, 3.3.2, 3.3.3, 3.3.4: each is this host’s alone, over https alone, and no script’s', async () => {
+  test('3.3.1, 3.3.2, 3.3.3, 3.3.4: each cookie is bound to its host, sent over https only and hidden from scripts', async () => {
     const somebody = visitor()
     const given: string[] = []
     const noted: Visitor = {
@@ -228,7 +228,7 @@ describe('cookies', () => {
     for (const line of given) expect(line).toMatch(PROMISED)
   })
 
-  test('3.3.3: a session under the name that any host may set is none', async () => {
+  test('3.3.3: a session token in a cookie without the __Host- prefix is refused with 401', async () => {
     const token = admin.cookies.get('__Host-sessione')
     const as = (name: string) => visitor().send('/api/auth/user', { headers: { cookie: `${name}=${token}` } })
     expect((await as('__Host-sessione')).status).toBe(200)

@@ -105,9 +105,9 @@ async function ask(by: Visitor, address: string, value: string) {
   return { status: answer.status, text, total: answer.headers.get('x-total-count') }
 }
 
-describe('at every parameter that is read', () => {
+describe('injection at every parameter a call reads', () => {
   // A statement that slept would be cut off by the database, and be a 500 or a 503.
-  test.each(places)('C15, 1.2.4: $name', async ({ name, address }) => {
+  test.each(places)('C15, 1.2.4: $name is read as text, never as SQL', async ({ name, address }) => {
     const by = moved()
     const start = name.includes('?q') ? 'anna' : '1'
     const pairs = PAIRS.map(async ([yes, no]) => {
@@ -126,7 +126,7 @@ describe('at every parameter that is read', () => {
     await Promise.all([...pairs, ...alone])
   })
 
-  test('C15, 1.2.4: and nothing of it has changed a row', async () => {
+  test('C15, 1.2.4: injected statements in any parameter change no row', async () => {
     const before = await target.rows()
     for (const { address } of places) await admin.send(address("1'; DELETE FROM contact_requests; --"))
     expect(await target.rows()).toEqual(before)
@@ -134,7 +134,7 @@ describe('at every parameter that is read', () => {
   })
 
   test.each(['sort', 'order', 'orderBy', 'sortBy', 'dir'])(
-    'C15: lists are put in order by what is known (%s)',
+    'C15: the parameter %s does not change the order of contacts',
     async (name) => {
       const usual = await ask(admin, '/api/contacts?page=1', '')
       for (const value of [
@@ -171,7 +171,7 @@ const WRITTEN: Record<string, string> = {
   'src/features/samples/fill.server.ts': 'tables of the sample, by a type',
 }
 
-test('1.2.4: statements are written, never put together: what people send goes beside them', async () => {
+test('1.2.4: no SQL statement is put together from strings', async () => {
   const found: string[] = []
   for await (const file of glob('src/**/*.{ts,tsx}')) {
     if (file.includes('.test.')) continue

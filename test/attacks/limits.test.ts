@@ -63,7 +63,7 @@ function textOf({ shape }: InputField, length: number): string | undefined {
   return candidates.find((text) => text.length === length && shape.safeParse(text).success)
 }
 
-test('2.1.1: everything that may be sent has a limit in the table, and the table is what the rows say', () => {
+test('2.1.1: every input has a limit, but for three known exceptions', () => {
   expect(places.length).toBeGreaterThan(200)
   const open = places
     .filter(({ place }) => ['open', 'body'].includes(place.limit.kind))
@@ -80,8 +80,8 @@ test('2.1.1: everything that may be sent has a limit in the table, and the table
   }
 })
 
-describe('texts', () => {
-  test.each(texts)('2.1.2: $name', async ({ row, place }) => {
+describe('limits of texts', () => {
+  test.each(texts)('2.1.2: $name is limited in length', async ({ row, place }) => {
     const { max } = place.limit as { max: number }
     const fitting = textOf(place, max)
     if (fitting !== undefined) expect(await faults(row, place, fitting)).not.toContain(at(place))
@@ -89,14 +89,14 @@ describe('texts', () => {
   })
 })
 
-describe('patterns', () => {
+describe('limits of patterns', () => {
   test.each(patterns)('2.1.2: the pattern of $name is enforced', async ({ row, place }) => {
     expect(await faults(row, place, '1'.repeat(5000))).toContain(at(place))
   })
 })
 
-describe('numbers', () => {
-  test.each(numbers)('1.4.2, 2.1.2: $name', async ({ row, place }) => {
+describe('limits of numbers', () => {
+  test.each(numbers)('1.4.2, 2.1.2: $name is limited in range', async ({ row, place }) => {
     const { min, max } = place.limit as { min: number; max: number }
     expect(await faults(row, place, max)).not.toContain(at(place))
     for (const value of [max + 1, min === 1 ? 0 : min - 1, 1.5, 2 ** 53]) {
@@ -105,8 +105,8 @@ describe('numbers', () => {
   })
 })
 
-describe('lists', () => {
-  test.each(lists)('2.1.2: the list $name has its limit', async ({ row, place }) => {
+describe('limits of lists', () => {
+  test.each(lists)('2.1.2: the list $name is limited in length', async ({ row, place }) => {
     const { max } = place.limit as { max: number }
     expect(
       await faults(
@@ -118,13 +118,13 @@ describe('lists', () => {
   })
 })
 
-describe('choices', () => {
-  test.each(choices)('2.1.2: the choice $name admits only its values', async ({ row, place }) => {
+describe('limits of choices', () => {
+  test.each(choices)('2.1.2: the choice $name accepts only its values', async ({ row, place }) => {
     expect(await faults(row, place, 'qualcos’altro')).toContain(at(place))
   })
 })
 
-test('2.1.3: a body of 256 KB is read, one byte more is not; 32 levels deep is read, 33 are not', async () => {
+test('2.1.3: a body may have 256 KB and 32 levels, not one more of either', async () => {
   const send = async (body: string) =>
     (await target.visitor().send('/api/convenzioni/attivazioni', { method: 'POST', body })).status
   const sized = (bytes: number) => `{"firstName":"${'a'.repeat(bytes - '{"firstName":""}'.length)}"}`
@@ -138,7 +138,7 @@ test('2.1.3: a body of 256 KB is read, one byte more is not; 32 levels deep is r
   expect(await deep(MAX_DEPTH + 1)).toBe('I dati inviati sono troppo annidati.')
 })
 
-test('2.1.3, 5.1.1: five documents of ten megabytes are taken; a sixth, or a byte more, is not', async () => {
+test('2.1.3, 5.1.1: five documents of ten megabytes are stored; a sixth, or one byte more, is refused', async () => {
   const TEN = 10 * 1024 * 1024
   const files = (n: number, bytes: number) =>
     Array.from({ length: n }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf(bytes, String(at)) }))

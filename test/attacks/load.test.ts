@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => target?.stop())
 
-test('D12: a whole list is read as it is taken, so a slow reader’s does not wait in memory; pages have a largest size', async () => {
+test('D12: a list is streamed from the database as its reader takes it, and pages have a maximum size', async () => {
   const editor = await target.staff('editor')
   for (const size of ['1000000000', '-1', '0']) {
     expect((await editor.send(`/api/contacts?page=1&pageSize=${size}`)).status).toBe(400)

@@ -78,17 +78,20 @@ const doors: Record<string, () => Sent> = {
 const post = async (path: string, body: object) =>
   (await target.visitor().send(path, { method: 'POST', body: JSON.stringify(body) })).status
 
-test.each(Object.keys(doors))('C16, 1.3.11: %s: one plain address, or nobody hears of it', async (name) => {
-  const door = doors[name]?.()
-  if (!door) throw new Error(name)
-  const before = [await target.rows(), await target.mails()]
-  for (const email of HOSTILE) {
-    expect([email, await post(door.path, door.body(email, 'Anna'))]).toEqual([email, 400])
-  }
-  expect([await target.rows(), await target.mails()]).toEqual(before)
-})
+test.each(Object.keys(doors))(
+  'C16, 1.3.11: %s with more than one plain e-mail address is refused and sends no mail',
+  async (name) => {
+    const door = doors[name]?.()
+    if (!door) throw new Error(name)
+    const before = [await target.rows(), await target.mails()]
+    for (const email of HOSTILE) {
+      expect([email, await post(door.path, door.body(email, 'Anna'))]).toEqual([email, 400])
+    }
+    expect([await target.rows(), await target.mails()]).toEqual(before)
+  },
+)
 
-test('C16: a name that is a header is a name in the mail, to one receiver', async () => {
+test('C16: a name with header lines in it stays a name, and its mail has one recipient', async () => {
   const name = 'Anna\r\nBcc: x@evil.example\r\n\r\n<img src=x onerror=alert(1)>'
   const door = doors.activation?.()
   expect(await post(door?.path ?? '', door?.body('c16@example.com', name) ?? {})).toBe(201)

@@ -53,12 +53,12 @@ describe('6.2.12: a new password', () => {
     expect(await passwordOf(username)).toEqual(before)
   })
 
-  test('6.2.11: one’s own name is refused, whatever stands around it', async () => {
+  test('6.2.11: one’s own name is refused as password, also with text around it', async () => {
     for (const password of [username, `${username}-2026`, `!!${username.toUpperCase()}1`])
       expect([password, (await change(staff, password)).status]).toEqual([password, 400])
   })
 
-  test('6.2.1, 6.2.9: has eight characters at least, and as many as a sentence', async () => {
+  test('6.2.1, 6.2.9: needs at least eight characters and has an upper limit', async () => {
     for (const [password, status] of [
       ['sette77', 400],
       ['x y z '.repeat(43), 400],
@@ -66,7 +66,7 @@ describe('6.2.12: a new password', () => {
       expect((await change(staff, password)).status).toBe(status)
   })
 
-  test('6.2.2, 6.2.3, 6.2.5, 6.2.8, 6.2.9: is whatever one likes, once the one before is known, to the letter', async () => {
+  test('6.2.2, 6.2.3, 6.2.5, 6.2.8, 6.2.9: may have any characters, is compared exactly and needs the current one', async () => {
     const person = await target.staff('editor')
     const name = ((await (await person.send('/api/auth/user')).json()) as { username: string }).username
     expect((await change(person, OWN, 'non è questa')).status).toBe(400)
@@ -80,7 +80,7 @@ describe('6.2.12: a new password', () => {
     expect(await opens('Ab'.repeat(128), name)).toBe(true)
   })
 
-  test('6.2.10: holds as long as its owner likes', async () => {
+  test('6.2.10: does not expire', async () => {
     const { username } = (await (await staff.send('/api/auth/user')).json()) as { username: string }
     const { rows } = await sql<{ column: string }>`
       SELECT column_name AS column FROM information_schema.columns WHERE table_name = 'users' AND data_type LIKE 'timestamp%'`.execute(
@@ -94,7 +94,7 @@ describe('6.2.12: a new password', () => {
     expect(await opens(PASSWORD, username)).toBe(true)
   })
 
-  test('11.4.2, 11.5.1: is kept as argon2id with what it costs today, under salt of its own', async () => {
+  test('11.4.2, 11.5.1: is stored as argon2id with current parameters and its own salt', async () => {
     const others = await Promise.all([target.staff('editor'), target.staff('editor')])
     const rows = await target.db.selectFrom('users').select('password').execute()
     const current = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$[\w+/]{43}$/
@@ -104,7 +104,7 @@ describe('6.2.12: a new password', () => {
     expect(new Set(others.map((person) => person.cookies.get('sessione'))).size).toBe(2)
   })
 
-  test('15.4.2: of several set at one moment with the same old one, one is set, and one session stays', async () => {
+  test('15.4.2: one of several simultaneous changes with the same old password wins, and one session stays', async () => {
     const first = await target.staff('editor')
     const { username: name, id } = (await (await first.send('/api/auth/user')).json()) as {
       username: string
@@ -126,8 +126,8 @@ describe('6.2.12: a new password', () => {
   })
 })
 
-describe('the same rule holds', () => {
-  test('6.2.4: for the first administrator: the start says so, and makes nobody', async () => {
+describe('the password rule outside the website', () => {
+  test('6.2.4: the start refuses a guessable password for the first administrator and creates no user', async () => {
     const database = await testDatabase('empty')
     const folder = mkdtempSync(path.join(os.tmpdir(), 'target-'))
     const start = (password: string) =>
@@ -145,7 +145,7 @@ describe('the same rule holds', () => {
     }
   })
 
-  test('6.2.4: at the command line', async () => {
+  test('6.2.4: the user command refuses a guessable password', async () => {
     const database = await testDatabase('empty')
     try {
       const child = spawn(

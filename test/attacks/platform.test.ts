@@ -26,7 +26,7 @@ const json = (body: unknown, method = 'POST') => ({ method, body: JSON.stringify
 const raw = (path: string, headers = '', method = 'GET') =>
   rawRequest(target.url, `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`)
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
-describe('two requests are never taken for one, nor one for two', () => {
+describe('request smuggling', () => {
   const smuggled = () => `GET /api/ready HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   test.each([
     [
@@ -54,14 +54,14 @@ describe('two requests are never taken for one, nor one for two', () => {
     ['a piece larger than can be', 'Transfer-Encoding: chunked', 'fffffffffffffffff\r\n{}\r\n0\r\n\r\n'],
     ['lines ended by half a line break', 'Content-Length: 2\nX-A: a', '{}'],
     ['a NUL', 'Content-Length: 2\r\nX-A: a\0b', '{}'],
-  ])('4.2.1: %s: 400, and the connection is closed', async (_, headers, body) => {
+  ])('4.2.1: %s gets 400 and closes the connection', async (_, headers, body) => {
     const start = `POST /api/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
     const answer = await rawRequest(target.url, `${start}${headers}\r\n\r\n${body}${smuggled()}`)
     expect(answer.match(/HTTP\/1\.1 \d+ [^\r]*/g)).toEqual(['HTTP/1.1 400 Bad Request'])
     expect(answer).toContain('\r\nConnection: close\r\n')
   })
 
-  test('4.2.1: what is written as it should be is two', async () => {
+  test('4.2.1: two well-formed requests on one connection get two answers', async () => {
     const one = `POST /api/auth/logout HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
     const last = smuggled().replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
     const answer = await rawRequest(target.url, one + last)
@@ -69,8 +69,8 @@ describe('two requests are never taken for one, nor one for two', () => {
   })
 })
 
-describe('an address', () => {
-  test('D7, 13.4.1, 13.4.3, 13.4.5: in another spelling opens nothing, and no file of the machine has one', async () => {
+describe('addresses in another spelling', () => {
+  test('D7, 13.4.1, 13.4.3, 13.4.5: an address in another spelling reaches neither a call nor a file of the machine', async () => {
     const spellings = [
       ...[
         '/api//contacts',
@@ -129,7 +129,7 @@ describe('an address', () => {
     }
   })
 
-  test('13.4.4: no method but those there are is served', async () => {
+  test('13.4.4: only supported methods are served', async () => {
     for (const method of ['TRACE', 'TRACK', 'PROPFIND', 'DEBUG', 'OPTIONS', 'PUT', 'DELETE']) {
       const answer = await raw('/servizi', 'X-Secret: gatto\r\n', method)
       expect([method, [400, 405].includes(statusOf(answer)), answer.includes('gatto')]).toEqual([
@@ -140,7 +140,7 @@ describe('an address', () => {
     }
   })
 
-  test('D11, 3.7.2: never leads to another site', async () => {
+  test('D11, 3.7.2: a redirect never leads to another site', async () => {
     const paths = [
       ...[
         '/servizi/',
@@ -176,7 +176,7 @@ describe('an address', () => {
   })
 })
 
-describe('what is kept for everybody', () => {
+describe('shared caches', () => {
   const POISON: Record<string, string>[] = [
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '1' },
     { 'x-original-url': '/dashboard', 'x-rewrite-url': '/dashboard' },
@@ -187,7 +187,7 @@ describe('what is kept for everybody', () => {
     { 'accept-language': 'evil.example', 'user-agent': '<script>evil.example</script>' },
     { origin: 'https://evil.example', referer: 'https://evil.example/' },
   ]
-  test('D10, 4.1.3: is the same whoever asks first, and with whatever', async () => {
+  test('D10, 4.1.3: a cacheable answer is the same for every visitor, with any header', async () => {
     const pages = pageAddresses().filter((path) => !path.includes('nessuna'))
     for (const [n, path] of pages.entries()) {
       const headers = POISON[n % POISON.length] ?? {}
@@ -201,7 +201,7 @@ describe('what is kept for everybody', () => {
     }
   })
 
-  test('D10, 14.2.2: a page is no file because its address ends like one’s, and only built files last', async () => {
+  test('D10, 14.2.2: a page whose address ends like a file is not cached as one; only built files are', async () => {
     for (const path of [
       '/chi-siamo/x.css',
       '/dashboard/x.js',
@@ -219,7 +219,7 @@ describe('what is kept for everybody', () => {
     }
   })
 
-  test('D10: a host that is not ours is refused, and asks for nothing to be kept', async () => {
+  test('D10: a foreign host is refused, and the answer cannot be cached', async () => {
     for (const name of [
       'evil.example',
       `${host}.evil.example`,
@@ -237,7 +237,7 @@ describe('what is kept for everybody', () => {
   })
 })
 
-test('D8: the test of speed goes where its own list leads, whatever it is told', async () => {
+test('D8: the speed test opens only addresses of its own list', async () => {
   let asked = 0
   const canary = createServer((_request, response) => {
     asked += 1
@@ -284,7 +284,7 @@ test('D8: the test of speed goes where its own list leads, whatever it is told',
   }
 })
 
-test('D9: closed is closed, whatever a visitor claims to be, and only an administrator opens it again', async () => {
+test('D9: maintenance mode cannot be bypassed by headers or cookies, and only an administrator ends it', async () => {
   const set = (person: Visitor, value: string, key = 'maintenance_mode') =>
     person.send(`/api/site-settings/${key}`, json({ value, type: 'boolean' }, 'PUT'))
   expect((await anybody.send('/prenota-visita')).status).toBe(200)
@@ -327,8 +327,8 @@ test('D9: closed is closed, whatever a visitor claims to be, and only an adminis
   await expect.poll(async () => (await anybody.send('/servizi')).status).toBe(200)
 })
 
-describe('input', () => {
-  test('15.3.5, 15.3.7: is of the kind it is said to be, and is said once', async () => {
+describe('input of calls', () => {
+  test('15.3.5, 15.3.7: a field of another type, or a parameter given twice, is refused with 400', async () => {
     for (const query of ['page=1&page=2', 'q=a&q=b', 'type=a&type=b']) {
       const answer = await editor.send(`/api/contacts?${query}`)
       expect([query, answer.status, (await answer.json()).code]).toEqual([query, 400, 'not_valid'])
@@ -337,7 +337,7 @@ describe('input', () => {
       expect((await editor.send('/api/lists', json({ name }))).status).toBe(400)
   })
 
-  test('15.3.6: adds nothing to what all objects have', async () => {
+  test('15.3.6: keys like __proto__ are refused and pollute no prototype', async () => {
     const before = await target.rows()
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const body = `{"${key}":{"name":"x","polluted":"yes","prototype":{"polluted":"yes"}}}`
@@ -350,8 +350,8 @@ describe('input', () => {
   })
 })
 
-describe('what breaks', () => {
-  test('D19, 16.5.1, 16.5.4: is answered with one sentence and a number that the log knows, and goes on', async () => {
+describe('failures inside the server', () => {
+  test('D19, 16.5.1, 16.5.4: an internal error answers one sentence with the request id of the log, and the server goes on', async () => {
     const move = (from: string, to: string) => target.owner.schema.alterTable(from).renameTo(to).execute()
     await move('lists', 'lists_away')
     const ids: string[] = []
@@ -385,7 +385,7 @@ describe('what breaks', () => {
     expect((await admin.send('/api/lists')).status).toBe(200)
   })
 
-  test('16.5.2, 16.5.3: opens nothing: where nobody can be looked up, nobody is let in', async () => {
+  test('16.5.2, 16.5.3: when sessions cannot be read every call for staff fails', async () => {
     const move = (from: string, to: string) => target.owner.schema.alterTable(from).renameTo(to).execute()
     await move('sessions', 'sessions_away')
     try {
@@ -403,7 +403,7 @@ describe('what breaks', () => {
   })
 })
 
-test('13.3.1, 14.2.1: the log at its most talkative says neither secrets nor who was looked for', async () => {
+test('13.3.1, 14.2.1: the log at its most verbose holds neither secrets nor search terms', async () => {
   const sought = ['mario.segreti@example.it', 'Segretissimi', '3339998877']
   const person = await target.staff('admin')
   await person.send(`/api/contacts/by-email/${encodeURIComponent(sought[0] ?? '')}`)

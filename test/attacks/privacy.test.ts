@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => target?.stop())
 
-test('P5: what somebody sends keeps the version of the privacy notice they were shown', async () => {
+test('P5: everything a visitor sends is stored with the version of the privacy notice on the page', async () => {
   const page = await (await target.visitor().send('/privacy')).text()
   const [, shown] = /Versione (?:<!-- -->)?([\d.]+)/.exec(page) ?? []
   const person = somebody()
@@ -75,7 +75,7 @@ const everywhere = [
   'outbox',
 ]
 
-test('P9: an administrator takes out all there is about a person, and nothing of their family', async () => {
+test('P9: the export of personal data has everything about a person and nothing about their family', async () => {
   const person = somebody()
   const brother = { ...somebody(), email: person.email }
   const { document, documentId } = await sendEverything(target, offers, person, { date: day, time: '10:00' })
@@ -116,7 +116,7 @@ test('P9: an administrator takes out all there is about a person, and nothing of
   expect(json).not.toContain(brother.mark)
 })
 
-test('P9: who is erased is nowhere any more; what was done stays without a name, what was to come is cancelled', async () => {
+test('P9: erasure removes a person everywhere, anonymises past visits and cancels coming ones', async () => {
   const { db } = target
   const person = somebody()
   const brother = { ...somebody(), email: person.email }
@@ -182,7 +182,7 @@ test('P9: who is erased is nowhere any more; what was done stays without a name,
   expect(await tablesWith(brother.mark)).toEqual(everywhere.filter((table) => table !== 'internal_notes'))
 })
 
-test('P9: what a person left whose contact was deleted before is theirs still, and goes with them', async () => {
+test('P9: export and erasure include records of a contact that was deleted earlier', async () => {
   const person = somebody()
   await sendEverything(target, offers, person, { date: later, time: '09:30' })
   const first = await contactOf(staff, person)
@@ -213,7 +213,7 @@ function retention(...options: string[]): Promise<{ output: string; code: number
   return new Promise((resolve) => child.once('close', (code) => resolve({ output, code })))
 }
 
-test('P10: the command says what would go, then lets it go; the notice says the same periods', async () => {
+test('P10: the retention command lists the due data, then deletes it; the notice states the same periods', async () => {
   const { db } = target
   const person = somebody()
   await sendEverything(target, offers, person, { date: later, time: '10:00' })
@@ -240,7 +240,7 @@ test('P10: the command says what would go, then lets it go; the notice says the 
     expect(page).toContain(said)
 })
 
-test('P6, P7: nobody is asked to agree to their care, and only who opens one request reads what is sensitive', async () => {
+test('P6, P7: care needs no consent, and only the page of one request shows sensitive data', async () => {
   const person = somebody()
   // Without any consent, and without all that may be left out.
   const { appointmentId } = await sendEverything(target, offers, person, { date: later, time: '10:30' })
@@ -266,7 +266,7 @@ test('P6, P7: nobody is asked to agree to their care, and only who opens one req
   )
 })
 
-test('P8: no mail says what somebody wrote, when they were born, or what they sent along', async () => {
+test('P8: no mail holds the message, the birth date or the documents of a patient', async () => {
   const { db } = target
   const person = somebody()
   const sent = await sendEverything(target, offers, person, { date: later, time: '11:30' })
@@ -304,7 +304,7 @@ test('P8: no mail says what somebody wrote, when they were born, or what they se
   }
 })
 
-test('P16: pages about health count nobody, and tell other sites nothing', async () => {
+test('P16: pages about health count no visitors and send other sites no referrer', async () => {
   for (const path of ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita']) {
     const answer = await target.visitor().send(path)
     expect(answer.headers.get('referrer-policy'), path).toMatch(
@@ -327,7 +327,7 @@ test('P16: pages about health count nobody, and tell other sites nothing', async
     expect((await admin.send(path)).headers.get('referrer-policy'), path).toBe('no-referrer')
 })
 
-test('P17: the people of the sample screens are nobody', () => {
+test('P17: sample people have reserved addresses and telephone numbers', () => {
   const people = [...samplePatients, ...sampleCollaborators]
   expect(people.length).toBeGreaterThan(10)
   for (const { email, phone } of people) {
@@ -337,7 +337,7 @@ test('P17: the people of the sample screens are nobody', () => {
   }
 })
 
-test('P14: the documents of the law are there, name each table with people in it, and say the same periods', () => {
+test('P14: the legal documents exist, name every table with personal data and state the product’s periods', () => {
   const read = (name: string) => readFileSync(`docs/privacy/${name}.md`, 'utf8')
   const register = read('registro-trattamenti')
   const people = [

@@ -85,8 +85,8 @@ async function both(id: number) {
   return { field, list }
 }
 
-describe('a form that a known patient’s name and e-mail are sent with', () => {
-  test('H3: changes nothing of the record and its lists, and stands beside it as proposals', async () => {
+describe('a form submission with a known patient’s name and e-mail', () => {
+  test('H3: changes neither the record nor its lists, and is stored as proposals', async () => {
     const { form, listId } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     const before = await record(known)
@@ -111,7 +111,7 @@ describe('a form that a known patient’s name and e-mail are sent with', () => 
     expect(submission?.data).toMatchObject({ allergie: 'Nessuna', telefono: '+39 351 000 0666' })
   })
 
-  test('H3: fills in and lists at once a person whom this very submission makes, and proposes from the second on', async () => {
+  test('H3: fills in and lists a person it creates at once, and makes proposals from the second on', async () => {
     const { form, listId } = await anamnesis()
     await send(form, 'Penicillina')
     const id = await onlyContact()
@@ -123,7 +123,7 @@ describe('a form that a known patient’s name and e-mail are sent with', () => 
     expect(await proposals(id)).toMatchObject([{ kind: 'field', current: 'Penicillina', value: 'Nessuna' }])
   })
 
-  test('H3: of two at the same moment one makes the person, and the other proposes', async () => {
+  test('H3: creates the person once when two arrive together, and the other makes proposals', async () => {
     const { form } = await anamnesis()
     await Promise.all([send(form, 'Penicillina'), send(form, 'Nessuna')])
     const id = await onlyContact()
@@ -132,7 +132,7 @@ describe('a form that a known patient’s name and e-mail are sent with', () => 
     expect(await proposals(id)).toMatchObject([{ current: allergie, value: other }])
   })
 
-  test('H3: proposes nothing that is so already, and the same only once while nobody has decided', async () => {
+  test('H3: proposes nothing that is already so, and nothing twice while a proposal is open', async () => {
     const { form } = await anamnesis()
     await send(form, 'Penicillina')
     const id = await onlyContact()
@@ -143,7 +143,7 @@ describe('a form that a known patient’s name and e-mail are sent with', () => 
     expect((await proposals(id)).map(({ value }) => value)).toEqual(['Nessuna'])
   })
 
-  test('H3: can’t bury a record under proposals', async () => {
+  test('H3: adds no more proposals to a record than the limit', async () => {
     const { form } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     for (let n = 0; n < 110; n++) {
@@ -153,8 +153,8 @@ describe('a form that a known patient’s name and e-mail are sent with', () => 
   })
 })
 
-describe('staff decide on a proposal', () => {
-  test('H3: what they accept is in the record and the list, counts the version up and is audited', async () => {
+describe('a decision of staff on a proposal', () => {
+  test('H3: writes an accepted value to the record and the list, raises the version and is audited', async () => {
     const { form, listId } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     await send(form, 'Penicillina')
@@ -186,7 +186,7 @@ describe('staff decide on a proposal', () => {
     )
   })
 
-  test('H3: what they dismiss goes and changes nothing, and is audited', async () => {
+  test('H3: deletes a dismissed proposal without a change to the record, and is audited', async () => {
     const { form, listId } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     await send(form, 'Nessuna')
@@ -205,7 +205,7 @@ describe('staff decide on a proposal', () => {
     expect(trail).toEqual([1, 2].map(() => ({ event: 'proposal.changed', people: [known] })))
   })
 
-  test('H3: one that was decided meanwhile answers 409, also to two at the same moment', async () => {
+  test('H3: gets 409 when the proposal was decided meanwhile, also for two at once', async () => {
     const { form } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     await send(form, 'Nessuna')
@@ -216,7 +216,7 @@ describe('staff decide on a proposal', () => {
     expect(await accept(known, list.id)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
   })
 
-  test('H3: one whose field staff have filled in meanwhile answers 409 and keeps what they wrote', async () => {
+  test('H3: gets 409 when staff filled in the field meanwhile, and leaves their value', async () => {
     const { form } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     await send(form, 'Nessuna')
@@ -229,7 +229,7 @@ describe('staff decide on a proposal', () => {
     expect(await record(known)).toMatchObject({ allergie: 'Nessuna' })
   })
 
-  test('H3: staff who save a form that they opened before an acceptance are told', async () => {
+  test('H3: makes a save based on the older version fail with 409', async () => {
     const { form } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     await send(form, 'Penicillina')
@@ -242,7 +242,7 @@ describe('staff decide on a proposal', () => {
     })
   })
 
-  test('H3: a value that its field no longer takes is refused with the field’s own sentence', async () => {
+  test('H3: is refused with the field’s own message when the field no longer accepts the value', async () => {
     const { form, fieldId } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     await send(form, 'Nessuna')
@@ -255,7 +255,7 @@ describe('staff decide on a proposal', () => {
     expect((await proposals(known)).map(({ kind }) => kind)).toEqual(['list'])
   })
 
-  test('H3: one of another person is not there, and visitors reach none', async () => {
+  test('H3: gets 404 for a proposal of another contact, and 401 without a session', async () => {
     const { form } = await anamnesis()
     const known = await person(app.database.db, { firstName: 'Anna', lastName: 'Riva', email: ANNA.email })
     const other = await person(app.database.db, { email: 'altra@example.com' })
@@ -269,7 +269,7 @@ describe('staff decide on a proposal', () => {
   })
 })
 
-test('H3: proposals go with the person, the submission, the field and the list', async () => {
+test('H3: deleting the contact, submission, field or list deletes its proposals', async () => {
   const { db } = app.database
   const left = async () => (await db.selectFrom('contactProposals').select('id').execute()).length
   for (const table of ['contactRequests', 'formSubmissions', 'forms'] as const) {

@@ -48,8 +48,8 @@ const deleted = async (path: string) => {
   expect([path, answer.status]).toEqual([path, 200])
 }
 
-describe('who deletes', () => {
-  test('D5: deleting is for administrators; what else may be deleted is named here', () => {
+describe('deletion', () => {
+  test('D5: only administrators delete, but for the records named here', () => {
     const others = deletions.filter(({ row }) => row.access !== 'admin')
     expect(others.map(({ name, row }) => `${row.access}: ${name}`).toSorted()).toEqual([
       'public: DELETE /api/appointments/upload/:id',
@@ -61,7 +61,7 @@ describe('who deletes', () => {
     ])
   })
 
-  test('D5: an editor deletes nothing, and what was to be deleted is still there', async () => {
+  test('D5: an editor’s attempt to delete gets 403 and deletes nothing', async () => {
     for (const one of deletions.filter(({ row }) => row.access === 'admin')) {
       const called = await callOf(one)
       const before = await world.stored()
@@ -71,7 +71,7 @@ describe('who deletes', () => {
     }
   })
 
-  test('D5: an agreement may be deleted by any of the staff, but never one somebody has asked for', async () => {
+  test('D5: any staff may delete an agreement, but never one with a request', async () => {
     const id = await agreement(world.db)
     const used = await agreement(world.db)
     await activation(world.db, { convenzioneId: used })
@@ -94,7 +94,7 @@ describe('a user without a role', () => {
     expect(await world.stored()).toEqual(before)
   })
 
-  test('D6: a user with any other role would have no rights at all', async () => {
+  test('D6: a user with any other role has no rights', async () => {
     const someone = await world.staff('editor')
     await sql`ALTER TABLE users ALTER role DROP NOT NULL, ALTER role TYPE text`.execute(world.owner)
     const newest = sql`(SELECT max(id) FROM users)`
@@ -116,14 +116,14 @@ describe('a user without a role', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing record', () => {
   const changing = rows.filter(({ row }) => row.method !== 'GET' && namesItsRecord(row.path))
 
   function namesItsRecord(path: string): boolean {
     return path.includes(':')
   }
 
-  test('D13: is neither changed nor deleted nor made: 404', async () => {
+  test('D13: gets 404 when it is changed, deleted or added to', async () => {
     expect(changing.length).toBeGreaterThan(30)
     for (const one of changing) {
       const called = await callOf(one)
@@ -149,7 +149,7 @@ describe('what is not there', () => {
     return typeof body === 'object' && body !== null && 'id' in body
   }
 
-  test('D13: because it was deleted once is not deleted a second time, nor by two at once', async () => {
+  test('D13: gets 404 when it is deleted a second time, also by two at once', async () => {
     for (const one of deletions.filter(({ row }) => namesItsRecord(row.path))) {
       const called = await callOf(one)
       const answers = await Promise.all([send(world, called), send(world, called)])
@@ -160,10 +160,10 @@ describe('what is not there', () => {
   })
 })
 
-describe('a record two people have open', () => {
+describe('a record open in two browsers', () => {
   const versioned = rows.filter(({ row }) => row.body && fieldsOf(row.body, {}).paths.includes('version'))
 
-  test('D16: is saved by the first of them; the other hears of it, and nothing is lost', async () => {
+  test('D16: is saved by the first, and the second save gets 409 and changes nothing', async () => {
     expect(versioned.length).toBeGreaterThan(10)
     for (const one of versioned) {
       const called = await callOf(one)
@@ -177,7 +177,7 @@ describe('a record two people have open', () => {
     }
   })
 
-  test('D16: every change of a record that has a version can say which one was looked at', async () => {
+  test('D16: takes the version the person saw with every change, but for two calls', async () => {
     const changes = rows.filter(({ row }) => ['PUT', 'PATCH'].includes(row.method) && row.path.includes('/:'))
     const without = changes.filter((one) => !versioned.includes(one)).map(({ name }) => name)
     expect(without.toSorted()).toEqual([
@@ -210,7 +210,7 @@ describe('the order of services', () => {
     return query.where('categoryId', '=', categoryId).orderBy('sortOrder').orderBy('id').execute()
   }
 
-  test('D14: is given whole, of one category, each service once', async () => {
+  test('D14: is refused unless it holds each service of one category once', async () => {
     const { ids } = await services(4)
     const [a = 0, b = 0, c = 0, d = 0] = ids
     const [foreign = 0] = (await services(2)).ids
@@ -232,7 +232,7 @@ describe('the order of services', () => {
     await refused(400, orderOf(Array.from({ length: 1001 }, (_, n) => n + 1)))
   })
 
-  test('D14: of several people at once ends as one of them wished it', async () => {
+  test('D14: ends as one of several simultaneous orders', async () => {
     const { categoryId, ids } = await services(5)
     const turned = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)])
     const wishes = [...turned, ...turned.map((wish) => wish.toReversed())]
@@ -252,7 +252,7 @@ describe('the order of services', () => {
   })
 })
 
-describe('what other records lean on', () => {
+describe('records that others depend on', () => {
   const count = async (table: string, column: string, id: number) => {
     const found = await sql<{ n: number }>`
       SELECT count(*)::integer AS n FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
@@ -261,7 +261,7 @@ describe('what other records lean on', () => {
     return found.rows[0]?.n
   }
 
-  test('D15: a person goes with all that is only theirs; visits and requests stay, and name nobody', async () => {
+  test('D15: deleting a contact deletes its own records and unlinks visits and requests', async () => {
     const { db, admin } = world
     const by = world.visitor()
     const wish = world.visit({ uploadedFileIds: [(await uploadOne(by)).id] })
@@ -312,7 +312,7 @@ describe('what other records lean on', () => {
     expect((await admin.send(`/api/lists/${list.id}`)).status).toBe(200)
   })
 
-  test('D15: what is booked or used is not deleted, and the refusal says why', async () => {
+  test('D15: deleting a booked or used record is refused with the reason', async () => {
     const { db, admin } = world
     const offer = await bookable(db, { subservices: [{ name: 'Controllo', duration: 30 }] })
     const [subserviceId = 0] = offer.subservices
@@ -355,7 +355,7 @@ describe('what other records lean on', () => {
     }
   })
 
-  test('D15: a list goes, the people in it and the form that fills it stay', async () => {
+  test('D15: deleting a list leaves its members and its form', async () => {
     const { db, admin } = world
     const list = await admin.call(createList, { body: { name: 'Chi va', description: null, color: null } })
     const form = await madeForm(admin, { listIds: [list.id] })

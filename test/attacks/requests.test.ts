@@ -38,7 +38,7 @@ const HOSTILE = [
   ],
   ...['#fff;', 'url(#a)', 'var(--x)', 'javascript:alert(1)', '#12345g', '#ffff', 12],
 ]
-test('C6: how a form looks is figures and colours, and nothing a style sheet would run', async () => {
+test('C6: the look of a form accepts numbers and colours, and no style sheet code', async () => {
   const { id } = await madeForm(editor)
   const before = await target.rows()
   const put = (change: object) => post(editor, `/api/forms/${id}`, change, 'PUT')
@@ -64,7 +64,7 @@ test('C6: how a form looks is figures and colours, and nothing a style sheet wou
   expect(await target.rows()).toEqual(before)
 })
 
-test('1.2.2: a page where a form is embedded has an address of the web, and no other', async () => {
+test('1.2.2: the address of a page that embeds a form must be a web address', async () => {
   const { id } = await madeForm(editor)
   const before = await target.rows()
   const addresses = [
@@ -98,7 +98,7 @@ test('1.2.2: a page where a form is embedded has an address of the web, and no o
   expect(kept.integrations).toMatchObject([{ url: 'https://example.com/a?b#c' }])
 })
 
-test('C14: what is searched for is a text, not a pattern', async () => {
+test('C14: a search takes its words literally, not as a pattern', async () => {
   await person(target.db, { firstName: 'Cento%', lastName: 'Sotto_linea', email: 'c14@example.com' })
   await person(target.db, { firstName: 'Gamma\\Delta', lastName: "D'Angelo", email: 'c14-2@example.com' })
   await person(target.db, { firstName: 'Aldo', lastName: 'Comune', email: 'c14-3@example.com' })
@@ -114,7 +114,7 @@ test('C14: what is searched for is a text, not a pattern', async () => {
   expect((await editor.send(`/api/contacts?q=${'a'.repeat(10_000)}`)).status).toBe(400)
 })
 
-test('C14: an address made to be read for ever is read at once', async () => {
+test('C14: an e-mail address built to slow a pattern down is refused at once', async () => {
   const anna = { firstName: 'Anna', lastName: 'Riva', phone: '333 000 0101' }
   const hostile = [
     `${'a.'.repeat(100)}@`,
@@ -127,7 +127,7 @@ test('C14: an address made to be read for ever is read at once', async () => {
   }
 })
 
-test('C17: an agreement is asked for with services that are there, and nothing else is decided by who asks', async () => {
+test('C17: an activation accepts only active services and ignores fields the visitor may not set', async () => {
   const inactive = await agreement(target.db, { isActive: false })
   const convenzioneId = await agreement(target.db)
   const off = (await bookable(target.db)).categoryId
@@ -197,7 +197,7 @@ test('C17: an agreement is asked for with services that are there, and nothing e
   ])
 })
 
-test('C18: a form takes what it asks for, from the address the proxy saw', async () => {
+test('C18: a form accepts only its own fields and stores the address the proxy saw', async () => {
   const form = await madeForm(editor)
   const closed = await madeForm(editor, { isActive: false })
   const path = (id: number) => `/api/forms/${id}/submit`
@@ -235,7 +235,7 @@ test('C18: a form takes what it asks for, from the address the proxy saw', async
   ).toEqual([])
 })
 
-test('C18: one address sends thirty forms in ten minutes, and the next is told when to come back', async () => {
+test('C18: the thirty-first submission of an address within ten minutes gets 429 with Retry-After', async () => {
   const form = await madeForm(editor)
   const flood = target.visitor()
   const statuses: number[] = []

@@ -36,8 +36,8 @@ async function also(person: Visitor, userAgent = ''): Promise<Visitor> {
 const guess = (person: Visitor, username: string, password = 'sbagliata', headers = {}) =>
   person.send('/api/auth/login', json({ username, password }, headers))
 
-describe('guessing', () => {
-  test('D1: who does not exist and who has another password get one answer', async () => {
+describe('password guessing', () => {
+  test('D1: an unknown user and a wrong password get the same answer', async () => {
     const username = await nameOf(await target.staff('editor'))
     const before = await target.rows()
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('guessing', () => {
     expect(await target.rows()).toEqual(before)
   })
 
-  test('D2, 6.1.1, 6.3.1: slows down who guesses, also behind made-up proxies, and locks nobody out', async () => {
+  test('D2, 6.1.1, 6.3.1: the limit stops an attacker also behind forged proxies, and locks no user out', async () => {
     const known = await target.staff('admin')
     const username = await nameOf(known)
     const address = nextAddress()
@@ -77,7 +77,7 @@ describe('guessing', () => {
     expect(await isIn(await also(known))).toBe(true)
   })
 
-  test('D2: what can be no password is refused like a wrong one, whatever its length', async () => {
+  test('D2: a password that cannot exist is refused like a wrong one, at any length', async () => {
     const username = await nameOf(await target.staff('editor'))
     for (const [password, status] of [
       ['x'.repeat(100_000), 401],
@@ -88,7 +88,7 @@ describe('guessing', () => {
       expect((await guess(target.visitor(), username, password)).status).toBe(status)
   })
 
-  test('6.3.2: nobody is there from the start but an administrator with a password of chance', async () => {
+  test('6.3.2: a new product has only an administrator with a random password', async () => {
     const said = /Primo utente: admin, password: (([a-z2-9]{4}-){4}[a-z2-9]{4}) /.exec(target.server.output())
     for (const password of ['admin', 'password', 'ambulatorio'])
       expect((await guess(target.visitor(), 'admin', password)).status).toBe(401)
@@ -97,7 +97,7 @@ describe('guessing', () => {
 })
 
 describe('a session', () => {
-  test('D3, 7.2.3, 7.2.4: has a token of chance, a new one at each login, and only its hash is kept', async () => {
+  test('D3, 7.2.3, 7.2.4: gets a new random token at each login, and only its hash is stored', async () => {
     const person = await target.staff('editor')
     const first = tokenOf(person)
     expect(first).toMatch(/^[\w-]{43}$/)
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(kept.every(({ tokenHash }) => tokenHash.length === 32)).toBe(true)
   })
 
-  test('D3: never has the token that was planted before the login', async () => {
+  test('D3: never takes the token planted before the login', async () => {
     const planted = 'B'.repeat(43)
     const victim = thief(planted)
     await logInFresh(target.db, victim, 'editor')
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await isIn(thief(planted))).toBe(false)
   })
 
-  test('7.4.1, 14.3.1: ends with the logout, on the server and in what the browser keeps', async () => {
+  test('7.4.1, 14.3.1: ends with the logout, on the server and in the browser’s cache', async () => {
     const person = await target.staff('editor')
     const token = tokenOf(person)
     const answer = await person.send('/api/auth/logout', json({}))
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await isIn(thief(token))).toBe(false)
   })
 
-  test('7.4.2, 8.3.1: ends with its user, and has the role its user has now', async () => {
+  test('7.4.2, 8.3.1: ends when its user is removed, and follows a change of role', async () => {
     const [gone, lowered] = [await target.staff('editor'), await target.staff('admin')]
     await removeUser(target.db, await nameOf(gone))
     expect(await isIn(gone)).toBe(false)
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect((await destroy()).status).toBe(403)
   })
 
-  test('7.4.3: ends with the password it was opened with, however that is changed', async () => {
+  test('7.4.3: ends when the password changes elsewhere or at the command line', async () => {
     const [here, from] = [await target.staff('editor'), await target.staff('editor')]
     const others = [await also(here), await also(here)]
     const body = JSON.stringify({ currentPassword: PASSWORD, newPassword: 'quattro gatti neri' })
@@ -149,12 +149,12 @@ describe('a session', () => {
   })
 })
 
-describe('one’s own sessions', () => {
+describe('the sessions of a user', () => {
   type Own = { id: number; browser: string; current: boolean }
   const listOf = async (person: Visitor) => (await (await person.send('/api/user/sessions')).json()) as Own[]
   const end = (person: Visitor, id = '') => person.send(`/api/user/sessions${id}`, { method: 'DELETE' })
 
-  test('7.4.3, 7.5.2: are seen without what opens them, and ended one by one or all but this', async () => {
+  test('7.4.3, 7.5.2: are listed without their tokens, and can be ended one by one or all others at once', async () => {
     const here = await target.staff('editor')
     const phone = await also(here, 'Mozilla/5.0 (Linux; Android 10; K) Chrome/143.0.0.0 Mobile Safari/537.36')
     const desk = await also(here, '<script>alert(1)</script>')
@@ -174,7 +174,7 @@ describe('one’s own sessions', () => {
     expect(await listOf(here)).toHaveLength(1)
   })
 
-  test('7.5.2, 8.2.2: of others are neither seen nor ended, by no number and by no role', async () => {
+  test('7.5.2, 8.2.2: cannot be listed or ended by another user of any role', async () => {
     const [admin, victim, phone] = [
       await target.staff('admin'),
       await target.staff('editor'),
@@ -194,7 +194,7 @@ describe('one’s own sessions', () => {
 const addressOf = (path: string) => path.replace(':key', 'maintenance_message').replace(/:\w+/g, '1')
 const writing = api.map(({ row }) => row).filter(({ method }) => method !== 'GET')
 
-describe('what another site makes a browser send', () => {
+describe('requests from another site', () => {
   const FOREIGN: Record<string, string>[] = [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
@@ -203,7 +203,7 @@ describe('what another site makes a browser send', () => {
     { 'sec-fetch-site': 'same-site', origin: 'http://altro.localhost' },
   ]
 
-  test('D4, 3.5.1, 3.5.3: changes nothing by any call', async () => {
+  test('D4, 3.5.1, 3.5.3: get 403 from every call that writes, and change nothing', async () => {
     const admin = await target.staff('admin')
     const before = await target.rows()
     for (const { method, path } of writing) {
@@ -217,7 +217,7 @@ describe('what another site makes a browser send', () => {
     expect(await isIn(admin)).toBe(true)
   })
 
-  test('D4, 3.5.2: no form can write what a call reads, and no header makes another method of one', async () => {
+  test('D4, 3.5.2: cannot write by a form’s content type or an override of the method', async () => {
     const admin = await target.staff('admin')
     const before = await target.rows()
     const list = JSON.stringify({ name: 'Da un altro sito' })
@@ -237,7 +237,7 @@ describe('what another site makes a browser send', () => {
     expect(await isIn(admin)).toBe(true)
   })
 
-  test('3.5.3: what only reads changes nothing, whoever asks', async () => {
+  test('3.5.3: change nothing through GET and HEAD', async () => {
     const admin = await target.staff('admin')
     const before = await target.rows()
     for (const { row } of api.filter(({ row }) => row.method === 'GET')) {
@@ -247,8 +247,8 @@ describe('what another site makes a browser send', () => {
   })
 })
 
-describe('an answer for who is logged in', () => {
-  test('14.2.2, 14.3.2, 15.3.1, D18: is kept nowhere, read by no other site, and has no secret in it', async () => {
+describe('answers for a logged-in user', () => {
+  test('14.2.2, 14.3.2, 15.3.1, D18: are not cached, not readable by other sites, and hold no secret', async () => {
     const admin = await target.staff('admin')
     const rows = api.map(({ row }) => row).filter((row) => row.method === 'GET')
     for (const { path, access, always } of rows) {
@@ -264,7 +264,7 @@ describe('an answer for who is logged in', () => {
     }
   })
 
-  test('8.2.1: everything that is not said to be public asks for a session before it reads anything', async () => {
+  test('8.2.1: come from non-public calls only, which refuse a request without a session first', async () => {
     const anybody = target.visitor()
     const closed = api.map(({ row }) => row).filter(({ access }) => access !== 'public')
     const before = await target.rows()
@@ -278,7 +278,7 @@ describe('an answer for who is logged in', () => {
     expect(await target.rows()).toEqual(before)
   })
 
-  test('8.2.3, 15.3.3: says nothing of one’s role that one has sent oneself', async () => {
+  test('8.2.3, 15.3.3: keep the stored role when a request sends another', async () => {
     const editor = await target.staff('editor')
     const next = 'quattro gatti neri'
     const change = { currentPassword: PASSWORD, newPassword: next, role: 'admin', username: 'admin', id: 1 }

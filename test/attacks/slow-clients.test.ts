@@ -34,7 +34,7 @@ async function slow(first: string, reading = true): Promise<Slow> {
   return { socket, said: () => said, closed: () => closed, read }
 }
 
-test('D17, N7: a client that sends headers or a small body drop by drop, reads nothing or says nothing holds up no other, and is let go', async () => {
+test('D17, N7: a client that sends drop by drop, reads nothing or stays silent blocks no other and is cut off', async () => {
   const host = `Host: ${new URL(target.url).host}\r\n`
   const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
   const silent = await many(300, () => slow(''))
@@ -76,7 +76,7 @@ test('D17, N7: a client that sends headers or a small body drop by drop, reads n
   }
 })
 
-test('D12, D17: a long list is read as its reader goes on, and never held as a whole', async () => {
+test('D12, D17: a long list is streamed at its reader’s pace and never held whole in memory', async () => {
   // In batches that a slow machine inserts within the product's limit of a statement.
   for (let first = 1; first <= 12_000; first += 2000)
     await sql`
@@ -101,7 +101,7 @@ test('D12, D17: a long list is read as its reader goes on, and never held as a w
   expect(deaf.said()).toContain('Ultima Arrivata')
 })
 
-test('N5: a client that hangs up is no error in the log', async () => {
+test('N5: a client that hangs up is not logged as an error', async () => {
   const staff = await target.staff('editor')
   const cookie = [...staff.cookies].map((pair) => pair.join('=')).join('; ')
   const host = new URL(target.url).host
@@ -130,7 +130,7 @@ test('N5: a client that hangs up is no error in the log', async () => {
   expect(target.server.output().match(/"level":(?:50|60).*|aborted.*/g) ?? []).toEqual([])
 })
 
-test('D12: no list has pages without an end', async () => {
+test('D12: a page size outside 1 to 200 gets 400 from every list', async () => {
   const staff = await target.staff('editor')
   for (const size of ['-1', '0', '201', '1000000000', '1e3', ' 5', 'tutti', '']) {
     for (const path of ['/api/contacts', '/api/appointments', '/api/convenzioni/attivazioni']) {

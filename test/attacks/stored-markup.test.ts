@@ -95,7 +95,7 @@ const staff = () => [
   ],
 ]
 
-test('C5, 1.2.1, 3.2.2: what people write is read as they wrote it, on every page, and runs on none', async () => {
+test('C5, 1.2.1, 3.2.2: markup in stored texts is shown as text on every page and runs on none', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

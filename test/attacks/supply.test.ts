@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages
 const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
 
 describe('packages', () => {
-  test('15.1.2, 15.2.1: each is locked with what it must contain, and comes as a package, from nowhere else', () => {
+  test('15.1.2, 15.2.1: are locked with a checksum and come from a registry', () => {
     const packages = Object.entries(lock.packages).filter(([name]) => name !== '')
     expect(packages.length).toBeGreaterThan(100)
     const loose = packages.filter(
@@ -24,7 +24,7 @@ describe('packages', () => {
     expect(loose.map(([name]) => name)).toEqual([])
   })
 
-  test('15.2.1: those we ask for ourselves are of one exact version', () => {
+  test('15.2.1: have one exact version when the product asks for them itself', () => {
     const asked = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
       Object.entries(own[kind] ?? {}),
     )
@@ -68,8 +68,8 @@ function secretsIn(file: string): string[] {
   return SECRETS.flatMap(([name, sign]) => (sign.test(text) ? [`${file}: ${name}`] : []))
 }
 
-describe('no secret', () => {
-  test('13.3.1: is among what is kept with the code', () => {
+describe('secrets', () => {
+  test('13.3.1: are not in the repository', () => {
     const folders = [
       'src',
       'content',
@@ -93,7 +93,7 @@ describe('no secret', () => {
     ).toEqual([])
   })
 
-  test('13.3.1, 13.4.1, 13.4.2: nor anything else of the server’s is in what browsers get', () => {
+  test('13.3.1, 13.4.1, 13.4.2: are not in the files for browsers, and neither is server code', () => {
     const files = filesIn('build/client')
     expect(files.length).toBeGreaterThan(50)
     expect(files.filter((file) => /\.(map|ts|tsx|sql|env)(\.br|\.gz)?$|\/\.(?!prepared)/.test(file))).toEqual(
@@ -107,7 +107,7 @@ describe('no secret', () => {
   })
 })
 
-test('12.1.1, 12.2.1: what stands in front speaks TLS as it is spoken today, and sends who comes without it there', () => {
+test('12.1.1, 12.2.1: the deployed proxies speak only TLS 1.2 and 1.3 and redirect plain HTTP', () => {
   const nginx = readFileSync('deploy/nginx/ambulatorio.conf', 'utf8')
   expect(nginx).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
   expect(nginx).toMatch(/listen 80;[\s\S]*return 308 https:\/\/\$host\$request_uri;[\s\S]*listen 443 ssl/)

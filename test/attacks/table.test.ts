@@ -38,7 +38,7 @@ const cases = rows.flatMap(({ row, name }) =>
     ]),
 )
 
-test('A5, C11, C13: every row has a sample, and every sample a row', () => {
+test('A5, C11, C13: every call has a sample, and every sample a call', () => {
   const unsampled = rows.filter(({ name }) => !samples[name]).map(({ name }) => name)
   expect(
     unsampled,
@@ -51,7 +51,7 @@ test('A5, C11, C13: every row has a sample, and every sample a row', () => {
 test.each([
   ['public', FOR_EVERYBODY],
   ['admin', FOR_ADMINISTRATORS],
-] as const)('A5, D5: the calls that are %s are those that are meant to be', (access, meant) => {
+] as const)('A5, D5: the calls open to %s are exactly the listed ones', (access, meant) => {
   const found = rows.filter(({ row }) => row.access === access).map(({ name }) => name)
   expect(found.toSorted()).toEqual(meant)
 })
@@ -81,7 +81,7 @@ const fresh = async (one: { row: Called['row']; sample: Sample }): Promise<Calle
 describe.each(cases)('%s', (_, one) => {
   const { row, sample } = one
 
-  test('A5, D4, D5, C11, C13: is refused to the wrong caller, and with anything wrong in it', async () => {
+  test('A5, D4, D5, C11, C13: refuses a wrong caller and wrong input', async () => {
     const called = await fresh(one)
     if (row.body && !row.raw) {
       const { paths, unsampled } = fieldsOf(row.body, called.ask.body)
@@ -107,7 +107,7 @@ describe.each(cases)('%s', (_, one) => {
   // A name in place of a number claims no record either.
   const claimable = row.body !== undefined && !row.raw && !sample.unsent
   if (claimable)
-    test('C1, C2: does nothing it was not asked for, whatever comes besides', async () => {
+    test('C1, C2: ignores or refuses every field it did not ask for', async () => {
       const start = await everything(world)
       const plain = await fresh(one)
       expect((await send(world, plain)).status).toBe(row.success ?? 200)
@@ -129,7 +129,7 @@ describe.each(cases)('%s', (_, one) => {
 
   const takes = Object.entries(sample.takes ?? {})
   if (takes.length > 0)
-    test('C12, C13: what its fields do take makes nothing fail', async () => {
+    test('C12, C13: does not fail on any value its fields accept', async () => {
       // Of each field one kind at a time, of all fields together.
       const rounds = Math.max(...takes.map(([, kinds]) => kinds.length))
       const complaints: string[] = []
@@ -147,7 +147,7 @@ describe.each(cases)('%s', (_, one) => {
     })
 })
 
-test('C2: no field of a contact is called what every object, or every contact, has already', async () => {
+test('C2: a contact field cannot take the name of a built-in property or column', async () => {
   const names = [
     '__proto__',
     'constructor',

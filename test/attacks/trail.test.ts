@@ -126,7 +126,7 @@ const BY_STAFF_TOO = [
   'POST /api/auth/logout',
 ]
 
-test('16.1.1, P11: every call that shows, takes out, changes or deletes something says what is kept of it', () => {
+test('16.1.1, P11: every call for staff names its audit event or is listed as having none', () => {
   const named = api.map((route) => ({ name: `${route.row.method} ${route.row.path}`, route }))
   const watched = named.filter(
     ({ name, route }) => route.row.access !== 'public' || BY_STAFF_TOO.includes(name),
@@ -136,7 +136,7 @@ test('16.1.1, P11: every call that shows, takes out, changes or deletes somethin
   expect(BY_STAFF_TOO.filter((name) => !named.some((row) => row.name === name))).toEqual([])
 })
 
-describe('of a patient', () => {
+describe('the audit trail of a patient', () => {
   let contact: number
   let other: number
   let document: number
@@ -153,7 +153,7 @@ describe('of a patient', () => {
       .execute()
   })
 
-  test('16.2.1, 16.2.2: who saw what, when, from where, under which number of the request', async () => {
+  test('16.2.1, 16.2.2: records user, event, record, time, address and request id', async () => {
     const before = Date.now()
     let answer: Response | undefined
     const [row, ...more] = await during(async () => {
@@ -177,7 +177,7 @@ describe('of a patient', () => {
     expect(Math.abs(Date.parse(row?.at ?? '') - before)).toBeLessThan(60_000)
   })
 
-  test('16.3.3: views, lists, exports, changes and deletions, each with the patients it concerned', async () => {
+  test('16.3.3: records views, lists, exports, changes and deletions, each with its patients', async () => {
     const list = await target.db
       .insertInto('lists')
       .values({ name: 'Cari' })
@@ -233,7 +233,7 @@ describe('of a patient', () => {
     expect(whole).toMatchObject({ event: 'contact.listed', everybody: true, people: [] })
   })
 
-  test('P11: what cannot be written down is neither shown nor done', async () => {
+  test('P11: stops a view or a change that cannot be recorded', async () => {
     await sql`ALTER TABLE trail ADD CONSTRAINT nothing_more CHECK (false) NOT VALID`.execute(target.owner)
     try {
       const seen = await editor.send(`/api/contacts/${contact}`)
@@ -255,7 +255,7 @@ describe('of a patient', () => {
     expect(await during(() => admin.send('/api/contacts/999999999', { method: 'DELETE' }))).toEqual([])
   })
 
-  test('P12: one command says who saw, took out or changed the data of a patient, and when', async () => {
+  test('P12: prints in one command the users with access to a patient’s data, with action and time', async () => {
     await asked(editor, `/api/contacts/${other}`)
     const day = async () => {
       const { rows } = await sql<{
@@ -296,7 +296,7 @@ describe('of a patient', () => {
     expect(mine.out).not.toContain('(sconosciuto)')
   })
 
-  test('16.2.5: neither the trail nor the log holds what a record says, a password or a session', async () => {
+  test('16.2.5: holds no contents of records, passwords or session tokens, and neither does the log', async () => {
     const secret = 'parola-segretissima-7'
     const values = {
       firstName: 'Ermenegilda',
@@ -327,12 +327,12 @@ describe('of a patient', () => {
   })
 })
 
-describe('of the staff', () => {
+describe('the audit trail of staff', () => {
   const username = `lucia${crypto.randomUUID().slice(0, 8)}`
   const password = 'tre tigri al mare'
   const login = (person: Visitor, given: object) => person.send('/api/auth/login', sent('POST', given))
 
-  test('16.3.1: logins that succeed and fail, changes of password, logouts, and users made at the machine', async () => {
+  test('16.3.1: records successful and failed logins, password changes, logouts and users made at the command line', async () => {
     const made = await during(
       () =>
         new Promise<void>((resolve, reject) => {
@@ -377,7 +377,7 @@ describe('of the staff', () => {
     expect(new Set(rows.map(({ address }) => address)).size).toBe(1)
   })
 
-  test('N4: log-ins under made-up names add nothing to the trail, however many', async () => {
+  test('N4: gets no rows from any number of logins under unknown names', async () => {
     const rows = await during(async () => {
       for (let n = 0; n < 40; n += 1)
         await login(target.visitor(), { username: `inventato${n}`, password: 'sbagliata' })
@@ -393,7 +393,7 @@ describe('of the staff', () => {
     expect(rows.map(({ event, status }) => `${event} ${status}`)).toEqual(['session.refused 401'])
   })
 
-  test('16.3.2: what somebody may not do', async () => {
+  test('16.3.2: records a refused call of an editor, and no call without a session', async () => {
     const rows = await during(() => editor.send('/api/contacts/12', { method: 'DELETE' }))
     expect(rows).toMatchObject([
       { event: 'access.refused', recordId: '12', status: 403, route: 'DELETE /api/contacts/:id' },
@@ -403,7 +403,7 @@ describe('of the staff', () => {
     expect(await during(() => target.visitor().send('/api/contacts/12', { method: 'DELETE' }))).toEqual([])
   })
 
-  test('16.3.4: what fails unexpectedly is in the log, under the number the visitor was told', async () => {
+  test('16.3.4: leaves unexpected errors to the log, under the request id in the answer', async () => {
     await sql`ALTER TABLE lists RENAME TO lists_away`.execute(target.owner)
     const answer = await editor.send('/api/lists')
     await sql`ALTER TABLE lists_away RENAME TO lists`.execute(target.owner)
@@ -412,7 +412,7 @@ describe('of the staff', () => {
     await expect.poll(() => target.server.output()).toMatch(new RegExp(`.*${id}.*request failed`))
   })
 
-  test('P11: a visitor who books leaves no trace of staff, and costs no row', async () => {
+  test('P11: gets no row from a public contact request', async () => {
     const rows = await during(async () => {
       const body = { firstName: 'Pia', lastName: 'Neri', email: 'pia@example.com', phone: '333 121 2121' }
       expect((await target.visitor().send('/api/contacts', sent('POST', body))).status).toBe(201)
@@ -421,7 +421,7 @@ describe('of the staff', () => {
   })
 })
 
-describe('the trail itself', () => {
+describe('the rows of the audit trail', () => {
   const sealed = () =>
     expect
       .poll(async () => (await trail('verify')).out)
@@ -433,7 +433,7 @@ describe('the trail itself', () => {
     await sql`ALTER TABLE trail ENABLE TRIGGER USER`.execute(target.owner)
   }
 
-  test('16.4.1: a name with a line end in it stays one line', async () => {
+  test('16.4.1: show a name with a line break on one line', async () => {
     const forged = 'anna\r\n2026-01-01 00:00:00 +01:00  nessuno\u001b[2K\u202e'
     await tried(target.visitor(), forged)
     await sql`INSERT INTO trail (user_id, username, event, record, people, status, route)
@@ -452,7 +452,7 @@ describe('the trail itself', () => {
   const tried = (person: Visitor, username: string) =>
     person.send('/api/auth/login', sent('POST', { username, password: 'qualunque' }))
 
-  test('16.4.2: the database refuses to change or delete a row, and what is changed by hand is found', async () => {
+  test('16.4.2: cannot be changed or deleted in the database, and a forged one is detected', async () => {
     for (const statement of [
       `UPDATE trail SET username = 'nessuno'`,
       `UPDATE trail SET seal = NULL, hash = NULL`,

@@ -35,7 +35,7 @@ async function leave(address: string, count: number, seed: (n: number) => string
   }
 }
 
-test('M2: one address fills its quota with fresh cookies, and everybody else still uploads', async () => {
+test('M2: one address fills its quota even with fresh cookies, and other visitors still upload', async () => {
   await leave('203.0.113.7', 4, (n) => `quota ${n}`)
   expect(await upload(app.visitor('203.0.113.7'), one('one more'))).toMatchObject(QUOTA)
   expect((await upload(app.visitor('203.0.113.8'), one('neighbour'))).status).toBe(200)

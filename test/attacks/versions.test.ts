@@ -10,7 +10,7 @@ const WITHOUT = [
   'PUT /api/contact-fields/order',
 ]
 
-test('N9: each call that edits a record of the staff takes the version the person was looking at', () => {
+test('N9: each call that edits a record takes the version the person saw, but for the listed ones', () => {
   const edits = api.filter(({ row }) => ['PUT', 'PATCH'].includes(row.method) && row.access !== 'public')
   const without = edits.filter(({ row }) => {
     // A version is refused unless it is a number: a shape without the field drops it.

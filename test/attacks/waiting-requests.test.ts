@@ -60,12 +60,12 @@ test('M6: requests with an e-mail address that has many waiting ones are answere
   })
 })
 
-test('M6: the contact form takes any number of requests with one e-mail address from different networks', async () => {
+test('M6: the contact form accepts any number of requests with one e-mail address from different networks', async () => {
   const answers = await inTurn(15, () => send(target.visitor(), '/api/contacts', VICTIM))
   expect(statuses(answers)).toEqual(Array(15).fill(201))
 })
 
-test('M6: a second activation gets the answer of the first, stores no second request, and the mail says so', async () => {
+test('M6: a repeated activation gets the same answer, stores no second request, and the mail says so', async () => {
   const { db } = target
   const convenzioneId = await agreement(db)
   const person = { ...VICTIM, email: 'convenzione@example.com', dateOfBirth: '1984-03-04' }
@@ -114,7 +114,7 @@ test('M6: no limit is counted by an e-mail address or a telephone number', async
   expect(counted.filter((key) => !/:(\d+\.){3}\d+$/.test(key))).toEqual([])
 })
 
-test('M9: of twelve requests at once from one network two wait for a doctor’s day, another network still books', async () => {
+test('M9: of twelve simultaneous requests from one network for a day two are stored, and another network still books', async () => {
   const network = nextAddress()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => book(wanted(n), network)))
   expect(statuses(answers).toSorted()).toEqual([201, 201, ...Array(10).fill(429)])
@@ -127,7 +127,7 @@ test('M9: of twelve requests at once from one network two wait for a doctor’s 
   expect((await book(wanted(0, { appointmentDate: otherDay }), network)).status).toBe(201)
 })
 
-test('M9: one network has six waiting requests at most, at any doctor and on any day', async () => {
+test('M9: one network has at most six waiting requests, over all doctors and days', async () => {
   const network = nextAddress()
   const at = (n: number) =>
     wanted(0, { doctorId: offer.doctors[n % 8], appointmentDate: n < 4 ? day : otherDay })
@@ -135,7 +135,7 @@ test('M9: one network has six waiting requests at most, at any doctor and on any
   expect(statuses(answers).toSorted()).toEqual([...Array(6).fill(201), 429, 429])
 })
 
-test('M9: requests for any doctor count for the doctor they are given to', async () => {
+test('M9: a request for any doctor counts for the doctor it is assigned', async () => {
   const single = await bookable(target.db, { start: '08:00', end: '20:00' })
   const network = nextAddress()
   const answers = await inTurn(4, (n) =>
@@ -150,7 +150,7 @@ test('M9: requests for any doctor count for the doctor they are given to', async
   expect(statuses(answers)).toEqual([201, 201, 429, 429])
 })
 
-test('M9: a patient the clinic has had still books from a network that may not, a stranger with the address does not', async () => {
+test('M9: a returning patient books from a network at its limit, a stranger with the same address does not', async () => {
   const earlier = await book(wanted(0, { ...VICTIM, appointmentDate: otherDay }))
   const network = nextAddress()
   await inTurn(2, (n) => book(wanted(n + 1), network))
@@ -163,7 +163,7 @@ test('M9: a patient the clinic has had still books from a network that may not, 
   expect((await book(wanted(8, typed), network)).status).toBe(201)
 })
 
-test('M9: a stranger who makes the contact before the patient comes is not the patient the clinic has had', async () => {
+test('M9: a stranger who creates the contact first does not count as a returning patient', async () => {
   const [person, strangers] = [{ ...VICTIM, email: 'prima@example.com' }, { phone: '+39 347 555 9999' }]
   await send(target.visitor(), '/api/contacts', { ...person, ...strangers })
   const visit = await book(wanted(0, { ...person, appointmentDate: otherDay }))
@@ -188,12 +188,12 @@ test('M9: a family of four books from one network with one address, each with an
   expect(statuses(answers)).toEqual([201, 201, 201, 201])
 })
 
-test('M9: staff book any number from their own network', async () => {
+test('M9: staff book any number of visits from their own network', async () => {
   const answers = await inTurn(8, (n) => send(editor, '/api/appointments', wanted(n)))
   expect(statuses(answers)).toEqual(Array(8).fill(201))
 })
 
-test('M9: the network of a request is forgotten once it is answered, and makes room', async () => {
+test('M9: an answered request frees its place, and its network is deleted', async () => {
   const network = nextAddress()
   const [first] = await inTurn(2, (n) => book(wanted(n), network))
   expect((await book(wanted(3), network)).status).toBe(429)
@@ -208,13 +208,13 @@ test('M9: the network of a request is forgotten once it is answered, and makes r
   expect((await book(wanted(3), network)).status).toBe(201)
 })
 
-test('N11: all addresses of an IPv6 /48, which one customer may have, are one network to the limit of waiting requests', async () => {
+test('N11: all addresses of an IPv6 /48 count as one network for waiting requests', async () => {
   const answers = await inTurn(4, (n) => book(wanted(n), `2001:db8:77:${n + 1}::1`))
   expect(statuses(answers)).toEqual([201, 201, 429, 429])
   expect((await book(wanted(5), '2001:db8:78::1')).status).toBe(201)
 })
 
-test('N12: a mailbox gets eight mails a day about agreements, however often somebody asks in its name, and each request is stored', async () => {
+test('N12: a mailbox gets at most eight mails a day about agreements, and every request is stored', async () => {
   const { db } = target
   const convenzioneId = await agreement(db)
   const email = 'bersaglio@example.com'
@@ -235,7 +235,7 @@ test('N12: a mailbox gets eight mails a day about agreements, however often some
   expect(stored).toHaveLength(7)
 })
 
-test('M9: a request with documents that are not there is answered alike for patients and strangers, also when the network is full', async () => {
+test('M9: a request with missing documents gets the same answer from patients and strangers, also at the limit', async () => {
   const address = nextAddress()
   const patient = { ...VICTIM, firstName: 'Paola', email: 'paola@example.com' }
   const { id } = (await book(wanted(0, patient))).body

@@ -133,7 +133,7 @@ const CHANGING = ['outbox', 'media', 'trail']
 // A restore adds a row to the audit trail and ends all sessions.
 const CHANGED_BY_RESTORE = ['trail', 'sessions']
 
-test('F14: a backup taken while people work is one instant, with everything that was answered before it', async () => {
+test('F14: a backup under load is one instant and holds everything answered before it', async () => {
   const staff = await staffOf(server)
   const site = form([
     { name: 'atrio.png', bytes: await picture('png', { width: 1600, height: 1000 }), field: 'file' },
@@ -191,7 +191,7 @@ test('F14: a backup taken while people work is one instant, with everything that
   })
 })
 
-test('F14, N10: a backup taken at rest comes back with every row the same, but no session, and goes on from there', async () => {
+test('F14, N10: a restored backup has every row except sessions, and the product goes on from there', async () => {
   const visitor = networkVisitor(server.url, nextAddress())
   const bytes = Buffer.concat([pdf(300_000, 'da ritrovare'), randomBytes(200_000), Buffer.from('\n%%EOF\n')])
   const document = await uploadOne(visitor, bytes, 'Referto di Niccolò.pdf')
@@ -256,14 +256,14 @@ test('F14, N10: a backup taken at rest comes back with every row the same, but n
   })
 })
 
-describe('the commands refuse with one line, leaving nothing behind:', () => {
+describe('backup and restore commands', () => {
   const one = (line: string | RegExp) => ({
     status: 1,
     out: '',
     err: typeof line === 'string' ? `${line}\n` : expect.stringMatching(line),
   })
 
-  test('an existing file', async () => {
+  test('refuse an existing file with one line and leave nothing behind', async () => {
     writeFileSync(at('mio'), 'prezioso')
     const said = await command('backup', at('mio'), { DATA_DIR: source })
     expect(said).toEqual(one(`Il file ${at('mio')} esiste già: non viene sovrascritto.`))
@@ -284,19 +284,22 @@ describe('the commands refuse with one line, leaving nothing behind:', () => {
       },
       /non è un backup intero|è danneggiata/,
     ],
-  ] as const)('a backup %s', async (what, makesFolder, damage, sentence) => {
-    const file = at(`danneggiato ${what}`)
-    writeFileSync(file, damage(readFileSync(at('riposo.backup'))))
-    const target = at(`da ${what}`)
-    const said = await command('restore', file, { DATA_DIR: target })
-    expect(said).toEqual(one(/^[^\n]*non è stato ripristinato niente\.\n$/))
-    expect(said.err).toMatch(sentence)
-    // Found out by its first bytes: there is not even a folder. Later: the whole one still fits there.
-    if (!makesFolder) return expect(existsSync(target)).toBe(false)
-    expect((await command('restore', at('riposo.backup'), { DATA_DIR: target })).status).toBe(0)
-  })
+  ] as const)(
+    'refuse a backup %s with one line and leave nothing behind',
+    async (what, makesFolder, damage, sentence) => {
+      const file = at(`danneggiato ${what}`)
+      writeFileSync(file, damage(readFileSync(at('riposo.backup'))))
+      const target = at(`da ${what}`)
+      const said = await command('restore', file, { DATA_DIR: target })
+      expect(said).toEqual(one(/^[^\n]*non è stato ripristinato niente\.\n$/))
+      expect(said.err).toMatch(sentence)
+      // Found out by its first bytes: there is not even a folder. Later: the whole one still fits there.
+      if (!makesFolder) return expect(existsSync(target)).toBe(false)
+      expect((await command('restore', at('riposo.backup'), { DATA_DIR: target })).status).toBe(0)
+    },
+  )
 
-  test('a missing database', async () => {
+  test('refuse a missing database with one line and leave nothing behind', async () => {
     const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' }
     const said = await command('backup', at('da nessuno'), nowhere)
     expect(said).toEqual(one(/^Il database indicato da DATABASE_URL non risponde: [^\n]+\n$/))
@@ -304,7 +307,7 @@ describe('the commands refuse with one line, leaving nothing behind:', () => {
   })
 })
 
-test('F4: a backup onto a full disk leaves nothing that looks like one', async (context) => {
+test('F4: a backup onto a full disk leaves no file that looks like a backup', async (context) => {
   const disk = smallDisk(8)
   if (typeof disk === 'string') return context.skip(disk)
   try {
@@ -325,7 +328,7 @@ test('F4: a backup onto a full disk leaves nothing that looks like one', async (
 const NO_SPACE = 'Non c’è abbastanza spazio per il database: '
 const NOT_DONE = `${NO_SPACE}il comando non è stato portato a termine.\n`
 
-test('a restore onto a disk that is too small says so', async (context) => {
+test('a restore onto a disk that is too small reports it', async (context) => {
   const disk = smallDisk(80)
   if (typeof disk === 'string') return context.skip(disk)
   try {
@@ -338,7 +341,7 @@ test('a restore onto a disk that is too small says so', async (context) => {
   }
 })
 
-test('F4: a command whose journal fills the disk says so', async (context) => {
+test('F4: a command whose journal fills the disk reports it', async (context) => {
   const disk = smallDisk(90)
   if (typeof disk === 'string') return context.skip(disk)
   try {
@@ -349,7 +352,7 @@ test('F4: a command whose journal fills the disk says so', async (context) => {
   }
 })
 
-describe('a backup of another version', () => {
+describe('restore of another version’s backup', () => {
   let blank: Blank
   beforeAll(async () => {
     blank = await blankDatabase()
@@ -361,7 +364,7 @@ describe('a backup of another version', () => {
   })
   afterAll(() => blank.drop())
 
-  test('an older backup is restored as it was, and brought up to date by the next start', async () => {
+  test('an older backup is restored as it was, and the next start migrates it', async () => {
     const file = at('vecchio.backup')
     expect(await command('backup', file, { DATABASE_URL: blank.url })).toMatchObject({ status: 0, err: '' })
     const later = copyProduct(at('later'))

@@ -135,7 +135,7 @@ test('F3: a command on a data folder in use names the process and asks to be rep
   }
 })
 
-test('F13: a start that meets a damaged page says how to restore', async () => {
+test('F13: a start that meets a damaged page prints how to restore', async () => {
   const dataDir = copy('page')
   damage(dataDir, 'users')
   const { line, code } = await refused(dataDir)
@@ -167,7 +167,7 @@ test('F13: a damaged page found later leaves the rest working and makes every ba
   }
 })
 
-test('F13: a start with a truncated journal says how to restore', async () => {
+test('F13: a start with a truncated journal prints how to restore', async () => {
   const dataDir = copy('journal')
   const wal = path.join(dataDir, 'postgres/pg_wal')
   for (const name of readdirSync(wal).filter((name) => /^[0-9A-F]{24}$/.test(name)))
@@ -181,7 +181,7 @@ test.each([
   ['deleted', /La cartella del database \S+ non c’è più/],
   ['emptied', /PostgreSQL non si avvia/],
 ])(
-  'F5: a folder %s under a running product: nothing more is acknowledged, nothing made in its place',
+  'F5: with its folder %s a running product confirms nothing more and creates nothing in its place',
   async (what, said) => {
     // A new one, whose database has all it needs open: it would go on for a minute. That of a copy fails by itself, at once.
     const dataDir = path.join(folder, what)
@@ -223,7 +223,7 @@ test('F5: a start on a read-only folder ends with one line', async (context) => 
   }
 })
 
-test('F5: files of another user, as a copy may leave them, are taken over by root', async (context) => {
+test('F5: root takes over files of another user, as a copy may leave them', async (context) => {
   if (process.getuid?.() !== 0) return context.skip('only root can give files away')
   const dataDir = copy('foreign')
   execFileSync('chown', ['-R', '12345:12345', path.join(dataDir, 'postgres')])

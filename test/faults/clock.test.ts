@@ -89,7 +89,7 @@ test.each([
   ['to summer', '2027-03-28T00:59:00Z', '2027-03-28T01:01:00Z', '2027-03-30', '06:25'],
   ['to winter', '2027-10-31T00:59:00Z', '2027-10-31T01:01:00Z', '2027-11-02', '07:25'],
 ])(
-  'F9: over the change %s people stay logged in, and times are those of the clinic',
+  'F9: over the change %s users stay logged in, and times are those of the clinic',
   async (_, before, after, day, utc) => {
     await itIs(before)
     const { person } = await login()
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test('F9: a clock moved an hour back and forth ends no session, and limits reached while it was ahead are lifted', async () => {
+test('F9: moving the clock an hour forth and back ends no session and lifts limits reached ahead of time', async () => {
   const now = await login()
   const address = nextAddress()
   for (const hour of [1, -1, 1]) {
@@ -132,7 +132,7 @@ test('F9: a clock moved an hour back and forth ends no session, and limits reach
   expect((await login(PASSWORD, address)).status).toBe(200)
 })
 
-test('F9: on a 29 February visits are booked for the next day and for a year later', async () => {
+test('F9: on 29 February visits are booked for the next day and for a year later', async () => {
   await itIs('2028-02-29T09:00:00Z')
   expect(await slots('2028-02-29')).toContain('19:30')
   expect(await book('2028-02-29', '19:30')).toBe(201)
@@ -141,7 +141,7 @@ test('F9: on a 29 February visits are booked for the next day and for a year lat
   expect(await book('2029-03-01', '08:00')).toBe(400)
 })
 
-test('F9: a clock set back by years ends the sessions of the future and sends its mails', async () => {
+test('F9: a clock set back by years ends sessions from the future and sends their mails', async () => {
   await itIs('2028-02-29T09:00:00Z')
   const then = await login()
   expect(await known(then.person)).toBe(200)

@@ -166,7 +166,7 @@ test('F4: a disk so full that the database stops loses no booking', async (conte
   expect(postmaster(dataDir)).not.toBe(before)
 })
 
-test('F4: a full folder for temporary files refuses uploads, leaves nothing behind and lets bookings through', async (context) => {
+test('F4: a full temporary folder refuses uploads, leaves nothing behind and lets bookings through', async (context) => {
   const { temporary } = disks(context)
   const left = () => readdirSync(temporary.folder).filter((name) => name !== 'ballast')
   const uploads = async (size: number) => {

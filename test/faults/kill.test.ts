@@ -181,9 +181,9 @@ describe.each([
   ['database', 2],
   ['both at once', 1],
   ['the database, then the server', 1],
-] as const)('F1, F16: kill -9 (%s) while people work loses nothing that was answered', (what, rounds) => {
+] as const)('F1, F16: kill -9 (%s) under load loses nothing that was answered', (what, rounds) => {
   test.each(Array.from({ length: rounds }, (_, n) => n + 1))(
-    'round %i leaves nothing half done',
+    'round %i leaves no half-done work',
     async () => {
       const served = postmaster(data())
       await round(ways[what], () => startAgain(what, served))
@@ -226,7 +226,7 @@ test('F10: a server told to stop under load ends cleanly and answers every accep
   expect(new Set(outcomes)).toEqual(new Set([201, 'cut']))
 })
 
-test('F1: after all the kills each mail has arrived, belongs to a row, and no file is left over', async () => {
+test('F1: after all the kills each mail has arrived once and belongs to a row, and no file is left over', async () => {
   const half = startUpload(server.url)
   await expect.poll(receiving).toBe(true)
   await server.stop('SIGKILL')

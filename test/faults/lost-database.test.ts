@@ -175,7 +175,7 @@ test('F7: the product recovers when a remote database stops, or the network to i
   }
 })
 
-test('F7, F10: a server told to stop while its database is silent is gone in time', async () => {
+test('F7, F10: a server told to stop while its database is silent exits in time', async () => {
   const dataDir = path.join(folder, 'silent')
   const database = await startEmbedded({ dataDir })
   const between = await network(path.join(dataDir, 'postgres/.s.PGSQL.5432'))

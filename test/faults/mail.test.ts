@@ -93,7 +93,7 @@ test.each<[string, SmtpBehaviour, RegExp, number]>([
   },
 )
 
-test('F6: a mail refused ten times, with growing pauses, is shown to staff, who can send it again', async () => {
+test('F6: a mail refused ten times, with growing pauses, is listed for staff, who can send it again', async () => {
   const email = 'nessuno@example.com'
   smtp.always(email, { rcpt: 550 })
   await book(email)
@@ -123,7 +123,7 @@ test('F6: a mail refused ten times, with growing pauses, is shown to staff, who 
   expect(await shown()).toEqual([])
 })
 
-test.concurrent('F6: while one mail hangs others go out and people book; told to stop, the product does not wait for it', async () => {
+test.concurrent('F6: one hanging mail delays neither other mails, nor bookings, nor the end of the product', async () => {
   smtp.always('lenta@example.com', 'hangs at DATA')
   await book('lenta@example.com')
   await expect.poll(() => mailTo('lenta@example.com')).toMatchObject({ attempts: 1 })
@@ -140,7 +140,7 @@ test.concurrent('F6: while one mail hangs others go out and people book; told to
 })
 
 // Beside the one before: both wait for ten seconds.
-test.concurrent('F6: nobody there, or somebody who never says a word: people book, the mails wait', async () => {
+test.concurrent('F6: with the mail server down or silent visitors book, and the mails wait', async () => {
   const silent = await silentServer()
   const nowhere = `smtp://127.0.0.1:${await freePort()}`
   const ways: [string, RegExp][] = [

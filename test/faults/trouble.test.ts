@@ -49,7 +49,7 @@ async function waitForLocks(): Promise<number> {
 
 const read = async (place: string) => (await target.visitor().send(place)).status
 
-test('F8: while a lock is held its users get 503, all others are answered, and afterwards everything works', async () => {
+test('F8: while a lock is held its users get 503, others are answered, and afterwards everything works', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -132,8 +132,8 @@ async function change<T>(topic: 'catalogue' | 'media' | 'agreements', work: () =
   return result
 }
 
-describe('at the second process', () => {
-  test('a new category, service and doctor can be found and booked', async () => {
+describe('the second process, after a change at the first', () => {
+  test('offers a new category, service and doctor for booking', async () => {
     const { category, service, doctor } = made
     expect(await listed()).toMatchObject([{ id: service.id }, { id: made.other.id }])
     const [categories, services, kinds, doctors] = await Promise.all([
@@ -151,7 +151,7 @@ describe('at the second process', () => {
     expect(await slots()).toEqual(['09:30', '10:00', '10:30'])
   })
 
-  test('the page shows new names instead of the old ones', async () => {
+  test('shows new names instead of the old ones', async () => {
     const { category, service } = made
     await change('catalogue', async () => {
       await marta.call(updateCategory, { ...params(category.id), body: { name: `Ambulatori ${counter}` } })
@@ -165,7 +165,7 @@ describe('at the second process', () => {
     expect(now).not.toContain(category.name)
   })
 
-  test('the page shows new hours, and their times can be booked', async () => {
+  test('shows new hours, and their times can be booked', async () => {
     expect(await slots()).toContain('09:00')
     await change('catalogue', () =>
       marta.call(updateService, { ...params(made.service.id), body: { schedules: week('14:07', '15:07') } }),
@@ -176,7 +176,7 @@ describe('at the second process', () => {
     await expect.poll(html, SOON).toContain('14:07')
   })
 
-  test('a new price is in the wizard', async () => {
+  test('shows a new price in the wizard', async () => {
     const prices = async () =>
       (await visitor().call(listBookingSubservices, { params: { serviceId: String(made.service.id) } })).map(
         ({ price }) => price,
@@ -188,7 +188,7 @@ describe('at the second process', () => {
     expect(await prices()).toEqual(['Su preventivo'])
   })
 
-  test('the page follows a new order', async () => {
+  test('lists services in a new order', async () => {
     const { service, other } = made
     const ofBoth = async () => (await names()).filter((name) => name === service.name || name === other.name)
     expect(await ofBoth()).toEqual([service.name, other.name])
@@ -206,7 +206,7 @@ describe('at the second process', () => {
     await expect.poll(ofBoth, SOON).toEqual([other.name, service.name])
   })
 
-  test('a new cover picture is shown in all its widths', async () => {
+  test('shows a new cover picture in all its widths', async () => {
     const upload = async (format: Format) => {
       const { body, headers } = form([
         { name: `${format}.jpg`, bytes: await picture(format, { width: 600, height: 400 }), field: 'file' },
@@ -245,7 +245,7 @@ describe('at the second process', () => {
     expect((await visitor().send(address(first))).status).toBe(404)
   })
 
-  test('a deleted service and category are neither listed nor bookable', async () => {
+  test('neither lists nor books a deleted service and category', async () => {
     await change('catalogue', () => marta.call(deleteService, params(made.service.id)))
     await refusesBooking('serviceId')
     expect(await slots()).toEqual([])
@@ -256,7 +256,7 @@ describe('at the second process', () => {
     await expect.poll(names, SOON).not.toContain(made.category.name)
   })
 
-  test('a new agreement is listed', async () => {
+  test('lists a new agreement', async () => {
     const agreement = await change('agreements', () =>
       marta.call(createAgreement, { body: { nome: 'Sconto', azienda: 'Alfa', descrizione: null } }),
     )
@@ -264,14 +264,14 @@ describe('at the second process', () => {
   })
 })
 
-describe('the second process refuses bookings at once after another has deactivated', () => {
+describe('the second process, after a deactivation at the first', () => {
   // The second process answers first, so that its caches are filled.
   beforeEach(async () => {
     expect(await slots()).toContain('09:00')
     expect((await book({ appointmentTime: '10:30' })).status).toBe(201)
   })
 
-  test('a service, gone from the page and the wizard too', async () => {
+  test('refuses to book the service, which leaves the page and the wizard', async () => {
     await change('catalogue', () =>
       marta.call(updateService, { ...params(made.service.id), body: { isActive: false } }),
     )
@@ -286,7 +286,7 @@ describe('the second process refuses bookings at once after another has deactiva
     expect(await names()).toContain(made.other.name)
   })
 
-  test('a category with all its services', async () => {
+  test('refuses to book the category’s services', async () => {
     await change('catalogue', () =>
       marta.call(updateCategory, { ...params(made.category.id), body: { isActive: false } }),
     )
@@ -299,7 +299,7 @@ describe('the second process refuses bookings at once after another has deactiva
     expect(await names()).not.toContain(made.other.name)
   })
 
-  test('a doctor', async () => {
+  test('refuses to book the doctor', async () => {
     expect(await html()).toContain(`Ada Riva ${counter}<`)
     await change('catalogue', () =>
       marta.call(updateDoctor, { ...params(made.doctor), body: { isActive: false } }),
@@ -312,7 +312,7 @@ describe('the second process refuses bookings at once after another has deactiva
     await expect.poll(html, SOON).not.toContain(`Ada Riva ${counter}<`)
   })
 
-  test('a kind of visit', async () => {
+  test('refuses to book the subservice', async () => {
     await change('catalogue', () =>
       marta.call(updateSubservice, { ...params(made.kind), body: { isActive: false } }),
     )

@@ -38,7 +38,7 @@ const say = (value: string) =>
 const book = (server: ServerProcess, doctorId: number, person = visitor(server)) =>
   person.call(createAppointment, { body: wish({ ...offer, doctorId }, { appointmentDate: day }) })
 
-test('maintenance switched on at one server closes both to visitors but not to staff, until the other switches it off', async () => {
+test('maintenance switched on at one server closes both to visitors, not to staff, until the other ends it', async () => {
   // At hand as finished bytes at both.
   const before = new Map<ServerProcess, Record<string, string>>()
   for (const server of [one, two]) {
@@ -108,7 +108,7 @@ test('a visitor’s request right after the answer to a switch or a save gets th
 const FELT_WITHIN_MS = 1500
 const SWITCHES = 8
 
-test('each switch is felt at the other process at once, and long before anybody would have looked', async () => {
+test('each maintenance switch reaches the other process at once, well before its next poll', async () => {
   const felt: number[] = []
   for (let n = 0; n < SWITCHES; n += 1) {
     const on = n % 2 === 0
@@ -147,7 +147,7 @@ test('a process started during maintenance is closed from its first answer on', 
   await late.stop()
 })
 
-test('a switch that was not announced is seen all the same, and so is one made while the server was not listening', async () => {
+test('a maintenance switch without a notification reaches both servers, also while they are not listening', async () => {
   const quietly = (value: string) =>
     database.owner.db.transaction().execute(async (db) => {
       // The triggers that announce it stay silent.

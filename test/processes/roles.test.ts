@@ -61,13 +61,13 @@ async function said(settings: Record<string, string>): Promise<string> {
 
 const READY = /^200\nAmbulatorio è pronto: \S+\n$/
 
-test('H1: without DATABASE_OWNER_URL a role that may not make tables is told so in one line', async () => {
+test('H1: without DATABASE_OWNER_URL a role that may not create tables is told so in one line', async () => {
   expect(await said({ DATABASE_URL: app })).toMatch(
     /^1\nAl ruolo con cui il programma è collegato al database manca un permesso \(permission denied for schema public\)\. [^\n]+DATABASE_OWNER_URL\.\n$/,
   )
 })
 
-test('H1: with the roles of the README the product runs as one that owns nothing', async () => {
+test('H1: with the roles of the README the product runs as a role that owns nothing', async () => {
   expect(await said({ DATABASE_URL: app, DATABASE_OWNER_URL: owner })).toMatch(READY)
   // Nothing is due any more: the owner is not needed.
   expect(await said({ DATABASE_URL: app })).toMatch(READY)
@@ -82,7 +82,7 @@ test('H1: with the roles of the README the product runs as one that owns nothing
   expect(rows).toEqual([{ owner: 'clinica_owner' }])
 })
 
-test('H1: a role that can do more than it needs is a line at each start', async () => {
+test('H1: a role with more rights than needed prints a line at each start', async () => {
   expect(await said({ DATABASE_URL: owner })).toMatch(
     /^200\n(?:Ambulatorio[^\n]+\n)?Il ruolo clinica_owner di DATABASE_URL possiede le tabelle: [^\n]+\n(?:Ambulatorio[^\n]+\n)?$/,
   )
@@ -91,7 +91,7 @@ test('H1: a role that can do more than it needs is a line at each start', async 
   )
 })
 
-test('H1: an owner of another database, or of none, is refused in one line', async () => {
+test('H1: DATABASE_OWNER_URL for another database, or without DATABASE_URL, is refused in one line', async () => {
   await admin(superuser, 'CREATE DATABASE other OWNER clinica_owner')
   await admin(superuser, 'CREATE DATABASE fresh')
   const elsewhere = {

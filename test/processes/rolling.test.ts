@@ -238,7 +238,7 @@ test('a server restarted under load loses no request when a service manager hold
   close()
 })
 
-test('a replaced process lets a slow upload finish; told to stop meanwhile, it gives the upload ten seconds', async () => {
+test('a replaced process lets a slow upload finish, and one told to stop gives it ten seconds', async () => {
   const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
   const old = descendants(server.pid)
   const { body, headers } = form([{ name: 'referto.pdf', bytes: pdf(300_000) }])
@@ -269,7 +269,7 @@ test('a replaced process lets a slow upload finish; told to stop meanwhile, it g
   expect(await ended).toEqual({ code: 0, signal: null })
 })
 
-test('a version that needs another schema does not take over by itself', async () => {
+test('a server of another schema version does not take over by itself', async () => {
   const server = await startServerProcess(settings({ WEB_CONCURRENCY: '2' }))
   const before = descendants(server.pid)
   const { rows } = await sql<{ name: string; checksum: string }>`

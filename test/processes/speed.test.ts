@@ -56,7 +56,7 @@ const underWay = async ({ pid }: ServerProcess) => {
   return descendants(pid)
 }
 
-test('the speed test says ‘Browser non disponibile’ on a machine without a browser', async () => {
+test('the speed test answers ‘Browser non disponibile’ on a machine without a browser', async () => {
   const { staff } = await start({ CHROME_PATH: '/nessuno/chromium' })
   const { results } = await staff.call(testPerformance, { body: { url: '/servizi' } })
   expect(results).toMatchObject([
@@ -103,7 +103,7 @@ test('one speed test runs at a time on a database, and killing its server ends t
   ])
 })
 
-test('a caller who goes away ends the browser; a server that stops does not wait for it', async () => {
+test('a caller who leaves ends the speed test’s browser, and a stopping server does not wait for it', async () => {
   const { server, staff } = await start()
   const controller = new AbortController()
   const init = { method: 'POST', signal: controller.signal }

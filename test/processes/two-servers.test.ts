@@ -82,7 +82,7 @@ describe('two server processes on one database', () => {
   })
   afterAll(() => Promise.all([one?.stop(), two?.stop()]))
 
-  test('give a time to one of twenty who ask for it at once', async () => {
+  test('give a time to one of twenty simultaneous requests', async () => {
     const wishes = Array.from({ length: 20 }, (_, n) =>
       post(n % 2 ? one : two, wish(doctorNumber(0), { appointmentDate: day })),
     )
@@ -311,14 +311,14 @@ describe('two workers', () => {
   })
 })
 
-describe('a start that must fail', () => {
+describe('a start that fails', () => {
   const refused = async (start: Promise<ServerProcess>): Promise<EarlyExit> => {
     const result = await start.catch((error: unknown) => error)
     if (result instanceof EarlyExit) return result
     throw result
   }
 
-  test('F3: a second product on a data folder names the first and leaves it running', async () => {
+  test('F3: a second product on the same data folder names the first and leaves it running', async () => {
     const embedded = {
       DATA_DIR: path.join(folder, 'own'),
       CATALOGUE: 'empty',
@@ -360,7 +360,7 @@ describe('a start that must fail', () => {
   })
 })
 
-test('a server without built pages answers calls, and one line says why pages do not', async () => {
+test('a server without built pages answers calls and prints one line about the missing pages', async () => {
   const server = await startServerProcess(settings(), copyProduct(path.join(folder, 'bare')))
   expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' })
   expect((await post(server, wish(doctorNumber(20), { appointmentDate: day }))).status).toBe(201)

@@ -63,7 +63,7 @@ function bytesOf(folder: string): string[] {
     .toSorted()
 }
 
-test('a database of another PostgreSQL version is refused with the way out, and not changed', async () => {
+test('a database of another PostgreSQL version is refused with instructions and not changed', async () => {
   const dataDir = copy('major')
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
   const before = bytesOf(dataDir)
@@ -109,14 +109,17 @@ describe('F12: migrations that do not fit the program', () => {
       `INSERT INTO schema_migrations (name, checksum) VALUES ('9999_domani.sql', 'x'); DELETE FROM schema_migrations WHERE name BETWEEN '0002' AND '9998'`,
       'Il database contiene la migrazione 9999_domani.sql, sconosciuta a questa versione: è stato usato con una versione più recente. Non è stato toccato: avviare quella versione, oppure ripristinare un backup in una DATA_DIR nuova.',
     ],
-  ])('%s: one line, and every row as it was', async (what, change, line) => {
-    const dataDir = copy(what)
-    await inside(dataDir, (client) => client.query(change))
-    const before = await inside(dataDir, contents)
-    expect(before.rows).toBeGreaterThan(50)
-    expect(await refusedWith(dataDir)).toBe(line)
-    expect(await inside(dataDir, contents)).toEqual(before)
-  })
+  ])(
+    'a database with a migration %s is refused with one line, and every row stays',
+    async (what, change, line) => {
+      const dataDir = copy(what)
+      await inside(dataDir, (client) => client.query(change))
+      const before = await inside(dataDir, contents)
+      expect(before.rows).toBeGreaterThan(50)
+      expect(await refusedWith(dataDir)).toBe(line)
+      expect(await inside(dataDir, contents)).toEqual(before)
+    },
+  )
 })
 
 async function contents(client: pg.Client) {
