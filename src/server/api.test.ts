@@ -30,15 +30,15 @@ test('no two rows share a method and a path', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('docs/api and docs/limits.md are what the rows say (npm run docs:api)', async () => {
+test('docs/api and docs/limits.md match the calls (npm run docs:api)', async () => {
   expect(await readFile('docs/api/README.md', 'utf8')).toBe(apiPage(rows))
   expect(await readFile('docs/limits.md', 'utf8')).toBe(limitsPage(rows))
 })
 
-describe('every row that is not public', () => {
+describe('calls for staff', () => {
   test.each(
     rows.filter((row) => row.access !== 'public').map((row) => [`${row.method} ${row.path}`, row] as const),
-  )('%s: 401 without a session', async (_, row) => {
+  )('%s returns 401 without a session', async (_, row) => {
     const response = await send(app.visitor(), row)
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({
@@ -51,13 +51,13 @@ describe('every row that is not public', () => {
 
   test.each(
     rows.filter((row) => row.access === 'admin').map((row) => [`${row.method} ${row.path}`, row] as const),
-  )('%s: 403 for an editor', async (_, row) => {
+  )('%s returns 403 to an editor', async (_, row) => {
     const response = await send(await app.staff('editor'), row)
     expect(response.status).toBe(403)
   })
 })
 
-describe('while the site is closed to visitors', () => {
+describe('calls in maintenance mode', () => {
   const open = rows.filter((row) => row.access === 'public')
   const named = (always: boolean) =>
     open
@@ -84,18 +84,18 @@ describe('while the site is closed to visitors', () => {
   })
   afterAll(() => set(false))
 
-  test.each(named(false))('%s: 503 for them, whatever they send', async (_, row) => {
+  test.each(named(false))('%s returns 503 to visitors, whatever they send', async (_, row) => {
     const response = await send(app.visitor(), row)
     expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.json()).toMatchObject({ code: 'maintenance', message: 'Torniamo lunedì.' })
   })
 
-  test.each(named(false))('%s: as ever for staff', async (_, row) => {
+  test.each(named(false))('%s answers staff as usual', async (_, row) => {
     expect((await send(staff, row)).status).not.toBe(503)
   })
 
-  test('only who comes and goes is still answered', async () => {
+  test('only login, logout and the call of the current user answer visitors', async () => {
     expect(named(true).map(([name]) => name)).toEqual([
       'GET /api/auth/user',
       'POST /api/auth/login',
@@ -105,7 +105,7 @@ describe('while the site is closed to visitors', () => {
   })
 })
 
-describe('2.2.2: every row with a body', () => {
+describe('2.2.2: calls with a body', () => {
   const withBody = rows.filter((row) => row.body && !row.raw)
   let admin: Visitor
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('2.2.2: every row with a body', () => {
   })
 
   test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s: what does not fit is refused in Italian',
+    '%s refuses an invalid body in Italian',
     async (_, row) => {
       for (const body of ['null', '[]', '"x"', '{"a":"\\u0000"}', '{"\\u0000":1}', '{']) {
         const response = await admin.send(pathOf(row.path), { method: row.method, body })
@@ -128,7 +128,7 @@ describe('2.2.2: every row with a body', () => {
   )
 
   test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s: no English for an empty object',
+    '%s refuses an empty object without English words',
     async (_, row) => {
       // A row that needs no existing record may well succeed.
       const response = await (await app.staff('admin')).send(pathOf(row.path), {
@@ -141,7 +141,7 @@ describe('2.2.2: every row with a body', () => {
   )
 })
 
-test('the table is there for programs', async () => {
+test('GET /api/openapi.json describes every call', async () => {
   const response = await app.visitor().send('/api/openapi.json')
   const document = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
   for (const row of rows) {
@@ -158,17 +158,17 @@ test.each([
   '/api/contacts;x',
   '/api/auth/user/',
   '/api/%2e%2e/contacts',
-])('%s is nothing', async (path) => {
+])('%s is not found', async (path) => {
   const response = await app.visitor().send(path)
   expect(response.status).toBe(404)
 })
 
-test('the health call says that the product works, and nothing else', async () => {
+test('GET /api/health answers the status and nothing else', async () => {
   const response = await app.visitor().send('/api/health')
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })
 
-test('no answer lets another site read it', async () => {
+test('no answer allows another site to read it', async () => {
   const response = await app.visitor().send('/api/health', { headers: { Origin: 'https://example.com' } })
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })

@@ -23,7 +23,7 @@ vi.mock('./api.ts', () => {
   return { api: [serve(row, handle)] }
 })
 
-test('one id for a request: in what it logs, in its error and in the answer', async () => {
+test('a request has one id in its log lines, its error and its answer', async () => {
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const world = {
     log,

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('files of two builds are served, and of one name the later', async () => {
+test('files of two builds are served, and the later one wins for the same name', async () => {
   const before = path.join(folder, 'before/assets')
   mkdirSync(before, { recursive: true })
   writeFileSync(path.join(before, 'gone-0z.js'), 'gone')
@@ -32,7 +32,7 @@ test('files of two builds are served, and of one name the later', async () => {
   ])
 })
 
-test('a file of the next build is found, with its compressed forms, and kept', async () => {
+test('a file of the next build is found with its compressed forms, and cached', async () => {
   const client = path.join(folder, 'client')
   const assets = await loadAssets(client)
   expect([...assets.keys()]).toEqual(['/assets/old-1a.js'])
@@ -52,7 +52,7 @@ test.each([
   '/assets/new-2b.js.br',
   '/robots.html',
   '/assets/',
-])('%s leads nowhere', async (url) => {
+])('%s finds no file', async (url) => {
   const assets = new Map()
   expect(await findLateAsset(assets, path.join(folder, 'client'), url)).toBeUndefined()
   expect(assets.size).toBe(0)

@@ -22,7 +22,7 @@ function run(env: Record<string, string>): Promise<{ status: unknown; err: strin
   })
 }
 
-test('a data folder without a database is not made into one', async () => {
+test('a backup of a data folder without a database fails and creates none', async () => {
   const missing = path.join(folder, 'sbagliata')
   expect(await run({ DATA_DIR: missing })).toEqual({
     status: 1,
@@ -31,7 +31,7 @@ test('a data folder without a database is not made into one', async () => {
   expect(existsSync(missing)).toBe(false)
 })
 
-test('variables are read as the product reads them', async () => {
+test('the backup command reads its variables as the product does', async () => {
   expect(await run({ DATABASE_URL: 'mysql://db/x' })).toEqual({
     status: 1,
     err: 'DATABASE_URL: serve un indirizzo che cominci con postgres:// o postgresql://\n',

@@ -49,8 +49,8 @@ async function set(on: boolean, message = NOTICE): Promise<void> {
 beforeEach(() => set(true))
 afterEach(() => set(false, ''))
 
-describe('visitors', () => {
-  test.each(PUBLIC)('%s: the page that says so, kept by nobody', async (target) => {
+describe('visitors in maintenance mode', () => {
+  test.each(PUBLIC)('get the uncached maintenance page at %s', async (target) => {
     // At hand as finished bytes before.
     await set(false)
     const before = await ask(target)
@@ -75,7 +75,7 @@ describe('visitors', () => {
   })
 
   test.each(['/_.data', '/servizi.data', '/modulo/1.data', '/servizi.data?_routes=x', '/nessuna.data'])(
-    '%s: the sentence, and nothing of the page',
+    'get the maintenance notice instead of data at %s',
     async (target) => {
       const response = await ask(target)
       expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
@@ -87,12 +87,12 @@ describe('visitors', () => {
   test.each([
     ['a cookie that is no session', { cookie: `sessione=${'a'.repeat(43)}` }],
     ['a header', { 'x-forwarded-for': '127.0.0.1', 'x-maintenance': 'false', authorization: 'Bearer x' }],
-  ])('%s helps nobody', async (_, headers) => {
+  ])('get 503 in spite of %s', async (_, headers) => {
     for (const target of ['/', '/?preview=1']) expect((await ask(target, headers)).status).toBe(503)
     expect((await ask('/servizi.data', headers)).status).toBe(503)
   })
 
-  test('come back to the address they asked for, and from the page that only says so to the site', async () => {
+  test('retry the address they asked for, or go home from the maintenance page itself', async () => {
     const again = async (target: string) => {
       const html = await (await ask(target)).text()
       return /<a href="([^"]*)" role="button"[^>]*>Riprova</.exec(html)?.[1]
@@ -109,7 +109,7 @@ describe('visitors', () => {
     }
   })
 
-  test('closed pages are answered from finished bytes, in the encoding the browser reads, whatever the address', async () => {
+  test('get finished bytes of the maintenance page in their encoding, at any address', async () => {
     for (const target of ['/servizi', '/servizi?a=1', '/modalita-manutenzione']) {
       const response = await ask(target, { 'accept-encoding': 'br' })
       const bytes = await response.arrayBuffer()
@@ -118,7 +118,7 @@ describe('visitors', () => {
     }
   })
 
-  test('find the login, and that a path leads nowhere', async () => {
+  test('still reach the login, a 404 page and the files for programs', async () => {
     for (const target of STAFF) expect([target, (await ask(target)).status]).toEqual([target, 200])
     const nothing = await ask('/nessuna-pagina')
     expect([nothing.status, await nothing.text()]).toEqual([
@@ -129,7 +129,7 @@ describe('visitors', () => {
       expect([target, (await ask(target)).status]).toEqual([target, 200])
   })
 
-  test('read the sentence of the house where none is written', async () => {
+  test('get a default notice when staff wrote none', async () => {
     await set(true, ' ')
     expect(await (await ask('/')).text()).toContain(
       'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.',
@@ -137,14 +137,14 @@ describe('visitors', () => {
   })
 })
 
-test.each(PUBLIC)('staff with a session: %s as ever', async (target) => {
+test.each(PUBLIC)('staff with a session get %s in maintenance mode', async (target) => {
   const response = await ask(target, { cookie: cookieOf(marta) })
   expect(response.status).toBe(target === '/modulo/999' ? 404 : 200)
   const shown = (await response.text()).includes('Sito in Manutenzione')
   expect(shown).toBe(target === '/modalita-manutenzione')
 })
 
-test('staff with a session: data of the pages too, and what they have already is not sent again', async () => {
+test('staff with a session get page data and 304 answers in maintenance mode', async () => {
   const cookie = cookieOf(marta)
   expect((await ask('/servizi.data', { cookie })).status).toBe(200)
   const etag = (await ask('/servizi', { cookie })).headers.get('etag') ?? ''
@@ -152,7 +152,7 @@ test('staff with a session: data of the pages too, and what they have already is
   expect((await ask('/servizi', { 'if-none-match': etag })).status).toBe(503)
 })
 
-test('opened again, everything is back, and kept as before', async () => {
+test('pages are served and cached again after maintenance mode ends', async () => {
   const html = await (await ask('/servizi')).text()
   await set(false)
   const response = await ask('/servizi')
@@ -162,7 +162,7 @@ test('opened again, everything is back, and kept as before', async () => {
   expect((await ask('/modalita-manutenzione')).status).toBe(200)
 })
 
-test('the closed page is drawn without a database, and a user with a session counts as a visitor', async () => {
+test('the maintenance page is rendered without a database, and a user with a session counts as a visitor', async () => {
   const { db } = app.world
   const gone = new Proxy(db, {
     get() {
@@ -189,7 +189,7 @@ test('the closed page is drawn without a database, and a user with a session cou
   }
 })
 
-test('a page is called by its pattern: who fills in which form is nobody’s business', async () => {
+test('a page is logged by its pattern, without the id in its address', async () => {
   const told: string[] = []
   for (const target of ['/', '/modulo/7', '/modulo/7.data', '/contatti/12', '/anna-bianchi'])
     await pages.handle(new Request(ORIGIN + target), {

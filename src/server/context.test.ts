@@ -19,10 +19,13 @@ test.each<[number, string | undefined, string]>([
   [2, '6.6.6.6, 203.0.113.7, 10.0.0.1', '203.0.113.7'],
   [2, '2001:db8:1:2::7,10.0.0.1', '2001:db8:1:2'],
   [2, '10.0.0.1', '10.0.0.9'],
-])('%i proxies believed, X-Forwarded-For %s: %s', (trustProxy, forwarded, expected) => {
-  const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
-  expect(clientAddress(new Request('http://localhost/', { headers }), SOCKET, trustProxy)).toBe(expected)
-})
+])(
+  'the client’s address behind %i trusted proxies with X-Forwarded-For %s is %s',
+  (trustProxy, forwarded, expected) => {
+    const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
+    expect(clientAddress(new Request('http://localhost/', { headers }), SOCKET, trustProxy)).toBe(expected)
+  },
+)
 
 test('a socket’s IPv6 address counts as its network', () => {
   expect(clientAddress(new Request('http://localhost/'), '2001:db8:1:2:3:4:5:6', 0)).toBe('2001:db8:1:2')

@@ -15,7 +15,7 @@ test.each([
   ['br;q=0, gzip;q=0.000', 'identity'],
   ['  gzip ', 'gzip'],
   ['brotli, xgzip', 'identity'],
-])('%s: %s', (accepted, expected) => {
+])('the request header Accept-Encoding %s selects %s', (accepted, expected) => {
   expect(encodingOf(accepted)).toBe(expected)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['a-br', false],
   ['', false],
   [undefined, false],
-])('a client that has %s: unchanged %s', (asked, expected) => {
+])('a client with the ETag %s has the current version: %s', (asked, expected) => {
   expect(isUnchanged(asked, '"a-br"')).toBe(expected)
 })

@@ -52,7 +52,7 @@ test.each<[keyof ReturnType<typeof readEnv>, string, unknown]>([
   ['TRUST_PROXY', '2', 2],
   ['CHROME_PATH', '/opt/chrome/chrome', '/opt/chrome/chrome'],
   ['LOG_LEVEL', 'silent', 'silent'],
-])('%s=%s', (name, value, expected) => {
+])('the variable %s=%s is accepted', (name, value, expected) => {
   expect(readEnv({ [name]: value })[name]).toBe(expected)
 })
 
@@ -102,7 +102,7 @@ test.each([
   ['TRUST_PROXY', 'true', 'TRUST_PROXY: serve un numero intero fra 0 e 10'],
   ['CHROME_PATH', 'chromium', 'CHROME_PATH: serve il percorso completo di un browser (/usr/bin/chromium)'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: i valori possibili sono fatal, error, warn, info, debug, trace, silent'],
-])('%s=%s is refused in one line', (name, value, message) => {
+])('the variable %s=%s is refused in one line', (name, value, message) => {
   expect(() => readEnv({ [name]: value })).toThrow(new EnvError(message))
 })
 
@@ -119,7 +119,7 @@ describe('11.3.2: the key of documents and backups', () => {
   writeFileSync(outside, `${KEY}\n`)
   symlinkSync(inside, link)
 
-  test('comes by itself or in a file, and is the same one', () => {
+  test('reads the same from a variable and from a file', () => {
     const mark = readEnv({ DATA_KEY: KEY }).dataKey?.mark
     expect(mark).toHaveLength(16)
     expect(readEnv({ DATA_KEY_FILE: outside, DATA_DIR }).dataKey?.mark).toEqual(mark)
@@ -135,7 +135,7 @@ describe('11.3.2: the key of documents and backups', () => {
     [{ DATA_KEY_FILE: link, DATA_DIR }, apart],
     [{ DATA_KEY_FILE: '/dev/null' }, `DATA_KEY_FILE: ${wanted}`],
     [{ DATA_KEY_FILE: '/niente/chiave' }, 'DATA_KEY_FILE: /niente/chiave non si può leggere (ENOENT)'],
-  ])('%j is refused in one line', (given, message) => {
+  ])('%j is refused as a key in one line', (given, message) => {
     expect(() => readEnv(given)).toThrow(new EnvError(message))
   })
 })

@@ -65,7 +65,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 test.each([
   ['/assets/a.css', 'a{}', '"abc-identity"'],
   ['/servizi?x=1', 'page', '"p"'],
-])('%s: HEAD says what GET would, without the bytes', async (path, body, etag) => {
+])('HEAD %s has the headers of GET without a body', async (path, body, etag) => {
   const got = await send('GET', path)
   expect(got).toMatchObject({ status: 200, body, headers: { etag } })
   const { status, headers, body: nothing } = await send('HEAD', path)
@@ -75,18 +75,18 @@ test.each([
   expect((await send('HEAD', path, { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('a built file that came later is looked for; what is none is the app’s', async () => {
+test('a file built after the start is served, and an unknown one goes to the app', async () => {
   expect(await send('GET', '/assets/late.css')).toMatchObject({ status: 200, body: 'a{}' })
   expect((await send('GET', '/assets/none.css')).body).toBe('app')
 })
 
-test('requests for other hosts and anything not finished go to the app', async () => {
+test('writes, unfinished pages and requests for other hosts go to the app', async () => {
   expect((await send('POST', '/servizi')).body).toBe('app')
   expect((await send('GET', '/altro')).body).toBe('app')
   expect((await send('GET', '/servizi', { host: 'evil.example' })).body).toBe('app')
 })
 
-test('a film comes whole or piece by piece', async () => {
+test('a film is served whole or in ranges', async () => {
   const etag = '"def-identity"'
   const whole = await send('GET', '/assets/a.webm')
   expect(whole).toMatchObject({

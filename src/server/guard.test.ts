@@ -42,7 +42,7 @@ const foreign: [string, Record<string, string>][] = [
   ['fetch metadata nobody knows', { 'sec-fetch-site': 'x' }],
 ]
 
-describe('a call that changes something', () => {
+describe('a call that writes', () => {
   test.each(foreign)('a write from %s is refused and changes nothing', async (_, headers) => {
     const response = await logout(headers)
     expect(response.status).toBe(403)
@@ -63,7 +63,7 @@ describe('a call that changes something', () => {
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s from another site: 403 on any address',
+    '%s from another site gets 403 at any address',
     async (method) => {
       for (const path of ['/api/auth/logout', '/api/nothing', '/servizi']) {
         const response = await anna.send(path, { method, headers: { origin: 'https://evil.example' } })
@@ -72,7 +72,7 @@ describe('a call that changes something', () => {
     },
   )
 
-  test('a form of another site is refused for its content type, without any header of the browser', async () => {
+  test('a form of another site is refused for its content type, without headers of a browser', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -93,8 +93,8 @@ describe('a call that changes something', () => {
   })
 })
 
-describe('a call that only reads', () => {
-  test('a read may come from anywhere and changes nothing', async () => {
+describe('a call that reads', () => {
+  test('succeeds from any site and changes nothing', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     for (const path of [
       '/api/auth/logout',
@@ -108,7 +108,7 @@ describe('a call that only reads', () => {
   })
 
   test.each(['x-http-method-override', 'x-method-override', 'x-http-method', '_method'])(
-    '%s has no effect',
+    'ignores the method override %s',
     async (name) => {
       expect((await anna.send('/api/auth/logout', { headers: { [name]: 'POST' } })).status).toBe(404)
       const other = await logout({ [name]: 'GET', origin: 'https://evil.example' })
@@ -118,7 +118,7 @@ describe('a call that only reads', () => {
   )
 })
 
-describe('the host', () => {
+describe('the Host header', () => {
   test.each([
     'evil.example',
     'localhost',
@@ -126,7 +126,7 @@ describe('the host', () => {
     'localhost:3000.evil.example',
     '127.0.0.1:3000',
     'localhost:3000, evil.example',
-  ])('%s is not ours: 421, for reading too', async (host) => {
+  ])('%s is refused with 421, also for reads', async (host) => {
     const response = await anna.send('/api/auth/user', { headers: { host } })
     expect(response.status).toBe(421)
     expect(await response.json()).toEqual({
@@ -136,7 +136,7 @@ describe('the host', () => {
     })
   })
 
-  test('X-Forwarded-Host and Forwarded have no say', async () => {
+  test('X-Forwarded-Host and Forwarded are ignored', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     expect((await anna.send('/api/auth/user', { headers })).status).toBe(200)
     expect(
@@ -148,7 +148,7 @@ describe('the host', () => {
     ).toBe(421)
   })
 
-  test('upper case is the same host, none is none', () => {
+  test('a host in upper case is accepted, and a missing one is refused', () => {
     const hosts = new Set(['localhost:3000'])
     expect(() =>
       checkHost(new Request('http://x/', { headers: { host: 'LOCALHOST:3000' } }), hosts),
@@ -157,7 +157,7 @@ describe('the host', () => {
   })
 })
 
-test('behind https only the public address is our own page; without it every name we answer to', () => {
+test('behind https only the public address may write; without it every known name may', () => {
   const post = (origin: string) => new Request('http://x/', { method: 'POST', headers: { origin } })
   const hosts = new Set(['clinica.example', 'localhost:3000', '127.0.0.1:3000'])
   const foreign = expect.objectContaining({ code: 'foreign_origin' })

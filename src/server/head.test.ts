@@ -16,19 +16,19 @@ test('scripts of a page are not requested until the page starts them', () => {
   expect(later).toContain('<link rel="stylesheet" href="/s.css"/>')
 })
 
-test('scripts of other pages are named after the page, and requested by nothing', () => {
+test('scripts of later pages are listed after the page and not requested by it', () => {
   expect(scriptsLater(page, ['/b.js', '/c.js'])).toContain(
     '//whole</script><link rel="ahead" href="/b.js"/><link rel="ahead" href="/c.js"/><script>close()',
   )
 })
 
-test('a page without scripts stays as it is', () => {
+test('a page without scripts is not changed', () => {
   expect(scriptsLater('<html><head></head><body></body></html>')).toBe(
     '<html><head></head><body></body></html>',
   )
 })
 
-test('the script that watches over the page stands before any style', () => {
+test('the script that records early clicks stands before any style', () => {
   const later = scriptsLater(page)
   expect(later.indexOf('pointerdown')).toBeGreaterThan(later.indexOf('charSet'))
   expect(later.indexOf('pointerdown')).toBeLessThan(later.indexOf('stylesheet'))

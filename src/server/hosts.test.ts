@@ -3,7 +3,7 @@ import { ownOrigin, publicAddress } from './hosts.ts'
 
 const at = (HOST: string, port: number, PUBLIC_URL?: string) => publicAddress({ HOST, PUBLIC_URL }, port)
 
-test('the names of the machine itself, and the public one', () => {
+test('known hosts are the machine’s own names and the public one', () => {
   expect(at('127.0.0.1', 3000)).toEqual({
     publicUrl: 'http://localhost:3000',
     hosts: ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'],
@@ -14,14 +14,14 @@ test('the names of the machine itself, and the public one', () => {
   })
 })
 
-test('browsers send no port for port 80', () => {
+test('known hosts have no port when the product listens on port 80', () => {
   expect(at('127.0.0.1', 80)).toEqual({
     publicUrl: 'http://localhost',
     hosts: ['localhost', '127.0.0.1', '[::1]'],
   })
 })
 
-test('the address it was told to listen on, unless that means all of them', () => {
+test('known hosts include the listening address, unless it means all addresses', () => {
   expect(at('192.0.2.10', 8080).hosts).toContain('192.0.2.10:8080')
   expect(at('2001:DB8::10', 8080).hosts).toContain('[2001:db8::10]:8080')
   expect(at('Studio.lan', 80).hosts).toContain('studio.lan')
@@ -37,7 +37,7 @@ test.each([
   ['192.0.2.10', 8080, 'http://192.0.2.10:8080'],
   ['2001:DB8::10', 80, 'http://[2001:db8::10]'],
   ['Studio.lan', 80, 'http://studio.lan'],
-])('listening on %s, port %i, it reaches itself at %s, where it answers', (HOST, port, expected) => {
+])('a server listening on %s, port %i, reaches itself at %s', (HOST, port, expected) => {
   const own = ownOrigin({ HOST }, port)
   expect(own).toBe(expected)
   expect(at(HOST, port, 'https://clinica.example').hosts).toContain(new URL(own).host)

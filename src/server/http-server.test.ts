@@ -58,7 +58,7 @@ describe('D17: of slow clients', () => {
 describe('M2: a slow upload', () => {
   const upload = `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n`
 
-  test('a slow upload that goes on takes longer than any other request may', async () => {
+  test('a steady slow upload may take longer than any other request', async () => {
     const { said, closed, send } = await open(`${upload}Content-Length: 20\r\n\r\n`)
     for (let n = 0; n < 20; n += 1) {
       await sleep(40)

@@ -10,7 +10,7 @@ function modeOf(...states: (Maintenance | Promise<Maintenance>)[]) {
   return createMaintenanceMode(read, 50)
 }
 
-test('the maintenance mode reports the last state it read and whether that differs from the one before', async () => {
+test('refresh reports whether the state differs from the last one', async () => {
   const maintenanceMode = modeOf(open, shut, shut, { ...shut, message: 'Torniamo martedì.' }, open)
   expect([await maintenanceMode.refresh(), maintenanceMode.closed(), maintenanceMode.notice()]).toEqual([
     true,
@@ -29,7 +29,7 @@ test('the maintenance mode reports the last state it read and whether that diffe
   expect([await maintenanceMode.refresh(), maintenanceMode.closed()]).toEqual([true, null])
 })
 
-test('the maintenance mode keeps its last known state while the database fails or does not answer', async () => {
+test('the last known state stays while the database fails or does not answer', async () => {
   const lost = Promise.reject(new Error('connection lost'))
   lost.catch(() => undefined)
   const maintenanceMode = modeOf(shut, lost, new Promise(() => {}), open)
@@ -42,7 +42,7 @@ test('the maintenance mode keeps its last known state while the database fails o
   expect(maintenanceMode.closed()).toBeNull()
 })
 
-test('an answer that comes after a later one changes nothing any more', async () => {
+test('a refresh that answers after a later one changes nothing', async () => {
   const slow = Promise.withResolvers<Maintenance>()
   const maintenanceMode = modeOf(slow.promise, open)
   const first = maintenanceMode.refresh()

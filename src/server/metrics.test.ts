@@ -40,7 +40,7 @@ const figureIn = (text: string, line: string) =>
       .at(-1),
   )
 
-test('programs on this machine read what this process counts', async () => {
+test('programs on this machine read the figures of this process', async () => {
   await app.visitor().send('/api/health')
   const get = async (path: string) =>
     createApp(world).fetch(
@@ -65,7 +65,7 @@ test('programs on this machine read what this process counts', async () => {
   expect(text).not.toContain('example.it')
 })
 
-test('mails that wait, since when, and those given up', async () => {
+test('the figures count waiting mails, their age and the mails given up', async () => {
   const mail = (n: number, more: object) => ({
     ...{ kind: 'prova', messageId: `<${n}@clinica.example>`, recipient: 'anna@example.it', subject: 'Prova' },
     ...{ content: { title: 'Prova', paragraphs: ['Prova'], footer: [] }, createdAt: '2026-03-02T08:58:00Z' },
@@ -93,16 +93,16 @@ test.each<[string, Asked]>([
   ['somebody behind a proxy of this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
   ['somebody behind a proxy that names itself', { headers: { via: '1.1 proxy' } }],
   ['the site’s own name', { host: 'clinica.example' }],
-])('metrics do not exist for %s', async (_, asked) => {
+])('metrics return 404 to %s', async (_, asked) => {
   const answer = await scrape(asked)
   expect([answer.status, await answer.text()]).toEqual([404, '404'])
 })
 
-test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s is this machine', async (from) => {
+test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s may read the metrics', async (from) => {
   expect((await scrape({ from, host: '127.0.0.1:3000' })).status).toBe(200)
 })
 
-test('figures that can’t be had are a 503, not a page of errors', async () => {
+test('metrics return 503 when the other processes’ figures are missing', async () => {
   const as = { ...world, scrape: () => Promise.reject(new Error('the figures of the others did not come')) }
   expect((await scrape({ as })).status).toBe(503)
 })

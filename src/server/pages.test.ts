@@ -106,8 +106,8 @@ beforeEach(() => {
   log.error.mockClear()
 })
 
-describe('what is kept', () => {
-  test('a page, for a minute, under its path', async () => {
+describe('the page cache', () => {
+  test('holds a page for a minute under its path', async () => {
     expect(await (await get('/servizi')).text()).toBe('<h1>/servizi 200</h1>')
     expect(await (await get('/servizi?utm=1')).text()).toBe('<h1>/servizi 200</h1>')
     await get('/')
@@ -120,7 +120,7 @@ describe('what is kept', () => {
     expect(rendered).toEqual(['/servizi', '/', '/servizi'])
   })
 
-  test('one page for all paths that lead nowhere', async () => {
+  test('renders one page for all unknown paths', async () => {
     for (const path of ['/niente', '/niente/2', '/%zz', '//servizi', '/servizi/9']) {
       expect((await get(path)).status).toBe(404)
       expect(pages.ready(path)).toBeUndefined()
@@ -128,7 +128,7 @@ describe('what is kept', () => {
     expect(rendered).toEqual(['/niente'])
   })
 
-  test('a form that there is, and one page for all those that visitors make up', async () => {
+  test('holds an existing form, and one page for all unknown ones', async () => {
     load.mockImplementation(async ({ params }) => {
       if (Number(params.id) > 7) throw data(null, { status: 404 })
       return null
@@ -144,13 +144,13 @@ describe('what is kept', () => {
     expect(pages.ready('/modulo/7')).toBeUndefined()
   })
 
-  test('M1: the shell of the staff, once for all records of its pattern', async () => {
+  test('M1: holds one shell for all records of a staff page', async () => {
     for (const path of ['/liste/1', '/liste/2', '/liste/x'])
       expect(await (await get(path)).text()).toBe('<h1>/liste/1 200</h1>')
     expect(rendered).toEqual(['/liste/1'])
   })
 
-  test('other pages with a parameter are not cached, because visitors choose it', async () => {
+  test('leaves out other pages with a parameter, because visitors choose it', async () => {
     for (const path of ['/contatti/1', '/contatti/2', '/contatti/1']) {
       expect(await (await get(path)).text()).toBe(`<h1>${path} 200</h1>`)
       expect(pages.ready(path)).toBeUndefined()
@@ -166,20 +166,20 @@ test.each([
   ['/%73ervizi?q=a%20b&x', '/servizi?q=a%20b&x'],
   ['/Contatti/7/', '/contatti/7'],
   ['/contatti/a%62', '/contatti/ab'],
-])('%s moves to %s', async (path, to) => {
+])('%s redirects to %s', async (path, to) => {
   const response = await get(path)
   expect([response.status, response.headers.get('location')]).toEqual([308, to])
   expect((await get(to)).status).toBe(200)
   expect(rendered).toEqual([to.split('?')[0]])
 })
 
-test('a path that is already the true one stays, however odd its parameter', async () => {
+test('a canonical path is served without a redirect, with any encoded parameter', async () => {
   for (const path of ['/contatti/a%20b', '/contatti/%25', '/contatti/%C3%A8']) {
     expect((await get(path)).status).toBe(200)
   }
 })
 
-test('only a form that is made for it may stand in a frame on another site', async () => {
+test('only the page of an embedded form may stand in a frame on another site', async () => {
   const ancestors = async (path: string) =>
     /frame-ancestors ([^;]+)/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1]
   expect(await ancestors('/modulo/7/incorpora')).toBe('*')
@@ -188,8 +188,8 @@ test('only a form that is made for it may stand in a frame on another site', asy
   }
 })
 
-describe('something has changed', () => {
-  test('a request after a change does not get a render begun before it', async () => {
+describe('the page cache after a change', () => {
+  test('never answers a request with a render begun before the change', async () => {
     const first = Promise.withResolvers<null>()
     const second = Promise.withResolvers<null>()
     load.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
@@ -209,7 +209,7 @@ describe('something has changed', () => {
     expect(pages.ready('/servizi')).toBeDefined()
   })
 
-  test('finished pages go, also when nobody knows what it was; not for pictures that came or went', async () => {
+  test('drops all pages on a change of unknown kind, and none on a change of pictures', async () => {
     for (const topic of ['catalogue', 'settings', 'agreements', null]) {
       await get('/servizi')
       pages.changed('media')
@@ -220,25 +220,28 @@ describe('something has changed', () => {
   })
 })
 
-describe('a page that fails', () => {
+describe('a page that cannot be rendered', () => {
   const lost = Object.assign(new Error('Connection terminated'), {
     code: '57P01',
     detail: 'Key (email)=(anna@example.it)',
   })
 
-  test.each(['/servizi', '/servizi.data'])('%s: 503 while the database is away', async (path) => {
-    load.mockRejectedValueOnce(lost)
-    const response = await get(path)
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(log.error).toHaveBeenCalledOnce()
-    const line = JSON.stringify(log.error.mock.lastCall)
-    expect(line).toContain('"requestId":"r-1"')
-    expect(line).not.toContain('anna@example.it')
-    expect((await get('/servizi')).status).toBe(200)
-  })
+  test.each(['/servizi', '/servizi.data'])(
+    '%s returns 503 while the database is unreachable',
+    async (path) => {
+      load.mockRejectedValueOnce(lost)
+      const response = await get(path)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(log.error).toHaveBeenCalledOnce()
+      const line = JSON.stringify(log.error.mock.lastCall)
+      expect(line).toContain('"requestId":"r-1"')
+      expect(line).not.toContain('anna@example.it')
+      expect((await get('/servizi')).status).toBe(200)
+    },
+  )
 
-  test('answers as it last was, for an hour, until what it is made of can be had again or has changed', async () => {
+  test('answers its last version for an hour, until it renders again or its content changes', async () => {
     const first = await (await get('/servizi')).text()
     const later = async (ms: number) => {
       now += ms
@@ -270,7 +273,7 @@ describe('a page that fails', () => {
     load.mockReset().mockResolvedValue(null)
   })
 
-  test('500 for a mistake of ours, said in the log', async () => {
+  test('answers 500 for an error of the product and logs it', async () => {
     const consoled = vi.spyOn(console, 'error').mockImplementation(() => {})
     load.mockRejectedValueOnce(new Error('oops'))
     const response = await get('/servizi')
@@ -280,23 +283,23 @@ describe('a page that fails', () => {
     expect(consoled).not.toHaveBeenCalled()
   })
 
-  test('a path that leads nowhere is no failure', async () => {
+  test('logs no error for an unknown path', async () => {
     await get('/niente')
     expect(log.error).not.toHaveBeenCalled()
   })
 })
 
-test('loaders get the world they may see', async () => {
+test('loaders get the services of a page', async () => {
   await get('/servizi')
   expect(load.mock.lastCall?.[0].context.get(pageWorld)).toMatchObject({ publicUrl: 'http://localhost:3000' })
 })
 
-test('pages are only read', async () => {
+test('a page answers 405 to a write', async () => {
   const response = await get('/servizi', { method: 'POST' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a page that waits for something that never answers says so in time, and nobody who comes later waits with it', async () => {
+test('a page whose loader does not answer returns 503 in time, and later requests do not wait for it', async () => {
   load.mockImplementationOnce(() => new Promise(() => {}))
   const pages = createPages(world, async () => build(), { keep: true, timeoutMs: 20 })
   const ask = () =>

@@ -18,6 +18,6 @@ test.each([
   ['bytes=a-b', 'whole'],
   ['lines=0-1', 'whole'],
   [undefined, 'whole'],
-] as const)('%s of a hundred bytes is %j', (header, expected) => {
+] as const)('the range %s of a hundred bytes is %j', (header, expected) => {
   expect(rangeOf(header, 100)).toEqual(expected)
 })

@@ -75,8 +75,8 @@ const went = async (settings = ALL) =>
     (await keepToRetention(database.db, NOW, settings)).map(({ what, count }) => [what, count]),
   )
 
-describe('with the periods of the house', () => {
-  test('P10, 14.2.7: uploads, mails and traces go in time, what staff decide about stays', async () => {
+describe('retention with the default periods', () => {
+  test('P10, 14.2.7: deletes uploads, mails and traces in time and leaves records that staff decide about', async () => {
     const { db } = database
     const id = await contact('Antica', '2001-01-01T00:00:00Z')
     const message = { contactId: id, message: 'Prima', createdAt: '2001-01-01T00:00:00Z' }
@@ -109,7 +109,7 @@ describe('with the periods of the house', () => {
     expect([await count('contactMessages'), await count('contactRequests')]).toEqual([1, 1])
   })
 
-  test('M9: the network of a request goes once the request is answered or its day has passed', async () => {
+  test('M9: deletes the network of a request once it is answered or its day has passed', async () => {
     const { db } = database
     const id = await contact('Rete', NOW.toISOString())
     await visit(id, '2026-11-21', '10:00', 'pending')
@@ -129,7 +129,7 @@ describe('with the periods of the house', () => {
     expect(left.map(({ appointmentId }) => appointmentId)).toEqual([visits[1]?.id, visits[2]?.id])
   })
 
-  test('P10: the hourly job keeps to them', async () => {
+  test('P10: runs every hour', async () => {
     const mail = { kind: 'x', messageId: '<1@x>', recipient: 'a@b.it', subject: 'Ciao', content: '{}' }
     await database.db
       .insertInto('outbox')
@@ -147,8 +147,8 @@ describe('with the periods of the house', () => {
   })
 })
 
-describe('where the clinic sets a time', () => {
-  test('messages, submissions and refused requests go by their age', async () => {
+describe('retention with periods set by the clinic', () => {
+  test('deletes messages, submissions and refused requests by their age', async () => {
     const { db } = database
     const id = await contact('Nuova', NOW.toISOString())
     for (const createdAt of [ago(10, 1), ago(9)])
@@ -181,7 +181,7 @@ describe('where the clinic sets a time', () => {
     })
   })
 
-  test('visits that did not take place go, those that did stay', async () => {
+  test('deletes visits that did not take place and leaves completed ones', async () => {
     const id = await contact('Nuova', NOW.toISOString())
     for (const [status, date] of [
       ['cancelled', '2026-11-01'],
@@ -194,7 +194,7 @@ describe('where the clinic sets a time', () => {
     expect(await went()).toMatchObject({ 'Prenotazioni annullate o rimaste senza risposta': 2 })
   })
 
-  test('people go whom nothing keeps: neither a visit to come, nor a message of late', async () => {
+  test('deletes contacts without a coming visit or a recent message', async () => {
     const { db } = database
     const old = '2026-01-01T00:00:00Z'
     await contact('Dimenticata', old)

@@ -12,11 +12,11 @@ test.each([
   [failing('timeout exceeded when trying to connect'), 'timeout exceeded when trying to connect'],
   [failing('getaddrinfo ENOTFOUND db', { code: 'ENOTFOUND' }), 'getaddrinfo ENOTFOUND db'],
   [failing('', { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
-])('%s: the database does not answer', (error, words) => {
+])('the start reports an unreachable database for: %s', (error, words) => {
   expect(failureSentence(error)).toBe(`Il database indicato da DATABASE_URL non risponde: ${words}`)
 })
 
-test('failures a person can settle get a sentence, faults of the product do not', () => {
+test('errors a person can fix get a sentence, errors of the product do not', () => {
   expect(failureSentence(new EnvError('PORT: no'))).toBe('PORT: no')
   expect(failureSentence(failing('listen', { code: 'EADDRINUSE', port: 80 }))).toMatch(
     /^La porta 80 è già usata/,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a request and a mail that both hang delay the stop together, not one after the other', async () => {
+test('a hanging request and a hanging mail delay the stop together, not one after the other', async () => {
   smtp.next('hangs at DATA')
   await database.db
     .insertInto('outbox')

@@ -18,7 +18,7 @@ const signal = async () => {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('stops the parts in their order, also those that came later, then exits', async () => {
+test('the stop ends all parts in order, also those added later, then exits', async () => {
   const stopped: string[] = []
   const part = (name: string) => ({ stop: async () => void stopped.push(name) })
   const parts = [part('database')]
@@ -29,7 +29,7 @@ test('stops the parts in their order, also those that came later, then exits', a
   expect(exit.mock.calls).toEqual([[0]])
 })
 
-test('a part that can’t stop keeps neither the others nor the exit', async () => {
+test('a part that fails to stop prevents neither the others nor the exit', async () => {
   const last = vi.fn(async () => {})
   const failing = Object.assign(new Error('no'), { detail: 'Key (email)=(anna@example.it)' })
   stopOn(['SIGUSR2'], [{ stop: () => Promise.reject(failing) }, { stop: last }], exit)

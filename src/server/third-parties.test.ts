@@ -36,7 +36,7 @@ test('an unconfigured widget has no address', async () => {
   expect((await ask(null)).status).toBe(404)
 })
 
-test("the frame's policy admits its own script and the hosts named in the content, and no others", async () => {
+test('the frame’s policy admits its own script and the hosts named in the content, and no others', async () => {
   const response = await ask(widget)
   const html = await response.text()
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
@@ -57,13 +57,13 @@ test("the frame's policy admits its own script and the hosts named in the conten
   })
 })
 
-test('no word of the content ends the script', async () => {
+test('content cannot close the script element', async () => {
   const html = await (await ask(widget)).text()
   expect(html.match(/<\/script/gi)).toHaveLength(1)
   expect(html).toContain('\\u003c/SCRIPT>')
 })
 
-test("the frame can be embedded by the product's pages only, is hidden from search engines, and has no cookies", async () => {
+test('the frame can be embedded only by the product’s pages, is hidden from search engines and sets no cookies', async () => {
   const app = await createTestApp()
   const response = await app.visitor().send(PATH)
   expect(response.status).toBe(200)

@@ -40,7 +40,7 @@ function run(
 
 const names = async () => (await listUsers(database.db)).map(({ username, role }) => `${username} ${role}`)
 
-test('adds, lists, changes and removes', async () => {
+test('the command adds, lists, changes and removes users', async () => {
   expect(await run(['add', 'Anna', '--role', 'admin'], 'tre tigri al mare\n')).toEqual({
     status: 0,
     out: 'Utente anna aggiunto con il ruolo admin.\n',
@@ -69,7 +69,7 @@ test('adds, lists, changes and removes', async () => {
   expect(await names()).toEqual(['anna admin'])
 })
 
-test('makes a password when none is given, and does not wait for a pipe that stays silent', async () => {
+test('the command generates a password when none is given, without waiting for a silent pipe', async () => {
   for (const input of ['', undefined]) {
     const { status, out } = await run(['add', `carla${input ?? 'x'}`, '--role', 'editor'], input)
     expect(status).toBe(0)
@@ -88,14 +88,14 @@ test.each<[string[], string]>([
   [['add', 'dario', 'rossi', '--role', 'admin'], 'Troppi argomenti.'],
   [['list', 'dario'], 'Troppi argomenti.'],
   [['add', 'dario', '--role', 'admin', '--password-stdin'], 'Nessuna password sullo standard input.'],
-])('%j: exit code 2, what is wrong and how it goes', async (args, message) => {
+])('%j exits with code 2, the error and the usage', async (args, message) => {
   const { status, out, err } = await run(args, '')
   expect({ status, out }).toEqual({ status: 2, out: '' })
   expect(err.startsWith(`${message}\n\nUso:\n`)).toBe(true)
   expect(await names()).not.toContain('dario admin')
 })
 
-test('a refused user command explains itself in one line and exits with code 1', async () => {
+test('a refused command prints one line and exits with code 1', async () => {
   expect(await run(['add', 'elena', '--role', 'editor'], 'corta\n')).toEqual({
     status: 1,
     out: '',
@@ -111,7 +111,7 @@ test('a refused user command explains itself in one line and exits with code 1',
   })
 })
 
-test('a data folder without a database is not made into one', async () => {
+test('the command fails on a data folder without a database and creates none', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ambulatorio-user-'))
   try {
     expect(await run(['list'], '', { DATA_DIR: folder })).toEqual({

@@ -28,7 +28,7 @@ const post = (path: string, body: object) => send(path, { method: 'POST', body: 
 const lines = () => [log.debug, log.info, log.warn, log.error].flatMap((level) => level.mock.calls)
 const requests = () => log.info.mock.calls.filter(([, message]) => message === 'request')
 
-test('16.2.3, 16.2.4: one line an answer: its number, the pattern of its address, how it ended and how long it took', async () => {
+test('16.2.3, 16.2.4: each answer is logged in one line with request id, route, status and duration', async () => {
   const answer = await send('/api/contacts/by-email/anna.bianchi@example.it?cerca=bianchi')
   expect(answer.status).toBe(404)
   expect(requests()).toEqual([
@@ -57,12 +57,12 @@ test("a request with a session is logged with the user's number", async () => {
 test.each([
   ['/api/anna.bianchi@example.it', '/api/*', 404],
   ['/robots.txt', 'file', 200],
-])('%s counts as %s', async (path, route, status) => {
+])('a request for %s is logged as %s', async (path, route, status) => {
   await send(path)
   expect(requests()[0]?.[0]).toMatchObject({ route, status })
 })
 
-test('calls that monitors repeat every few seconds are logged at debug level', async () => {
+test('frequent calls of monitors are logged at debug level', async () => {
   await send('/api/health')
   await send('/api/ready')
   expect(requests()).toEqual([])
@@ -99,7 +99,7 @@ test('the log of a failure holds nothing that identifies a person', async () => 
 
 const GIVEN = '3f2a9c0d41b7e8567d10f2c3a4b5c6d7'
 
-test('the number of a believed proxy is kept, so that two logs speak of the same request', async () => {
+test('the request id of a trusted proxy is used, and any other is replaced', async () => {
   const numbered = (id: string) => send('/api/health', { headers: { 'x-request-id': id } })
   expect((await numbered(GIVEN)).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   trustProxy = 1
