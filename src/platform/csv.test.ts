@@ -6,17 +6,17 @@ import { csvHead, csvLine, csvPhone, csvText } from './csv.ts'
 /** Read by another program, as strictly as RFC 4180 is written. */
 const read = (text: string): string[][] => parse(text, { bom: true, record_delimiter: '\r\n' })
 
-describe('a line', () => {
+describe('csvLine', () => {
   it.each([
     [['Ada', 'Esempi', ''], 'Ada,Esempi,\r\n'],
     [['Esempi, Ada', 'a;b', " l'una "], '"Esempi, Ada",a;b, l\'una \r\n'],
     [['detta "Dada"', 'riga\ndue', 'riga\rdue'], '"detta ""Dada""","riga\ndue","riga\rdue"\r\n'],
-  ])('%j quotes only what must be', (fields, line) => {
+  ])('the fields %j are quoted only where needed', (fields, line) => {
     expect(csvLine(fields)).toBe(line)
     expect(read(line)).toEqual([fields])
   })
 
-  it('a file of any texts is read back as they were', () => {
+  it('fields with any text read back unchanged', () => {
     const awkward = fc.string({ unit: fc.constantFrom(...',"\r\n;\t =+-@\'aà€🦷') })
     fc.assert(
       fc.property(fc.array(awkward, { minLength: 5, maxLength: 5 }), (fields) => {
@@ -28,14 +28,14 @@ describe('a line', () => {
     )
   })
 
-  it('a file begins with the mark that says UTF-8', () => {
+  it('a file begins with the UTF-8 byte order mark', () => {
     expect(Buffer.from(csvHead(['Nome', 'Città']))).toEqual(
       Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('Nome,Città\r\n')]),
     )
   })
 })
 
-describe('a text', () => {
+describe('csvText', () => {
   it.each([
     ["=cmd|'/c calc'!A0", "'=cmd|'/c calc'!A0"],
     ['=1+1', "'=1+1"],
@@ -59,11 +59,11 @@ describe('a text', () => {
       text,
       text,
     ]),
-  ])('%j is written %j', (text, written) => {
+  ])('the text %j is written %j', (text, written) => {
     expect(csvText(text)).toBe(written)
   })
 
-  it('never begins a formula, wherever a spreadsheet splits the line', () => {
+  it('a text never begins a formula, at any place a spreadsheet may split the line', () => {
     const pieces = fc.constantFrom(
       '=',
       '+',
@@ -90,7 +90,7 @@ describe('a text', () => {
   })
 })
 
-describe('a telephone number', () => {
+describe('csvPhone', () => {
   it.each([
     ['+39 02 1234567', '+39 02 1234567'],
     ['333 555 0101', '333 555 0101'],
@@ -151,7 +151,7 @@ describe('a telephone number', () => {
 
   const figures = (text: string) => text.replace(/\D/g, '')
 
-  it('keeps its figures, all of them, and is a text to a spreadsheet when it could be a sum', () => {
+  it('a telephone number keeps all its digits and cannot be read as a formula', () => {
     const phone = fc.string({ unit: fc.constantFrom(...'+0123456789 ()./-'), minLength: 6, maxLength: 20 })
     fc.assert(
       fc.property(phone, (phone) => {
@@ -164,7 +164,7 @@ describe('a telephone number', () => {
     )
   })
 
-  it('never becomes one of two', () => {
+  it('two telephone numbers in one field do not merge into one', () => {
     const blank = fc.constantFrom('', ' ')
     const number = fc
       .tuple(

@@ -7,7 +7,7 @@ it.each([
   [1248, '1.248'],
   [100000, '100.000'],
   [1234567, '1.234.567'],
-])('%i is written %s', (count, text) => {
+])('the number %i is written %s', (count, text) => {
   expect(grouped(count)).toBe(text)
 })
 
@@ -18,6 +18,6 @@ it.each([
   ['1.2.3', '1.2.3'],
   ['circa 1.5', 'circa 1.5'],
   ['', ''],
-])('%s is written %s', (number, text) => {
+])('the decimal %s is written %s', (number, text) => {
   expect(decimal(number)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { queuedTurns } from './turns.server.ts'
 
 const full = () => new Error('full')
 
-test('the allowed number of tasks runs at a time, the others in the order they came', async () => {
+test('the allowed number of tasks runs at a time, the others in their order', async () => {
   const inTurn = queuedTurns(2)
   const begun: number[] = []
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
@@ -23,7 +23,7 @@ test('the allowed number of tasks runs at a time, the others in the order they c
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('a piece of work is refused when as many wait as may, and those that wait get their turn', async () => {
+test('a task is refused while the queue is full, and waiting tasks get their turn', async () => {
   const inTurn = queuedTurns(1, { waiting: 1, whenFull: full })
   const first = Promise.withResolvers<void>()
   const running = inTurn(() => first.promise)

@@ -26,7 +26,7 @@ async function seals(): Promise<(number | null)[]> {
   return rows.map(({ seal }) => seal)
 }
 
-test('an empty trail is a whole chain', async () => {
+test('an empty audit trail is a valid chain', async () => {
   expect(await verifyAudit(database.db)).toMatchObject({
     rows: 0,
     waiting: 0,
@@ -50,7 +50,7 @@ test('a row that a slow transaction commits late is sealed late, without anythin
   expect(await verifyAudit(database.db)).toMatchObject({ rows: 2, waiting: 0, broken: null })
 })
 
-test('several processes seal one chain while others write', async () => {
+test('several processes seal one chain while other connections write', async () => {
   const before = (await seals()).length
   const writing = Array.from({ length: 60 }, (_, n) => view(n + 1))
   const sealing = Array.from({ length: 12 }, () => sealAudit(database.db))
@@ -61,7 +61,7 @@ test('several processes seal one chain while others write', async () => {
   expect(await verifyAudit(database.db)).toMatchObject({ rows: before + 60, waiting: 0, broken: null })
 })
 
-test('a chain made anew as a whole does not pass through a seal noted before', async () => {
+test('a chain rebuilt from scratch does not match a seal noted before', async () => {
   const noted = await newestSeal(database.db)
   await view(7)
   await sealAudit(database.db)
@@ -76,7 +76,7 @@ test('a chain made anew as a whole does not pass through a seal noted before', a
   })
 })
 
-test('16.4.2, P11: only what has had its time goes, from the beginning, and the chain stays whole', async () => {
+test('16.4.2, P11: pruning removes only expired rows from the start, and the chain stays valid', async () => {
   const { rows: kept } = await sql<{ enough: boolean }>`
     SELECT trail_kept() BETWEEN interval '6 months' AND interval '24 months' AS enough`.execute(database.db)
   expect(kept).toEqual([{ enough: true }])

@@ -48,7 +48,7 @@ const settings = { chromePath: process.env.CHROME_PATH }
 // Root gets none from Chromium, which the log has to say.
 const noSandbox = process.getuid?.() === 0 && { unsandboxed: expect.stringContaining('root') }
 
-test('N6: measures a page in a browser that talks to nobody else and leaves nothing behind', async () => {
+test('N6: measures a page in a browser that calls no other host and leaves no files', async () => {
   const other = await site((_, response) => response.end())
   const own = await site((_, response) =>
     response
@@ -83,7 +83,7 @@ test.each([404, 500, 503, 302])('a page that answers %i is not opened', async (s
   expect(asked).toEqual(['/'])
 })
 
-test('a page that does not answer is late', async () => {
+test('a page that does not answer is reported as late', async () => {
   const { origin } = await site(() => {})
   const tester = createSpeedTester(() => origin, { ...settings, answerMs: 200 })
   expect(await tester.measure('/', nobody)).toEqual({ failed: 'late' })
@@ -99,12 +99,12 @@ test('a page that never finishes fails in time, and its browser is ended', async
   expect(left()).toEqual([])
 })
 
-test('a server that is not there is no fault of the page', async () => {
+test('a server that cannot be reached is reported as unmeasured, not as a fault of the page', async () => {
   const tester = createSpeedTester(() => 'http://127.0.0.1:9', settings)
   expect(await tester.measure('/', nobody)).toMatchObject({ failed: 'unmeasured' })
 })
 
-test('the measurement of a machine without a browser says so', async () => {
+test('a measurement on a machine without a browser fails with the reason', async () => {
   const { origin } = await site((_, response) => response.writeHead(200, html).end(page('')))
   const tester = createSpeedTester(() => origin, { chromePath: '/nessuno/chromium' })
   expect(await tester.measure('/', nobody)).toEqual({
@@ -127,7 +127,7 @@ async function underWay() {
   return { tester, controller, measuring, pids: alive() }
 }
 
-test('calling it off ends the browser, with everything it is made of', async () => {
+test('a cancelled measurement ends the browser with all its processes', async () => {
   const { controller, measuring, pids } = await underWay()
   controller.abort()
   await expect(measuring).rejects.toMatchObject({ code: 'conflict', message: 'Il test è stato annullato.' })

@@ -44,7 +44,7 @@ test('each kind of content counts its own changes', async () => {
   expect(await changedBy(() => db.insertInto('siteSettings').values(setting).execute())).toEqual(['settings'])
 })
 
-test('a patient’s document is no content: neither its coming nor its going', async () => {
+test('storing or deleting a patient’s document changes no version', async () => {
   let id = 0
   expect(
     await changedBy(async () => {
@@ -55,7 +55,7 @@ test('a patient’s document is no content: neither its coming nor its going', a
   expect(await changedBy(gone)).toEqual([])
 })
 
-test('the call of versions takes no parameter and refuses visitors', async () => {
+test('the call of versions ignores parameters and refuses visitors with 401', async () => {
   expect((await editor.send('/api/changes?topic=x')).status).toBe(200)
   const refused = await app.visitor().send('/api/changes')
   expect(refused.status).toBe(401)

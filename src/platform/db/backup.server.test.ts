@@ -99,7 +99,7 @@ const EVERYTHING = `SELECT (SELECT array_agg(p ORDER BY id)::text FROM people p)
   (SELECT array_agg(s)::text FROM settings s), (SELECT md5(string_agg(body, ',' ORDER BY body)) FROM notes), (SELECT array_agg(o)::text FROM "Odd name" o)`
 
 describe('backup and restore', () => {
-  test('bring back every value, and go on counting where they were', async () => {
+  test('bring back every value and continue every sequence', async () => {
     const file = path('whole')
     const saved = await backup(source, file)
     expect(saved).toMatchObject({ tables: 5, rows: 20_000 + 3 + 3 + 1 + 1 })
@@ -114,7 +114,7 @@ describe('backup and restore', () => {
     ])
   })
 
-  test('save one instant, whatever is written meanwhile', async () => {
+  test('save one instant while other connections write', async () => {
     const busy = await database()
     await run(busy, SCHEMA)
     const writer = new pg.Client({ connectionString: busy })
@@ -142,7 +142,7 @@ describe('backup and restore', () => {
     expect(notes).toBeGreaterThan(20)
   })
 
-  test('work into a database that is migrated already, if it has no rows', async () => {
+  test('restore into a migrated database without rows', async () => {
     await run(target, `${SCHEMA} DELETE FROM settings`)
     const file = path('migrated')
     await backup(source, file)
@@ -219,7 +219,7 @@ describe('refusals', () => {
     expect(await run(target, 'SELECT count(*)::int FROM notes')).toEqual([[0]])
   })
 
-  test('a file that is not there', async () => {
+  test('a missing file is refused', async () => {
     await expect(restore(target, path('nowhere'), migrateTo)).rejects.toThrow(/non si può leggere \(ENOENT\)/)
     expect(existsSync(path('nowhere'))).toBe(false)
   })
@@ -255,7 +255,7 @@ describe('H1: a forged backup', () => {
 
   const touched = () => join('/tmp', `forged-${randomBytes(6).toString('hex')}`)
 
-  test('runs no command through the order of a table, restored by a superuser', async () => {
+  test('runs no command from a table’s order when a superuser restores it', async () => {
     const trace = touched()
     const file = await forge('order', {
       header: ({ tables }) => {

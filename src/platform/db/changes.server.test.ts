@@ -19,7 +19,7 @@ async function version(): Promise<string> {
 
 const rename = (name: string) => database.db.updateTable('doctors').set({ lastName: name }).execute()
 
-test('a version stays until the content changes, and never comes back', async () => {
+test('a version stays until the content changes, and never repeats', async () => {
   const seen = [await version()]
   await bookable(database.db)
   seen.push(await version())
@@ -32,7 +32,7 @@ test('a version stays until the content changes, and never comes back', async ()
   expect(await version()).toBe(seen[3])
 })
 
-test('adding the changes up loses none, whoever changes something meanwhile', async () => {
+test('adding the changes up loses none under concurrent changes', async () => {
   const before = Number(await version())
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => (n % 2 ? addUpChanges(database.db) : rename(`Bianchi ${n}`))),

@@ -122,7 +122,7 @@ describe('a database in the data folder', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'product.lock'])
   }, 30_000)
 
-  test('listens on no port, is durable, and is closed to other users', async () => {
+  test('listens on no port, is durable, and refuses other system users', async () => {
     const database = await start(folder('settings'))
     const settings = `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) FROM pg_settings
       WHERE name IN ('listen_addresses', 'fsync', 'synchronous_commit', 'data_checksums', 'statement_timeout', 'max_connections')`
@@ -167,7 +167,7 @@ describe('a database in the data folder', () => {
   })
 })
 
-describe('the roles', () => {
+describe('the database roles', () => {
   /** Statements the product's role may not run; each is refused with the code for 'insufficient privilege'. */
   const REFUSED = [
     'CREATE TABLE mine (id integer)',
@@ -213,7 +213,7 @@ describe('the roles', () => {
     WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'e')
       AND NOT EXISTS (SELECT FROM pg_type t JOIN pg_depend d ON d.objid = t.typelem WHERE t.oid = o.oid AND d.deptype = 'e')`
 
-  test('H1: the product is no superuser, owns nothing and can neither change the schema nor run anything', async () => {
+  test('H1: the product’s role owns nothing and can neither change the schema nor run programs', async () => {
     const database = await start(folder('roles'))
     await migrateAsOwner(database)
     const roles = `SELECT rolname, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS mighty
@@ -233,7 +233,7 @@ describe('the roles', () => {
   })
 
   test.runIf(asRoot)(
-    'M7: only the system user that runs the product gets a connection, by whatever way and as whatever role',
+    'M7: only the product’s system user can connect, over any path and as any role',
     async () => {
       const dataDir = folder('strangers')
       const database = await start(dataDir)
@@ -251,7 +251,7 @@ describe('the roles', () => {
     },
   )
 
-  test('M7: a server that survived a crash reads who may connect again', async () => {
+  test('M7: a server adopted after a crash reads the access rules again', async () => {
     const dataDir = folder('survivor')
     const crashed = await product(dataDir)
     writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n')
@@ -289,7 +289,7 @@ describe.runIf(asRoot)('M7: the user of a database that root starts', () => {
   const POSTGRES = 'postgres:x:101:104::/var/lib/postgresql:/bin/sh'
   const OURS = 'ambulatorio:x:990:991::/:/usr/sbin/nologin'
 
-  test('the database runs as ambulatorio, else as postgres, and neither is refused', () => {
+  test('the database runs as ambulatorio, else as postgres, without a warning', () => {
     for (const strict of [true, false]) {
       expect(databaseIdentity({ passwd: passwd(NOBODY, POSTGRES, OURS), strict })).toEqual({
         uid: 990,
@@ -300,7 +300,7 @@ describe.runIf(asRoot)('M7: the user of a database that root starts', () => {
     expect(sharedUserWarning(passwd(NOBODY, POSTGRES))).toBeUndefined()
   })
 
-  test('the user nobody is taken for a trial, with a warning, and refused in production', () => {
+  test('a shared system user is accepted with a warning for a trial, and refused in production', () => {
     const file = passwd(NOBODY)
     expect(databaseIdentity({ passwd: file, strict: false })).toEqual({ uid: 65_534, gid: 65_533 })
     expect(sharedUserWarning(file)).toMatch(
@@ -334,7 +334,7 @@ describe('after a crash', () => {
     expect(alive(survivor)).toBe(false)
   })
 
-  test('a server that is about to end when it is adopted is started again', async () => {
+  test('a server that ends while it is adopted is started again', async () => {
     const dataDir = folder('dying')
     const crashed = await product(dataDir)
     const dying = Number(crashed.said.split(' ')[1])
@@ -374,7 +374,7 @@ describe('after a crash', () => {
     expect(connectRunning(join(base, 'revived'))).toBeUndefined()
   })
 
-  test('a process number that now belongs to something else is not believed', async () => {
+  test('a recorded process id that belongs to another program is ignored', async () => {
     const dataDir = folder('recycled')
     // A process of the database's own user: the case PostgreSQL itself would take for a running server.
     const stranger = spawn('sleep', ['60'], { ...databaseIdentity(), stdio: 'ignore' })
@@ -394,7 +394,7 @@ describe('after a crash', () => {
     }
   })
 
-  test('an initialisation killed half-way leaves nothing in the way', async () => {
+  test('an initialisation killed half-way does not hinder the next start', async () => {
     const dataDir = join(base, 'half')
     mkdirSync(join(dataDir, 'postgres.init-abc/base'), { recursive: true })
     const database = await start(dataDir)
@@ -432,7 +432,7 @@ describe('refusals', () => {
     await start(dataDir)
   }, 30_000)
 
-  test('a folder with something else in it is not touched', async () => {
+  test('a folder with other files in it is not touched', async () => {
     const dataDir = join(base, 'foreign')
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres/tesi.doc'), 'precious')
@@ -452,7 +452,7 @@ describe('refusals', () => {
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(before)
   })
 
-  test('a folder that cannot be written to is one clear line', async () => {
+  test('a folder without write access is refused with one line', async () => {
     writeFileSync(join(base, 'file'), '')
     const start = startEmbedded({ dataDir: join(base, 'file/data') })
     await expect(start).rejects.toThrow(DataFolderError)
@@ -461,7 +461,7 @@ describe('refusals', () => {
     )
   })
 
-  test('a server that cannot start says why, and gives the folder back', async () => {
+  test('a server that cannot start reports the reason and releases the folder', async () => {
     const dataDir = folder('broken')
     rmSync(join(dataDir, 'postgres/global/pg_control'))
     await expect(startEmbedded({ dataDir })).rejects.toThrow(/PostgreSQL non si avvia: .*pg_control/s)
@@ -470,7 +470,7 @@ describe('refusals', () => {
 })
 
 describe.runIf(asRoot)('as root', () => {
-  test('a checkout and a data folder only root can enter work, without more rights than a container gives', async () => {
+  test('the database starts from folders only root can enter, with a container’s rights', async () => {
     const closed = mkdtempSync('/root/embedded-test-')
     try {
       const source = join(closed, 'src/platform/db')

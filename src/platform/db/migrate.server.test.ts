@@ -25,7 +25,7 @@ const add = (name: string, text: string) => writeFileSync(path.join(folder, name
 const contacts = () =>
   database.db.selectFrom('contactRequests').select(['lastName', 'version', 'search']).execute()
 
-test('a later migration is applied once, to the rows that are there', async () => {
+test('a later migration is applied once, to existing rows', async () => {
   await sql`INSERT INTO contact_requests (first_name, last_name, email, phone) VALUES ('Ada', 'Riva', '', '')`.execute(
     database.db,
   )
@@ -38,7 +38,7 @@ test('a later migration is applied once, to the rows that are there', async () =
   expect(await contacts()).toEqual(after)
 })
 
-test('a migration that fails leaves nothing of itself, and those before it are applied', async () => {
+test('a failed migration leaves no trace, and those before it stay applied', async () => {
   add(LATER, 'CREATE TABLE first_half (id integer)')
   add('0901_broken.sql', 'CREATE TABLE half_done (id integer); SELECT 1 / 0;')
   await expect(migrate(database.owner.pool, { folder })).rejects.toThrow('division by zero')
@@ -91,7 +91,7 @@ test('every table of the specification has an id as its primary key', async () =
 
 // The connection is still closing when `migrateAsOwner` returns, and a server that stops then reports an error on it. Without a
 // listener that error ends the process before it has printed why the migration was refused; Vitest counts it as a failure.
-test('a database that stops right after a refused migration ends no process', async () => {
+test('a database that stops right after a refused migration does not end the process', async () => {
   const { db } = database.owner
   await sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_tomorrow.sql', 'x')`.execute(db)
   for (let round = 0; round < 60; round += 1) {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a statement without an answer fails as one that can be tried again, and the next one goes another way', async () => {
+test('a statement without an answer fails as retryable, and the next one uses another connection', async () => {
   const { db, close } = openDatabase(url, { max: 1, statementTimeout: 100 })
   const ask = () => sql<{ n: number }>`SELECT 1 AS n`.execute(db).then(({ rows }) => rows)
   expect(await ask()).toEqual([{ n: 1 }])
@@ -50,7 +50,7 @@ test('a statement without an answer fails as one that can be tried again, and th
   await close()
 })
 
-test('a listener notices a silent network and listens again', async () => {
+test('a listener on a silent network reconnects', async () => {
   const heard: (string | null)[] = []
   const timing = { askEveryMs: 50, timeoutMs: 200 }
   const listening = listen(url, 'silent_network', (payload) => heard.push(payload), timing)

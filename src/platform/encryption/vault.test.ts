@@ -28,7 +28,7 @@ const sealed = (bytes: Buffer, length = 50_000) => all(encrypting(key, chunks(by
 const opened = (bytes: Buffer, with_: typeof key | null = key, length = 70_000) =>
   all(decrypting(with_, chunks(bytes, length), (why) => new Error(why)))
 
-test('a key is 32 bytes, as hexadecimal digits or base64, and nothing else', () => {
+test('a key is 32 bytes in hexadecimal or base64, nothing else', () => {
   const base64 = Buffer.from(hex, 'hex').toString('base64')
   for (const text of [hex, hex.toUpperCase(), ` ${hex}\n`, base64, base64.slice(0, -1)])
     expect(readKey(text)?.mark).toEqual(key.mark)
@@ -37,7 +37,7 @@ test('a key is 32 bytes, as hexadecimal digits or base64, and nothing else', () 
 })
 
 test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_000])(
-  '%i bytes come back as they went',
+  '%i bytes are decrypted unchanged',
   async (size) => {
     const bytes = randomBytes(size)
     const file = await sealed(bytes)
@@ -46,7 +46,7 @@ test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 300_000])(
   },
 )
 
-test('a stream that is not encrypted passes as it is without a key, and is refused with one', async () => {
+test('an unencrypted stream passes without a key and is refused with one', async () => {
   for (const size of [10, 200_000]) {
     const bytes = randomBytes(size)
     expect((await opened(bytes, null)).equals(bytes)).toBe(true)
@@ -54,7 +54,7 @@ test('a stream that is not encrypted passes as it is without a key, and is refus
   }
 })
 
-test('decrypting says whether the key is missing or another one', async () => {
+test('decrypting reports whether the key is missing or wrong', async () => {
   const file = await sealed(Buffer.from('something'))
   await expect(opened(file, null)).rejects.toThrow('missing')
   await expect(opened(file, other)).rejects.toThrow('other')
@@ -67,7 +67,7 @@ test('the same bytes encrypted twice differ, and neither result contains the pla
   expect(one.includes('Bracciaforti')).toBe(false)
 })
 
-test('11.3.3: cut off anywhere, altered anywhere, or put in another order, none of it is taken', async () => {
+test('11.3.3: a document that is cut off, altered or reordered is refused', async () => {
   const head = 22 + 16 + 32
   const piece = 65_536 + 16
   const file = await sealed(randomBytes(200_000))
@@ -91,7 +91,7 @@ test('11.3.3: cut off anywhere, altered anywhere, or put in another order, none 
   for (const [n, bytes] of broken.entries()) await expect(opened(bytes), String(n)).rejects.toThrow()
 })
 
-test('11.3.3: a piece opens only as itself, in its place, of its document', () => {
+test('11.3.3: a piece opens only at its place in its own document', () => {
   const own = key.derive('document', Buffer.alloc(32, 1))
   const about = Buffer.from('document 1')
   const place = { n: 3, last: false }

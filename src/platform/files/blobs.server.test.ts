@@ -57,7 +57,7 @@ async function count(table: 'blobs' | 'blob_chunks', sha256: Buffer): Promise<nu
   return rows[0]?.n ?? -1
 }
 
-test.each([1, 256 * 1024, 256 * 1024 + 1, 1_000_000])('%i bytes come back as they went', async (size) => {
+test.each([1, 256 * 1024, 256 * 1024 + 1, 1_000_000])('%i bytes are read back unchanged', async (size) => {
   const bytes = randomBytes(size)
   const file = await fileOf(bytes)
   await keep(file)
@@ -66,7 +66,7 @@ test.each([1, 256 * 1024, 256 * 1024 + 1, 1_000_000])('%i bytes come back as the
   expect(back.equals(bytes)).toBe(true)
 })
 
-test('a slow reader holds no connection, and no more than a piece is read ahead', async () => {
+test('a slow reader holds no connection and at most one piece in memory', async () => {
   const file = await fileOf(randomBytes(1_000_000))
   await keep(file)
   const reader = readBlob(database.db, file).getReader()
@@ -77,14 +77,14 @@ test('a slow reader holds no connection, and no more than a piece is read ahead'
   await expect(reader.read()).rejects.toThrow('incomplete')
 })
 
-test('the same content stored by eight at once is there once', async () => {
+test('content stored eight times at once is stored once', async () => {
   const file = await fileOf(randomBytes(600_000))
   await Promise.all(Array.from({ length: 8 }, () => keep(file)))
   expect(await count('blobs', file.sha256)).toBe(1)
   expect(await count('blob_chunks', file.sha256)).toBe(3)
 })
 
-test('orphans are dropped, with their pieces; what is pointed at stays', async () => {
+test('orphans are dropped with their pieces, and referenced content stays', async () => {
   const [orphan, kept] = [await fileOf(randomBytes(300_000)), await fileOf(randomBytes(300_000))]
   await transaction(database.db, (db) => storeBlob(db, orphan))
   await keep(kept)
@@ -110,7 +110,7 @@ test('many orphans are all dropped, a few in each transaction', async () => {
   await sql`DROP TRIGGER note_it ON blobs`.execute(db)
 })
 
-test('an orphan about to be used again is not dropped under the upload', async () => {
+test('an orphan that an upload is about to reuse is not dropped', async () => {
   const file = await fileOf(randomBytes(1000))
   await transaction(database.db, (db) => storeBlob(db, file))
   const pause = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ test('an orphan about to be used again is not dropped under the upload', async (
   expect(await count('blobs', file.sha256)).toBe(1)
 })
 
-test('uploading and sweeping at the same time never loses bytes', async () => {
+test('uploading and sweeping at the same time loses no bytes', async () => {
   const file = await fileOf(randomBytes(1000))
   for (let round = 0; round < 15; round++) {
     await database.db.deleteFrom('media').where('sha256', '=', file.sha256).execute()

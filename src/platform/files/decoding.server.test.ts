@@ -8,7 +8,7 @@ import { decodePicture } from './decoding.server.ts'
 
 const order = { maxPixels: 1_000_000, maxSide: 10_000, side: 100, widths: [10, 20, 60], quality: 80 }
 
-test('answers the whole and what is narrower, each on its own', async () => {
+test('a decoded picture has its full size and each ordered smaller width', async () => {
   const decoded = await decodePicture(await picture('png'), order)
   if (!('pictures' in decoded)) throw new Error(decoded.failed)
   expect(decoded.pictures.map(({ width, height }) => [width, height])).toEqual([
@@ -37,7 +37,7 @@ test('a picture of more pixels, or longer, than ordered is refused', async () =>
     expect(await decodePicture(await picture('jpeg'), { ...order, ...limit })).toEqual({ failed: 'pixels' })
 })
 
-test('15.2.2: a decoder that takes too much of a processor or of memory is ended before it is done', async () => {
+test('15.2.2: a decoder that uses too much processor time or memory is killed', async () => {
   const large = await picture('png', { width: 6000, height: 4000, alpha: true })
   const much = { ...order, maxPixels: 24_000_000 }
   expect(await decodePicture(large, much)).toHaveProperty('pictures')
@@ -45,14 +45,14 @@ test('15.2.2: a decoder that takes too much of a processor or of memory is ended
   expect(await decodePicture(large, much, { memoryBytes: 1 })).toEqual({ failed: 'costly' })
 })
 
-test('a decoding that does not end is reported as a failure of the machine, not of the picture', async () => {
+test('a decoding that does not end is reported as busy, not as the picture’s fault', async () => {
   expect(await decodePicture(await picture('png'), order, { wallMs: 1 })).toEqual({
     failed: 'busy',
   })
 })
 
 test.each(['', 'una foto', '{}', '[{"width":1,"height":1,"size":9}]\nWEBP'])(
-  'a decoder that answers “%s” fails this picture, and nothing else',
+  'a decoder that answers “%s” fails only this picture',
   async (words) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'decoder-'))
     const program = path.join(folder, 'decoder.mjs')
@@ -65,6 +65,6 @@ test.each(['', 'una foto', '{}', '[{"width":1,"height":1,"size":9}]\nWEBP'])(
   },
 )
 
-test('a fault that is not the picture’s is told as one', async () => {
+test('an error of the decoder’s settings is thrown as it is', async () => {
   await expect(decodePicture(await picture('png'), { ...order, quality: 1000 })).rejects.toThrow('quality')
 })

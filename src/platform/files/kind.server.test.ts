@@ -35,7 +35,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 const many = (count: number): Entry[] => Array.from({ length: count }, (_, n) => ({ name: `word/${n}.xml` }))
 
-describe('accepted by content', () => {
+describe('accepted file types', () => {
   test.each([
     ['foto.PNG', png, 'image/png'],
     ['foto.jpg', jpeg, 'image/jpeg'],
@@ -50,12 +50,12 @@ describe('accepted by content', () => {
     ['lettera.docx', docx(), DOCX],
     ['molte-parti.docx', docx(many(2000)), DOCX],
     ['word365.docx', docx([{ name: 'word/media/image1.png', data: png, method: 0 }]), DOCX],
-  ])('%s', async (name, bytes, mimeType) => {
+  ])('%s is recognised by its content', async (name, bytes, mimeType) => {
     expect(await kindOf(name, bytes)).toBe(mimeType)
   })
 })
 
-describe('refused', () => {
+describe('refused files', () => {
   test.each<[string, string, Buffer]>([
     ['SVG named as a picture', 'foto.png', svg],
     ['SVG', 'foto.svg', svg],
@@ -81,7 +81,7 @@ describe('refused', () => {
     ['Word with macros renamed', 'lettera.docx', docx([], MACRO_MAIN)],
     ['HTML before the archive', 'lettera.docx', Buffer.concat([html, docx()])],
     ['only a signature', 'lettera.docx', Buffer.from('PK\x03\x04')],
-  ])('recognises %s', async (_, name, bytes) => {
+  ])('%s is refused', async (_, name, bytes) => {
     expect(await kindOf(name, bytes)).toBeUndefined()
   })
 })

@@ -49,7 +49,7 @@ async function refused(asked: Request): Promise<{ status: number; message: strin
 
 const small = { name: 'a.txt', bytes: Buffer.from('ciao') }
 
-test('files arrive whole, hashed, in order, in a folder nobody else can read, and are gone afterwards', async () => {
+test('files arrive whole, hashed and in order in a private folder, and are deleted afterwards', async () => {
   const big = Buffer.alloc(100 * KB, 7)
   const seen = await withUpload(sent([{ name: 'più.bin', bytes: big }, small]), rules, async (files) => {
     const [first] = await readdir(folder)
@@ -71,7 +71,7 @@ test.each([
   ['già è "così" & <b>.png', 'già è "così" & <b>.png'],
   ['a\r\nSet-Cookie: b.png', 'a\r\nSet-Cookie: b.png'],
   ['100%2522 %41 %0d %e0.png', '100%2522 %41 %0d %e0.png'],
-])('the name %j arrives as the browser was given it', async (name, expected) => {
+])('the file name %j arrives unchanged from a browser', async (name, expected) => {
   const body = new FormData()
   body.append('files', new File(['ciao'], name))
   // Written as a browser writes it.
@@ -79,7 +79,7 @@ test.each([
   expect(await withUpload(asked, rules, async (files) => files.map((file) => file.name))).toEqual([expected])
 })
 
-test('escapes in a name begin no further header and no further part', async () => {
+test('escapes in a file name start no header and no part', async () => {
   const name = 'a%22%0D%0AContent-Type: text/html%0D%0A%0D%0A--confine%0D%0A.png'
   const files = await withUpload(sent([{ name, bytes: Buffer.from('ciao') }]), rules, async (files) => files)
   expect(files).toHaveLength(1)
@@ -99,28 +99,28 @@ test('an empty file input counts as no file', async () => {
   ).toEqual([])
 })
 
-test('one byte too many names the file', async () => {
+test('a file one byte too large is refused by name', async () => {
   expect(await refused(sent([{ name: 'b.txt', bytes: Buffer.alloc(100 * KB + 1) }]))).toEqual({
     status: 413,
     message: 'grande: b.txt',
   })
 })
 
-test('one file too many', async () => {
+test('a request with one file too many is refused', async () => {
   expect(await refused(sent([small, small, small]))).toEqual({ status: 400, message: 'troppi' })
 })
 
-test('a file under another name', async () => {
+test('a file in an unexpected field is refused', async () => {
   expect(await refused(sent([{ ...small, field: 'altro' }]))).toEqual({ status: 400, message: 'interrotto' })
 })
 
-test('10,000 fields', async () => {
+test('a form with 10,000 fields is refused with 413', async () => {
   const field = '--confine\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n'
   const body = `${field.repeat(10_000)}--confine--\r\n`
   expect((await refused(request(body, form([]).headers))).status).toBe(413)
 })
 
-test('more than all files together may have, said in advance or not', async () => {
+test('a body larger than all files together may be gets 413, with any Content-Length', async () => {
   const body = new Uint8Array(700 * KB)
   const { headers } = form([])
   expect((await refused(request(body, { ...headers, 'content-length': '716800' }))).status).toBe(413)
@@ -132,7 +132,7 @@ test.each([
   ['JSON', 'application/json'],
   ['another form', 'application/x-www-form-urlencoded'],
   ['almost', 'multipart/form-data-x; boundary=confine'],
-])('%s is no upload', async (_, type) => {
+])('an upload gets 415 for its content type: %s', async (_, type) => {
   expect((await refused(request('x', { 'content-type': type }))).status).toBe(415)
 })
 
@@ -148,14 +148,14 @@ test.each([
     Buffer.from(`--confine\r\nX: ${'x'.repeat(50_000)}`),
   ],
   ['nothing', 'multipart/form-data; boundary=confine', Buffer.alloc(0)],
-])('%s', async (_, type, body) => {
+])('a multipart body is refused: %s', async (_, type, body) => {
   expect(await refused(request(new Uint8Array(body), { 'content-type': type }))).toEqual({
     status: 400,
     message: 'interrotto',
   })
 })
 
-test('a sender who goes away', async () => {
+test('an upload broken off by its sender is refused and its files deleted', async () => {
   const { body, headers } = form([{ name: 'b.txt', bytes: Buffer.alloc(90 * KB) }])
   let sentPieces = 0
   const stream = new ReadableStream<Uint8Array>({
@@ -168,7 +168,7 @@ test('a sender who goes away', async () => {
   expect(await refused(request(stream, headers))).toEqual({ status: 400, message: 'interrotto' })
 })
 
-test('a sender who falls silent', async () => {
+test('an upload that falls silent is refused and cancelled', async () => {
   const { body, headers } = form([{ name: 'b.txt', bytes: Buffer.alloc(90 * KB) }])
   let cancelled = false
   const stream = new ReadableStream<Uint8Array>({
@@ -196,7 +196,7 @@ function paced(pieceBytes: number, pauseMs: number): Request {
   return request(stream, headers)
 }
 
-test('M2: a slow sender who goes on sending arrives', async () => {
+test('M2: a slow but steady upload arrives', async () => {
   const started = performance.now()
   const files = await withUpload(paced(5 * KB, 60), rules, async (files) => files)
   expect(files).toMatchObject([{ size: 90 * KB }])
@@ -208,7 +208,7 @@ test.each([
   ['a few bytes, often enough not to be silent', 100, 50],
   ['most at once, and then a few bytes', 0, 50],
   ['just enough for each window, for ever', 1 * KB, 35],
-])('M2: a sender who sends %s is let go', async (_, pieceBytes, pauseMs) => {
+])('M2: an upload of %s is cut off', async (_, pieceBytes, pauseMs) => {
   let asked = paced(pieceBytes || 100, pauseMs)
   if (pieceBytes === 0) {
     const { body, headers } = form([{ name: 'b.txt', bytes: Buffer.alloc(90 * KB) }])

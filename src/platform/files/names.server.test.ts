@@ -25,11 +25,11 @@ describe('cleanName', () => {
     ['\ud800.pdf', '\ufffd.pdf'],
     ['😀.jpg', '😀.jpg'],
     ['<script>.png', '-script-.png'],
-  ])('%j → %j', (given, expected) => {
+  ])('the name %j is cleaned to %j', (given, expected) => {
     expect(cleanName(given)).toBe(expected)
   })
 
-  test('5000 characters become 120, and keep their extension', () => {
+  test('a cleaned name has at most 120 characters and keeps its extension', () => {
     const cleaned = cleanName(`${'è'.repeat(5000)}.docx`)
     expect([...cleaned]).toHaveLength(120)
     expect(cleaned.endsWith('è.docx')).toBe(true)
@@ -70,7 +70,7 @@ describe('contentDisposition', () => {
       'a\r\nSet-Cookie: b',
       `attachment; filename="a__Set-Cookie: b"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20b`,
     ],
-  ])('%j', (name, expected) => {
+  ])('the name %j is encoded in the header', (name, expected) => {
     expect(contentDisposition(name)).toBe(expected)
     expect(() => new Headers({ 'Content-Disposition': contentDisposition(name) })).not.toThrow()
   })

@@ -68,7 +68,7 @@ describe('a picture of the site', () => {
   test.each([
     [6, [40, 60], ['red', 'blue']],
     [8, [40, 60], ['blue', 'red']],
-  ])('held in way %i is turned upright', async (orientation, size, [top, bottom]) => {
+  ])('a picture with orientation %i is turned upright', async (orientation, size, [top, bottom]) => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const { bytes, width, height } = await remade(await picture(format, { orientation }))
       expect([width, height]).toEqual(size)
@@ -94,7 +94,7 @@ describe('a picture of the site', () => {
     }
   })
 
-  test('keeps what can be seen through', async () => {
+  test('keeps transparency', async () => {
     for (const format of ['png', 'webp'] as const) {
       const { bytes } = await remade(await picture(format, { alpha: true }))
       const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
@@ -135,12 +135,12 @@ describe('a picture of the site', () => {
     expect(await reason(movingPng(50))).toBe('16×16')
   })
 
-  test('the smallest of each kind', async () => {
+  test('the smallest file of each format is accepted', async () => {
     for (const bytes of [png, gif, webp]) expect(await reason(bytes)).toMatch(/^\d+×\d+$/)
   })
 })
 
-describe('what phones write', () => {
+describe('pictures from phones', () => {
   const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(5000, 7)])
 
   test('previews, gain maps and films behind the picture are left out', async () => {
@@ -150,7 +150,7 @@ describe('what phones write', () => {
       expect(await reason(Buffer.concat([gainMap, behind]))).toBe('60×40')
   })
 
-  test('bytes between its parts do no harm', async () => {
+  test('bytes between a JPEG’s parts are ignored', async () => {
     const photo = await picture('jpeg')
     const odd = Buffer.concat([photo.subarray(0, -2), Buffer.alloc(40, 1), photo.subarray(-2)])
     expect(await reason(odd)).toBe('60×40')
@@ -158,7 +158,7 @@ describe('what phones write', () => {
     expect(await reason(filled)).toBe('60×40')
   })
 
-  test('a preview inside is not the picture', async () => {
+  test('an embedded preview is not taken for the picture', async () => {
     const thumbnail = await picture('jpeg', { width: 8, height: 8 })
     const photo = withSegment(await picture('jpeg'), 0xe2, thumbnail)
     expect(await reason(photo)).toBe('60×40')
@@ -177,7 +177,7 @@ describe('what phones write', () => {
   })
 })
 
-describe('refused as no picture', () => {
+describe('refusals of other formats', () => {
   test.each<[string, Buffer]>([
     ['SVG', svg],
     ['SVG with its prologue', Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
@@ -190,7 +190,7 @@ describe('refused as no picture', () => {
     ['words', Buffer.from('una foto')],
     ['nothing', Buffer.alloc(0)],
     ['two bytes', Buffer.from([0xff, 0xd8])],
-  ])('%s', async (_, bytes) => {
+  ])('%s is refused as a picture', async (_, bytes) => {
     expect(await reason(bytes)).toBe('kind')
   })
 
@@ -199,7 +199,7 @@ describe('refused as no picture', () => {
   })
 })
 
-describe('refused as something else besides', () => {
+describe('refusals of mixed files', () => {
   const markup = [
     '<script>',
     '<SCRIPT src=x>',
@@ -211,7 +211,7 @@ describe('refused as something else besides', () => {
     '<iFrame',
   ]
 
-  test.each(markup)('%s, wherever it is', async (text) => {
+  test.each(markup)('a picture with %s in any of its parts is refused', async (text) => {
     const [photo, drawing] = [await picture('jpeg'), await picture('png')]
     expect(await reason(withSegment(photo, 0xfe, text))).toBe('mixed')
     expect(await reason(withSegment(photo, 0xe1, `Exif\0\0${text}`))).toBe('mixed')
@@ -222,7 +222,7 @@ describe('refused as something else besides', () => {
     expect(await reason(Buffer.concat([moving.subarray(0, -1), comment, moving.subarray(-1)]))).toBe('mixed')
   })
 
-  test.each(['<script', '<iframe', '<svg>'])('%s, wherever in a large file', async (text) => {
+  test.each(['<script', '<iframe', '<svg>'])('a large file with %s at any place is refused', async (text) => {
     const photo = await picture('jpeg')
     const step = 256 * 1024
     for (const start of [0, 1, 2, 3].map((n) => n * step).flatMap((at) => [at - 6, at - 3, at - 1, at])) {
@@ -234,20 +234,20 @@ describe('refused as something else besides', () => {
     }
   })
 
-  test.each(FORMATS)('an archive behind a %s', async (format) => {
+  test.each(FORMATS)('an archive appended to a %s is refused', async (format) => {
     const bytes = await picture(format)
     expect(await reason(withArchive(bytes))).toBe('mixed')
     expect(await reason(withArchive(bytes, 'un commento fino alla fine'))).toBe('mixed')
   })
 
-  test('a PDF that is a picture too', async () => {
+  test('a picture that is a PDF too is refused', async () => {
     expect(await reason(withSegment(await picture('jpeg'), 0xfe, '%PDF-1.4'))).toBe('mixed')
     expect(await reason(withChunk(await picture('png'), 'tEXt', 'a\0%PDF-1.7'))).toBe('mixed')
     const later = withSegment(await picture('jpeg'), 0xfe, `${'.'.repeat(2000)}%PDF-1.4`)
     expect(await reason(later)).toBe('60×40')
   })
 
-  test.each(FORMATS)('a %s with bytes behind its end is made without them', async (format) => {
+  test.each(FORMATS)('bytes after the end of a %s are dropped', async (format) => {
     const bytes = await picture(format)
     for (const behind of ['x', '*/=1;alert(1)', '\0'.repeat(70_000)]) {
       const made = await remade(Buffer.concat([bytes, Buffer.from(behind)]))
@@ -257,24 +257,24 @@ describe('refused as something else besides', () => {
   })
 })
 
-describe('refused as broken', () => {
-  test.each(FORMATS)('a %s that ends half way', async (format) => {
+describe('refusals of damaged pictures', () => {
+  test.each(FORMATS)('a %s cut off half way is refused', async (format) => {
     const bytes = await picture(format)
     expect(await reason(bytes.subarray(0, Math.floor(bytes.length / 2)))).toBe('damaged')
   })
 
-  test('pixels that are not all there, in a file that seems whole', async () => {
+  test('a complete-looking file with missing pixels is refused', async () => {
     expect(await reason(blackPng(50, 50, 51))).toBe('damaged')
     expect(await reason(emptyJpeg(50, 50, false))).toBe('damaged')
     expect(await reason(wideWebp(50))).toBe('damaged')
     expect(await reason(blackPng(4_000_000_000, 1, 1000))).toBe('damaged')
   })
 
-  test('a JPEG without a picture', async () => {
+  test('a JPEG without image data is refused', async () => {
     expect(await reason(jpeg)).toBe('damaged')
   })
 
-  test('no bytes make anything but a picture or a fault', async () => {
+  test('random bytes give a picture or a known refusal', async () => {
     const samples = await Promise.all(FORMATS.map((format) => picture(format)))
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 })
     const spoilt = fc.tuple(fc.constantFrom(...samples), changes, fc.nat()).map(([sample, edits, cut]) => {
@@ -291,7 +291,7 @@ describe('refused as broken', () => {
   })
 })
 
-describe('refused as too large, before a pixel is read', () => {
+describe('refusals of large pictures before decoding', () => {
   test.each<[string, Buffer]>([
     ['a PNG of 20,000 × 20,000', blackPng(20_000, 20_000, 1_000_000)],
     ['one of two colours', blackPng(20_000, 20_000, 1_000_000, { depth: 1, colour: 0 })],
@@ -300,11 +300,11 @@ describe('refused as too large, before a pixel is read', () => {
     ['a progressive JPEG', emptyJpeg(65_500, 65_500, true)],
     ['a WebP', wideWebp(16_383)],
     ['just above', blackPng(8001, 5000, 1000)],
-  ])('refuses %s', async (_, bytes) => {
+  ])('an oversized picture is refused: %s', async (_, bytes) => {
     expect(await reason(bytes)).toBe('pixels')
   })
 
-  test('a GIF whose first frame is larger than it says', async () => {
+  test('a GIF with a first frame larger than its stated size is refused', async () => {
     const small = wideGif(1, 1)
     const at = small.indexOf(',')
     small.writeUInt16LE(60_000, at + 5)
@@ -324,8 +324,8 @@ describe('refused as too large, before a pixel is read', () => {
   })
 })
 
-describe('while others are decoded', () => {
-  test('a file that is no picture is refused at once', async () => {
+describe('decoding under load', () => {
+  test('a file of another format is refused without waiting for other pictures', async () => {
     const large = await picture('png', { width: 6000, height: 4000, alpha: true })
     const decoding = [remade(large), remade(large)]
     const first = Promise.race(decoding).then(() => 'decoded')
@@ -333,7 +333,7 @@ describe('while others are decoded', () => {
     await Promise.all(decoding)
   })
 
-  test('eight of records wait, and no more', async () => {
+  test('eight inline pictures may wait, and the ninth is refused', async () => {
     const url = `data:image/png;base64,${png.toString('base64')}`
     const many = await Promise.allSettled(Array.from({ length: 9 }, () => inlinePicture(url, 64)))
     expect(many.slice(0, 8).map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'))
@@ -348,7 +348,7 @@ describe('while others are decoded', () => {
   })
 })
 
-describe('a picture inside a record', () => {
+describe('an inline picture of a record', () => {
   const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
   const read = (url: string) => Buffer.from(url.replace('data:image/webp;base64,', ''), 'base64')
 
@@ -373,7 +373,7 @@ describe('a picture inside a record', () => {
     expect([upright.width, upright.height]).toEqual([20, 30])
   })
 
-  test('once made, can come in again', async () => {
+  test('stays acceptable after it was converted', async () => {
     const once = await inlinePicture(dataUrl(await picture('png')), 32)
     expect(await inlinePicture(once, 32)).toMatch(/^data:image\/webp;base64,/)
   })

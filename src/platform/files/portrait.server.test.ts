@@ -73,7 +73,7 @@ test.each([
   expect(await colours(bytes, ...LEFT, ...RIGHT)).toEqual(['red', 'red', 'blue', 'blue'])
 })
 
-test('held sideways it is turned upright before it is cut', async () => {
+test('a portrait with an orientation is turned upright before it is cropped', async () => {
   const bytes = await made(await picture('jpeg', { width: 400, height: 100, orientation: 6 }))
   expect(await colours(bytes, [4, 4], [59, 4], [4, 59], [59, 59])).toEqual(['red', 'red', 'blue', 'blue'])
 })
@@ -84,7 +84,7 @@ test('a portrait of an animation is its first frame, with white behind transpare
   expect(await colours(await made(await sharp(clear).png().toBuffer()), [32, 32])).toEqual(['white'])
 })
 
-test('a single pixel, and a line as long as there are, are squares too', async () => {
+test('a portrait of one pixel, or of one long line, is a square too', async () => {
   for (const [width, height] of [
     [1, 1],
     [16_000, 1],
@@ -97,7 +97,7 @@ test('a single pixel, and a line as long as there are, are squares too', async (
   }
 })
 
-test('refuses what is refused as a picture of the site', async () => {
+test('a portrait is refused for the same reasons as a picture of the site', async () => {
   const photo = await picture('jpeg')
   for (const [bytes, reason] of [
     [svg, 'kind'],

@@ -6,7 +6,7 @@ it.each([
   'lista-Pazienti-VIP-2026-03-02.csv',
   "lista-Perché-no;-l'ora-(1)-100%-2026-03-02.csv",
   '王芳 🦷.pdf',
-])('reads the name the server writes: %s', (name) => {
+])('nameIn reads the file name the server writes: %s', (name) => {
   expect(nameIn(contentDisposition(name))).toBe(name)
 })
 

@@ -9,7 +9,7 @@ const request = (body: string, headers: Record<string, string> = {}) =>
   })
 
 test.each([{}, { 'content-length': '30' }, { 'content-length': '5' }, { 'content-length': '' }])(
-  'a body longer than allowed is refused, whatever it says of itself: %j',
+  'a body larger than allowed is refused with any stated length: %j',
   async (headers) => {
     const body = JSON.stringify({ text: 'x'.repeat(19) })
     expect(body).toHaveLength(30)

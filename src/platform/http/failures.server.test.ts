@@ -29,24 +29,24 @@ test.each([
   'EDQUOT',
   'EROFS',
   'EMFILE',
-])('%s passes: try again in a moment', async (code) => {
+])('the database error %s is answered 503 with Retry-After', async (code) => {
   const response = answer(failing({ code }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
 test.each([{ code: '23505' }, { code: '42P01' }, { code: '5' }, { code: 'ENOENT', syscall: 'open' }, {}])(
-  '%j is a mistake of ours',
+  'the error %j is answered 500',
   (fields) => {
     const response = answer(failing(fields))
     expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
   },
 )
 
-test('the socket file of a database that is down', () => {
+test('a missing socket file of a stopped database is answered 503', () => {
   expect(answer(failing({ code: 'ENOENT', syscall: 'connect' })).status).toBe(503)
 })
 
-test('the log gets no rows', () => {
+test('the log of an error holds no values of rows', () => {
   const error = failing({
     code: '23505',
     constraint: 'contacts_email',
@@ -57,7 +57,7 @@ test('the log gets no rows', () => {
   expect(JSON.stringify(silent.error.mock.lastCall)).not.toContain('anna@example.it')
 })
 
-test('the log gets no values', () => {
+test('the log of an error holds no values of its message', () => {
   answer(failing({ code: '22P02' }, 'invalid input syntax for type integer: "anna\nbianchi"'))
   const said = JSON.stringify(silent.error.mock.lastCall)
   expect(said).toContain('22P02')
@@ -65,7 +65,7 @@ test('the log gets no values', () => {
   expect(said).not.toMatch(/anna|bianchi/)
 })
 
-test('a refusal is what it says, with whole seconds', async () => {
+test('an AppError sets status, code and message, and rounds Retry-After up', async () => {
   const response = answer(new AppError('too_many', { message: 'Piano.', retryAfter: 0.2 }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])
   expect(await response.json()).toEqual({ message: 'Piano.', code: 'too_many', issues: [] })

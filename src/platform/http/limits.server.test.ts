@@ -22,7 +22,7 @@ test('a limit admits its number of calls in a window, then refuses with the time
   await limit('a', 2, 60)
 })
 
-test('windows of different lengths leave each other alone', async () => {
+test('limits with windows of different lengths are independent', async () => {
   const { limit } = counted()
   await limit('a', 1, 60)
   await limit('b', 1, 3600)
@@ -38,7 +38,7 @@ test.each([1, 61, 3600])('a clock put back by %i seconds begins a new window', a
   await expect(limit('a', 1, 60)).rejects.toMatchObject({ code: 'too_many', retryAfter: 60 })
 })
 
-test('the table of limits does not grow for ever', async () => {
+test('the table of limits is bounded', async () => {
   const { limit } = counted()
   await limit('first', 1, 3600)
   for (let n = 0; n < 100_000; n++) await limit(`k${n}`, 1, 3600)

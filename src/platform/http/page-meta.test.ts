@@ -9,7 +9,7 @@ const words = {
   path: '/servizi',
 }
 
-test('a page has one true address, and a picture with a whole address', () => {
+test('a page has one canonical address and a picture with an absolute address', () => {
   const page = { ...words, publicUrl: 'https://clinica.example', image }
   const meta = [...pageMeta(page), ...sharedMeta(page)]
   expect(meta).toContainEqual({ title: 'Servizi · Clinica' })
@@ -23,20 +23,20 @@ test('a page has one true address, and a picture with a whole address', () => {
   expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('a page that is not for search engines says so and has no canonical address', () => {
+test('a page hidden from search engines has noindex and no canonical address', () => {
   const meta = pageMeta({ ...words, publicUrl: 'https://clinica.example', index: false })
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(meta)).not.toContain('canonical')
 })
 
-test('a page has no half-written links when the public address is unknown', () => {
+test('a page has no relative links when the public address is unknown', () => {
   const page = { ...words, publicUrl: undefined, image }
   const text = JSON.stringify([...pageMeta(page), ...sharedMeta(page)])
   expect(text).not.toContain('canonical')
   expect(text).not.toContain('og:image')
 })
 
-test('the public address is the first a loader gave', () => {
+test('the public address is the first one found in the loaders’ data', () => {
   const given = { loaderData: { publicUrl: 'https://clinica.example' } }
   expect(publicUrlOf([undefined, { loaderData: null }, { loaderData: { year: '2026' } }, given])).toBe(
     'https://clinica.example',

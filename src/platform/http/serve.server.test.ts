@@ -32,11 +32,11 @@ const answer = (path: string, message: string) => ({
   issues: [{ path, message }],
 })
 
-test('a field without words of its own gets Italian ones', async () => {
+test('a field without its own message gets an Italian one', async () => {
   expect(await refused(z.object({ name: z.string() }), {})).toEqual(answer('name', 'Valore non valido'))
 })
 
-test('an error of the input as a whole is shown only when its sentence was written on purpose', async () => {
+test('an error of the whole input is shown only when it has its own message', async () => {
   for (const body of [null, [], 'x']) {
     expect(await refused(z.object({}), body)).toEqual(answer('', 'Controlla i dati inseriti.'))
   }

@@ -3,7 +3,7 @@ import { colour, line, optional, paragraph, queryNumber, telephone } from './sha
 
 const page = queryNumber(500, 'Pagina non valida')
 
-test('a number in a query is written as people write it', () => {
+test('a number in a query must be in plain decimal notation', () => {
   expect([page.parse('1'), page.parse('500')]).toEqual([1, 500])
   for (const value of [
     '0',
@@ -24,7 +24,7 @@ test('a number in a query is written as people write it', () => {
   }
 })
 
-test('text is cleaned once: a second time changes nothing', () => {
+test('cleaning a text twice gives the same as cleaning it once', () => {
   // An invisible character stands between a letter and its accent.
   expect(line(10).parse('perche\u200b\u0301')).toBe('perch\u00e9')
   expect(paragraph(10).parse('perche\u202a\u0301')).toBe('perch\u00e9')
@@ -76,7 +76,7 @@ test('an optional text that is blank or invisible counts as not given', () => {
   expect(optional(line(10)).parse(' a ')).toBe('a')
 })
 
-test('a colour is three or six figures after a #, never other CSS', () => {
+test('a colour is # and three or six hexadecimal digits, and no other CSS', () => {
   for (const good of ['#abc', '#3b82f6', ' #3B82F6 ']) expect(colour().parse(good)).toBe(good.trim())
   const hostile = [
     'red',
@@ -106,7 +106,7 @@ test.each([
   '(+39) 333 555 0101',
   '0039 (02) 555 0100',
   '123456789012345',
-])('a telephone number of 6 to 15 figures is taken as it is written: %s', (text) => {
+])('a telephone number of 6 to 15 digits is stored as it is written: %s', (text) => {
   expect(telephone().parse(text)).toBe(text)
 })
 
@@ -118,7 +118,7 @@ test.each([
   'chiamami',
   '+ () - .',
   '٣٣٣٥٥٥٠١',
-])('no telephone number: %s', (text) => {
+])('the text %s is refused as a telephone number', (text) => {
   const { error } = telephone().safeParse(text)
   expect(error?.issues[0]?.message).toBe('Numero di telefono non valido')
 })

@@ -43,13 +43,13 @@ const begun = (signal?: AbortSignal) => {
   return { outcome, request: Request.last }
 }
 
-test('an upload is given up as unanswered when nothing has left for two minutes', async () => {
+test('an upload without progress for two minutes is given up as unanswered', async () => {
   const { outcome } = begun()
   vi.advanceTimersByTime(2 * MINUTE)
   expect(await outcome).toBeInstanceOf(NoAnswer)
 })
 
-test('an upload may take any time while its bytes leave, and the server any time to answer', async () => {
+test('an upload may take any time while its bytes leave, and so may the answer', async () => {
   const { outcome, request } = begun()
   for (let loaded = 0; loaded < 10; loaded += 1) {
     vi.advanceTimersByTime(1.9 * MINUTE)

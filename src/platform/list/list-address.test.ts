@@ -31,13 +31,13 @@ test.each([
   ['/cose?stato=on&page=3', { status: 'on', page: 3 }],
   ['/cose?persona=2147483647&cosa=7', { owner: 2_147_483_647, record: 7 }],
   ['/cose?cosa=nuova&nuovo=1', { record: 'new', creating: true }],
-] as const)('%s is the address of %j, and reads back as that', (address, change) => {
+] as const)('the address %s means the view %j, and the other way round', (address, change) => {
   const view = { ...plain, ...change }
   expect(addressOf(view)).toBe(address)
   expect(readView(new URL(address, 'http://x.example').searchParams)).toEqual(view)
 })
 
-test('an address leaves out what the view does not say', () => {
+test('an address leaves out defaults of the view', () => {
   expect(addressOf({})).toBe('/cose')
   expect(addressOf({ page: 2 })).toBe('/cose?page=2')
 })
@@ -50,18 +50,18 @@ test.each([
   ['cosa', ['', '0', 'x', 'nuovo', '12345678901']],
   ['nuovo', ['', '0', 'si', 'true']],
   ['altro', ['1']],
-])('a value of %s that the list does not know counts as absent', (key, values) => {
+])('an unknown value of %s counts as absent', (key, values) => {
   for (const value of values) expect(readView(new URLSearchParams(`${key}=${value}`)), value).toEqual(plain)
 })
 
-test('a search is read without outer blanks, and a page number up to a million', () => {
+test('a search is trimmed, and a page number is at most a million', () => {
   expect(readView(new URLSearchParams('q=++rossi++&page=9999999999'))).toEqual({
     ...plain,
     ...{ q: 'rossi', page: 1_000_000 },
   })
 })
 
-test('a view is filtered by its filters only, and resetting them leaves the rest', () => {
+test('a view counts as filtered by its filters only, and resetting them keeps the rest', () => {
   const view = { ...plain, q: 'a', status: 'on', page: 4, creating: true } as const
   expect(isFiltered(view)).toBe(true)
   expect({ ...view, ...none }).toEqual({ ...plain, page: 4, creating: true })

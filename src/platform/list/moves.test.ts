@@ -29,7 +29,7 @@ describe('a move', () => {
     )
   })
 
-  test('made of two at once keeps both, whoever comes first', () => {
+  test('two simultaneous moves both apply, in either order', () => {
     const seen = [1, 2, 3, 4, 5]
     const [mine, theirs] = [moveTo(seen, 5, 0), moveTo(seen, 1, 3)]
     expect(movedIn(movedIn(seen, theirs), mine)).toEqual([5, 2, 3, 4, 1])

@@ -34,7 +34,7 @@ describe('12.3.1: delivery to an SMTP server', () => {
   })
   afterAll(() => smtp.close())
 
-  it('arrives whole: envelope, headers, both bodies, attachment', async () => {
+  it('sends envelope, headers, both bodies and attachment', async () => {
     const delivery = createDelivery({ smtpUrl: smtp.url, mailDir: '/nonexistent', from })
     await delivery.deliver(mail, signal)
     delivery.close()
@@ -78,7 +78,7 @@ describe('12.3.1: delivery to an SMTP server', () => {
     expect(received?.email.text).toMatch(/^La tua visita\n/)
   })
 
-  it('reads no files and no addresses named in a mail', async () => {
+  it('reads no files or addresses named in a mail', async () => {
     const delivery = createDelivery({ smtpUrl: smtp.url, mailDir: '/nonexistent', from })
     const attachment = { filename: 'x', contentType: 'text/plain', content: '', path: '/etc/hostname' }
     smtp.received.length = 0
@@ -101,14 +101,14 @@ describe('12.3.1: delivery to an SMTP server', () => {
     expect(smtp.tries()).toBe(before + 1)
   })
 
-  it('ends the conversation when it is told to', async () => {
+  it('breaks a conversation off when its signal aborts', async () => {
     const delivery = createDelivery({ smtpUrl: smtp.url, mailDir: '/nonexistent', from })
     smtp.next('hangs at DATA')
     await expect(delivery.deliver(mail, AbortSignal.timeout(200))).rejects.toThrow()
     delivery.close()
   })
 
-  it('refuses a sender that is not one plain address', () => {
+  it('refuses a sender other than one plain address', () => {
     const address = 'a@b.it, c@d.it'
     expect(() =>
       createDelivery({ smtpUrl: undefined, mailDir: '/tmp', from: { name: 'x', address } }),
@@ -123,7 +123,7 @@ describe('delivery to a folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('writes a file only its owner can read', async () => {
+  it('writes a file that only its owner can read', async () => {
     const mailDir = path.join(folder, 'mail')
     const delivery = createDelivery({ smtpUrl: undefined, mailDir, from })
     await delivery.deliver(mail, signal)

@@ -50,7 +50,7 @@ function instantOf(content: string, wall: string): Date {
   return new Date(asUtc - (offsets.get(summer ? 3 : 10) ?? Number.NaN) * 3_600_000)
 }
 
-describe('the calendar file', () => {
+describe('the calendar file of a visit', () => {
   it('a calendar file names the visit, its time and its place', () => {
     const { method, content } = calendarFile(entry)
     expect(method).toBe('PUBLISH')
@@ -79,12 +79,12 @@ describe('the calendar file', () => {
     expect(property(content, 'SEQUENCE')).toBe('4')
   })
 
-  it('ends on the next day when the visit does', () => {
+  it('ends on the next day when the visit ends after midnight', () => {
     const { content } = calendarFile({ ...entry, date: '2026-12-31', time: '23:30', duration: 60 })
     expect(property(content, 'DTEND')).toBe('20270101T003000')
   })
 
-  it('means the clinic’s wall clock on every day of two years, winter and summer', () => {
+  it('states the clinic’s local time on every day of two years, in winter and summer', () => {
     for (let day = 0; day < 730; day++) {
       const date = addDays('2026-01-01', day)
       for (const time of ['00:30', '09:30', '18:45']) {
@@ -95,7 +95,7 @@ describe('the calendar file', () => {
     }
   })
 
-  it('escapes what would end a value', () => {
+  it('escapes characters that would end a value', () => {
     const { content } = calendarFile({ ...entry, description: 'a,b;c\\d\r\ne\nf\rEND:VEVENT' })
     expect(property(content, 'DESCRIPTION')).toBe('a\\,b\\;c\\\\d\\ne\\nf\\nEND:VEVENT')
   })
@@ -105,13 +105,13 @@ describe('the calendar file', () => {
     expect(linesOf(content)).toContain('ORGANIZER;CN="ABX:1":mailto:a@b.example')
   })
 
-  it('uses the whole width of a line', () => {
+  it('fills a line to its maximum of 75 octets', () => {
     const { content } = calendarFile({ ...entry, summary: 'x'.repeat(300) })
     const lines = content.split('\r\n').filter((line) => /x{60}/.test(line))
     expect(lines.map((line) => line.length)).toEqual([75, 75, 75, 75])
   })
 
-  it('folds any text at 75 octets and gives it back whole', () => {
+  it('folds any text at 75 octets and unfolds to the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }), (text) => {
         const { content } = calendarFile({ ...entry, summary: `👩‍⚕️ ${text}` })

@@ -17,7 +17,7 @@ const content: MailContent = {
 }
 
 describe('the layout of mails', () => {
-  it('escapes every given text', () => {
+  it('escapes every text', () => {
     const html = mailHtml({
       title: hostile,
       paragraphs: [hostile],
@@ -32,7 +32,7 @@ describe('the layout of mails', () => {
     expect(html).not.toContain('"><b>')
   })
 
-  it('loads nothing and runs nothing', () => {
+  it('loads no pictures and runs no scripts', () => {
     const html = mailHtml(content)
     expect(html).not.toMatch(/<(img|link|script|style|iframe)|url\(|@import|\ssrc=/i)
     expect(html.match(/https?:/g)).toEqual(['https:'])
@@ -62,7 +62,7 @@ describe('the layout of mails', () => {
     )
   })
 
-  it('draws a telephone number as a button, and leaves its address out of the text', () => {
+  it('shows a telephone number as a button, and leaves its link out of the text part', () => {
     const link = callLink({ text: '039 000 0000', dial: '+390390000000' })
     expect(mailHtml({ ...content, link })).toMatch(
       /<a href="tel:\+390390000000" style="[^"]*padding[^"]*">Chiama il 039 000 0000<\/a>/,

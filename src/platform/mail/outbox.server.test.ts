@@ -24,7 +24,7 @@ describe('the outbox', () => {
   afterAll(() => database.drop())
   beforeEach(() => database.db.deleteFrom('outbox').execute())
 
-  it('holds nothing of a transaction that did not happen', async () => {
+  it('holds no mail of a transaction that was rolled back', async () => {
     const failing = transaction(database.db, async (db) => {
       await queueMail(db, mail)
       throw new Error('the booking failed')
@@ -33,7 +33,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('keeps everything of a mail, with a Message-ID of its own', async () => {
+  it('stores every part of a mail, with its own Message-ID', async () => {
     const attachments = [
       {
         filename: 'visita-7.ics',
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect(second).toMatchObject({ attachments: [], subjectType: null, subjectId: null })
   })
 
-  it('accepts no mails at all', async () => {
+  it('accepts an empty list of mails', async () => {
     await queueMail(database.db, [])
     expect(await rows()).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     await expect(queueMail(database.db, { ...mail, attachments })).rejects.toThrow('Attachments')
   })
 
-  it('hands out a mail once for as long as its lease lasts', async () => {
+  it('hands a mail to one worker for the length of its lease', async () => {
     await queueMail(database.db, [mail, mail, mail])
     expect(await claim(2)).toHaveLength(2)
     expect(await claim(2)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     expect((await claim(1)).map(({ to }) => to)).toEqual(['nuova@example.org'])
   })
 
-  it('ignores what a worker says after its lease was given to another', async () => {
+  it('ignores the result of a worker with an expired lease', async () => {
     await queueMail(database.db, mail)
     const [late] = await claim(1)
     await claim(1, '2026-03-02T09:05:00Z')
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ failedAt: null, lastError: null, attempts: 2 }])
   })
 
-  it('tries again only what was given up', async () => {
+  it('retries only mails that were given up', async () => {
     await queueMail(database.db, mail)
     const [row] = await rows()
     expect(await retryMail(database.db, row?.id ?? 0)).toBe(false)

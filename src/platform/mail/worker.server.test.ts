@@ -64,7 +64,7 @@ describe('the mail worker', () => {
     await database.drop()
   })
 
-  it('delivers what is queued, once', async () => {
+  it('delivers a queued mail once', async () => {
     await queueMail(database.db, mailTo('giulia@example.org'))
     await worker.runOnce()
     await worker.runOnce()
@@ -77,7 +77,7 @@ describe('the mail worker', () => {
     })
   })
 
-  it('tries again after a temporary refusal, not before the pause is over', async () => {
+  it('retries after a temporary refusal, once the pause is over', async () => {
     smtp.next({ rcpt: 451 })
     await queueMail(database.db, mailTo('giulia@example.org'))
     await worker.runOnce()
@@ -96,7 +96,7 @@ describe('the mail worker', () => {
     expect(await row()).toMatchObject({ attempts: 2, sentAt: now.toISOString(), lastError: null })
   })
 
-  it('sends a mail until its last minute, and gives it up from then on', async () => {
+  it('sends a mail until its expiry and gives it up afterwards', async () => {
     // 09:00 UTC is 10:00 in Rome.
     await queueMail(database.db, { ...mailTo('giulia@example.org'), notAfter: '2026-03-02 10:01' })
     await queueMail(database.db, { ...mailTo('marco@example.org'), notAfter: '2026-03-02 10:00' })
@@ -112,7 +112,7 @@ describe('the mail worker', () => {
     expect(await row()).toMatchObject({ attempts: 1, sentAt: null, failedAt: null })
   })
 
-  it('gives up after ten tries, shows the mail to staff and tries again when they ask', async () => {
+  it('gives up after ten tries, lists the mail for staff and retries when they ask', async () => {
     smtp.next(...Array.from({ length: 10 }, () => ({ rcpt: 550 })))
     await queueMail(database.db, { ...mailTo('nessuno@example.org'), about: { type: 'appointment', id: 7 } })
     for (let attempt = 1; attempt <= 10; attempt++) {
@@ -141,7 +141,7 @@ describe('the mail worker', () => {
   })
 
   it.each(['hangs at RCPT', 'hangs at DATA'] as const)(
-    'cuts off a server that %s and sends the others meanwhile',
+    'cuts off a server that %s and sends other mails meanwhile',
     async (behaviour) => {
       const impatient = start({ timeLimitMs: 300 })
       smtp.next(behaviour)
@@ -186,7 +186,7 @@ describe('the mail worker', () => {
     expect(smtp.received.flatMap((mail) => mail.to).sort()).toEqual(addresses.sort())
   })
 
-  it('leaves a mail to others only when the lease of a dead worker is over', async () => {
+  it('takes over a mail only after a dead worker’s lease is over', async () => {
     const dead = start({ deliver: () => new Promise(() => {}), timeLimitMs: 3_600_000, stopLimitMs: 0 })
     await queueMail(database.db, mailTo('giulia@example.org'))
     dead.kick()
@@ -199,7 +199,7 @@ describe('the mail worker', () => {
     expect(await row()).toMatchObject({ attempts: 2, sentAt: now.toISOString() })
   })
 
-  it('the worker does not send a mail again when the database could not record that it was sent', async () => {
+  it('sends a mail once even when the database could not record the delivery', async () => {
     await queueMail(database.db, mailTo('giulia@example.org'))
     const broken = `CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
       CREATE TRIGGER broken BEFORE UPDATE OF sent_at ON outbox FOR EACH ROW EXECUTE FUNCTION broken();`
@@ -213,7 +213,7 @@ describe('the mail worker', () => {
     expect((await row()).sentAt).not.toBeNull()
   })
 
-  it('sends what is queued while another mail hangs', async () => {
+  it('sends other mails while one hangs', async () => {
     const quick: string[] = []
     let release = () => {}
     const slow = start({
@@ -232,7 +232,7 @@ describe('the mail worker', () => {
     await run
   })
 
-  it('stops within its limit, records the interrupted try and takes nothing more', async () => {
+  it('stops within its limit, records the interrupted try and starts no other', async () => {
     const stuck = start({ deliver: () => new Promise(() => {}), stopLimitMs: 50 })
     await queueMail(database.db, mailTo('giulia@example.org'))
     stuck.kick()
@@ -247,7 +247,7 @@ describe('the mail worker', () => {
     expect((await row()).attempts).toBe(1)
   })
 
-  it('waits for a mail under way when it is stopped', async () => {
+  it('waits for a mail being sent when it is stopped', async () => {
     let release: (() => void) | undefined
     const busy = start({
       deliver: () =>
@@ -264,13 +264,13 @@ describe('the mail worker', () => {
     expect((await row()).sentAt).toBe(now.toISOString())
   })
 
-  it('finds new mail by itself', async () => {
+  it('picks up new mail without a call', async () => {
     start({ pollMs: 20 })
     await queueMail(database.db, mailTo('giulia@example.org'))
     await expect.poll(() => smtp.received.length).toBe(1)
   })
 
-  it('survives an outbox it cannot reach', async () => {
+  it('continues after the outbox was unreachable', async () => {
     await queueMail(database.db, mailTo('giulia@example.org'))
     await database.owner.pool.query('ALTER TABLE outbox RENAME TO away')
     await worker.runOnce()
@@ -286,7 +286,7 @@ describe('the pause after a failed try', () => {
     expect(middle).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
   })
 
-  it('moves by a tenth at most', () => {
+  it('varies by a tenth at most', () => {
     expect(pauseAfter(1, () => 0)).toBe(54_000)
     expect(pauseAfter(1, () => 1)).toBe(66_000)
   })

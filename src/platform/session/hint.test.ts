@@ -16,7 +16,7 @@ function storage() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser may have a session from the login to the logout', () => {
+test('a session hint lasts from the login to the logout', () => {
   browserWith(storage())
   expect(mayHaveSession()).toBe(false)
   rememberSession()
@@ -25,7 +25,7 @@ test('a browser may have a session from the login to the logout', () => {
   expect(mayHaveSession()).toBe(false)
 })
 
-test('a watcher hears of each change until it stops', () => {
+test('a subscriber is called on each change until it unsubscribes', () => {
   browserWith(storage())
   const told = vi.fn()
   const stop = watchSession(told)
@@ -37,7 +37,7 @@ test('a watcher hears of each change until it stops', () => {
   expect(told).toHaveBeenCalledTimes(2)
 })
 
-test('a browser without storage and a server have no hint and no failure', () => {
+test('a browser without storage, and a server, have no session hint and do not fail', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isBirthDate, readTime, toTime } from './dates.ts'
 
-describe('a time as people type it', () => {
+describe('a typed time', () => {
   it.each([
     ['9', '09:00'],
     ['09', '09:00'],
@@ -20,11 +20,11 @@ describe('a time as people type it', () => {
     ['9:3', '9:3'],
     ['mattina', 'mattina'],
     ['', ''],
-  ])('%j is %j', (typed, time) => {
+  ])('%j is read as %j', (typed, time) => {
     expect(readTime(typed)).toBe(time)
   })
 
-  it('leaves every time of the day as it is', () => {
+  it('a complete time of day stays unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         expect(readTime(toTime(minutes))).toBe(toTime(minutes))
@@ -34,13 +34,13 @@ describe('a time as people type it', () => {
   })
 })
 
-describe('a birth date', () => {
+describe('isBirthDate', () => {
   it.each([
     ['2026-03-02', true],
     ['2026-03-03', false],
     ['1896-03-02', true],
     ['1896-03-01', false],
-  ])('%s: %s', (date, expected) => {
+  ])('returns for %s: %s', (date, expected) => {
     expect(isBirthDate(date, '2026-03-02')).toBe(expected)
   })
 })

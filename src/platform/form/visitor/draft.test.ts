@@ -29,7 +29,7 @@ function formWith(...names: string[]) {
 }
 
 test.each([[[]], [['reset', 'elements']]])(
-  'a form with fields named %j is emptied, and forgotten',
+  'a form with fields named %j is emptied and its draft deleted',
   (names) => {
     const form = formWith(...names)
     clearForm(form, { key: 'modulo-7', names })
@@ -38,7 +38,7 @@ test.each([[[]], [['reset', 'elements']]])(
   },
 )
 
-test('a browser that keeps nothing does not stop it', () => {
+test('a form is emptied also in a browser without storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const form = formWith('reset')
   clearForm(form, { key: 'modulo-7', names: [] })
