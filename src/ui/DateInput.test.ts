@@ -38,7 +38,7 @@ describe('a typed day', () => {
     '01/01/0000',
     '12/04/19866',
     'domani',
-  ])('%j is no day', (typed) => {
+  ])('%j is refused as a day', (typed) => {
     expect(parseItalianDate(typed)).toBeNull()
   })
 })
@@ -55,27 +55,27 @@ test('a day is shown as gg/mm/aaaa and a text as it is', () => {
   expect(formatItalianDate('')).toBe('')
 })
 
-describe('slashes', () => {
+describe('slashes in a typed day', () => {
   const type = (keys: string) => [...keys].reduce((text, key) => withSlashes(text + key, text), '')
 
-  test('eight figures in a row become a date', () => {
+  test('appear in eight digits in a row', () => {
     expect(type('12041986')).toBe('12/04/1986')
   })
-  test('slashes someone types are not doubled', () => {
+  test('stay single when someone types them', () => {
     expect(type('12/04/1986')).toBe('12/04/1986')
     expect(type('1/4/1986')).toBe('1/4/1986')
   })
-  test('a day that begins with its year is left to be one', () => {
+  test('stay out of a day that begins with its year', () => {
     expect(type('1986-04-12')).toBe('1986-04-12')
     expect(type('2025-12-31')).toBe('2025-12-31')
     expect(type('12/04-1986')).toBe('12/04-1986')
     expect(type('1204-1986')).toBe('12/04-1986')
   })
-  test('deleting adds no slashes', () => {
+  test('stay deleted while someone deletes', () => {
     expect(withSlashes('12/0', '12/04')).toBe('12/0')
     expect(withSlashes('120', '1204')).toBe('120')
   })
-  test('a change in the middle or a pasted text is left alone', () => {
+  test('stay out of a change in the middle and a pasted text', () => {
     expect(withSlashes('312', '12')).toBe('312')
     expect(withSlashes('12041986', '')).toBe('12041986')
   })

@@ -5,7 +5,7 @@ it.each([
   ['giulia.campioni@example.com', 'mailto:giulia.campioni@example.com'],
   ['a?bcc=b&c@example.com', 'mailto:a%3Fbcc%3Db%26c@example.com'],
   ["o'brien+visite@example.com", "mailto:o'brien%2Bvisite@example.com"],
-])('writes to %s', (email, link) => {
+])('mailLink encodes %s', (email, link) => {
   expect(mailLink(email)).toBe(link)
 })
 
@@ -15,6 +15,6 @@ it.each([
   ['(+39) 333 1234567', 'tel:+393331234567'],
   ['+39 (0)39 000 0000', 'tel:+390390000000'],
   ['039 000 0000 +1', 'tel:03900000001'],
-])('calls %s', (phone, link) => {
+])('phoneLink encodes %s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link)
 })

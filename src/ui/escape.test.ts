@@ -18,7 +18,7 @@ function closedBy(nativeEvent: Event): string[] {
   return closed
 }
 
-test('a key the toast passes on closes the innermost layer alone, and not the toast', () => {
+test('a key the toast passes on closes only the innermost layer, and not the toast', () => {
   const event = keyIn('menu')
   passEscapeOn(event)
   expect(event.defaultPrevented).toBe(true)
@@ -30,6 +30,6 @@ test('Escape closes the toast when nothing else is open', () => {
   expect(event.defaultPrevented).toBe(false)
   expect(closedBy(event)).toEqual([])
 })
-test('a key no toast passed on is left to the library', () => {
+test('a key that no toast passed on is left to the library', () => {
   expect(closedBy(keyIn('menu'))).toEqual([])
 })

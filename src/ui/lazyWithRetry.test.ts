@@ -4,7 +4,7 @@ import { retryingImport } from './lazyWithRetry.tsx'
 const CHUNK = 'https://studio.example/assets/Modulo-x1_Y.js'
 const CHROMIUM = `Failed to fetch dynamically imported module: ${CHUNK}`
 
-describe('a retrying import', () => {
+describe('retryingImport', () => {
   it('requests the chunk once, however often it is loaded', async () => {
     const load = vi.fn(async () => ({ Part: 1 }))
     const chunk = retryingImport(load)
@@ -33,7 +33,7 @@ describe('a retrying import', () => {
     },
   )
 
-  it('repeats the import as it was when the error names no address', async () => {
+  it('repeats the same import when the error names no address', async () => {
     const load = vi.fn(async () => ({ Part: 3 }))
     load.mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
     const chunk = retryingImport(load)

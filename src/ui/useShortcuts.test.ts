@@ -17,7 +17,7 @@ function storage() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('single keys work unless they are switched off here', () => {
+test('single keys work until they are switched off in this browser', () => {
   const own = storage()
   browserWith(own)
   expect(shortcutsOn()).toBe(true)
@@ -32,7 +32,7 @@ test('single keys work unless they are switched off here', () => {
   expect([...own.kept]).toEqual([])
 })
 
-test('the choice lasts as long as the page when storage is off or full', () => {
+test('the setting lasts until the page is left when storage is off or full', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

@@ -20,11 +20,11 @@ const all = [
   STAFF_LINK,
 ]
 
-test.each(all.map(({ label, to }) => [label, to]))('%s leads to a page: %s', (_, to) => {
+test.each(all.map(({ label, to }) => [label, to]))('the link %s leads to an existing page: %s', (_, to) => {
   expect(addresses(routes)).toContain(new URL(to, 'http://sito').pathname)
 })
 
-test('the links at the top', () => {
+test('the top menu has six links', () => {
   expect(TOP_LINKS.map(({ label, to }) => [label, to])).toEqual([
     ['Chi Siamo', '/chi-siamo'],
     ['Centro Dentale', '/servizi#centro-dentale'],
@@ -35,7 +35,7 @@ test('the links at the top', () => {
   ])
 })
 
-test('the legal texts are behind the links at the bottom', () => {
+test('the footer links to the legal texts', () => {
   expect(LEGAL_LINKS.map(({ label, to }) => [label, to])).toEqual([
     ['Privacy', '/privacy'],
     ['Cookie', '/cookie'],

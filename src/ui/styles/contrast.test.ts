@@ -32,7 +32,7 @@ test.each([
   ['#1c2b30', '#ffffff', 14.61],
   ['#4a90a4', '#f7f4ef', 3.29],
   ['#c3dce3', '#17434f', 7.51],
-])('contrastOf measures %s against %s as %f, either way round', (one, other, ratio) => {
+])('the contrast of %s and %s is %f in either order', (one, other, ratio) => {
   expect(contrastOf(one, other)).toBeCloseTo(ratio, 2)
   expect(contrastOf(other, one)).toBeCloseTo(ratio, 2)
 })
