@@ -30,6 +30,6 @@ test.each([
     ['--contacts=500000', '--appointments', '3000000', '--add'],
     { contacts: 500_000, appointments: 3_000_000, add: true },
   ],
-])('%j is understood', (args, options) => {
+])('%j is read as options', (args, options) => {
   expect(readOptions(args)).toEqual(options)
 })

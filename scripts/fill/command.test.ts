@@ -29,7 +29,7 @@ async function people(): Promise<number> {
   return rows[0]?.n
 }
 
-test('a wrong value is refused with one line', async () => {
+test('a wrong value is refused with one line and adds no rows', async () => {
   expect(await fill(['--contacts', '0'])).toEqual({
     status: 64,
     out: '',
@@ -38,7 +38,7 @@ test('a wrong value is refused with one line', async () => {
   expect(await people()).toBe(0)
 })
 
-test('--help says what it does, and does nothing', async () => {
+test('--help prints the usage and adds no rows', async () => {
   const { status, out, err } = await fill(['--help'])
   expect({ status, err }).toEqual({ status: 0, err: '' })
   expect(out).toMatch(/^Uso: npm run fill -- \[--contacts N\] \[--appointments N\] \[--add\]\n/)
@@ -53,7 +53,7 @@ test('variables are read as the product reads them', async () => {
   })
 })
 
-test('fills an empty database, and one with people only when it is told to', async () => {
+test('the command fills an empty database, and one with contacts only with --add', async () => {
   const first = await fill(['--contacts', '30', '--appointments', '1100'])
   expect(first).toMatchObject({ status: 0, err: '' })
   expect(first.out).toMatch(

@@ -9,19 +9,19 @@ const NOW = new Date('2026-03-02T09:00:00Z')
 const contacts = createContacts(5000, '2014-01-01', NOW, 1)
 const share = (count: number) => count / contacts.length
 
-test('each could have been added by hand', () => {
+test('each invented contact passes the checks of a new contact', () => {
   for (const { firstName, lastName, email, phone, type } of contacts) {
     const given = { firstName, lastName, email, phone, type }
     expect(NewContact.parse(given)).toEqual(given)
   }
 })
 
-test('no mail reaches anybody: every address is in a domain kept for examples', () => {
+test('every e-mail address is in a domain reserved for examples', () => {
   const reserved = /^[a-z0-9._]+@([a-z]+\.)*(example|example\.(com|net|org))$/
   expect(contacts.filter(({ email }) => !reserved.test(email))).toEqual([])
 })
 
-test('no call either: no operator has these numbers', () => {
+test('every telephone number is in a range no operator has', () => {
   const unassigned = /^(30\d{8}|(039|0362|02|031|035)0\d+)$/
   const digits = contacts.map(({ phone }) => phone.replace(/^(\+39|0039)/, '').replace(/\D/g, ''))
   expect(digits.filter((number) => !unassigned.test(number))).toEqual([])
@@ -29,7 +29,7 @@ test('no call either: no operator has these numbers', () => {
     expect(contacts.some(({ phone }) => phone.includes(written))).toBe(true)
 })
 
-test('names with accents, apostrophes and prefixes are among them', () => {
+test('the contacts include names with accents, apostrophes and prefixes', () => {
   const names = contacts.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   const kinds = [/Niccolò /, / D'Angelo/, / De Luca/, / (Müller|Gärtner|Thöni)/, /Maria Teresa /, / Viganò/]
   for (const kind of kinds) expect(names.filter((name) => kind.test(name))).not.toEqual([])
@@ -42,7 +42,7 @@ test('addresses are shared within families only', () => {
   for (const people of shared) expect(new Set(people.map(({ lastName }) => lastName)).size).toBe(1)
 })
 
-test('tax codes are right, and of nobody: there is no town with number 0', () => {
+test('tax codes have a valid check character and a town that does not exist', () => {
   expect(contacts.filter(({ fiscalCode }) => !isFiscalCode(fiscalCode))).toEqual([])
   expect(contacts.filter(({ fiscalCode }) => !/^.{11}[A-Z]000.$/.test(fiscalCode))).toEqual([])
 })
@@ -52,7 +52,7 @@ test.each([
   ['Maria', 'Rossi', 'F', '1980-01-01', 'RSSMRA80A41H501Y'],
   ['Gianfranco', 'Fò', 'M', '1975-12-31', 'FOXGFR75T31H501R'],
   ['Zoë', "D'Elia", 'F', '2001-08-09', 'DLEZOE01M49H501C'],
-] as const)('the code of %s %s', (firstName, lastName, sex, birthDate, code) => {
+] as const)('the tax code of %s %s has the official form', (firstName, lastName, sex, birthDate, code) => {
   expect(fiscalCode({ firstName, lastName, sex, birthDate, birthPlace: 'H501' })).toBe(code)
 })
 
@@ -76,7 +76,7 @@ test('contacts were made over the years, a few of them today, none before their 
   expect(share(contacts.filter(({ viewed }) => viewed).length)).toBeGreaterThan(0.95)
 })
 
-test('the same people in every run, whatever the day; others for another start', () => {
+test('every run makes the same contacts on any day, and another seed makes others', () => {
   const person = ({ firstName, lastName, email, phone, birthDate }: (typeof contacts)[number]) =>
     [firstName, lastName, email, phone, birthDate].join()
   const later = createContacts(5000, '2015-06-01', new Date('2026-11-21T21:00:00Z'), 1)

@@ -54,7 +54,7 @@ test('an empty database gets a catalogue, people and their visits', async () => 
   ).toBe(0)
 })
 
-test('a visit is of somebody, fits its doctor, and lies where the clinic is open', async () => {
+test('each visit fits its contact, its doctor and the opening hours', async () => {
   const filled = await database()
   await fillDatabase(filled.owner, { contacts: 400, appointments: 3000, now })
   const broken = {
@@ -87,7 +87,7 @@ test('a visit is of somebody, fits its doctor, and lies where the clinic is open
   expect(await count(filled, `pg_constraint WHERE conname = 'appointments_no_overlap'`)).toBe(1)
 })
 
-test('two empty databases get the same', async () => {
+test('two empty databases get the same rows', async () => {
   const [one, other] = [await database(), await database('sample')]
   for (const target of [one, other])
     await fillDatabase(target.owner, { contacts: 150, appointments: 600, now })
@@ -107,7 +107,7 @@ test('two empty databases get the same', async () => {
   expect(await visits(other)).toEqual(await visits(one))
 })
 
-test('a second time others are added, at times that are still free', async () => {
+test('a second run adds other contacts, and visits at free times', async () => {
   const filled = await database()
   await fillDatabase(filled.owner, { contacts: 100, appointments: 2000, now })
   await fillDatabase(filled.owner, { contacts: 100, appointments: 2000, now })
@@ -119,7 +119,7 @@ test('a second time others are added, at times that are still free', async () =>
   expect(await count(filled, 'contact_fields WHERE NOT system_field')).toBe(3)
 })
 
-test('colleagues do what the doctor does they come after', async () => {
+test('added doctors offer the same services as the doctor they copy', async () => {
   const filled = await database()
   const { doctors } = await fillDatabase(filled.owner, { contacts: 50, appointments: 500, doctors: 32, now })
   expect(doctors).toBe(32)
@@ -131,7 +131,7 @@ test('colleagues do what the doctor does they come after', async () => {
   expect(does.slice(30)).toEqual(does.slice(0, 2))
 })
 
-test('a catalogue of the clinic’s own stays as it is', async () => {
+test('an existing catalogue is not changed', async () => {
   const filled = await database()
   const { doctors } = await bookable(filled.db, {
     doctors: 2,
