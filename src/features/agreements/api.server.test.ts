@@ -55,7 +55,7 @@ const activate = (
 const refuses = refuser('/api/convenzioni', stored, () => editor)
 
 describe('the list', () => {
-  test('the list has all agreements, inactive ones too, by name as Italians sort', async () => {
+  test('the list has all agreements, inactive ones too, in Italian alphabetical order', async () => {
     for (const nome of ['Zeta', 'èlite', 'Eden', 'alfa']) await create({ nome, isActive: nome !== 'Zeta' })
     const rows = await editor.call(listAgreements)
     expect(rows.map(({ nome, isActive }) => [nome, isActive])).toEqual([

@@ -47,7 +47,7 @@ async function refused(change: object) {
   return { status: answer.status, message, code, issues }
 }
 
-describe('what can be chosen', () => {
+describe('choices of a request for activation', () => {
   test('visitors read the active agreements by name, without the fields they do not need', async () => {
     const { db } = app.database
     await agreement(db, { nome: 'Spenta', isActive: false })
@@ -257,7 +257,7 @@ describe('the same person and the same agreement', () => {
     expect([answer.status, await answer.json()]).toEqual([201, { received: true }])
   }
 
-  test('M6: a repeated request is answered like the first, stores nothing, and its mail says that it is there', async () => {
+  test('M6: a repeated request gets the same answer, stores nothing, and its mail says so', async () => {
     await received()
     const [stored] = await rows()
     for (const change of [
@@ -271,7 +271,7 @@ describe('the same person and the same agreement', () => {
     expect(await kinds()).toEqual([...FIRST, ...Array(3).fill('activation-repeated')])
   })
 
-  test('M6: a request repeated after an approval is answered the same; after a rejection it is stored anew', async () => {
+  test('M6: a request repeated after an approval gets the same answer; after a rejection it is stored anew', async () => {
     const { db } = app.database
     await received()
     await db.updateTable('convenzioniAttivazioni').set({ status: 'approved' }).execute()
@@ -283,14 +283,14 @@ describe('the same person and the same agreement', () => {
     expect(await kinds()).toEqual([...FIRST, 'activation-repeated', ...FIRST])
   })
 
-  test('ten requests at once are one, with one contact', async () => {
+  test('ten simultaneous requests make one request and one contact', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
     // Eight mails a day to one address, and the clinic's.
     expect(await count()).toEqual([1, 1, 9])
   })
 
-  test('another of the family, or another agreement, is another request', async () => {
+  test('a request of another family member, or for another agreement, is stored', async () => {
     const other = await agreement(app.database.db)
     await send()
     expect((await send({ firstName: 'Anna' })).status).toBe(201)
@@ -299,7 +299,7 @@ describe('the same person and the same agreement', () => {
     expect(await count()).toEqual([4, 3, 8])
   })
 
-  test('a repeated request whose contact was deleted makes no new contact', async () => {
+  test('a repeated request with a deleted contact makes no new contact', async () => {
     await send()
     await app.database.db.deleteFrom('contactRequests').execute()
     expect((await rows()).map(({ contactId, version }) => [contactId, version])).toEqual([[null, 1]])

@@ -83,7 +83,7 @@ describe('the list', () => {
     ])
   })
 
-  test('the list without a query has all requests in the order of their ids, however many', async () => {
+  test('the list without a query has all requests ordered by id', async () => {
     const { db } = app.database
     expect(await editor.call(listActivations, { query: {} })).toEqual([])
     const ada = { firstName: 'Ada', phone: '333 000 000', dateOfBirth: '1984-03-04', serviziInteressati: [1] }
@@ -311,7 +311,7 @@ describe('a deletion', () => {
     },
   )
 
-  test('a deletion lets the same person ask again, and lets the agreement be deleted', async () => {
+  test('a deletion allows the same person another request, and the agreement to be deleted', async () => {
     const admin = await app.staff('admin')
     const gone = await agreement(app.database.db)
     const change = { convenzioneId: gone, email: 'ada@example.com' }
@@ -355,7 +355,7 @@ describe('a deletion', () => {
   })
 })
 
-test('a contact that is deleted takes its link along, and changes nothing else', async () => {
+test('a deleted contact is unlinked from its requests and changes nothing else', async () => {
   const { db } = app.database
   const contactId = await person(db)
   const id = await add({ contactId })

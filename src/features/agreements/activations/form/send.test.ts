@@ -35,7 +35,7 @@ afterEach(() => {
 
 const created: Answered = { status: 201, body: { received: true } }
 
-test('a filled-in form is sent as the call expects it', async () => {
+test('a filled-in form is sent in the call’s format', async () => {
   const asked = serverAnswers(created)
   expect(await sendForm(typed, '')).toEqual({
     kind: 'sent',
@@ -107,7 +107,7 @@ test('a refusal with 429 is shown in the words of the server', async () => {
 test.each<Answered>([
   { status: 500, body: { message: 'Si è verificato un errore interno.', code: 'internal', issues: [] } },
   { status: 502, body: {} },
-])('a server in trouble, %j: the form says that nothing is lost', async (answer) => {
+])('the form says after a server error that the input is still there: %j', async (answer) => {
   serverAnswers(answer)
   expect(await sendForm(typed, '')).toEqual({
     kind: 'failed',
@@ -115,7 +115,7 @@ test.each<Answered>([
   })
 })
 
-test('a call without an answer, or without one in time, fails without a sentence', async () => {
+test('a call without an answer, or without one in time, fails without a message', async () => {
   serverAnswers('no network')
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed' })
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
