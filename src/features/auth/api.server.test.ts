@@ -42,7 +42,7 @@ let network = 0
 const freshAddress = () => `198.51.100.${++network}`
 
 describe('GET /api/auth/user', () => {
-  test('answers who is logged in, and nothing more', async () => {
+  test('returns the logged-in user without secret fields', async () => {
     const visitor = app.visitor()
     await login(visitor)
     const response = await visitor.send('/api/auth/user')
@@ -55,7 +55,7 @@ describe('GET /api/auth/user', () => {
     })
   })
 
-  test('401 without a session, with a made-up token, with a malformed one', async () => {
+  test('returns 401 without a session, with an unknown token and with a malformed one', async () => {
     for (const cookie of [
       '',
       `sessione=${'A'.repeat(43)}`,
@@ -69,7 +69,7 @@ describe('GET /api/auth/user', () => {
     }
   })
 
-  test('no answer is readable by another site', async () => {
+  test('allows no other site to read its answer', async () => {
     const visitor = app.visitor()
     await login(visitor)
     const response = await visitor.send('/api/auth/user', { headers: { origin: 'https://evil.example' } })
@@ -83,7 +83,7 @@ describe('GET /api/auth/user', () => {
 })
 
 describe('POST /api/auth/login', () => {
-  test('welcomes, and gives a cookie scripts can’t read', async () => {
+  test('welcomes the user and sets a cookie hidden from scripts', async () => {
     const visitor = app.visitor()
     const response = await post(visitor, '/api/auth/login', JSON.stringify({ username, password: PASSWORD }))
     expect(await response.json()).toEqual({ message: `Bentornato, ${username}.` })
@@ -92,7 +92,7 @@ describe('POST /api/auth/login', () => {
     ])
   })
 
-  test('the cookie over https is Secure and bound to the host', async () => {
+  test('sets a cookie that is Secure and bound to its host over https', async () => {
     const https = await createTestApp({ template: 'empty', publicUrl: 'https://ambulatorio.example' })
     try {
       await addUser(https.world.db, { username: 'carla', role: 'admin', password: PASSWORD })
@@ -117,7 +117,7 @@ describe('POST /api/auth/login', () => {
     }
   })
 
-  test('the database keeps the token only as a hash', async () => {
+  test('stores only the hash of the token', async () => {
     const visitor = app.visitor()
     await login(visitor)
     const token = visitor.cookies.get('sessione') ?? ''
@@ -132,7 +132,7 @@ describe('POST /api/auth/login', () => {
     expect(stored?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('upper case and spaces around the name make no difference; a composed accent in the password neither', async () => {
+  test('ignores case and spaces around the name, and the composition of accents in the password', async () => {
     expect(await login(app.visitor(), PASSWORD, ` ${username.toUpperCase()} `)).toEqual({
       message: `Bentornato, ${username}.`,
     })
@@ -166,7 +166,7 @@ describe('POST /api/auth/login', () => {
     )
   })
 
-  test('an overlong password is refused without being hashed, 100 kB as well', async () => {
+  test('refuses an overlong password without hashing it, up to 100 kB', async () => {
     for (const length of [257, 100_000]) {
       const refused = await refusal(login(app.visitor(freshAddress()), 'x'.repeat(length)))
       expect(refused).toMatchObject({ status: 401, sentence: 'Username o password non corretti.' })
@@ -177,7 +177,7 @@ describe('POST /api/auth/login', () => {
     expect(await login(app.visitor(), longest)).toMatchObject({ message: expect.any(String) })
   })
 
-  test('refuses what is no username and password', async () => {
+  test('refuses a missing or malformed username or password with 400', async () => {
     const bodies: [string, number][] = [
       ['{}', 400],
       [JSON.stringify({ username: '', password: 'x' }), 400],
@@ -213,7 +213,7 @@ describe('POST /api/auth/login', () => {
     expect(await sessionsOf(username)).toEqual([])
   })
 
-  test('takes nothing else from the body', async () => {
+  test('ignores other fields of the body', async () => {
     const visitor = app.visitor()
     const extra = `{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"role":"admin","id":1,"username":"${username}","password":"${PASSWORD}"}`
     expect((await post(visitor, '/api/auth/login', extra)).status).toBe(200)
@@ -234,7 +234,7 @@ describe('POST /api/auth/login', () => {
     expect(old.status).toBe(401)
   })
 
-  test('a token an attacker planted before the login is worth nothing after it', async () => {
+  test('replaces a token that an attacker planted before the login', async () => {
     const visitor = app.visitor()
     const planted = 'B'.repeat(43)
     visitor.cookies.set('sessione', planted)
@@ -246,14 +246,14 @@ describe('POST /api/auth/login', () => {
     expect(attacker.status).toBe(401)
   })
 
-  test('a failed login leaves the session it came with alone', async () => {
+  test('leaves the earlier session as it is when the login fails', async () => {
     const visitor = app.visitor()
     await login(visitor)
     expect((await refusal(login(visitor, 'sbagliata'))).status).toBe(401)
     expect(await visitor.call(getCurrentUser)).toMatchObject({ username })
   })
 
-  test('a password changed while it is being checked opens nothing', async () => {
+  test('fails when the password changes while it is being checked', async () => {
     vi.mocked(verify).mockImplementationOnce(async () => {
       await changePassword(app.world.db, { username, password: 'un’altra parola lunga' })
       return true
@@ -286,13 +286,13 @@ describe('POST /api/auth/logout', () => {
     expect(await there.call(getCurrentUser)).toMatchObject({ username })
   })
 
-  test('a logout without a session does nothing', async () => {
+  test('succeeds without a session and changes nothing', async () => {
     expect(await app.visitor().call(postLogout, { body: {} })).toEqual({
       message: 'Sei stato disconnesso con successo.',
     })
   })
 
-  test('refuses what is no object, and reading it as a page', async () => {
+  test('refuses a body that is not an object, and the method GET', async () => {
     const visitor = app.visitor()
     await login(visitor)
     expect((await post(visitor, '/api/auth/logout', '[]')).status).toBe(400)
@@ -304,8 +304,8 @@ describe('POST /api/auth/logout', () => {
   })
 })
 
-describe('how long a session lasts', () => {
-  test('7.3.1, P18: 12 hours without being used', async () => {
+describe('a session', () => {
+  test('7.3.1, P18: ends after 12 hours without use', async () => {
     const visitor = app.visitor()
     await login(visitor)
     at(12 * 60 - 1)
@@ -316,7 +316,7 @@ describe('how long a session lasts', () => {
     expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
   })
 
-  test('7.3.2: 7 days, however much it is used', async () => {
+  test('7.3.2: ends after 7 days in spite of use', async () => {
     const visitor = app.visitor()
     await login(visitor)
     for (let hours = 11; hours < 168; hours += 11) {
@@ -329,7 +329,7 @@ describe('how long a session lasts', () => {
     expect((await refusal(visitor.call(getCurrentUser))).status).toBe(401)
   })
 
-  test('use is noted at most once a minute', async () => {
+  test('records its use at most once a minute', async () => {
     const visitor = app.visitor()
     await login(visitor)
     const seen = async () => (await sessionsOf(username))[0]?.lastSeenAt
@@ -341,7 +341,7 @@ describe('how long a session lasts', () => {
     expect(await seen()).toBe('2026-03-02T09:01:00.000Z')
   })
 
-  test('expired ones are cleared away, the others stay', async () => {
+  test('stays until it has expired, and is then deleted', async () => {
     await app.world.db.deleteFrom('sessions').execute()
     await login(app.visitor())
     at(11 * 60)
@@ -353,7 +353,7 @@ describe('how long a session lasts', () => {
     expect(await sessions()).toEqual([])
   })
 
-  test('one that a clock more than 7 days ahead began opens nothing, and is not listed as open', async () => {
+  test('opens nothing when it began more than 7 days ahead of the clock', async () => {
     const [here, ahead] = [app.visitor(), app.visitor()]
     at(0)
     await login(here)
@@ -367,7 +367,7 @@ describe('how long a session lasts', () => {
     expect([await listed(), await opens()]).toEqual([1, 401])
   })
 
-  test('a new password and a removal end every session of that user, and nobody else’s', async () => {
+  test('ends when its user gets a new password or is removed, and other users’ sessions stay', async () => {
     const other = await app.staff('editor')
     const visitor = app.visitor()
     await login(visitor)

@@ -32,7 +32,7 @@ const login = (address: string, password = PASSWORD, name = username) =>
 const fail = (address: string, name = username): Promise<CallError> =>
   refusal(login(address, 'sbagliata', name))
 
-test('another password, given at the machine, lifts the wait of that user, and of nobody else', async () => {
+test('a password changed at the command line ends the wait of that user only', async () => {
   const address = freshAddress()
   const other = `altra${++people}`
   await addUser(app.world.db, { username: other, role: 'editor', password: PASSWORD })
@@ -43,8 +43,8 @@ test('another password, given at the machine, lifts the wait of that user, and o
   expect((await refusal(login(address, PASSWORD, other))).status).toBe(429)
 })
 
-describe('guessing a user’s password from one address', () => {
-  test('the right password has to wait after 5 failures, a minute at first', async () => {
+describe('guessing one user’s password from one address', () => {
+  test('the right password has to wait after 5 failures, at first for a minute', async () => {
     const address = freshAddress()
     for (let n = 1; n <= 5; n++) expect((await fail(address)).status).toBe(401)
     const response = await app.visitor(address).send('/api/auth/login', {
@@ -101,7 +101,7 @@ describe('guessing a user’s password from one address', () => {
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   })
 
-  test('guesses sent at the same moment are counted one by one', async () => {
+  test('simultaneous guesses are counted one by one', async () => {
     const address = freshAddress()
     vi.mocked(verify).mockClear()
     const answers = await Promise.all(Array.from({ length: 20 }, () => fail(address)))
@@ -110,7 +110,7 @@ describe('guessing a user’s password from one address', () => {
     expect(verify).toHaveBeenCalledTimes(5)
   })
 
-  test('a success forgets the failures before it', async () => {
+  test('a successful login resets the count of failures', async () => {
     const address = freshAddress()
     for (let round = 1; round <= 3; round++) {
       for (let n = 1; n <= 4; n++) expect((await fail(address)).status).toBe(401)
@@ -118,7 +118,7 @@ describe('guessing a user’s password from one address', () => {
     }
   })
 
-  test('4 failures now and 4 a quarter of an hour later are not 5', async () => {
+  test('4 failures and 4 more a quarter of an hour later cause no wait', async () => {
     const address = freshAddress()
     for (let n = 1; n <= 4; n++) expect((await fail(address)).status).toBe(401)
     clockAt(15 * 60)
@@ -126,7 +126,7 @@ describe('guessing a user’s password from one address', () => {
     expect(await login(address)).toMatchObject({ message: expect.any(String) })
   })
 
-  test('an unknown user and an overlong password are counted the same way', async () => {
+  test('an unknown user and an overlong password count like any failure', async () => {
     const address = freshAddress()
     for (let n = 1; n <= 5; n++) expect((await fail(address, 'nessuno')).status).toBe(401)
     expect((await fail(address, ' NESSUNO ')).status).toBe(429)
@@ -134,7 +134,7 @@ describe('guessing a user’s password from one address', () => {
     expect((await refusal(login(address, 'x'.repeat(300)))).status).toBe(429)
   })
 
-  test('15.3.4: X-Forwarded-For changes nothing without a trusted proxy', async () => {
+  test('15.3.4: X-Forwarded-For is ignored without a trusted proxy', async () => {
     const visitor = app.visitor(freshAddress())
     const statuses: number[] = []
     for (let n = 1; n <= 6; n++) {
@@ -149,14 +149,14 @@ describe('guessing a user’s password from one address', () => {
   })
 })
 
-describe('guessing from elsewhere', () => {
+describe('guessing from several addresses', () => {
   test('failures from another address do not make the user wait', async () => {
     const attacker = freshAddress()
     for (let n = 1; n <= 6; n++) await fail(attacker)
     expect(await login(freshAddress())).toMatchObject({ message: `Bentornato, ${username}.` })
   })
 
-  test('100 failures from many addresses: each has one try left, and so does the user', async () => {
+  test('100 failures from many addresses leave each address, and the user, another try', async () => {
     for (let n = 1; n <= 100; n++) expect((await fail(`192.0.2.${n}`)).status).toBe(401)
     expect((await fail('192.0.2.1')).status).toBe(429)
     expect(await login(freshAddress())).toMatchObject({ message: `Bentornato, ${username}.` })
@@ -164,7 +164,7 @@ describe('guessing from elsewhere', () => {
     expect((await fail('192.0.2.1')).status).toBe(401)
   })
 
-  test('one address that tries many users waits after 30 failures, but not for ever', async () => {
+  test('an address that tries many users waits after 30 failures for a limited time', async () => {
     const address = freshAddress()
     for (let n = 1; n <= 30; n++) expect((await fail(address, `qualcuno${n}`)).status).toBe(401)
     const refused = await refusal(login(address))
@@ -176,13 +176,13 @@ describe('guessing from elsewhere', () => {
     expect(await login(address)).toMatchObject({ message: expect.any(String) })
   })
 
-  test('logins that succeed are never counted against their address', async () => {
+  test('successful logins never count against their address', async () => {
     const address = freshAddress()
     for (let n = 1; n <= 35; n++) await login(address)
   })
 })
 
-test('a login nobody had time to check counts as no failure', async () => {
+test('a login refused under load does not count as a failure', async () => {
   const address = freshAddress()
   vi.mocked(verify).mockRejectedValueOnce(new AppError('too_many', { retryAfter: 2 }))
   expect((await fail(address)).status).toBe(429)

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './password.server.ts'
 
 vi.mock(import('@node-rs/argon2'), { spy: true })
 
-test('a password is right only for its own hash, and never when there is no user', async () => {
+test('a password matches only its own hash, and nothing when there is no user', async () => {
   const passwordHash = await hashPassword('tre tigri al mare')
   expect(await verifyPassword(passwordHash, 'tre tigri al mare')).toBe(true)
   expect(await verifyPassword(passwordHash, 'tre tigri al mare ')).toBe(false)
@@ -13,7 +13,7 @@ test('a password is right only for its own hash, and never when there is no user
     expect(await verifyPassword(undefined, password)).toBe(false)
 })
 
-test('two hashes at a time, 40 in the queue, the others are asked to come back', async () => {
+test('two hashes run at a time, 40 wait, and further ones are refused as too many', async () => {
   let running = 0
   let most = 0
   const finish: (() => void)[] = []
@@ -45,7 +45,7 @@ test('two hashes at a time, 40 in the queue, the others are asked to come back',
   vi.mocked(hash).mockReset()
 })
 
-test('a hash that fails gives its place back', async () => {
+test('a failed hash frees its place', async () => {
   vi.mocked(hash)
     .mockRejectedValueOnce(new Error('a'))
     .mockRejectedValueOnce(new Error('b'))

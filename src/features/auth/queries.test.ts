@@ -11,7 +11,7 @@ function answering(status: number, body: string) {
   return send
 }
 
-test('the current user is whom the server names', async () => {
+test('currentUserQuery returns the user the server names', async () => {
   const user = { id: 1, username: 'anna', role: 'editor', profileImage: null }
   const send = answering(200, JSON.stringify(user))
   expect(await new QueryClient().fetchQuery(currentUserQuery)).toEqual(user)
@@ -21,24 +21,24 @@ test('the current user is whom the server names', async () => {
   )
 })
 
-test('401 means nobody; it is no error and not asked twice', async () => {
+test('currentUserQuery returns null on a 401 without a retry', async () => {
   const send = answering(401, '{"message":"Accesso richiesto","code":"no_session","issues":[]}')
   expect(await new QueryClient().fetchQuery(currentUserQuery)).toBeNull()
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('every other failure is an error and not retried', async () => {
+test('currentUserQuery throws every other failure without a retry', async () => {
   const send = answering(500, '')
   await expect(new QueryClient().fetchQuery(currentUserQuery)).rejects.toThrow(/^500: /)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a user without a role is no administrator: the answer is refused', async () => {
+test('currentUserQuery refuses a user without a role', async () => {
   answering(200, '{"id":1,"username":"anna","profileImage":null}')
   await expect(new QueryClient().fetchQuery(currentUserQuery)).rejects.toThrow()
 })
 
-test('a failed login names its reason', () => {
+test('loginFailure names the reason of a failed login', () => {
   const wrong = new CallError(
     401,
     '{"message":"Username o password non corretti.","code":"bad_credentials"}',

@@ -38,7 +38,7 @@ describe('adding a user', () => {
     expect(await names()).toEqual(['anna.rossi editor', 'zeno admin'])
   })
 
-  test('refuses a name that is taken, in any case', async () => {
+  test('a name that is taken is refused in any case', async () => {
     await add('anna')
     expect(await sentence(add('ANNA'))).toBe('409 Esiste già un utente anna.')
     const many = await Promise.allSettled(Array.from({ length: 6 }, () => add('bruno')))
@@ -46,7 +46,7 @@ describe('adding a user', () => {
   })
 
   test.each(['', 'a', '-anna', 'anna rossi', 'annà', 'a'.repeat(64), 'an\nna', '<b>', '../anna', '\u0000a'])(
-    'refuses the name %j',
+    'the name %j is refused',
     async (username) => {
       expect(await sentence(add(username))).toMatch(/^400 Lo username ha da 2 a 63 caratteri/)
       expect(await names()).toEqual([])
@@ -64,7 +64,7 @@ describe('adding a user', () => {
     ['12345678', 'La password è troppo facile da indovinare: sceglierne un’altra.'],
     ['aaaaaaaaaa', 'La password è troppo facile da indovinare: sceglierne un’altra.'],
     ['Anna.Rossi.1980', 'La password è troppo facile da indovinare: sceglierne un’altra.'],
-  ])('refuses the password %s', async (password, message) => {
+  ])('the password %s is refused', async (password, message) => {
     expect(await sentence(add('anna.rossi', 'editor', password))).toBe(`400 ${message}`)
     expect(await names()).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('adding a user', () => {
     'ünïcödé-pässwörd',
     'x y'.repeat(85),
     '正しい馬電池ホチキス',
-  ])('accepts the password %s', async (password) => {
+  ])('the password %s is accepted', async (password) => {
     expect(await add('anna', 'editor', password)).toMatchObject({ username: 'anna' })
   })
 
@@ -92,7 +92,7 @@ describe('adding a user', () => {
 })
 
 describe('changing a password', () => {
-  test('refuses an unknown user and a password as bad as for a new one', async () => {
+  test('an unknown user, or a password refused for a new user, is refused', async () => {
     await add('anna')
     expect(await sentence(changePassword(database.db, { username: 'bruno', password: PASSWORD }))).toBe(
       '404 Non c’è nessun utente bruno.',
@@ -104,7 +104,7 @@ describe('changing a password', () => {
 })
 
 describe('removing a user', () => {
-  test('an editor, and one of two administrators', async () => {
+  test('succeeds for an editor and for one of two administrators', async () => {
     await add('anna', 'admin')
     await add('bruno', 'admin')
     await add('carla')
@@ -114,7 +114,7 @@ describe('removing a user', () => {
     expect(await sentence(removeUser(database.db, 'carla'))).toBe('404 Non c’è nessun utente carla.')
   })
 
-  test('never the last administrator', async () => {
+  test('fails for the last administrator', async () => {
     await add('anna', 'admin')
     await add('carla')
     expect(await sentence(removeUser(database.db, 'anna'))).toBe(
@@ -123,7 +123,7 @@ describe('removing a user', () => {
     expect(await names()).toEqual(['anna admin', 'carla editor'])
   })
 
-  test('one administrator stays when two are removed at the same moment', async () => {
+  test('leaves one administrator when two are removed at the same moment', async () => {
     for (let round = 1; round <= 5; round++) {
       await database.db.deleteFrom('users').execute()
       await add('anna', 'admin')
@@ -135,7 +135,7 @@ describe('removing a user', () => {
 })
 
 describe('the first start', () => {
-  test('makes admin with the password given', async () => {
+  test('creates admin with the given password', async () => {
     expect(await ensureAdmin(database.db, { password: 'quella della clinica' })).toEqual({
       username: 'admin',
       password: 'quella della clinica',
@@ -143,7 +143,7 @@ describe('the first start', () => {
     expect(await names()).toEqual(['admin admin'])
   })
 
-  test('makes a random, readable password when none is given', async () => {
+  test('generates a readable password when none is given', async () => {
     const first = await ensureAdmin(database.db)
     await database.db.deleteFrom('users').execute()
     const second = await ensureAdmin(database.db, { password: undefined })
@@ -151,13 +151,13 @@ describe('the first start', () => {
     expect(second?.password).not.toBe(first?.password)
   })
 
-  test('creates no first administrator when there are users', async () => {
+  test('creates no administrator when there are users', async () => {
     await add('carla')
     expect(await ensureAdmin(database.db, { password: PASSWORD })).toBeNull()
     expect(await names()).toEqual(['carla editor'])
   })
 
-  test('one of many processes that start at the same moment creates the first administrator', async () => {
+  test('creates the first administrator once when many processes start together', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ensureAdmin(database.db)))
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
     expect(await names()).toEqual(['admin admin'])

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loginAddress, safeNext } from './next.ts'
 
-describe('D11: where the login leads', () => {
+describe('D11: the page after the login', () => {
   it.each([
     '/richieste-prenotazioni',
     '/richieste-prenotazioni?stato=pending&richiesta=1042',
     '/contatti/12#note',
     '/',
-  ])('goes back to %s', (next) => {
+  ])('safeNext keeps the page %s', (next) => {
     expect(safeNext(next)).toBe(next)
   })
 
@@ -37,16 +37,16 @@ describe('D11: where the login leads', () => {
     '/login',
     '/login?next=/login',
     `/${'a'.repeat(2001)}`,
-  ])('goes to the dashboard instead of %j', (next) => {
+  ])('safeNext replaces %j with the dashboard', (next) => {
     expect(safeNext(next)).toBe('/dashboard')
   })
 
-  it('reads an address from the query as the browser decodes it', () => {
+  it('safeNext replaces an address with an encoded line break', () => {
     const next = new URLSearchParams('next=%2F%0d%0aX-Evil:%201').get('next')
     expect(safeNext(next)).toBe('/dashboard')
   })
 
-  it('never leaves the site, whatever is written', () => {
+  it('safeNext never leaves the site, for any text', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -78,7 +78,7 @@ describe('D11: where the login leads', () => {
     )
   })
 
-  it('carries the place somebody was stopped at', () => {
+  it('loginAddress carries the page that required the login', () => {
     expect(loginAddress({ pathname: '/contatti/7', search: '' })).toBe('/login?next=%2Fcontatti%2F7')
     expect(loginAddress({ pathname: '/richieste-prenotazioni', search: '?stato=pending' })).toBe(
       '/login?next=%2Frichieste-prenotazioni%3Fstato%3Dpending',

@@ -51,7 +51,7 @@ const sessions = async () =>
 const isIn = async (visitor: Visitor) => (await visitor.send('/api/auth/user')).status === 200
 
 describe('PUT /api/user/password', () => {
-  test('a changed password opens, and the old one no longer does', async () => {
+  test('replaces the old password at the login', async () => {
     const visitor = await loggedIn()
     expect(await change(visitor)).toEqual({
       message: 'La password è stata cambiata. Gli altri dispositivi sono stati disconnessi.',
@@ -61,7 +61,7 @@ describe('PUT /api/user/password', () => {
     expect(await isIn(await loggedIn(NEW))).toBe(true)
   })
 
-  test('ends every other session of this user, and nobody else’s', async () => {
+  test('ends every other session of this user and none of another', async () => {
     const other = await app.staff('editor')
     const [here, there, phone] = [await loggedIn(), await loggedIn(), await loggedIn()]
     await change(here)
@@ -69,7 +69,7 @@ describe('PUT /api/user/password', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('the session goes on under a new token after a change; a copy of the old one is refused', async () => {
+  test('gives the session a new token and refuses a copy of the old one', async () => {
     const visitor = await loggedIn()
     const before = visitor.cookies.get('sessione') ?? ''
     clockAt(3600)
@@ -91,14 +91,14 @@ describe('PUT /api/user/password', () => {
     ])
   })
 
-  test('a password may look like anything, and accents may be composed or not', async () => {
+  test('accepts any characters, and composed or decomposed accents alike', async () => {
     const visitor = await loggedIn()
     await change(visitor, OLD, '  perche\u0301, "sì" <b>; \u{1f408} ')
     await change(visitor, '  perch\u00e9, "sì" <b>; \u{1f408} ', NEW)
     expect(await isIn(await loggedIn(NEW))).toBe(true)
   })
 
-  test('leaves everything else of the user', async () => {
+  test('changes nothing else of the user', async () => {
     const { password: _old, updatedAt: _at, ...before } = await row()
     const visitor = await loggedIn()
     const extra = { currentPassword: OLD, newPassword: NEW, role: 'admin', username: 'admin', id: 1 }
@@ -108,7 +108,7 @@ describe('PUT /api/user/password', () => {
   })
 })
 
-describe('is refused', () => {
+describe('refusals of a new password', () => {
   const GUESSABLE = 'La password è troppo facile da indovinare: sceglierne un’altra.'
   const SAME = 'La nuova password deve essere diversa da quella attuale.'
   test.each<[string, object, string, string]>([
@@ -134,7 +134,7 @@ describe('is refused', () => {
     ['what everybody would guess', { newPassword: 'Password1!' }, 'newPassword', GUESSABLE],
     ['the name of the place', { newPassword: 'Ambulatorio2026' }, 'newPassword', GUESSABLE],
     ['the same as before', { newPassword: OLD }, 'newPassword', SAME],
-  ])('%s, by its field, and nothing changes', async (_, body, path, message) => {
+  ])('%s is refused at its field and changes nothing', async (_, body, path, message) => {
     const visitor = await loggedIn()
     const [user, open] = [await row(), await sessions()]
     const response = await visitor.send('/api/user/password', {
@@ -147,7 +147,7 @@ describe('is refused', () => {
     expect([await row(), await sessions()]).toEqual([user, open])
   })
 
-  test('one’s own name', async () => {
+  test('the user’s own name is refused', async () => {
     const visitor = await loggedIn()
     await app.world.db
       .updateTable('users')
@@ -186,7 +186,7 @@ describe('is refused', () => {
   })
 })
 
-describe('guessing the current one', () => {
+describe('guessing the current password', () => {
   test('the right password has to wait after 5 failures, and so does a login', async () => {
     const address = freshAddress()
     const visitor = await loggedIn(OLD, address)
@@ -207,7 +207,7 @@ describe('guessing the current one', () => {
     expect(await change(visitor)).toMatchObject({ message: expect.any(String) })
   })
 
-  test('failed logins count along, a success forgets them', async () => {
+  test('failed logins count along, and a success resets the count', async () => {
     const address = freshAddress()
     const visitor = await loggedIn(OLD, address)
     for (let round = 1; round <= 2; round += 1) {
@@ -219,7 +219,7 @@ describe('guessing the current one', () => {
     }
   })
 
-  test('guesses sent at the same moment are counted one by one', async () => {
+  test('simultaneous changes with a wrong password are counted one by one', async () => {
     const visitor = await loggedIn()
     vi.mocked(verify).mockClear()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refusal(change(visitor, 'sbagliata'))))
@@ -237,7 +237,7 @@ describe('guessing the current one', () => {
     expect(await change(visitor)).toMatchObject({ message: expect.any(String) })
   })
 
-  test('one that nobody had time to check, or to replace, is none either', async () => {
+  test('a change refused under load does not count as a guess', async () => {
     const visitor = await loggedIn()
     const busy = new AppError('too_many', { retryAfter: 2 })
     for (let n = 1; n <= 4; n += 1) {
@@ -250,7 +250,7 @@ describe('guessing the current one', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('simultaneous changes of one password', () => {
   test('one of many changes with the same old password succeeds, and only its session stays', async () => {
     const visitors = [await loggedIn(), await loggedIn(), await loggedIn(), await loggedIn()]
     const passwords = ['primo gatto nero', 'secondo gatto nero', 'terzo gatto nero', 'quarto gatto nero']
@@ -268,7 +268,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('one changed elsewhere while it is checked is wrong by then', async () => {
+  test('a change is refused when the password changes elsewhere while it is checked', async () => {
     const visitor = await loggedIn()
     vi.mocked(verify).mockImplementationOnce(async () => {
       await changePassword(app.world.db, { username, password: 'un’altra parola lunga' })
@@ -278,7 +278,7 @@ describe('at the same moment', () => {
     expect(await isIn(await loggedIn('un’altra parola lunga'))).toBe(true)
   })
 
-  test('a logout in another tab is not undone', async () => {
+  test('a change does not undo a logout in another tab', async () => {
     const visitor = await loggedIn()
     const before = await row()
     vi.mocked(verify).mockImplementationOnce(async () => {
@@ -290,7 +290,7 @@ describe('at the same moment', () => {
     expect(await sessions()).toEqual([])
   })
 
-  test('a login with the old one never outlives the change', async () => {
+  test('a login with the old password never outlives the change', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const visitor = await loggedIn(round % 2 ? OLD : NEW)
       const [old, next] = round % 2 ? [OLD, NEW] : [NEW, OLD]
@@ -302,7 +302,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('a change is logged without a password', async () => {
+test('a change is logged without the password', async () => {
   const said = [vi.spyOn(app.world.log, 'info'), vi.spyOn(app.world.log, 'warn')]
   const visitor = await loggedIn()
   const { id } = await visitor.call(getCurrentUser)

@@ -47,7 +47,7 @@ const padded = async (size: number) => {
 
 describe('POST /api/user/profile-image', () => {
   test.each<Format>(['jpeg', 'png', 'webp', 'gif'])(
-    'keeps a square JPEG of a %s and answers who one is now',
+    'stores a %s as a square JPEG and returns the user',
     async (format) => {
       const before = await editor.call(getCurrentUser)
       const sent = await send([{ name: 'io.png', bytes: await picture(format, { width: 600, height: 400 }) }])
@@ -75,7 +75,7 @@ describe('POST /api/user/profile-image', () => {
     expect(await other.call(getCurrentUser)).toEqual(theirs)
   })
 
-  test('D20: is one’s own whatever else is said', async () => {
+  test('D20: stores the picture for the caller, whatever user the request names', async () => {
     const other = await app.staff('admin')
     const { id } = await other.call(getCurrentUser)
     const body = new FormData()
@@ -87,11 +87,11 @@ describe('POST /api/user/profile-image', () => {
     expect((await editor.call(getCurrentUser)).profileImage).toEqual(expect.any(String))
   })
 
-  test('goes by the content, not by the name', async () => {
+  test('recognises a picture by its content, not by its name', async () => {
     expect((await send([{ name: 'pagina.html', bytes: await photo() }])).status).toBe(200)
   })
 
-  test('one byte less than 10 MB is less than 10 MB', async () => {
+  test('accepts a file one byte below 10 MB', async () => {
     expect((await send([{ name: 'x.jpg', bytes: await padded(10 * MB - 1) }])).status).toBe(200)
   })
 
@@ -151,7 +151,7 @@ describe('POST /api/user/profile-image', () => {
       400,
       'Il caricamento si è interrotto. Riprova.',
     ],
-  ])('D20: refuses %s and keeps the one before', async (_, parts, status, message) => {
+  ])('D20: refuses %s and keeps the previous picture', async (_, parts, status, message) => {
     await send([{ name: 'io.jpg', bytes: await photo() }])
     const earlier = await images()
     expect(await send(await parts())).toMatchObject({ status, body: { message } })
@@ -159,7 +159,7 @@ describe('POST /api/user/profile-image', () => {
     expect(await temporary.names()).toEqual([])
   })
 
-  test('refuses what is no form', async () => {
+  test('refuses a body that is not an upload form', async () => {
     for (const [type, status] of [
       ['application/json', 415],
       ['image/jpeg', 415],
@@ -180,7 +180,7 @@ describe('POST /api/user/profile-image', () => {
     expect(await images()).toEqual(earlier)
   })
 
-  test('another site can’t send one', async () => {
+  test('refuses a request from another site', async () => {
     const { body, headers } = form([{ name: 'io.jpg', bytes: await photo(), field: 'profileImage' }])
     const response = await editor.send(PATH, {
       method: 'POST',
@@ -191,7 +191,7 @@ describe('POST /api/user/profile-image', () => {
     expect((await editor.call(getCurrentUser)).profileImage).toBeNull()
   })
 
-  test('a user removed while their picture is on its way is told so', async () => {
+  test('returns an error when the user is removed during the upload', async () => {
     const { username } = await editor.call(getCurrentUser)
     const { body, headers } = form([{ name: 'io.jpg', bytes: await photo(), field: 'profileImage' }])
     // Nothing is read of it before it is known who sends it.
@@ -208,7 +208,7 @@ describe('POST /api/user/profile-image', () => {
     expect((await editor.send(PATH, { method: 'POST', body: slow, headers })).status).toBe(401)
   })
 
-  test('thirty an hour for each user', async () => {
+  test('accepts thirty uploads an hour from each user', async () => {
     const limited = await createTestApp({ template: 'empty', limit: 'real' })
     try {
       const [one, other] = [await limited.staff('editor'), await limited.staff('editor')]
@@ -222,7 +222,7 @@ describe('POST /api/user/profile-image', () => {
 })
 
 describe('DELETE /api/user/profile-image', () => {
-  test('takes one’s own away, once or twice', async () => {
+  test('removes the caller’s own picture, and succeeds a second time', async () => {
     const other = await app.staff('editor')
     await send([{ name: 'io.jpg', bytes: await photo() }], other)
     await send([{ name: 'io.jpg', bytes: await photo() }])
@@ -233,7 +233,7 @@ describe('DELETE /api/user/profile-image', () => {
     expect((await other.call(getCurrentUser)).profileImage).toEqual(expect.any(String))
   })
 
-  test('knows no id, and nobody without a session', async () => {
+  test('returns 404 for an address with an id, and 401 without a session', async () => {
     await send([{ name: 'io.jpg', bytes: await photo() }])
     const earlier = await images()
     expect((await editor.send(`${PATH}/1`, { method: 'DELETE' })).status).toBe(404)

@@ -14,7 +14,7 @@ it.each([
   ['image/heic', 1, NO_PICTURE],
   ['text/html', 11 * MB, NO_PICTURE],
   ['', 1, NO_PICTURE],
-])('a file of type %j and %i bytes: %j', (type, size, fault) => {
+])('a file of type %j and %i bytes gets the error: %j', (type, size, fault) => {
   expect(faultOf({ type, size })).toBe(fault)
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['<b>curl</b>/8', 'Browser sconosciuto'],
   ['', 'Browser sconosciuto'],
-])('%s: %s', (userAgent, browser) => {
+])('the browser %s is named %s', (userAgent, browser) => {
   expect(browserOf(userAgent)).toBe(browser)
 })
