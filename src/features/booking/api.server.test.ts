@@ -106,7 +106,7 @@ describe('a booking', () => {
     }
   })
 
-  test('goes to the person it names, whatever the case and accents; what is there stays', async () => {
+  test('a booking goes to the contact with the same name and address, and leaves its details', async () => {
     const first = wish(offer, { appointmentTime: '09:30' })
     await visitor.call(createAppointment, { body: first })
     const again = {
@@ -159,7 +159,7 @@ describe('a booking', () => {
     expect(answer).toMatchObject({ code: 'slot_taken', message: 'Questo orario non è più disponibile.' })
   })
 
-  test('a booking with any doctor goes to the lowest id of those equally busy; cancelled visits and other days don’t count', async () => {
+  test('a booking with any doctor goes to the lowest id of those equally busy that day, without cancelled visits', async () => {
     offer = await bookable(app.database.db, { doctors: 3 })
     const [first = 0, second = 0, third = 0] = offer.doctors
     const put = async (doctorId: number, change: object) => {
@@ -190,7 +190,7 @@ describe('a booking', () => {
     expect(chosen).toEqual([second, third, first])
   })
 
-  test('every booking has a number of its own, higher than the one before', async () => {
+  test('each booking has a higher number than the one before', async () => {
     const numbers: number[] = []
     for (const appointmentTime of ['09:30', '10:00', '10:30']) {
       const { id } = await visitor.call(createAppointment, { body: wish(offer, { appointmentTime }) })
@@ -209,7 +209,7 @@ describe('a booking', () => {
     })
   })
 
-  test('repeated with its key answers the first result; the key with other content is refused', async () => {
+  test('a booking repeated with its key gets the first answer, and another body with that key is refused', async () => {
     const headers = { 'Idempotency-Key': `tentativo-${offer.serviceId}` }
     const body = wish(offer)
     const send = (content: object) =>
@@ -231,7 +231,7 @@ describe('a booking', () => {
     await refusedWith(400, body, { 'Idempotency-Key': 'a b' })
   })
 
-  test('sent twice in a moment is one; a while later it is another', async () => {
+  test('a booking repeated at once without a key is one, and a while later it is another', async () => {
     offer = await bookable(app.database.db, { doctors: 3 })
     const body = wish({ ...offer, doctorId: null })
     const [one, two] = await Promise.all([
@@ -245,7 +245,7 @@ describe('a booking', () => {
     expect((await visitor.call(createAppointment, { body })).id).not.toBe(one.id)
   })
 
-  test('sent twice under two keys is two', async () => {
+  test('a booking sent twice under two keys is two bookings', async () => {
     offer = await bookable(app.database.db, { doctors: 2 })
     const body = JSON.stringify(wish({ ...offer, doctorId: null }))
     const ids = new Set<number>()
@@ -268,7 +268,7 @@ describe('a booking', () => {
     await visitor.call(createAppointment, { body: wish(offer, { uploadedFileIds: [own.id] }) })
   })
 
-  test('a booking the day after a visit past midnight is possible, but not over its end', async () => {
+  test('a booking may follow a visit past midnight on the next day, but not overlap its end', async () => {
     offer = await bookable(app.database.db, { doctors: 2, start: '00:00', end: '02:00' })
     await app.database.db
       .insertInto('appointments')
@@ -288,7 +288,7 @@ describe('a booking', () => {
     expect((await visitor.call(createAppointment, { body: anybody })).status).toBe('pending')
   })
 
-  test('keeps its files and their names, in the order they were given', async () => {
+  test('a booking stores its files and their names in the given order', async () => {
     const first = await uploadOne(visitor, pdf(), 'primo.pdf')
     const second = await uploadOne(visitor, pdf(), 'secondo.pdf')
     const before = await counts()
@@ -304,7 +304,7 @@ describe('a booking', () => {
   })
 })
 
-describe('a booking is refused, and nothing stored, when', () => {
+describe('a booking is refused and nothing stored when', () => {
   test.each([
     ['the first name is missing', { firstName: undefined }, 'firstName', 'Nome richiesto'],
     ['the first name is blank', { firstName: ' \u200b ' }, 'firstName', 'Nome richiesto'],
@@ -428,12 +428,12 @@ describe('a booking is refused, and nothing stored, when', () => {
     ],
     ['a file id is -1', { uploadedFileIds: [-1] }, 'uploadedFileIds.0', 'File non valido'],
     ['a file id is text', { uploadedFileIds: ['1'] }, 'uploadedFileIds.0', 'File non valido'],
-  ])('%s', async (_, change, path, message) => {
+  ])('the input is invalid: %s', async (_, change, path, message) => {
     const answer = await refusedWith(400, wish(offer, change))
     expect(answer).toMatchObject({ code: 'not_valid', message, issues: [{ path, message }] })
   })
 
-  test('one of two files is not there: the other is still free', async () => {
+  test('one of two files is missing, and the other stays free', async () => {
     const file = await uploadOne(visitor)
     expect(await refusedWith(400, wish(offer, { uploadedFileIds: [file.id, 99_999] }))).toMatchObject({
       issues: [{ path: 'uploadedFileIds.1' }],
@@ -444,7 +444,7 @@ describe('a booking is refused, and nothing stored, when', () => {
     expect(await visitor.call(createAppointment, { body })).toMatchObject({ status: 'pending' })
   })
 
-  test('a program filled in the hidden field', async () => {
+  test('a program filled in the honeypot', async () => {
     await refusedWith(400, wish(offer, { website: 'https://example.com' }))
   })
 
@@ -473,12 +473,12 @@ describe('a booking is refused, and nothing stored, when', () => {
     await refusedWith(400, wish(offer))
   })
 
-  test('the notice is too short', async () => {
+  test('the start is within the minimum notice', async () => {
     app.setNow('2026-03-03T07:45:00Z')
     expect((await refusedWith(409, wish(offer))).code).toBe('slot_taken')
   })
 
-  test('the notice has been made longer meanwhile, until it is shorter again', async () => {
+  test('the minimum notice was raised meanwhile, until it is lowered', async () => {
     const { db } = app.database
     const key = 'booking_min_notice_minutes'
     await visitor.call(createAppointment, { body: wish(offer, { appointmentTime: '10:00' }) })
@@ -488,7 +488,7 @@ describe('a booking is refused, and nothing stored, when', () => {
     await visitor.call(createAppointment, { body: wish(offer) })
   })
 
-  test('the service is inactive, only as long as it is', async () => {
+  test('the service is inactive, until it is active again', async () => {
     const { db } = app.database
     const set = (isActive: boolean) =>
       db.updateTable('services').set({ isActive }).where('id', '=', offer.serviceId).execute()
@@ -505,7 +505,7 @@ describe('a booking is refused, and nothing stored, when', () => {
     await refusedWith(403, wish(offer), { 'Sec-Fetch-Site': 'cross-site' })
   })
 
-  test('the body is not what it should be', async () => {
+  test('the body has another content type or is not valid JSON', async () => {
     const text = (body: string | Uint8Array, type = 'application/json') =>
       visitor.send('/api/appointments', {
         method: 'POST',
@@ -532,7 +532,7 @@ describe('a booking is refused, and nothing stored, when', () => {
   })
 })
 
-test('keys nobody asked for change nothing', async () => {
+test('a booking ignores unknown keys of its body', async () => {
   const body = wish(offer, {
     id: 5,
     contactId: 1,

@@ -55,7 +55,7 @@ async function hits(address: string): Promise<number> {
   return row?.hits ?? 0
 }
 
-test('thirty requests in ten minutes from one address, not more; another address has its own', async () => {
+test('the limit is thirty bookings in ten minutes from each address', async () => {
   const statuses = await post('198.51.100.1', 31)
   expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 201))
   expect(statuses[30]).toBe(429)
@@ -64,7 +64,7 @@ test('thirty requests in ten minutes from one address, not more; another address
   expect(await post('198.51.100.1', 1)).toEqual([201])
 })
 
-test('a request counts once, also when the catalogue changes while it waits for its day', async () => {
+test('a booking that is retried after a change of the catalogue counts once towards the limit', async () => {
   const { db } = app.database
   const address = '198.51.100.3'
   await doctor(db, offer.serviceId)
@@ -88,7 +88,7 @@ test.each([
     400,
     () => ({ doctorId: offer.doctors[5], appointmentTime: '19:30', uploadedFileIds: [999_999] }),
   ],
-])('refused requests count as well: %s', async (what, status, change) => {
+])('a refused booking counts towards the limit: %s', async (what, status, change) => {
   const address = `198.51.100.${10 + what.length}`
   const visitor = app.visitor(address)
   const body = JSON.stringify(wish(offer, change()))

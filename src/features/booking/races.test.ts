@@ -117,7 +117,7 @@ describe('B6: parallel bookings', () => {
     [1, 20],
     [3, 20],
     [5, 5],
-  ])('any of %i doctors booked at one time by %i people: one visit each', async (doctors, people) => {
+  ])('any of %i doctors booked at one time by %i people gets one visit each', async (doctors, people) => {
     offer = await bookable(app.database.db, { doctors })
     const answers = await all(people, (n) => post({ ...wish(offer), doctorId: n % 2 ? null : -1 }))
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([doctors, people - doctors])
@@ -185,7 +185,7 @@ describe('B6: parallel bookings', () => {
     await expectWhole([offer.serviceId, other.serviceId], answers)
   })
 
-  test('take the days of several doctors in one order, however the doctors are listed', async () => {
+  test('bookings lock the days of several doctors in one order, in any order of the list', async () => {
     offer = await bookable(app.database.db, { doctors: 2 })
     const { db } = app.database
     const [low = 0, high = 0] = offer.doctors
@@ -203,7 +203,7 @@ describe('B6: parallel bookings', () => {
   })
 })
 
-describe('while a request waits for its day', () => {
+describe('a booking that waits for the lock of its day', () => {
   /** Sends a request that has to wait for its day; changes something; lets it go on. */
   async function whileWaiting(body: object, change: (db: Tx) => Promise<unknown>): Promise<Answered> {
     const posted = await app.database.db.transaction().execute(async (db) => {
@@ -216,7 +216,7 @@ describe('while a request waits for its day', () => {
     return posted.answer
   }
 
-  test('the doctor is taken out of service: refused', async () => {
+  test('gets 400 when the doctor was deactivated meanwhile', async () => {
     const { status, body } = await whileWaiting(wish(offer), (db) =>
       db.updateTable('doctors').set({ isActive: false }).where('id', '=', offer.doctorId).execute(),
     )
@@ -224,14 +224,14 @@ describe('while a request waits for its day', () => {
     expect(await storedOf(offer.serviceId)).toEqual([])
   })
 
-  test('the service is deleted: refused', async () => {
+  test('gets 400 when the service was deleted meanwhile', async () => {
     const { status, body } = await whileWaiting(wish(offer), (db) =>
       db.deleteFrom('services').where('id', '=', offer.serviceId).execute(),
     )
     expect([status, body.message]).toEqual([400, 'Il servizio scelto non è disponibile.'])
   })
 
-  test('the hours change: refused', async () => {
+  test('gets a refusal when the hours changed meanwhile', async () => {
     const { status } = await whileWaiting(wish(offer), (db) =>
       db
         .updateTable('serviceSchedules')
@@ -259,7 +259,7 @@ describe('while a request waits for its day', () => {
     return (await storedOf(offer.serviceId)).find(({ id }) => id === body.id)?.doctorId
   }
 
-  test('a doctor joins who is busy then: the visit goes to one who is not', async () => {
+  test('goes to a free doctor when a busy one was added meanwhile', async () => {
     // Of two who are as busy the lower number is chosen, which is the newcomer's.
     const other = await bookable(app.database.db)
     offer = await bookable(app.database.db, { doctors: 2 })
@@ -267,17 +267,17 @@ describe('while a request waits for its day', () => {
     expect(await whoeverIsLeft(other.doctorId)).toBe(offer.doctors[1])
   })
 
-  test('a doctor joins who is free when nobody else is: the visit goes there', async () => {
+  test('goes to a doctor added meanwhile who alone is free', async () => {
     const other = await bookable(app.database.db)
     expect(await whoeverIsLeft(other.doctorId)).toBe(other.doctorId)
   })
 
-  test('the catalogue changes elsewhere: booked all the same', async () => {
+  test('succeeds in spite of a change elsewhere in the catalogue', async () => {
     const { status } = await whileWaiting(wish(offer), (db) => doctor(db))
     expect(status).toBe(201)
   })
 
-  test('the contact it would go to is deleted: it makes a new one', async () => {
+  test('makes a new contact when its contact was deleted meanwhile', async () => {
     const body = wish(offer)
     const { db } = app.database
     const id = await transaction(db, (db) => findOrCreateContact(db, body, 'Modulo contatti'))
@@ -294,8 +294,8 @@ describe('while a request waits for its day', () => {
   })
 })
 
-describe('one person', () => {
-  test('a person who books with several doctors at once is one contact', async () => {
+describe('simultaneous bookings of one person', () => {
+  test('make one contact with several doctors', async () => {
     const { db } = app.database
     const offers = [offer, await bookable(db), await bookable(db)]
     const names = ['Zoë', 'ZOE', 'zoè']
@@ -315,7 +315,7 @@ describe('one person', () => {
     )
   })
 
-  test('a person another form is just storing is that contact', async () => {
+  test('join the contact that another form is storing', async () => {
     const body = wish(offer)
     const posted = await app.database.db.transaction().execute(async (db) => {
       await findOrCreateContact(db, body, 'Modulo contatti')
@@ -333,7 +333,7 @@ describe('one person', () => {
     expect(people).toEqual([{ dettaglioFonte: 'Modulo contatti' }])
   })
 
-  test('a request repeated ten times at once is one booking', async () => {
+  test('make one visit when one request is sent ten times', async () => {
     const body = wish(offer)
     const key = `gara-${offer.serviceId}-chiave`
     const answers = await all(10, async () => {
@@ -349,7 +349,7 @@ describe('one person', () => {
     await expectWhole([offer.serviceId], answers.slice(0, 1))
   })
 
-  test('a key used for two different requests at once stores one', async () => {
+  test('store one of two different requests with the same key', async () => {
     const other = await bookable(app.database.db)
     const headers = { 'Idempotency-Key': `due-desideri-${offer.serviceId}` }
     const answers = await all(2, async (n) => {
@@ -365,8 +365,8 @@ describe('one person', () => {
   })
 })
 
-describe('staff', () => {
-  test('staff who exchange two visits at once get 409 twice', async () => {
+describe('simultaneous changes by staff', () => {
+  test('get 409 twice when two visits are exchanged', async () => {
     const first = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
     const second = await post(wish(offer, { appointmentDate: '2026-03-04', appointmentTime: '10:00' }))
     for (let round = 0; round < 40; round += 1) {
@@ -379,25 +379,22 @@ describe('staff', () => {
     expect(await overlaps()).toEqual([])
   })
 
-  test.each(['2026-03-03', '2026-03-04'])(
-    'staff who move a visit wait for the lock of the day %s',
-    async (day) => {
-      const { body } = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
-      let done = false
-      const moved = await app.database.db.transaction().execute(async (db) => {
-        await lockDays(db, [offer.doctorId], [day])
-        const answer = patch(body.id, { appointmentDate: '2026-03-04' }).finally(() => {
-          done = true
-        })
-        await someoneWaits(app.database)
-        expect(done).toBe(false)
-        return { answer }
+  test.each(['2026-03-03', '2026-03-04'])('wait for the lock of the day %s', async (day) => {
+    const { body } = await post(wish(offer, { appointmentDate: '2026-03-03', appointmentTime: '10:00' }))
+    let done = false
+    const moved = await app.database.db.transaction().execute(async (db) => {
+      await lockDays(db, [offer.doctorId], [day])
+      const answer = patch(body.id, { appointmentDate: '2026-03-04' }).finally(() => {
+        done = true
       })
-      expect((await moved.answer).status).toBe(200)
-    },
-  )
+      await someoneWaits(app.database)
+      expect(done).toBe(false)
+      return { answer }
+    })
+    expect((await moved.answer).status).toBe(200)
+  })
 
-  test('one of several moves to one time gets it, also against a visitor', async () => {
+  test('store one of several moves to one time, also against a visitor', async () => {
     const ids: number[] = []
     for (const appointmentTime of ['09:30', '10:00', '10:30', '11:00', '11:30'])
       ids.push((await post(wish(offer, { appointmentTime }))).body.id)
@@ -421,48 +418,45 @@ function choices(seed: number) {
   }
 }
 
-test.each([1, 2, 3, 4, 5])(
-  'random changes at once (seed %i) leave no overlap and nothing half done',
-  async (seed) => {
-    const pick = choices(seed)
-    const { db } = app.database
-    offer = await bookable(db, {
-      doctors: 2,
-      subservices: [
-        { name: 'Breve', duration: 30 },
-        { name: 'Lunga', duration: 60 },
-      ],
-    })
-    const dates = ['2026-03-03', '2026-03-04']
-    const times = ['09:30', '10:00', '10:30', '11:00', '11:30']
-    const statuses: AppointmentStatus[] = ['pending', 'confirmed', 'cancelled', 'completed']
-    const change = () => ({
-      appointmentDate: pick(dates),
-      doctorId: pick([null, ...offer.doctors]),
-      ...pick([
-        { subserviceId: offer.subservices[0], appointmentTime: pick(times) },
-        { subserviceId: offer.subservices[1], appointmentTime: pick(['09:30', '10:30', '11:30']) },
-      ]),
-    })
-    const booked = await all(8, () => post(wish(offer, change())))
-    const ids = booked.filter(({ status }) => status === 201).map(({ body }) => body.id)
-    const made: Promise<Answered>[] = []
-    const changed: Promise<Answered>[] = []
-    for (let n = 0; n < 40; n += 1) {
-      const id = pick(ids)
-      const what = pick(['book', 'book', 'move', 'status', 'both'])
-      if (what === 'book') made.push(post(wish(offer, change())))
-      else
-        changed.push(
-          patch(id, {
-            ...(what !== 'status' && { appointmentDate: pick(dates), appointmentTime: pick(times) }),
-            ...(what !== 'move' && { status: pick(statuses) }),
-          }),
-        )
-    }
-    const answers = await Promise.all(made)
-    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
-    expect((await Promise.all(changed)).filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    await expectWhole([offer.serviceId], [...booked, ...answers])
-  },
-)
+test.each([1, 2, 3, 4, 5])('leave no overlap and no half-done change (random, seed %i)', async (seed) => {
+  const pick = choices(seed)
+  const { db } = app.database
+  offer = await bookable(db, {
+    doctors: 2,
+    subservices: [
+      { name: 'Breve', duration: 30 },
+      { name: 'Lunga', duration: 60 },
+    ],
+  })
+  const dates = ['2026-03-03', '2026-03-04']
+  const times = ['09:30', '10:00', '10:30', '11:00', '11:30']
+  const statuses: AppointmentStatus[] = ['pending', 'confirmed', 'cancelled', 'completed']
+  const change = () => ({
+    appointmentDate: pick(dates),
+    doctorId: pick([null, ...offer.doctors]),
+    ...pick([
+      { subserviceId: offer.subservices[0], appointmentTime: pick(times) },
+      { subserviceId: offer.subservices[1], appointmentTime: pick(['09:30', '10:30', '11:30']) },
+    ]),
+  })
+  const booked = await all(8, () => post(wish(offer, change())))
+  const ids = booked.filter(({ status }) => status === 201).map(({ body }) => body.id)
+  const made: Promise<Answered>[] = []
+  const changed: Promise<Answered>[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const id = pick(ids)
+    const what = pick(['book', 'book', 'move', 'status', 'both'])
+    if (what === 'book') made.push(post(wish(offer, change())))
+    else
+      changed.push(
+        patch(id, {
+          ...(what !== 'status' && { appointmentDate: pick(dates), appointmentTime: pick(times) }),
+          ...(what !== 'move' && { status: pick(statuses) }),
+        }),
+      )
+  }
+  const answers = await Promise.all(made)
+  expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+  expect((await Promise.all(changed)).filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  await expectWhole([offer.serviceId], [...booked, ...answers])
+})

@@ -45,19 +45,19 @@ function ask(change: Partial<DayQuestion> = {}): string[] {
 
 const at = (start: string, end: string): Interval => ({ start: toMinutes(start), end: toMinutes(end) })
 
-describe('a visit is past', () => {
+describe('isPast', () => {
   test.each([
     ['2026-03-01', '23:59', true],
     ['2026-03-02', '10:00', true],
     ['2026-03-02', '10:01', false],
     ['2026-03-03', '00:00', false],
-  ])('%s %s: %s', (date, time, expected) => {
+  ])('answers for a visit on %s at %s: %s', (date, time, expected) => {
     expect(isPast({ date, time }, { date: '2026-03-02', minutes: 600 })).toBe(expected)
   })
 })
 
 describe('the windows of a day', () => {
-  test('rows that touch or overlap are one', () => {
+  test('join rows that touch or overlap', () => {
     const rows = [
       row(1, '15:00', '17:00'),
       row(1, '09:00', '10:00'),
@@ -67,29 +67,29 @@ describe('the windows of a day', () => {
     expect(windowsOf(rows, MONDAY)).toEqual([at('09:00', '12:00'), at('15:00', '17:00')])
   })
 
-  test('other days and inactive rows do not count', () => {
+  test('leave out other days and inactive rows', () => {
     expect(windowsOf([row(2, '09:00', '10:00'), row(1, '09:00', '10:00', false)], MONDAY)).toEqual([])
   })
 })
 
 describe('free slots', () => {
-  test('window start plus whole durations, the last one ends with the window', () => {
+  test('start at whole durations from the start of a window, and the last one ends within it', () => {
     expect(ask()).toEqual(['09:30', '10:30', '11:30'])
     expect(ask({ duration: 45 })).toEqual(['09:30', '10:15', '11:00', '11:45'])
   })
 
-  test('a visit takes away exactly what it overlaps, and moves nothing', () => {
+  test('lack exactly those that overlap a visit, and the others do not move', () => {
     expect(ask({ busy: [at('10:00', '10:30')] })).toEqual(['10:30', '11:30'])
     expect(ask({ busy: [at('10:30', '11:30')] })).toEqual(['09:30', '11:30'])
   })
 
-  test('today only what starts later than now and the notice', () => {
+  test('begin today later than now plus the minimum notice', () => {
     expect(ask({ now: { date: MONDAY, minutes: toMinutes('09:30') } })).toEqual(['11:30'])
     expect(ask({ now: { date: MONDAY, minutes: toMinutes('09:29') } })).toEqual(['10:30', '11:30'])
     expect(ask({ now: { date: MONDAY, minutes: toMinutes('20:00') } })).toEqual([])
   })
 
-  test('a notice of more than a day reaches into the next ones', () => {
+  test('begin on a later day when the minimum notice is longer than a day', () => {
     const now = { date: addDays(MONDAY, -1), minutes: toMinutes('10:00') }
     expect(ask({ now, minNotice: 24 * 60 })).toEqual(['10:30', '11:30'])
   })
@@ -99,15 +99,15 @@ describe('free slots', () => {
     ['a Sunday', { date: SUNDAY, schedules: [row(0, '09:00', '12:00')] }],
     ['more than a year ahead', { now: { date: '2025-03-01', minutes: 0 } }],
     ['a day the clinic is closed', { isClosed: () => true }],
-  ])('none on %s', (_, change) => {
+  ])('exclude %s', (_, change) => {
     expect(ask(change)).toEqual([])
   })
 
-  test('a year ahead to the day still counts', () => {
+  test('include the day exactly one year ahead', () => {
     expect(ask({ now: { date: '2025-03-02', minutes: 0 } })).toHaveLength(3)
   })
 
-  test('the nights when the clock changes are days like others', () => {
+  test('stay as usual in the nights when the clock changes', () => {
     for (const date of ['2026-03-28', '2026-03-30', '2026-10-24', '2026-10-26']) {
       const schedules = [row(weekday(date), '00:00', '04:00')]
       expect(ask({ date, schedules })).toEqual(['00:00', '01:00', '02:00', '03:00'])
@@ -137,8 +137,8 @@ function text(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-describe('whatever the hours and visits', () => {
-  test('every slot offered lies whole in an active row or in rows that join, overlaps no visit, and is not in the past', () => {
+describe('free slots for random hours and visits', () => {
+  test('lie within active rows, overlap no visit and are not in the past', () => {
     fc.assert(
       fc.property(question, (q) => {
         const open = minutesOpen(q.schedules, q.date)
@@ -155,7 +155,7 @@ describe('whatever the hours and visits', () => {
     )
   })
 
-  test('slots of a day never overlap each other and come in order', () => {
+  test('come in order and never overlap each other', () => {
     fc.assert(
       fc.property(question, (q) => {
         const starts = freeSlots({ ...q, busy: [] }).map(toMinutes)
@@ -167,7 +167,7 @@ describe('whatever the hours and visits', () => {
     )
   })
 
-  test('a booked slot disappears, and no slot appears because of a booking', () => {
+  test('lose the booked one and gain none by a booking', () => {
     fc.assert(
       fc.property(question, (q) => {
         const before = freeSlots(q)
@@ -180,7 +180,7 @@ describe('whatever the hours and visits', () => {
     )
   })
 
-  test('the order and the splitting of rows make no difference', () => {
+  test('stay the same with rows in another order or split', () => {
     fc.assert(
       fc.property(question, (q) => {
         const split = q.schedules.flatMap((one) => {
@@ -206,15 +206,15 @@ function minutesOpen(schedules: Schedule[], date: string): Set<number> {
   return open
 }
 
-test('a grid that fits nothing is empty', () => {
+test('the grid of a window shorter than the duration is empty', () => {
   expect(gridOf([at('09:00', '09:20')], 30)).toEqual([])
 })
 
-test('several doctors: every start once, in order', () => {
+test('slots of several doctors hold every start once, in order', () => {
   expect(unionOfSlots([['10:00', '09:00'], ['09:00', '11:00'], []])).toEqual(['09:00', '10:00', '11:00'])
 })
 
-test('the next free start is the first within sixty days', () => {
+test('the next free start is found within sixty days', () => {
   const only =
     (date: string, ...slots: string[]) =>
     (day: string) =>
@@ -224,7 +224,7 @@ test('the next free start is the first within sixty days', () => {
   expect(nextAvailable(only(addDays(MONDAY, 61), '09:30'), MONDAY)).toBeNull()
 })
 
-describe('P15: who is a minor on the day of the visit', () => {
+describe('P15: isMinor on the day of the visit', () => {
   test.each([
     ['2008-03-03', '2026-03-02', true],
     ['2008-03-02', '2026-03-02', false],
@@ -235,12 +235,12 @@ describe('P15: who is a minor on the day of the visit', () => {
     ['', '2026-03-02', false],
     ['2008-3', '2026-03-02', false],
     [null, '2026-03-02', false],
-  ])('born %s, on %s: %s', (born, day, minor) => {
+  ])('answers for a birth on %s and a visit on %s: %s', (born, day, minor) => {
     expect(isMinor(born, day)).toBe(minor)
   })
 })
 
-describe('the mail about a change of a visit', () => {
+describe('the mail about a change', () => {
   const NOW: Now = { date: '2026-03-03', minutes: 10 * 60 }
   const times = {
     yesterday: { date: '2026-03-02', time: '23:30' },
@@ -284,7 +284,7 @@ describe('the mail about a change of a visit', () => {
   )
 
   test.each(cases)(
-    'a visit of $when changed from $from to $to sends: $expected',
+    'reports a visit $when that changes from $from to $to as: $expected',
     ({ at, from, to, expected }) => {
       const after = to === 'deleted' ? null : { ...at, status: to }
       expect(newsOf({ ...at, status: from }, after, NOW)).toBe(expected)
@@ -299,7 +299,7 @@ describe('the mail about a change of a visit', () => {
     ['tomorrow', 'earlier today', 'pending', null],
     ['tomorrow', 'later today', 'completed', null],
     ['tomorrow', 'later today', 'cancelled', null],
-  ] as const)('moved from %s to %s while %s: %s', (from, to, status, expected) => {
+  ] as const)('reports a visit moved from %s to %s with status %s as: %s', (from, to, status, expected) => {
     expect(newsOf({ ...times[from], status }, { ...times[to], status }, NOW)).toBe(expected)
   })
 })
@@ -330,14 +330,14 @@ test.each([
 })
 
 test.each(['2026-04-06', '2027-03-29', '2028-04-17', '2038-04-26', '2026-12-25', '2026-10-04', '2026-06-02'])(
-  '%s is a holiday',
+  'the date %s is a national holiday',
   (date) => {
     expect(isNationalHoliday(date)).toBe(true)
   },
 )
 
 test.each(['2026-04-05', '2026-04-07', '2025-10-04', '2026-12-24', '2026-03-02'])(
-  '%s is none (Sundays are closed anyway)',
+  'the date %s is not a national holiday other than Sunday',
   (date) => {
     expect(isNationalHoliday(date)).toBe(false)
   },

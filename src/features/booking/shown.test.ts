@@ -65,7 +65,7 @@ async function leastBusy(
 }
 
 // Free times are read without locks, and for a booking under them: both must say the same of every time.
-test('a time of the grid is accepted when it is shown, and only then', async () => {
+test('a time of the grid is accepted exactly when it is offered', async () => {
   let accepted = 0
   let refused = 0
   await fc.assert(

@@ -63,18 +63,21 @@ describe.each<[string, () => number, string, Bound[]]>([
       ['notice_version', [null, '1', text(40)], ['', text(41)]],
     ],
   ],
-])('%s', (_, idOf, table, bounds) => {
+])('the table of %s', (_, idOf, table, bounds) => {
   const write = (column: string, value: unknown) =>
     app.database.pool.query(`UPDATE ${table} SET ${column} = $1 WHERE id = $2`, [value, idOf()])
 
-  test.each(bounds)('%s within its bounds is taken, beyond them refused', async (column, sound, unsound) => {
-    for (const value of unsound) {
-      await expect(write(column, value), `${column} ${value}`).rejects.toMatchObject({
-        code: ENUMS.includes(column) ? INVALID_TEXT : CHECK_VIOLATION,
-      })
-    }
-    for (const value of sound) expect((await write(column, value)).rowCount).toBe(1)
-  })
+  test.each(bounds)(
+    'accepts %s within its bounds and refuses it beyond them',
+    async (column, sound, unsound) => {
+      for (const value of unsound) {
+        await expect(write(column, value), `${column} ${value}`).rejects.toMatchObject({
+          code: ENUMS.includes(column) ? INVALID_TEXT : CHECK_VIOLATION,
+        })
+      }
+      for (const value of sound) expect((await write(column, value)).rowCount).toBe(1)
+    },
+  )
 })
 
 test('appointments_no_overlap applies to every status that occupies the doctor', async () => {

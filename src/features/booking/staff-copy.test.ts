@@ -18,13 +18,13 @@ describe('summaryOf', () => {
     },
   )
 
-  it('counts days of the clinic, not of the machine or of Greenwich', () => {
+  it('the summary counts days in the clinic’s time zone', () => {
     // 23:30 in Greenwich is already the 12th in Italy.
     const counts = { pending: 2, oldestPendingAt: '2026-11-11T23:30:00Z' }
     expect(summaryOf(counts, now)).toBe('2 in attesa di risposta. La più vecchia è di oggi.')
   })
 
-  it('the oldest request is of today when the server’s clock is a little ahead', () => {
+  it('the summary dates a request of today when the server’s clock is ahead', () => {
     const counts = { pending: 2, oldestPendingAt: '2026-11-13T00:00:00Z' }
     expect(summaryOf(counts, now)).toBe('2 in attesa di risposta. La più vecchia è di oggi.')
   })

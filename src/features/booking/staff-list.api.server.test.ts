@@ -142,7 +142,7 @@ describe('the list', () => {
   })
 
   test.each(['pending', 'confirmed', 'cancelled', 'completed'] as const)(
-    'the list of %s has only those',
+    'the list of status %s has only those requests',
     async (status) => {
       const rows = await person.call(listAppointments, { query: { status, pageSize: '200' } })
       expect(rows).toHaveLength(status === 'completed' ? 0 : 200)
@@ -152,7 +152,7 @@ describe('the list', () => {
     },
   )
 
-  test.each(['', '?page=1'])('%j tells nothing it need not', async (query) => {
+  test.each(['', '?page=1'])('the list %j has no fiscal codes, notes or birth dates', async (query) => {
     const response = await person.send(`/api/appointments${query}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const text = await response.text()
@@ -173,11 +173,11 @@ describe('the list', () => {
     '?page=99999999',
     '?page=1&page=2',
     '?status=%00',
-  ])('%s is refused', async (query) => {
+  ])('the query %s is refused', async (query) => {
     expect((await person.send(`/api/appointments${query}`)).status).toBe(400)
   })
 
-  test('counts name the requests of each status and the age of the oldest pending one', async () => {
+  test('the counts name the requests of each status and the age of the oldest pending one', async () => {
     const counts = await person.call(appointmentCounts)
     expect(counts).toMatchObject({ all: 1203, pending: 401, confirmed: 401, cancelled: 401, completed: 0 })
     expect(Date.parse(counts.oldestPendingAt ?? '')).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('the list', () => {
   })
 })
 
-test('counts without a pending request have no oldest one', async () => {
+test('the counts have no age without a pending request', async () => {
   const empty = await createTestApp({ template: 'empty' })
   const person = await empty.staff('editor')
   expect(await person.call(appointmentCounts)).toEqual({

@@ -68,7 +68,7 @@ async function refusesChange(id: number, body: unknown, status: number) {
   return refused
 }
 
-test('a request shows everything, a contact all of theirs', async () => {
+test('a request is returned with all details, and a contact with all requests', async () => {
   const email = 'storia@example.com'
   const id = await book('09:30', { email, notes: 'Porto gli esami', dateOfBirth: '1984-03-04' })
   const later = await book('10:00', { email })
@@ -84,7 +84,7 @@ test('a request shows everything, a contact all of theirs', async () => {
   expect(await editor.call(appointmentsOfContact, { params: { id: '2147483647' } })).toEqual([])
 })
 
-describe('without the right to', () => {
+describe('calls without permission', () => {
   test.each([
     ['GET', ''],
     ['GET', '?page=1'],
@@ -94,7 +94,7 @@ describe('without the right to', () => {
     ['GET', '/ID'],
     ['PATCH', '/ID'],
     ['DELETE', '/ID'],
-  ])('%s /api/appointments%s is 401, and nothing changes', async (method, path) => {
+  ])('%s /api/appointments%s returns 401 and changes nothing', async (method, path) => {
     const id = await book('09:30')
     const before = await stored(id)
     const answer = await app.visitor().send(`/api/appointments${path.replace('ID', String(id))}`, {
@@ -106,7 +106,7 @@ describe('without the right to', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  test('an editor does not delete', async () => {
+  test('DELETE /api/appointments/:id returns 403 to an editor', async () => {
     const id = await book('09:30')
     const refused = await refusal(editor.call(deleteAppointment, { params: { id: String(id) } }))
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
@@ -114,7 +114,7 @@ describe('without the right to', () => {
   })
 })
 
-describe('an id that is none', () => {
+describe('an invalid id of a request', () => {
   const paths = [
     '999999',
     '-1',
@@ -128,7 +128,7 @@ describe('an id that is none', () => {
     '１',
     '9'.repeat(400),
   ]
-  test.each(paths)('%s is not there', async (id) => {
+  test.each(paths)('the id %s returns 404', async (id) => {
     const path = `/api/appointments/${id}`
     const statuses = [
       (await editor.send(path)).status,
@@ -215,7 +215,7 @@ describe('a change', () => {
     expect(await patch(id, { appointmentTime: '11:00' })).toMatchObject({ appointmentTime: '11:00' })
   })
 
-  test('brings a cancelled visit back only to a time that is still free', async () => {
+  test('a change restores a cancelled visit only to a time that is still free', async () => {
     const id = await book('09:30')
     await patch(id, { status: 'cancelled' })
     const next = await book('09:30')
@@ -367,7 +367,7 @@ describe('mail', () => {
     expect(await news(id)).toEqual(['booking-confirmed'])
   })
 
-  test('no mail is sent for changes that don’t concern the patient, nor about the past', async () => {
+  test('no mail is sent for changes that do not concern the patient, or about the past', async () => {
     const id = await book('09:30')
     await patch(id, { notes: 'richiamare', phone: '+39 02 7654321' })
     await patch(id, { status: 'completed' })
@@ -406,11 +406,11 @@ describe('mail', () => {
   })
 })
 
-describe('two staff at once', () => {
+describe('two staff members at once', () => {
   test.each([
     ['with the version they saw: one wins', 1],
     ['without: both hold, one after the other', undefined],
-  ])('confirm and cancel %s', async (_, version) => {
+  ])('confirm and cancel one request %s', async (_, version) => {
     for (const time of ['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'])
       await race(await book(time), version)
   })
@@ -433,14 +433,14 @@ describe('two staff at once', () => {
     }
   }
 
-  test('confirm the same request: one mail', async () => {
+  test('confirm the same request and send one mail', async () => {
     const id = await book('09:30')
     await Promise.all(Array.from({ length: 6 }, () => patch(id, { status: 'confirmed' })))
     expect(await news(id)).toEqual(['booking-confirmed'])
     expect((await stored(id))?.version).toBe(2)
   })
 
-  test('bring two cancelled visits of one time back: one wins', async () => {
+  test('restore two cancelled visits of one time, and one succeeds', async () => {
     const first = await book('09:30')
     await patch(first, { status: 'cancelled' })
     const second = await book('09:30')
@@ -478,7 +478,7 @@ describe('deleting', () => {
     expect(await news(id)).toEqual(['booking-cancelled'])
   })
 
-  test('leaves the files with the person, and none with a request that is gone', async () => {
+  test('a deletion leaves the files with the contact and removes them from the request', async () => {
     const file = await uploadOne(visitor)
     const id = await book('09:30', { uploadedFileIds: [file.id] })
     const contactId = (await stored(id))?.contactId

@@ -62,7 +62,7 @@ describe('the first free day', () => {
     expect(await next()).toEqual({ date: '2026-03-04' })
   })
 
-  test('no day is answered for what can’t be booked, far away, or after sixty days only', async () => {
+  test('the first free day is null for an unknown service, a day too far ahead, or without a slot in sixty days', async () => {
     expect(await next({ serviceId: '999999' })).toEqual({ date: null })
     expect(await next({ doctorId: '999999' })).toEqual({ date: null })
     expect(await next({ date: '2027-03-03' })).toEqual({ date: null })
@@ -80,7 +80,7 @@ describe('the first free day', () => {
     { doctorId: '0' },
     { serviceId: 'x' },
     { subserviceId: '-3' },
-  ])('%j is refused', async (change) => {
+  ])('the query %j is refused', async (change) => {
     expect((await refusal(next(change))).status).toBe(400)
   })
 })
@@ -90,7 +90,7 @@ describe('free times', () => {
     expect(await slots()).toEqual(['09:30', '10:00', '10:30', '11:00', '11:30', '12:00'])
   })
 
-  test('take the subservice’s duration, else the shortest active one', async () => {
+  test('free times use the subservice’s duration, else the shortest active one', async () => {
     offer = await bookable(app.database.db, {
       subservices: [
         { name: 'Prima', duration: 90 },
@@ -101,7 +101,7 @@ describe('free times', () => {
     expect(await slots()).toEqual(['09:30', '10:15', '11:00', '11:45'])
   })
 
-  test('lack what is booked, until it is cancelled', async () => {
+  test('free times lack a booked time until it is cancelled', async () => {
     const { id } = await visitor.call(createAppointment, { body: wish(offer, { appointmentTime: '10:00' }) })
     expect(await slots()).not.toContain('10:00')
     await app.database.db
@@ -118,7 +118,7 @@ describe('free times', () => {
     expect(await slots()).toContain('10:00')
   })
 
-  test('-1 is everybody’s: a time is there while one doctor is free', async () => {
+  test('free times with doctor -1 hold a time while any doctor is free', async () => {
     offer = await bookable(app.database.db, { doctors: 2 })
     await visitor.call(createAppointment, { body: wish(offer, { appointmentTime: '10:00' }) })
     expect(await slots()).not.toContain('10:00')
@@ -137,12 +137,12 @@ describe('free times', () => {
     ['an unknown service', { serviceId: '99999' }],
     ['an unknown doctor', { doctorId: '99999' }],
     ['an unknown subservice', { subserviceId: '99999' }],
-  ])('none for %s', async (_, change) => {
+  ])('free times are empty for %s', async (_, change) => {
     expect(await slots(change)).toEqual([])
   })
 
   test.each(['services', 'serviceCategories', 'doctors'] as const)(
-    'none when one of the %s is inactive',
+    'free times are empty when one of the %s is inactive',
     async (table) => {
       const id = { services: offer.serviceId, serviceCategories: offer.categoryId, doctors: offer.doctorId }[
         table
@@ -153,7 +153,7 @@ describe('free times', () => {
     },
   )
 
-  test('none for a doctor who does not offer the service', async () => {
+  test('free times are empty for a doctor who does not offer the service', async () => {
     expect(await slots({ doctorId: String(await doctor(app.database.db)) })).toEqual([])
   })
 
@@ -191,7 +191,7 @@ describe('free times', () => {
     expect((await visitor.send(twice)).status).toBe(400)
   })
 
-  test('free times around the change of clocks don’t depend on the machine’s zone', async () => {
+  test('free times around the change of clocks do not depend on the machine’s time zone', async () => {
     // 28 March 2026, 23:30 in Rome; the clocks change in the night.
     app.setNow('2026-03-28T22:30:00Z')
     expect(await slots({ date: '2026-03-30' })).toHaveLength(6)

@@ -25,7 +25,7 @@ const visit: Appointment = {
   ...{ dateOfBirth: '1985-12-10', fiscalCode: 'RSSMRA85T10A562S' },
 }
 
-test('B13: staff see that a fiscal code names another day of birth, and nothing where all is well', () => {
+test('B13: the detail shows a mismatch of fiscal code and birth date, and only that', () => {
   const shown = (change: Partial<Appointment>) =>
     renderToString(
       <QueryClientProvider client={new QueryClient()}>

@@ -59,14 +59,14 @@ describe('the booking that is sent', () => {
   })
 
   it.each(['category', 'service', 'subservice', 'doctor', 'date', 'time'] as const)(
-    'no body is made without %s',
+    'the body is null without %s',
     (key) => {
       expect(bookingOf({ ...draft, [key]: null }, details)).toBeNull()
     },
   )
 })
 
-describe('the key of an attempt', () => {
+describe('the idempotency key of a booking', () => {
   const body = bookingOf(draft, details)
   if (!body) throw new Error('the draft is complete')
 
@@ -83,7 +83,7 @@ describe('the key of an attempt', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused booking', () => {
   const refused = (status: number, body: object) => failureOf(new CallError(status, JSON.stringify(body), ''))
   const failed = {
     kind: 'other',
@@ -140,7 +140,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('a closed site is named with the staff’s message, and nothing is lost', () => {
+  it('a closed site shows the staff’s message and keeps the input', () => {
     expect(refused(503, { code: 'maintenance', message: 'Torniamo lunedì.', issues: [] })).toEqual({
       kind: 'closed',
       toast: {
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     expect(failureOf(new TypeError('fetch failed'))).toEqual(failed)
   })
 
-  it('a refusal is told from a lost answer', () => {
+  it('a refusal is distinguished from a lost answer', () => {
     expect(wasRefused(new CallError(409, '{}', ''))).toBe(true)
     expect(wasRefused(new CallError(502, '', 'Bad Gateway'))).toBe(false)
     expect(wasRefused(new TypeError('fetch failed'))).toBe(false)

@@ -27,7 +27,7 @@ const confirmed: Action = {
   confirmed: { ...play(...toDetails).draft, id: 1284, duration: 45, email: 'francesca@posta.example' },
 }
 
-describe('what a change clears', () => {
+describe('a change in the wizard', () => {
   const full = play(...toDetails, { type: 'typed', details }, { type: 'filesUploaded', files: [file] })
 
   it('another category clears service, subservice, doctor and time', () => {
@@ -75,7 +75,7 @@ describe('what a change clears', () => {
     expect(firstOpenStep(draft)).toBe('datetime')
   })
 
-  it('a refused choice says why until one is made again', () => {
+  it('a refused choice shows its reason until another is made', () => {
     const { draft } = reduce(full, { type: 'choiceRefused', step: 'doctor', reason: 'Non più disponibile' })
     expect(draft).toEqual({
       ...full.draft,
@@ -90,7 +90,7 @@ describe('what a change clears', () => {
     expect(reduce(full, { type: 'subservicesFound', serviceId: 99, some: false })).toEqual(full)
   })
 
-  it('a confirmed booking leaves nothing but its summary', () => {
+  it('a confirmed booking clears everything but its summary', () => {
     const after = reduce(full, confirmed)
     expect(after.draft).toEqual(emptyDraft)
     expect(JSON.stringify(after)).not.toContain('a metà')
@@ -98,7 +98,7 @@ describe('what a change clears', () => {
   })
 })
 
-describe('back', () => {
+describe('the back button', () => {
   it('leads to the step before', () => {
     const { draft } = play(...toDetails)
     expect(steps.map((step) => previousStep(draft, step))).toEqual([
@@ -127,7 +127,7 @@ describe('back', () => {
   })
 })
 
-describe('progress', () => {
+describe('the progress', () => {
   it.each([
     ['category', 1, 0],
     ['service', 2, 14],
@@ -159,8 +159,8 @@ describe('progress', () => {
   })
 })
 
-describe('the step shown', () => {
-  it('the address’s step is shown when the choices lead there', () => {
+describe('the visible step', () => {
+  it('the step of the address is shown when the choices lead there', () => {
     const wizard = play(...toDetails)
     for (const step of steps.slice(0, 6)) expect(visibleStep(wizard, step)).toBe(step)
   })
@@ -172,7 +172,7 @@ describe('the step shown', () => {
     expect(visibleStep(play(...toDetails), 'confirmation')).toBe('details')
   })
 
-  it('skips the subservice when the service has none', () => {
+  it('the subservice step is skipped when the service has none', () => {
     const wizard = play(
       { type: 'categoryChosen', category: dental },
       { type: 'serviceChosen', service: hygiene, hasSubservices: null },
@@ -181,7 +181,7 @@ describe('the step shown', () => {
     expect(visibleStep(wizard, 'subservice')).toBe('doctor')
   })
 
-  it('the summary is shown after a booking, and a new start at the first step', () => {
+  it('the summary is shown after a booking, and the first step after a new start', () => {
     const wizard = play(...toDetails, confirmed)
     for (const step of steps.slice(1)) expect(visibleStep(wizard, step)).toBe('confirmation')
     expect(visibleStep(wizard, 'category')).toBe('category')
@@ -191,7 +191,7 @@ describe('the step shown', () => {
   })
 })
 
-describe('whatever is chosen in whatever order', () => {
+describe('any sequence of choices', () => {
   const id = fc.integer({ min: 1, max: 3 })
   const named = id.map((n) => ({ id: n, name: `n${n}` }))
   const known = fc.constantFrom(true, false, null)
@@ -229,7 +229,7 @@ describe('whatever is chosen in whatever order', () => {
     )
   })
 
-  it('back from a shown step is a step that can be shown', () => {
+  it('back from a visible step leads to a visible step', () => {
     fc.assert(
       fc.property(wizards, step, (wizard, asked) => {
         const back = previousStep(wizard.draft, visibleStep(wizard, asked))
@@ -250,7 +250,7 @@ describe('whatever is chosen in whatever order', () => {
     )
   })
 
-  it('no time outlives the choice it was made for', () => {
+  it('a change of choice always clears the time', () => {
     fc.assert(
       fc.property(wizards, action, (wizard, next) => {
         const { draft } = reduce(wizard, next)

@@ -3,12 +3,12 @@ import { fittingSize, isPhoto, jpegName, refusalOf, sizeText, smallerPhoto } fro
 
 const MB = 1024 * 1024
 
-test('a photo of more than 10 MB is made smaller before it counts; a document is not', () => {
+test('a photo over 10 MB is accepted because it is scaled down, and a document is not', () => {
   expect(refusalOf({ name: 'a.jpg', type: 'image/jpeg', size: 14 * MB }, 1)).toBeNull()
   expect(refusalOf({ name: 'a.gif', type: 'image/gif', size: 14 * MB }, 1)).toContain('a.gif')
 })
 
-describe('a file before it is sent', () => {
+describe('a file before its upload', () => {
   test.each([
     ['foto.jpg', 'image/jpeg'],
     ['foto', 'image/heic'],
@@ -26,23 +26,23 @@ describe('a file before it is sent', () => {
   })
 })
 
-test('a file beyond the fifth is refused, one of a wrong type for its type', () => {
+test('a file beyond the fifth is refused, and one of a wrong type for its type', () => {
   expect(refusalOf({ name: 'a.pdf', type: '', size: 1 }, 0)).toBe('Puoi caricare massimo 5 file')
   expect(refusalOf({ name: 'a.exe', type: '', size: 1 }, 0)).toContain('a.exe')
 })
 
-test('a size is written the Italian way', () => {
+test('a size is written with a comma', () => {
   expect([1, 348_160, 1_258_291, 10 * MB].map(sizeText)).toEqual(['1 KB', '340 KB', '1,2 MB', '10,0 MB'])
 })
 
-test('a photo of 12 megapixels fits into 2400 pixels, either way up; a small one stays', () => {
+test('a photo of 12 megapixels is scaled to 2400 pixels in either orientation, and a small one is not', () => {
   expect(fittingSize(4000, 3000)).toEqual({ width: 2400, height: 1800 })
   expect(fittingSize(3000, 4000)).toEqual({ width: 1800, height: 2400 })
   expect(fittingSize(800, 600)).toEqual({ width: 800, height: 600 })
   expect(fittingSize(100_000, 1)).toEqual({ width: 2400, height: 1 })
 })
 
-test('documents and moving pictures are no photos', () => {
+test('documents and animations are not photos', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/heic'])
     expect(isPhoto({ type, name: 'a' })).toBe(true)
   expect(isPhoto({ type: '', name: 'IMG_0001.HEIC' })).toBe(true)
@@ -50,7 +50,7 @@ test('documents and moving pictures are no photos', () => {
     expect(isPhoto({ type, name: 'a.jpg' })).toBe(false)
 })
 
-test('a photo made into a JPEG is called so', () => {
+test('a photo converted to JPEG gets the extension jpg', () => {
   expect(['a.jpeg', 'A.JPG', 'a.png', 'IMG_1.HEIC', 'a'].map(jpegName)).toEqual([
     'a.jpeg',
     'A.JPG',
