@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a visitor without a session', () => {
-  test('finds the way from category to doctor', async () => {
+  test('reads the choices from category to doctor', async () => {
     const categories = await visitor.call(listBookingCategories)
     expect(categories.map(({ name }) => name)).toEqual([
       'Centro Dentale',
@@ -40,7 +40,7 @@ describe('a visitor without a session', () => {
     expect(doctors.every(({ id }) => id > 0)).toBe(true)
   })
 
-  test('reads the categories for the agreements, and nothing else of them', async () => {
+  test('reads only id, name and description of the categories for agreements', async () => {
     const response = await visitor.send('/api/public/categories')
     const [first] = (await response.json()) as object[]
     expect(Object.keys(first ?? {}).sort()).toEqual(['description', 'id', 'name'])
@@ -48,7 +48,7 @@ describe('a visitor without a session', () => {
   })
 
   test.each(['/api/booking/services/999', '/api/booking/subservices/999', '/api/booking/doctors/2147483647'])(
-    '%s: an empty list for a parent that is not there',
+    'gets an empty list for a missing parent from %s',
     async (path) => {
       const response = await visitor.send(path)
       expect([response.status, await response.json()]).toEqual([200, []])
@@ -56,7 +56,7 @@ describe('a visitor without a session', () => {
   )
 
   test.each(['0', '-1', '1.5', '1e3', '0x10', '%201', '%EF%BC%91', '2147483648', '9007199254740993', 'abc'])(
-    'an id that can be none (%s) is not there',
+    'gets 404 for the invalid id %s',
     async (id) => {
       for (const list of ['services', 'subservices', 'doctors']) {
         const response = await visitor.send(`/api/booking/${list}/${id}`)
@@ -66,7 +66,7 @@ describe('a visitor without a session', () => {
     },
   )
 
-  test('sees no addresses of doctors', async () => {
+  test('gets no e-mail addresses of doctors', async () => {
     const text = await (await visitor.send('/api/booking/doctors/1')).text()
     expect(text).toContain('Ferrari')
     expect(text).not.toContain('@')

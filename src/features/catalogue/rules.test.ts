@@ -139,6 +139,6 @@ test.each([
   ['00:15', '0:15'],
   ['10:00', '10:00'],
   ['19:05', '19:05'],
-])('%s is written %s', (time, expected) => {
+])('the time %s is written %s', (time, expected) => {
   expect(clockText(time)).toBe(expected)
 })

@@ -57,7 +57,7 @@ async function fill(): Promise<void> {
 }
 
 describe('booking lists', () => {
-  test('categories: active ones, the three of the front page first, then by name', async () => {
+  test('hold active categories, those of the front page first, then by name', async () => {
     const categories = await bookingCategories(database.db)
     expect(categories.map(({ slug }) => slug)).toEqual([
       'centro-dentale',
@@ -75,21 +75,21 @@ describe('booking lists', () => {
     })
   })
 
-  test('services: active ones in the order of staff, with the shortest active duration, else 30 minutes', async () => {
+  test('hold active services in the order of staff, with the shortest active duration, else 30 minutes', async () => {
     expect(await bookingServices(database.db, CATEGORY.outpatient)).toEqual([
       { id: SERVICE.skin, name: 'Dermatologia', shortDescription: null, duration: 30 },
       { id: SERVICE.heart, name: 'Cardiologia', shortDescription: 'Il cuore', duration: 45 },
     ])
   })
 
-  test('subservices: active ones', async () => {
+  test('hold active subservices', async () => {
     expect(await bookingSubservices(database.db, SERVICE.heart)).toEqual([
       { id: 1, name: 'Visita', description: 'Visita completa', duration: 60, price: '80,00' },
       { id: 2, name: 'Controllo', description: 'Breve', duration: 45, price: null },
     ])
   })
 
-  test('doctors: active ones who offer it, in Italian order of last names', async () => {
+  test('hold active doctors of the service in Italian order of last names', async () => {
     expect(await bookingDoctors(database.db, SERVICE.heart)).toEqual([
       { id: 2, firstName: 'Enzo', lastName: 'Édera', specialization: null },
       { id: 3, firstName: 'Fabio', lastName: 'Fumo', specialization: 'Cardiologia' },
@@ -109,13 +109,13 @@ describe('booking lists', () => {
     ['doctors of an inactive service', () => bookingDoctors(database.db, SERVICE.retired)],
     ['doctors of a service in an inactive category', () => bookingDoctors(database.db, SERVICE.inClosed)],
     ['doctors of no service', () => bookingDoctors(database.db, 999)],
-  ])('%s: nothing', async (_name, list) => {
+  ])('hold no %s', async (_name, list) => {
     expect(await list()).toEqual([])
   })
 })
 
 describe('public services', () => {
-  test('active categories with their active services and all that hangs on them', async () => {
+  test('hold active categories with their active services and their details', async () => {
     const categories = await publicServices(database.db)
     expect(categories.map(({ slug, services }) => [slug, services.map(({ name }) => name)])).toEqual([
       ['centro-dentale', ['Igiene']],
@@ -154,12 +154,12 @@ describe('public services', () => {
     })
   })
 
-  test('the analysis centre is left out when asked', async () => {
+  test('leave out the analysis centre on request', async () => {
     const slugs = (await publicServices(database.db, { excludeAnalysis: true })).map(({ slug }) => slug)
     expect(slugs).toEqual(['centro-dentale', 'medicina-estetica', 'polispecialistico', 'agopuntura'])
   })
 
-  test('a cover image is the address of a public image', async () => {
+  test('hold a cover image as its public address', async () => {
     await sql`INSERT INTO blobs (sha256, size) VALUES (decode(repeat('ab', 32), 'hex'), 1)`.execute(
       database.db,
     )
@@ -176,8 +176,8 @@ async function offerOf(wish: Parameters<typeof findOffer>[1]) {
   return findOffer(database.db, wish)
 }
 
-describe('offer', () => {
-  test('holds all a booking is checked against', async () => {
+describe('the offer of a booking', () => {
+  test('holds every record a booking is checked against', async () => {
     expect(await offerOf({ serviceId: SERVICE.heart, subserviceId: 1 })).toEqual({
       service: {
         id: SERVICE.heart,
@@ -203,7 +203,7 @@ describe('offer', () => {
     })
   })
 
-  test('an offer marks inactive parts instead of hiding them', async () => {
+  test('marks inactive parts instead of hiding them', async () => {
     const retired = await offerOf({ serviceId: SERVICE.retired, subserviceId: null })
     expect(retired?.service).toMatchObject({ isActive: false, categoryIsActive: true })
     const inClosed = await offerOf({ serviceId: SERVICE.inClosed, subserviceId: null })
@@ -212,12 +212,12 @@ describe('offer', () => {
     expect(old?.subservice).toMatchObject({ id: 3, isActive: false })
   })
 
-  test('a subservice of another service is none', async () => {
+  test('leaves out a subservice of another service', async () => {
     expect((await offerOf({ serviceId: SERVICE.heart, subserviceId: 4 }))?.subservice).toBeNull()
     expect((await offerOf({ serviceId: SERVICE.heart, subserviceId: null }))?.subservice).toBeNull()
   })
 
-  test('empty lists are lists, no service is null', async () => {
+  test('contains empty lists without records, and is null without a service', async () => {
     expect(await offerOf({ serviceId: SERVICE.teeth, subserviceId: null })).toMatchObject({
       subserviceDurations: [],
       schedules: [],

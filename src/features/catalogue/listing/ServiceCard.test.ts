@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSlotText } from './ServiceCard.tsx'
 
-test('the next free start is said as a day and a time', () => {
+test('the next free start is written as day and time', () => {
   expect(nextSlotText('2026-11-23T09:30')).toBe('lunedì 23 novembre, 9:30')
   expect(nextSlotText('2026-12-01T15:00')).toBe('martedì 1 dicembre, 15:00')
 })

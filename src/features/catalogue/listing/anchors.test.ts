@@ -62,7 +62,7 @@ test.each<[hash: string, slug: string, serviceId: number | null]>([
   ['#centro-dentale-Visita-3', 'centro-dentale', 3],
   // The category was there before the service whose name makes the same word
   ['#centro-dentale-2', 'centro', 41],
-])('%s leads to %s, service %s', (hash, slug, serviceId) => {
+])('the anchor %s leads to %s, service %s', (hash, slug, serviceId) => {
   expect(findTarget(targets, hashId(hash))).toMatchObject({ slug, serviceId })
 })
 
@@ -77,11 +77,11 @@ test.each([
   '#%E0%A4%A',
   '#%',
   '#__proto__',
-])('%j leads nowhere', (hash) => {
+])('the anchor %j leads nowhere', (hash) => {
   expect(findTarget(targets, hashId(hash))).toBeNull()
 })
 
-describe('any names', () => {
+describe('anchors of random names', () => {
   const word = fc.constantFrom('a', 'b', 'A', 'à', 'a b', 'a-b', 'b 2', 'b-2', '2', ' ')
   const catalogue = fc
     .uniqueArray(fc.constantFrom('a', 'a-b', 'b', 'b-2', 'a-b-2'), { maxLength: 5 })
@@ -89,7 +89,7 @@ describe('any names', () => {
       fc.tuple(...slugs.map((slug) => fc.array(word, { maxLength: 5 }).map((names) => ({ slug, names })))),
     )
 
-  test('every element gets an id of its own, and every id leads to its element', () => {
+  test('differ from each other, and each leads to its element', () => {
     fc.assert(
       fc.property(catalogue, (some) => {
         let id = 0

@@ -76,6 +76,9 @@ test.each<[Subject, boolean, Uses, string | null]>([
     { appointments: 3 },
     'Il medico ha 3 prenotazioni e non si può eliminare. Puoi disattivarlo: sparisce dal sito e le prenotazioni restano.',
   ],
-])('deleting a %s (active: %j) used by %j', (subject, isActive, uses, sentence) => {
-  expect(said(subject, isActive, uses)).toBe(sentence)
-})
+])(
+  'deleting a %s (active: %j) with uses %j is allowed or refused with its reason',
+  (subject, isActive, uses, sentence) => {
+    expect(said(subject, isActive, uses)).toBe(sentence)
+  },
+)

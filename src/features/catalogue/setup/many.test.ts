@@ -30,7 +30,7 @@ test.each<[string, (db: Db) => Promise<unknown[]>, number]>([
   ['services', setupServices, 200],
   ['categories', setupCategories, 5],
   ['doctors', setupDoctors, 60],
-])('all %s are one statement, however many there are', async (_, list, length) => {
+])('the %s are read with one statement', async (_, list, length) => {
   const { db, statements } = counted(app.database.db)
   expect(await list(db)).toHaveLength(length)
   expect(statements()).toBe(1)

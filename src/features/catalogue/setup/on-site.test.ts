@@ -131,10 +131,10 @@ test('a service that was just created is on the page and in the wizard, and can 
   })
 })
 
-describe('switched off', () => {
+describe('after a deactivation', () => {
   beforeEach(everythingIsThere)
 
-  test('a service is nowhere, and back when it is switched on', async () => {
+  test('a service disappears from page and wizard, and returns when it is active again', async () => {
     await change(`services/${made.service}`, { isActive: false })
     expect((await onPage())?.services).toEqual([])
     expect(await wizard()).toEqual({ ...GONE, category: true })
@@ -146,7 +146,7 @@ describe('switched off', () => {
     expect(await book()).toMatchObject({ status: 'pending' })
   })
 
-  test('a category takes its services with it', async () => {
+  test('a category disappears with its services', async () => {
     await change(`categories/${made.category}`, { isActive: false })
     expect(await onPage()).toBeUndefined()
     expect(await wizard()).toEqual({ ...GONE, category: false })
@@ -155,7 +155,7 @@ describe('switched off', () => {
     expect(await refusedFor()).toEqual(['categoryId'])
   })
 
-  test('a doctor takes no visits', async () => {
+  test('a doctor gets no more visits', async () => {
     await change(`doctors/${made.doctor}`, { isActive: false })
     expect((await onPage())?.services[0]).toMatchObject({ doctors: [], nextAvailable: null })
     expect((await wizard()).doctors).toEqual([])
@@ -166,7 +166,7 @@ describe('switched off', () => {
     expect(await visitor.call(nextFreeDay, { query })).toEqual({ date: null })
   })
 
-  test('a kind of visit is none any more, the other one stays', async () => {
+  test('a subservice disappears, and the other one stays', async () => {
     await change(`subservices/${made.short}`, { isActive: false })
     expect((await wizard()).subservices).toEqual(['Prima visita 60 null'])
     // The shortest that is left decides how long a visit takes at least.
@@ -177,10 +177,10 @@ describe('switched off', () => {
   })
 })
 
-describe('changed', () => {
+describe('after a change', () => {
   beforeEach(everythingIsThere)
 
-  test('hours: what they no longer hold can not be booked', async () => {
+  test('times outside the new hours cannot be booked', async () => {
     await change(`services/${made.service}`, {
       schedules: [{ dayOfWeek: 2, startTime: '15:00', endTime: '16:00' }],
     })
@@ -196,7 +196,7 @@ describe('changed', () => {
     expect((await onPage())?.services[0]?.nextAvailable).toBeNull()
   })
 
-  test('the duration of a kind of visit: its times are others', async () => {
+  test('a subservice is booked with its new duration and price', async () => {
     await change(`subservices/${made.short}`, { duration: 45, price: '70' })
     expect((await wizard()).subservices).toEqual(['Controllo 45 70', 'Prima visita 60 null'])
     // From 09:00 on by 45 minutes; the visit at 10:30 is there.
@@ -205,7 +205,7 @@ describe('changed', () => {
     expect(await book({ appointmentTime: '09:45' })).toMatchObject({ duration: 45 })
   })
 
-  test('competences: who no longer offers a service does not get its visits', async () => {
+  test('a doctor without the competence gets no more visits of the service', async () => {
     const other = await save('POST', 'doctors', {
       ...{ firstName: 'Eva', lastName: 'Zanni', serviceIds: [made.service] },
     })
@@ -220,7 +220,7 @@ describe('changed', () => {
     expect(visits.at(-1)).toEqual({ doctorId: other.id })
   })
 
-  test('the category of a service: it is on the other page, and booked there', async () => {
+  test('a service with another category is listed and booked there', async () => {
     const other = await save('POST', 'categories', { name: `Altro reparto ${counter}` })
     await change(`services/${made.service}`, { categoryId: other.id })
     expect((await onPage())?.services).toEqual([])
@@ -229,7 +229,7 @@ describe('changed', () => {
     expect(await book({ categoryId: other.id })).toMatchObject({ status: 'pending' })
   })
 
-  test('names and texts; the key of a category stays', async () => {
+  test('new names and texts are shown, and the slug of the category stays', async () => {
     const cover = await addMedia(app.database.db, Buffer.from(`copertina ${counter}`))
     await change(`categories/${made.category}`, { name: `Nome nuovo ${counter}`, description: 'Testo' })
     await change(`services/${made.service}`, {
@@ -249,7 +249,7 @@ describe('changed', () => {
     })
   })
 
-  test('the order of services', async () => {
+  test('services are listed in the new order', async () => {
     const other = await save('POST', 'services', { name: 'Seconda', categoryId: made.category })
     const ids = async () => (await onPage())?.services.map(({ id }) => id)
     expect(await ids()).toEqual([made.service, other.id])
@@ -265,7 +265,7 @@ describe('changed', () => {
   })
 })
 
-test('deleted, each is gone from everywhere', async () => {
+test('deleted records disappear from page and wizard', async () => {
   // The slots are read but not booked: a record with visits cannot be deleted.
   expect(await slots({ subserviceId: made.short })).toHaveLength(4)
   await remove(`subservices/${made.short}`)

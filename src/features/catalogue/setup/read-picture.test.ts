@@ -4,7 +4,7 @@ import { faultOf } from './read-picture.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-describe('a file chosen as a picture', () => {
+describe('readPicture', () => {
   it.each([
     ['image/png', 10 * KB, 'icon', null],
     ['image/jpeg', 500 * KB, 'icon', null],
@@ -19,7 +19,7 @@ describe('a file chosen as a picture', () => {
     ['image/gif', 2 * MB, 'cover', null],
     ['image/jpeg', 2 * MB + 1, 'cover', 'L’immagine supera i 2MB.'],
     ['image/svg+xml', 1, 'cover', 'Seleziona un file immagine valido.'],
-  ] as const)('%s of %i bytes as %s: %s', (type, size, use, fault) => {
+  ] as const)('checks a %s of %i bytes as %s: %s', (type, size, use, fault) => {
     expect(faultOf({ type, size }, use)).toBe(fault)
   })
 })

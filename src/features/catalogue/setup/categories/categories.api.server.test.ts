@@ -134,7 +134,7 @@ describe('a change', () => {
   })
 })
 
-describe('wrong input', () => {
+describe('wrong input of a category', () => {
   test.each<[string, object, string, string]>([
     ['no name', { name: undefined }, 'name', 'Il nome è obbligatorio'],
     ['a blank name', { name: ' ' }, 'name', 'Il nome è obbligatorio'],
@@ -229,7 +229,7 @@ describe('deleting', () => {
   })
 })
 
-describe('without the right to', () => {
+describe('calls of categories without permission', () => {
   test.each<[string, string, unknown?]>([
     ['GET', '/api/setup/categories'],
     ['POST', '/api/setup/categories', { name: 'X' }],
@@ -246,7 +246,7 @@ describe('without the right to', () => {
   })
 })
 
-describe('at the same time', () => {
+describe('simultaneous changes of categories', () => {
   test('one of twenty new categories of one name at the same time is created, and nineteen are refused', async () => {
     const names = ['Geriatria', 'geriatria', 'GERIATRIA', 'Gèriatria']
     const answers = await Promise.all(

@@ -18,7 +18,7 @@ const doctor = {
 const NONE = { categoryIds: [], serviceIds: [] }
 
 describe('the form of a doctor', () => {
-  it('sends what it was filled with, and what is empty as nothing', () => {
+  it('sends the typed values, and empty ones as null', () => {
     const typed = typedFrom(doctor, { categoryIds: [1], serviceIds: [] })
     expect(DoctorShape.parse(typed)).toEqual({
       firstName: 'Anna',
@@ -61,7 +61,7 @@ describe('the form of a doctor', () => {
     ['lastName', '', 'Il cognome è obbligatorio'],
     ['email', 'anna@', 'Email non valida'],
     ['phone', 'tre', 'Numero di telefono non valido'],
-  ])('%s %j: %s', (field, text, message) => {
+  ])('refuses the field %s with %j: %s', (field, text, message) => {
     const typed = { ...typedFrom(doctor, NONE), [field]: text }
     const issues = DoctorShape.safeParse(typed).error?.issues ?? []
     expect(issues.map(({ path, message: said }) => [path.join('.'), said])).toEqual([[field, message]])

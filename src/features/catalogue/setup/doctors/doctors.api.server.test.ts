@@ -80,7 +80,7 @@ describe('a new doctor', () => {
   })
 })
 
-test('the list is sorted as Italians sort names: last name, first name', async () => {
+test('the list is sorted in Italian order by last name, first name', async () => {
   const own = await createTestApp({ template: 'empty' })
   const person = await own.staff('editor')
   const names = ['Zoe Zanni', 'Ada rossi', 'Bea Rossi', 'Àda Rossi', 'Eva Èliti', 'Ivo Elia', 'Ugo Fumo']
@@ -207,7 +207,7 @@ describe('a portrait', () => {
   })
 })
 
-describe('wrong input', () => {
+describe('wrong input of a doctor', () => {
   const long = 'a'.repeat(10_000)
   const many = Array.from({ length: 1001 }, (_, n) => n + 1)
   test.each<[string, object, string, string]>([
@@ -341,7 +341,7 @@ test.each(['services', 'categories'] as const)(
   },
 )
 
-describe('without the right to', () => {
+describe('calls of doctors without permission', () => {
   test.each<[string, string, unknown?]>([
     ['GET', '/api/setup/doctors'],
     ['GET', '/api/setup/doctors/ID'],

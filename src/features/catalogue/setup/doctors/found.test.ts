@@ -17,6 +17,6 @@ it.each([
   ['Dr. Rossi', ['Chiara']],
   ['rossi cardiologia', []],
   ['null', []],
-])('%j finds %j', (q, names) => {
+])('the search %j finds the doctors %j', (q, names) => {
   expect(doctorsFound(doctors, q).map(({ firstName }) => firstName)).toEqual(names)
 })

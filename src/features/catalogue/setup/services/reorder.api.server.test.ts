@@ -140,7 +140,7 @@ describe('a new order', () => {
   })
 })
 
-describe('refused, and nothing moves', () => {
+describe('refusals of an order', () => {
   test('an order with services of two categories is refused', async () => {
     const [foreign = 0] = await services(await category(), 1)
     for (const list of [
@@ -214,7 +214,7 @@ describe('refused, and nothing moves', () => {
   })
 })
 
-describe('at the same time', () => {
+describe('simultaneous orders', () => {
   const all = <T>(count: number, one: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, n) => one(n)))
 

@@ -170,7 +170,7 @@ test('the durations of a visit are seven, from 15 to 180 minutes', () => {
   expect(DURATIONS).toEqual([15, 30, 45, 60, 90, 120, 180])
 })
 
-describe('why nobody can book a service', () => {
+describe('reasons why a service cannot be booked', () => {
   test.each([
     [[], null],
     [['doctor'], 'Non si può prenotare: nessun medico attivo lo offre.'],

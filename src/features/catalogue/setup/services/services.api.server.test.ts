@@ -138,7 +138,7 @@ describe('a new service', () => {
   })
 })
 
-describe('what keeps patients from booking a service', () => {
+describe('missing parts of a service', () => {
   test('a service lacks a doctor when no active one offers it, and hours when none are active from Monday to Saturday', async () => {
     const { db } = app.database
     const { id } = await create({ schedules: [{ ...MORNING, isActive: false }] })
@@ -400,7 +400,7 @@ describe('a cover', () => {
   )
 })
 
-describe('wrong input', () => {
+describe('wrong input of a service', () => {
   const long = 'a'.repeat(10_000)
   test.each<[string, object, string, string]>([
     ['no name', { name: undefined }, 'name', 'Il nome è obbligatorio'],
@@ -585,7 +585,7 @@ describe('deleting a service', () => {
   })
 })
 
-describe('without the right to', () => {
+describe('calls of services without permission', () => {
   test.each<[string, string, unknown?]>([
     ['GET', '/api/setup/services'],
     ['GET', '/api/setup/services/ID'],

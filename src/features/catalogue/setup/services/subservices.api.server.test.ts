@@ -110,7 +110,7 @@ describe('a change', () => {
   })
 })
 
-describe('wrong input', () => {
+describe('wrong input of a subservice', () => {
   const long = 'a'.repeat(10_000)
   const durations = 'La durata è di 15, 30, 45, 60, 90, 120 o 180 minuti'
   test.each<[string, object, string, string]>([
@@ -207,7 +207,7 @@ describe('deleting', () => {
   })
 })
 
-describe('without the right to', () => {
+describe('calls of subservices without permission', () => {
   test.each<[string, string, unknown?]>([
     ['POST', '/api/setup/subservices', { serviceId: 1, name: 'X', shortDescription: 'Y' }],
     ['PUT', '/api/setup/subservices/ID', { name: 'X' }],

@@ -29,7 +29,7 @@ const service: WholeService = {
   schedules: [monday],
 }
 
-it('a new service begins on Mondays from nine to five, active, in the category that was shown', () => {
+it('a new service begins with Mondays from nine to five, active, in the visible category', () => {
   const values = ServiceForm.parse({ ...newTyped(3), name: ' Visita ' })
   expect(serviceOf(values)).toEqual({
     name: 'Visita',
@@ -43,7 +43,7 @@ it('a new service begins on Mondays from nine to five, active, in the category t
   })
 })
 
-it('a service goes into the form and out again as it was', () => {
+it('a service comes back unchanged from the form', () => {
   const values = ServiceForm.parse(typedFrom(service))
   expect(serviceOf(values)).toEqual({
     name: 'Visita cardiologica',
@@ -71,7 +71,7 @@ describe('a change', () => {
   })
 })
 
-it('a missing value is named beside its field', () => {
+it('a missing value is reported beside its field', () => {
   const { error } = ServiceForm.safeParse({ ...newTyped(null), name: ' ', shortDescription: 'a'.repeat(301) })
   expect(error?.issues.map(({ path, message }) => `${labelOf(path.join('.'))}: ${message}`)).toEqual([
     'Nome: Il nome è obbligatorio',
@@ -80,7 +80,7 @@ it('a missing value is named beside its field', () => {
   ])
 })
 
-it('finds the row that a refusal is about', () => {
+it('a refusal of a row of hours is shown at that row', () => {
   const typed = typedFrom({
     ...service,
     schedules: [monday, { ...monday, startTime: '15:00', endTime: '19:00' }],

@@ -39,7 +39,7 @@ const row = (dayOfWeek: number, startTime: string, endTime: string, isActive = t
   isActive,
 })
 
-describe('between the form and the call', () => {
+describe('the paths of weekly hours', () => {
   it('the form has the rows of each day in order, and only active ones', () => {
     const stored = [
       row(0, '10:00', '12:00'),
@@ -60,7 +60,7 @@ describe('between the form and the call', () => {
     expect(hoursOf(firstWeek())).toEqual([row(1, '09:00', '17:00')])
   })
 
-  it('a week reads times as people type them', () => {
+  it('a week accepts times as people type them', () => {
     expect(WeekForm.parse(week({ friday: '9-1230' }))).toEqual([row(5, '09:00', '12:30')])
   })
 
@@ -82,12 +82,12 @@ describe('between the form and the call', () => {
     ['sunday.0.startTime', 'Domenica, fascia 1'],
     ['saturday', 'Sabato'],
     ['', undefined],
-  ])('%j is called %s', (path, name) => {
+  ])('%j has the label %s', (path, name) => {
     expect(placeName(path)).toBe(name)
   })
 })
 
-describe('what is wrong', () => {
+describe('the faults of a typed week', () => {
   const END = 'L’orario di fine deve essere dopo l’inizio'
   const TIME = 'Scrivi un orario, per esempio 09:30'
   it.each<[Partial<Record<Day, string>>, string[]]>([

@@ -66,7 +66,7 @@ describe('a new order', () => {
   })
 })
 
-test('a move that is still on its way stands on top of what was read, also when it was read after it', () => {
+test('a pending move is applied to lists read before and after it', () => {
   const moves = [
     { categoryId: 2, move: { id: 22, after: null } },
     { categoryId: 1, move: { id: 11, after: 12 } },
