@@ -74,13 +74,13 @@ test('a filled honeypot is sent, so that the server can refuse it', async () => 
 
 const before: Answered[] = [notFound, created, received]
 
-test.each([0, 1, 2])('call %i gets no answer: nothing more is asked', async (n) => {
+test.each([0, 1, 2])('the form asks nothing more after call %i gets no answer', async (n) => {
   const asked = serverAnswers(...before.slice(0, n), 'no network')
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed' })
   expect(asked).toHaveLength(n + 1)
 })
 
-test.each([0, 1, 2])('call %i is refused with a sentence: it is handed on', async (n) => {
+test.each([0, 1, 2])('the form shows the message of a refusal of call %i', async (n) => {
   const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.'
   serverAnswers(...before.slice(0, n), { status: 429, body: { message, code: 'too_many', issues: [] } })
   expect(await sendForm(typed, '')).toEqual({ kind: 'failed', sentence: message })
