@@ -17,7 +17,7 @@ const NAMES = ['constructor', 'tostring', 'proto', 'hasownproperty', 'reset', 'e
 
 afterEach(() => vi.restoreAllMocks())
 
-test('fields called as what every object has hold nothing, and nothing is wrong with them', () => {
+test('fields with names of built-in properties are empty and valid', () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const html = renderToString(<FieldsView idPrefix="modulo" fields={withNewKeys(LABELS.map(field))} />)
   expect([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name)).toEqual(NAMES)
@@ -29,7 +29,7 @@ test('fields called as what every object has hold nothing, and nothing is wrong 
   expect(complaints).not.toHaveBeenCalled()
 })
 
-test('errors and values of such fields are drawn', () => {
+test('fields with names of built-in properties show their errors and values', () => {
   const html = renderToString(
     <FieldsView
       idPrefix="modulo"
@@ -43,7 +43,7 @@ test('errors and values of such fields are drawn', () => {
   expect(html).toContain('value="da capo"')
 })
 
-test('a placeholder as dark as what is typed is told apart by its letters', () => {
+test('a placeholder as dark as typed text is italic', () => {
   const look = {
     ...{ formWidth: 600, borderRadius: '8px', padding: '20px', buttonColor: null, buttonTextColor: null },
     ...{ backgroundColor: null, textColor: null, fieldBackgroundColor: null, fieldColor: null },

@@ -113,7 +113,7 @@ describe('a new form', () => {
     [{ name: ' ' }, 'name', 'Il nome è obbligatorio'],
     [{ name: 'x'.repeat(161) }, 'name', 'Al massimo 160 caratteri'],
     [{ name: 'A', description: 'x'.repeat(2001) }, 'description', 'Al massimo 2000 caratteri'],
-  ])('%# is refused', async (body, path, message) => {
+  ])('a new form with the invalid body %# is refused', async (body, path, message) => {
     expect(await refuses('POST', '/api/forms', body)).toMatchObject({
       ...{ status: 400, code: 'not_valid', message, issues: [{ path, message }] },
     })
@@ -636,8 +636,8 @@ describe('a deletion', () => {
   })
 })
 
-describe('what everybody sees', () => {
-  test('the public calls return the look and fields of an active form, and nothing else', async () => {
+describe('the public calls of a form', () => {
+  test('return the look and fields of an active form, and nothing else', async () => {
     const sport = await own()
     const form = await madeForm(editor, {
       ...{ description: 'Ciao', contactType: 'Lead', listIds: [await list('A')] },
@@ -654,7 +654,7 @@ describe('what everybody sees', () => {
     expect(await visitor.call(publicFields, params(form))).toEqual(fields)
   })
 
-  test('form and fields are read at one moment, also while they change', async () => {
+  test('read form and fields at one moment, also while they change', async () => {
     const { db, pool } = app.database
     const form = await madeForm(editor, { fields: [{ type: 'text', label: 'Versione 2' }] })
     const client = await pool.connect()
@@ -675,7 +675,7 @@ describe('what everybody sees', () => {
     }
   })
 
-  test.each(['', '/fields'])('a form that is not active gets 404 (%s)', async (path) => {
+  test.each(['', '/fields'])('return 404 for an inactive form (%s)', async (path) => {
     const form = await madeForm(editor, { isActive: false })
     const wanted = { status: 404, code: 'not_found', message: 'Modulo non trovato' }
     expect(

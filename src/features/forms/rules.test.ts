@@ -54,7 +54,7 @@ test.each([
   ['select', { name: 'type', type: 'select', systemField: true }, false],
   ['text', { name: 'fonte', type: 'text', systemField: true }, false],
   ['text', { name: 'dettaglioFonte', type: 'text', systemField: true }, false],
-] as const)('%s into %o: %s', (type, field, fits) => {
+] as const)('fitsContactField for the type %s and the contact field %o returns %s', (type, field, fits) => {
   expect(fitsContactField(type, field)).toBe(fits)
 })
 
@@ -65,6 +65,6 @@ test.each([
   ['12', null],
   ['1000px', null],
   ['12px;x', null],
-])('%s is %s pixels', (size, pixels) => {
+])('the size %s has %s pixels', (size, pixels) => {
   expect(pixelsOf(size)).toBe(pixels)
 })

@@ -15,7 +15,7 @@ test.each<[Partial<Style>, string]>([
   [{ fieldColor: '#767676' }, '#767676'],
   [{ fieldColor: '#fff', fieldBackgroundColor: '#12353f' }, '#b8c2c5'],
   [{ fieldColor: '#ffffff', fieldBackgroundColor: '#757575' }, '#ffffff'],
-])('a placeholder in %o is %s', (chosen, colour) => {
+])('the placeholder of a form with the look %o has the colour %s', (chosen, colour) => {
   expect(hintColour(style(chosen))).toBe(colour)
 })
 

@@ -56,7 +56,7 @@ const all = new Set(Object.keys(typedFrom(form))) as ReadonlySet<keyof ReturnTyp
 const known = { fields: new Set([11, 12, 13]), pages: new Set([5]), lists: new Set([2]) }
 
 describe('a form in the editor', () => {
-  test('goes in and out as it was; what nobody changed is not sent', () => {
+  test('comes back unchanged, and unchanged parts are not sent', () => {
     const typed = typedFrom(form)
     expect(typed.order).toEqual(['f11', 'f12', 'f13'])
     expect(typed.padding).toBe('16')
@@ -90,18 +90,18 @@ describe('a form in the editor', () => {
     })
   })
 
-  test('sizes nobody typed are those of the house, and units may be typed', () => {
+  test('gets the default for an empty size and accepts a typed unit', () => {
     const empty = { ...typedFrom(form), formWidth: '', borderRadius: ' ', padding: '24 px' }
     expect(FormShape.parse(empty)).toMatchObject({ formWidth: 600, borderRadius: '8px', padding: '24px' })
   })
 
-  test('a field another user deleted meanwhile is created again', () => {
+  test('gets a field again that another user deleted meanwhile', () => {
     const given = FormShape.parse(typedFrom(form))
     const { fields } = changesOf(given, all, { ...known, fields: new Set([11]) })
     expect(fields?.map(({ id }) => id)).toEqual([11, undefined, undefined])
   })
 
-  test('a wrong part is found where it was typed, by the form and by the call', () => {
+  test('shows an error of form or call at the part where it was typed', () => {
     const typed = typedFrom(form)
     const wrong = {
       ...typed,
@@ -174,17 +174,17 @@ describe('the key of a field', () => {
   })
 })
 
-describe('options', () => {
+describe('options of a field', () => {
   test.each([
     ['', []],
     ['Sì, No ,, Sì', ['Sì', 'No']],
     ['Sì, volentieri\nNo\n\n No', ['Sì, volentieri', 'No']],
     ['Una sola', ['Una sola']],
-  ])('%j', (text, options) => {
+  ])('%j are split into options', (text, options) => {
     expect(typedOptions(text)).toEqual(options)
   })
   test.each([[['Sì', 'No']], [['Sì, volentieri']], [['a, b', 'c']], [[]]])(
-    '%j come back as they were',
+    '%j come back unchanged from the editor',
     (options) => {
       const typed = typedFrom({ ...form, fields: [field(1, 'Scelta', { type: 'select', options })] })
       expect(typedOptions(typed.fields.f1?.options ?? '')).toEqual(options)
@@ -192,8 +192,8 @@ describe('options', () => {
   )
 })
 
-describe('what is drawn while one types', () => {
-  test('colours and sizes that are right, those of the house for the others', () => {
+describe('the preview of the editor', () => {
+  test('uses valid colours and sizes, and the default for the others', () => {
     const typed = {
       ...typedFrom(form),
       ...{ buttonColor: ' #ABC ', textColor: '#12', formWidth: '20', padding: 'x', borderRadius: '0' },
@@ -203,7 +203,7 @@ describe('what is drawn while one types', () => {
     })
     expect(lookFrom({ ...typed, formWidth: '1200' }).formWidth).toBe(1200)
   })
-  test('fields in their order, named also while they have no name', () => {
+  test('shows fields in their order, with a number while they have no name', () => {
     const typed = {
       fields: { a: { ...NEW_FIELD, options: 'x' }, b: { ...NEW_FIELD, label: 'B' } },
       order: ['b', 'a'],
@@ -213,21 +213,21 @@ describe('what is drawn while one types', () => {
       [2, 'Campo 2', []],
     ])
   })
-  test('texts that can hardly be read are told', () => {
+  test('reports texts with too little contrast', () => {
     expect(hardToRead(typedFrom({ ...form, buttonColor: null }))).toEqual([])
     const pale = hardToRead({ ...typedFrom({ ...form, buttonColor: null }), textColor: '#ccc' })
     expect(pale.map(({ name, on }) => [name, on])).toEqual([['textColor', 'backgroundColor']])
     // Still being typed.
     expect(hardToRead({ ...typedFrom({ ...form, buttonColor: null }), textColor: '#cc' })).toEqual([])
   })
-  test('the picker is given what it understands', () => {
+  test('gives the colour picker six digits for any colour', () => {
     expect(pickable('#AbC', '#000000')).toBe('#aabbcc')
     expect(pickable('', '#ffffff')).toBe('#ffffff')
     expect(pickable('rosso', '#ffffff')).toBe('#ffffff')
   })
 })
 
-describe('the facts a contact needs', () => {
+describe('the required facts of a contact', () => {
   const names = new Map([['31', 'phone']])
   const asked = (...labels: string[]) =>
     labels.map((label) => ({ ...NEW_FIELD, label, required: !label.endsWith('?') }))
@@ -251,7 +251,7 @@ describe('the facts a contact needs', () => {
       [],
     ],
     [[], ['Nome', 'Cognome', 'Email', 'Telefono']],
-  ])('the fields %j lack %j', (fields, missing) => {
+  ])('the fields %j lack the facts %j', (fields, missing) => {
     expect(missingFacts(fields, names)).toEqual(missing)
   })
 })

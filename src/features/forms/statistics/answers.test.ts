@@ -83,19 +83,19 @@ test('the preview has two answers, cut at 50 characters', () => {
   expect(preview({ data: {}, labels: {} }, EVENT)).toEqual([])
 })
 
-describe('beside who sent it', () => {
+describe('answers beside the sender', () => {
   const left = (who: string, submitterName: string | null, values: string[]) => {
     const data = Object.fromEntries(values.map((value, place) => [`campo${place}`, value]))
     return Object.values(withoutWho({ data, submitterName, submitterEmail: 'anna@example.it' }, who))
   }
-  test('a name is not said twice, nor its first and its last part', () => {
+  test('leave out the sender’s name, also its first and last part', () => {
     const values = ['Anna Maria', 'Rossi', 'Anna Maria Rossi', 'an', 'ss', 'anna@example.it']
     expect(left('Anna Maria Rossi', 'Anna Maria Rossi', values)).toEqual(['an', 'ss', 'anna@example.it'])
   })
-  test('an address shown already is not repeated', () => {
+  test('leave out the sender’s address', () => {
     expect(left('anna@example.it', null, ['anna@example.it', 'anna', 'it'])).toEqual(['anna', 'it'])
   })
-  test('all answers stay when the sender has neither name nor address', () => {
+  test('all stay when the sender has neither name nor address', () => {
     expect(left('Senza nome', null, ['no', 'nome', 'Senza nome', ''])).toEqual([
       ...['no', 'nome', 'Senza nome', ''],
     ])

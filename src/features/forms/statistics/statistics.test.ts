@@ -20,11 +20,11 @@ describe('the drawing of a month', () => {
     expect(chart.bars[0]?.height).toBe(0)
     expect(chart.bars[9]).toMatchObject({ count: 37, name: '10/03/2026: 37' })
   })
-  test('a bar is as high as it counts', () => {
+  test('the height of a bar is proportional to its count', () => {
     const [one = 0, two = 0] = [chart.bars[1]?.height, chart.bars[2]?.height]
     expect(two).toBeCloseTo(2 * one)
   })
-  test('the lines are round whole numbers above the highest bar', () => {
+  test('the grid lines are round whole numbers above the highest bar', () => {
     expect(chart.lines.map(({ value }) => value)).toEqual([0, 10, 20, 30, 40, 50])
   })
   test('the chart labels today and the days whole weeks before it', () => {
@@ -38,12 +38,12 @@ describe('the drawing of a month', () => {
     [11, [0, 5, 10, 15, 20]],
     [99, [0, 25, 50, 75, 100]],
     [101, [0, 50, 100, 150, 200]],
-  ])('the lines of a chart up to %i are %j', (most, lines) => {
+  ])('the grid lines of a chart up to %i are %j', (most, lines) => {
     expect(chartOf(days(0, most), WIDTH).lines.map(({ value }) => value)).toEqual(lines)
   })
 })
 
-test('the text says the same as the chart', () => {
+test('the text alternative says the same as the chart', () => {
   expect(chartText(days(0, 0))).toBe('Nessun invio negli ultimi 2 giorni.')
   expect(chartText(days(2, 1300, 1300))).toBe(
     'Invii degli ultimi 3 giorni: 2.602 in tutto, al massimo 1.300 in un giorno, il 02/03/2026.',

@@ -42,7 +42,7 @@ test('one address gets thirty of a thousand submissions in a minute stored', asy
   expect((await send('198.51.100.2')).status).toBe(201)
 })
 
-test('ten minutes later they may again', async () => {
+test('an address at its limit may send again ten minutes later', async () => {
   app.setNow('2026-03-02T09:10:00Z')
   expect((await send('198.51.100.1')).status).toBe(201)
 })

@@ -90,7 +90,7 @@ async function contact(): Promise<Contact> {
   return editor.call(getContact, { params: { id: String(row?.id) } })
 }
 
-describe('what comes in', () => {
+describe('an accepted submission', () => {
   test('a submission is stored with sender, source and time, and makes a contact', async () => {
     const form = await madeForm(editor, { name: 'Inaugurazione' })
     await sent(form, { ...ANNA, _trap: '', _version: form.version })
@@ -232,7 +232,7 @@ describe('lists', () => {
   })
 })
 
-describe('the contact’s own fields', () => {
+describe('the contact fields of a form', () => {
   const asking = (contactFieldId: number, more: object = {}) => [
     ...['Nome', 'Cognome'].map((label) => ({ type: 'text' as const, label, required: true })),
     { type: 'email' as const, label: 'Email', required: true },
@@ -268,7 +268,7 @@ describe('the contact’s own fields', () => {
     expect(await contact()).toMatchObject({ sport: 'Vela' })
   })
 
-  test('a field named Nome that fills in a dog’s name makes no contact, also while the contact field is switched off', async () => {
+  test('a field named Nome that fills another contact field gives no name, also while that one is inactive', async () => {
     const dog = await own({ name: 'nomeCane', label: 'Nome del cane' })
     const form = await madeForm(editor, {
       fields: asking(dog.id, { label: 'Nome', required: true }).slice(1),
@@ -299,7 +299,7 @@ describe('the contact’s own fields', () => {
     expect(await contact()).toMatchObject({ firstName: 'Anna', nomeCane: 'Fido' })
   })
 
-  test('a field labelled Constructor is empty when nothing was filled in', async () => {
+  test('a contact field labelled Constructor is stored empty when it was not filled in', async () => {
     const form = await madeForm(editor, {
       fields: asking(await systemField('codiceFiscale'), { label: 'Constructor' }),
     })
@@ -315,7 +315,7 @@ describe('the contact’s own fields', () => {
     expect((await stored()).values).toEqual([])
   })
 
-  test('a day of birth and a tax code are those of a new contact, checked', async () => {
+  test('birth date and fiscal code are checked and stored for a new contact', async () => {
     const form = await madeForm(editor, {
       fields: [
         ...asking(await systemField('codiceFiscale'), { label: 'CF' }),
@@ -377,8 +377,8 @@ describe('the labels', () => {
   })
 })
 
-describe('the same once more', () => {
-  test('the same data ten times at once are stored once, also from other networks', async () => {
+describe('a repeated submission', () => {
+  test('sent ten times at once is stored once, also from other networks', async () => {
     const form = await madeForm(editor)
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -389,7 +389,7 @@ describe('the same once more', () => {
     expect([submissions.length, contacts.length]).toEqual([1, 1])
   })
 
-  test('the same data count again after half an hour, with other words, or in another form', async () => {
+  test('counts again after half an hour, with other words, or in another form', async () => {
     const form = await madeForm(editor)
     await sent(form, ANNA)
     await sent(form, { ...ANNA, telefono: '333 555 0102' })
@@ -402,7 +402,7 @@ describe('the same once more', () => {
     expect((await stored()).submissions).toHaveLength(4)
   })
 
-  test('anonymous answers from another address or browser are another submission', async () => {
+  test('an anonymous submission counts again from another address or browser', async () => {
     const form = await madeForm(editor, { fields: [{ type: 'select', label: 'Voto', options: ['4', '5'] }] })
     await sent(form, { voto: '5' })
     await sent(form, { voto: '5' })
@@ -411,7 +411,7 @@ describe('the same once more', () => {
     expect((await stored()).submissions).toHaveLength(3)
   })
 
-  test('two people at the same moment are two', async () => {
+  test('sent by several people at the same moment is stored for each of them', async () => {
     const form = await madeForm(editor)
     await Promise.all(['Anna', 'Ada', 'Ugo', 'Pia'].map((nome) => sent(form, { ...ANNA, nome })))
     const { submissions, contacts } = await stored()
@@ -419,7 +419,7 @@ describe('the same once more', () => {
   })
 })
 
-describe('a form that changes while somebody fills it in', () => {
+describe('a form that changes while a visitor fills it in', () => {
   const without = (form: FormDetail, label: string) =>
     editor.call(updateForm, {
       ...params(form),
@@ -469,7 +469,7 @@ describe('a form that changes while somebody fills it in', () => {
   })
 })
 
-describe('where it stood', () => {
+describe('the source of a submission', () => {
   test('the source is the name of the page, its host, or the site itself', async () => {
     const form = await madeForm(editor, {
       integrations: [{ name: 'Palestra', url: 'https://palestra.example/promo' }],
@@ -486,7 +486,7 @@ describe('where it stood', () => {
   })
 })
 
-describe('what is hostile', () => {
+describe('hostile submissions', () => {
   test('HTML and formulas are texts, in every field', async () => {
     const form = await madeForm(editor)
     const html = '"><svg onload=alert(1)><script>alert(1)</script>'
@@ -540,7 +540,7 @@ describe('what is hostile', () => {
     expect(refused.message).toMatch(/^[A-ZÈ]/)
   })
 
-  test('emoji, Arabic and composed letters stay what they are; what hides does not', async () => {
+  test('emoji, Arabic and composed letters are stored, and invisible characters removed', async () => {
     const form = await madeForm(editor)
     await sent(form, { ...ANNA, nome: '👩‍👩‍👧‍👦 لا', cognome: 'Nicco\u0300 \u202egnp.exe' })
     expect((await stored()).submissions).toMatchObject([
@@ -591,7 +591,7 @@ describe('what is hostile', () => {
     expect(await refuses({ id: 999999 }, ANNA)).toMatchObject(wanted)
   })
 
-  test('a form without anything required is not sent empty', async () => {
+  test('a form without required fields is not accepted empty', async () => {
     const form = await madeForm(editor, { fields: [{ type: 'checkbox', label: 'Accetto' }] })
     expect(await refuses(form, { accetto: false })).toMatchObject({
       ...{ status: 400, message: 'Compila almeno un campo.' },
@@ -627,7 +627,7 @@ describe('a form with a last day', () => {
   })
 })
 
-test('a failure leaves nothing behind', async () => {
+test('a failed submission stores nothing', async () => {
   const form = await madeForm(editor, { listIds: [await list('A')] })
   const { pool } = app.database.owner
   await pool.query(

@@ -27,7 +27,7 @@ describe('one value', () => {
     ['checkbox', 'true', 'Sì'],
     ['checkbox', 'on', 'Sì'],
     ['checkbox', 'Sì', 'Sì'],
-  ])('%s: %o is kept as %s', (type, value, kept) => {
+  ])('a %s with %o is stored as %s', (type, value, kept) => {
     const fields = ask({ label: 'Campo', type, required: true, options: ['Mattina', 'Sera'] })
     expect(read(fields, { campo: value })).toEqual({ data: { campo: kept }, issues: [] })
   })
@@ -44,7 +44,7 @@ describe('one value', () => {
     ['select', 'Notte', 'Scegli una delle opzioni'],
     ['checkbox', 'forse', 'Valore non valido'],
     ['checkbox', ['on'], 'Valore non valido'],
-  ])('%s: %o is refused', (type, value, message) => {
+  ])('a %s with %o is refused', (type, value, message) => {
     const fields = ask({ label: 'Campo', type, options: ['Mattina', 'Sera'] })
     expect(read(fields, { campo: value })).toEqual({ data: {}, issues: [{ path: 'campo', message }] })
   })
@@ -58,7 +58,7 @@ describe('one value', () => {
     ['checkbox', 'false'],
     ['checkbox', ''],
     ['checkbox', null],
-  ])('%s: %o is nothing, and refused only where something is required', (type, value) => {
+  ])('a %s with %o counts as empty and is refused only when required', (type, value) => {
     const given = value === undefined ? {} : { campo: value }
     expect(read(ask({ label: 'Campo', type, options: ['A'] }), given)).toEqual({ data: {}, issues: [] })
     expect(read(ask({ label: 'Campo', type, options: ['A'], required: true }), given)).toEqual({
@@ -68,8 +68,8 @@ describe('one value', () => {
   })
 })
 
-describe('what does not belong', () => {
-  test('an unknown name is refused, but for those sent beside the fields', () => {
+describe('unknown input', () => {
+  test('a name that is no field is refused, except for the reserved ones', () => {
     const given = { nome: 'Anna', ruolo: 'admin', _trap: '', _version: 3, _source: 'x' }
     expect(read(ask({ label: 'Nome' }), given).issues).toEqual([
       { path: 'ruolo', message: 'Questo campo non fa parte del modulo' },
@@ -182,7 +182,7 @@ describe('the facts of a contact', () => {
   })
 })
 
-describe('where a form stood', () => {
+describe('the origin of a submission', () => {
   const pages = [
     { name: 'Sito della palestra', url: 'https://palestra.example/' },
     { name: 'Offerte', url: 'https://palestra.example/offerte' },
@@ -214,7 +214,7 @@ describe('where a form stood', () => {
   })
 })
 
-describe('who sent it', () => {
+describe('the sender of a submission', () => {
   test.each<[Record<string, string>, string | null, string | null]>([
     [{ nome: 'Anna', cognome: 'Riva', email: 'a@example.com' }, 'Anna Riva', 'a@example.com'],
     [{ cognome: 'Riva' }, 'Riva', null],

@@ -88,7 +88,7 @@ describe('statistics', () => {
     // 29 March 2026 has 23 hours, 25 October 25.
     ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
     ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
-  ])('the clock moves on %s', async (day, first, last, next) => {
+  ])('a day with a change of clocks is counted whole: %s', async (day, first, last, next) => {
     await keep(first, last, next)
     await at(next)
     const found = await statistics()
@@ -96,7 +96,7 @@ describe('statistics', () => {
     expect(found.days.map(({ count }) => count)).toEqual([1, 2])
   })
 
-  test('five newest, ten latest days', async () => {
+  test('the five newest submissions and the ten latest days are returned', async () => {
     await keep(
       ...Array.from({ length: 12 }, (_, n) => `2026-02-${String(n + 1).padStart(2, '0')}T10:00:00Z`),
       '2026-02-12T11:00:00Z',
@@ -139,7 +139,7 @@ describe('submissions', () => {
     expect(first.rows[0]).toMatchObject({ source: 'web', contactId: null, ipAddress: null })
   })
 
-  test('all of them without a question, each once', async () => {
+  test('the list without a query returns each submission once', async () => {
     const moments = Array.from(
       { length: 250 },
       (_, n) => `2026-02-01T10:00:${String(n % 7).padStart(2, '0')}.5Z`,
@@ -155,7 +155,7 @@ describe('submissions', () => {
     expect((await ask()).rows).toEqual([])
   })
 
-  test('go on where they were when the last one read is gone by then, within one millisecond', async () => {
+  test('the next page continues after a deleted submission, within one millisecond', async () => {
     await keep(...['1', '2', '3', '4'].map((last) => `2026-02-01T10:00:00.00050${last}Z`))
     const { db } = app.database
     const [newest, second] = await submissionsBefore(db, form.id, undefined, 2)
@@ -168,7 +168,7 @@ describe('submissions', () => {
   })
 
   test.each(['?page=0', '?page=x', '?page=1000001', '?pageSize=201', '?pageSize=-1', '?page=1&page=2'])(
-    '%s is refused',
+    'the query %s is refused',
     async (search) => {
       expect((await ask(search)).status).toBe(400)
     },

@@ -85,20 +85,20 @@ afterEach(() => {
 
 const SUBMIT = 'POST /api/forms/1/submit'
 
-test('a form that asks for the six, all of them, is sent by the names of the specification', async () => {
+test('a form with all six fields of the specification is sent under their names', async () => {
   const { asked, sendForm } = sheet(EVENT)
   expect(await sendForm(ILARIA, '')).toEqual({ kind: 'sent', toast: words.sent })
   expect(asked).toEqual([[SUBMIT, { ...FIXED, _version: 3 }]])
 })
 
-test('one that leaves the message to whoever writes takes it empty', async () => {
+test('a form with an optional message may be sent with an empty one', async () => {
   const fields = EVENT.map((one) => ({ ...one, required: one.label !== 'Messaggio' }))
   const { asked, sendForm } = sheet(fields)
   expect(await sendForm({ ...ILARIA, messaggio: '' }, '')).toMatchObject({ kind: 'sent' })
   expect(asked).toEqual([[SUBMIT, { ...ILARIA, messaggio: '', _version: 3 }]])
 })
 
-test('any other is sent by the keys of its fields, with where it stands and what only programs fill in', async () => {
+test('any other form is sent by its fields’ keys, with its origin and the honeypot', async () => {
   const fields = [field('Nome'), field('Quanti?', { type: 'number' }), field('Quando?', { type: 'date' })]
   const { asked, sendForm } = sheet(fields, RECEIVED, 'https://palestra.example/')
   const typed = { nome: 'Ada', quanti: '2.5', quando: '2026-03-02' }
@@ -118,7 +118,7 @@ test('a form with missing answers is not sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('the toast names missing fields whatever else is wrong, and stays away when none is missing', async () => {
+test('the toast appears exactly when a required field is missing, in spite of other errors', async () => {
   const { sendForm } = sheet(EVENT)
   expect(await sendForm({ ...ILARIA, nome: '', email: 'x' }, '')).toMatchObject({ toast: words.missing })
   expect(await sendForm({ ...ILARIA, email: 'x' }, '')).not.toHaveProperty('toast')
@@ -146,19 +146,19 @@ test.each<[string, Answered]>([
   ['asks no more for what was sent', refusal({ path: 'oggetto', message: UNKNOWN })],
   ['knows none of the six', refusal({ path: 'firstName', message: UNKNOWN })],
   ['asks for what was not drawn', refusal({ path: 'città', message: REQUIRED })],
-])('a form that %s is another one by now: it is read again', async (_, answer) => {
+])('a form that %s is read again as changed', async (_, answer) => {
   const { onChanged, sendForm } = sheet(EVENT, answer)
   expect(await sendForm(ILARIA, '')).toEqual(saying(words.changed))
   expect(onChanged).toHaveBeenCalledTimes(1)
 })
 
-test('a form that is closed says so, and nothing is read again', async () => {
+test('a closed form is reported as closed and not read again', async () => {
   const { onChanged, sendForm } = sheet(EVENT, { status: 404, body: { code: 'not_found', message: 'x' } })
   expect(await sendForm(ILARIA, '')).toEqual(saying(words.gone))
   expect(onChanged).not.toHaveBeenCalled()
 })
 
-test('a refusal with a sentence hands it on; a server in trouble loses nothing; no answer is none', async () => {
+test('a refusal shows its message, a server error keeps the input, and a lost answer has no message', async () => {
   const message = 'Abbiamo già ricevuto diverse richieste. Riprova più tardi.'
   const tooMany = sheet(EVENT, { status: 429, body: { code: 'too_many', message, issues: [] } })
   expect(await tooMany.sendForm(ILARIA, '')).toEqual({ kind: 'failed', sentence: message })
@@ -169,7 +169,7 @@ test('a refusal with a sentence hands it on; a server in trouble loses nothing; 
   expect(await sheet(EVENT).sendForm(ILARIA, '')).toEqual({ kind: 'failed' })
 })
 
-test('fields called as what every object has are fields like others', async () => {
+test('fields with names of built-in properties are sent like others', async () => {
   const fields = ['Constructor', 'toString', '__proto__', 'hasOwnProperty'].map((label) => field(label))
   const typed = { constructor: 'A', tostring: 'B', proto: 'C', hasownproperty: 'D' }
   const { asked, checkForm, sendForm } = sheet(fields)
