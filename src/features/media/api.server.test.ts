@@ -44,7 +44,7 @@ describe('DELETE /api/appointments/upload/:id', () => {
 })
 
 describe('GET /api/public/media/:id', () => {
-  test('JSON to programs, the image to pages, both for a year', async () => {
+  test('returns JSON to programs and the image to pages, cacheable for a year', async () => {
     const id = await addMedia(app.database.db, png)
     const visitor = app.visitor()
     expect(await visitor.call(publicMedia, { query: {}, params: { id: String(id) } })).toEqual({
@@ -60,7 +60,7 @@ describe('GET /api/public/media/:id', () => {
     expect(Buffer.from(await image.arrayBuffer()).equals(png)).toBe(true)
   })
 
-  test('a patient’s document is like one that never was, to everybody, under every id', async () => {
+  test('returns the same 404 for a patient’s document as for a missing one, to everyone', async () => {
     const visitor = app.visitor()
     const waiting = await uploadOne(visitor)
     const claimed = await uploadOne(visitor, png, 'foto.png')
@@ -88,7 +88,7 @@ describe('GET /api/public/media/:id', () => {
 })
 
 describe('GET /api/media/:id/download', () => {
-  test('staff get the bytes, as a download that can do nothing', async () => {
+  test('returns the bytes to staff as a sandboxed download', async () => {
     const bytes = pdf(700_000, 'scarico')
     const { id } = await uploadOne(app.visitor(), bytes, 'Niccolò "1".pdf')
     await attach(app.database.db, id)

@@ -36,7 +36,7 @@ const pictures = async () => {
   return rows.map(({ id }) => id)
 }
 
-test('covers no service has go after a day; pictures of the library, and covers in use, stay', async () => {
+test('unused covers are deleted after a day; library pictures and covers in use stay', async () => {
   const { db } = app.database
   const [unsaved, used, replaced] = [
     (await send('?use=cover')).id,
@@ -62,7 +62,7 @@ test('covers no service has go after a day; pictures of the library, and covers 
   expect((await app.visitor().send(`/api/public/media/${used}`)).status).toBe(200)
 })
 
-test('a service that takes one at that moment keeps it', async () => {
+test('a cover stays when a service takes it during the clean-up', async () => {
   const { db } = app.database
   const { serviceId } = await bookable(db)
   const { id } = await send('?use=cover')
@@ -74,7 +74,7 @@ test('a service that takes one at that moment keeps it', async () => {
   expect(await pictures()).toContain(id)
 })
 
-test('two hundred an hour of one user, and others are not held up', async () => {
+test('a user uploads two hundred covers an hour, and other users are not affected', async () => {
   const { id: userId } = await app.database.db
     .selectFrom('users')
     .select('id')

@@ -6,7 +6,7 @@ it.each([
   [1024, '1,0 KB'],
   [494_182, '482,6 KB'],
   [10 * 1024 * 1024, '10240,0 KB'],
-])('%i bytes are %s', (bytes, text) => {
+])('the size of %i bytes is written %s', (bytes, text) => {
   expect(sizeOf(bytes)).toBe(text)
 })
 
@@ -17,7 +17,7 @@ it.each([
   ['image/svg+xml', 'SVG'],
   ['application/msword', 'DOC'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
-])('%s is %s', (mimeType, text) => {
+])('the type %s is written %s', (mimeType, text) => {
   expect(kindOf(mimeType)).toBe(text)
 })
 
@@ -32,16 +32,16 @@ it.each([
   ['text/html', null],
   ['application/xhtml+xml', null],
   ['application/msword', null],
-])('%s is looked at as %s', (mimeType, preview) => {
+])('the type %s has the preview %s', (mimeType, preview) => {
   expect(previewOf(mimeType, true)).toBe(preview)
 })
 
-it('shows PDF documents only where the browser has a viewer of its own', () => {
+it('a PDF has a preview only where the browser has its own viewer', () => {
   expect(previewOf('application/pdf', true)).toBe('pdf')
   expect(previewOf('application/pdf', false)).toBe(null)
 })
 
-it('makes no address of a picture for what is none', async () => {
+it('pictureAddress throws for another type of file', async () => {
   const { signal } = new AbortController()
   await expect(pictureAddress({ id: 1, mimeType: 'image/svg+xml' }, signal)).rejects.toThrow('no picture')
 })

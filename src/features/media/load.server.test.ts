@@ -122,7 +122,7 @@ describe('over a real connection', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
   })
 
-  test('a browser that sends too much hears why', async () => {
+  test('a browser that sends too much gets 413 with the reason', async () => {
     const { body, headers } = form([{ name: 'enorme.pdf', bytes: pdf(12 * MB) }])
     const response = await fetch(`http://127.0.0.1:${port}/api/appointments/upload`, {
       method: 'POST',

@@ -70,7 +70,7 @@ const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf('
 const params = (id: number) => ({ id: String(id) })
 
 describe('POST /api/media/upload', () => {
-  test('keeps a picture, made anew, with its smaller widths and who brought it', async () => {
+  test('stores a re-encoded picture with its smaller widths and its user', async () => {
     const sent = await send([
       { name: 'Ingresso Niccolò.JPG', bytes: await picture('jpeg', { width: 1000, height: 500 }) },
     ])
@@ -108,12 +108,12 @@ describe('POST /api/media/upload', () => {
     expect(await temporary.names()).toEqual([])
   })
 
-  test('goes by the content, not by the name, nor by what the browser calls it', async () => {
+  test('recognises a picture by its content, not by name or stated type', async () => {
     const sent = await send([{ name: 'pagina.html', bytes: await picture('gif') }])
     expect(sent.body.media).toMatchObject({ originalName: 'pagina.html', mimeType: 'image/webp' })
   })
 
-  test('the browser’s own form reaches it', async () => {
+  test('accepts the form of a browser', async () => {
     const body = new FormData()
     body.append(
       'file',
@@ -209,14 +209,14 @@ describe('POST /api/media/upload', () => {
       400,
       'Il caricamento si è interrotto. Riprova.',
     ],
-  ])('refuses %s and keeps nothing', async (_, parts, status, message) => {
+  ])('refuses %s and stores nothing', async (_, parts, status, message) => {
     const earlier = await countRows(app.database.db)
     expect(await send(await parts())).toMatchObject({ status, body: { message } })
     expect(await countRows(app.database.db)).toEqual(earlier)
     expect(await temporary.names()).toEqual([])
   })
 
-  test('a cover has 2 MB, and no more; any other use is unknown', async () => {
+  test('accepts a cover up to 2 MB and refuses any other use', async () => {
     const padded = async (size: number) => {
       const bytes = await photo()
       return [{ name: 'copertina.jpg', bytes: Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]) }]
@@ -238,7 +238,7 @@ describe('POST /api/media/upload', () => {
     expect(await countRows(app.database.db)).toEqual(earlier)
   })
 
-  test('many at once are all kept, and the same one is stored once', async () => {
+  test('stores simultaneous uploads of one picture each, and its bytes once', async () => {
     const bytes = await picture('jpeg', { width: 900, height: 600 })
     const earlier = await countRows(app.database.db)
     const people = [editor, admin, await app.staff('editor')]
@@ -253,7 +253,7 @@ describe('POST /api/media/upload', () => {
 })
 
 describe('GET /api/media/user', () => {
-  test('the list has every picture of the site, newest first, without bytes and without patients’ documents', async () => {
+  test('lists every picture of the site, newest first, without bytes and patients’ documents', async () => {
     await uploadOne(app.visitor(), png, 'referto.png')
     const first = await uploaded({}, 'prima.jpg')
     app.setNow('2026-03-02T10:00:00Z')
@@ -265,7 +265,7 @@ describe('GET /api/media/user', () => {
     expect((await app.visitor().send('/api/media/user')).status).toBe(401)
   })
 
-  test('each picture lists by name the services it is the cover of', async () => {
+  test('lists for each picture the services it is the cover of', async () => {
     const { db } = app.database
     const [cover, other, free] = [await uploaded(), await uploaded(), await uploaded()]
     const use = async (name: string, coverImageId: number) => {
@@ -297,7 +297,7 @@ describe('GET /api/media/:id', () => {
     expect((await app.visitor().send(`/api/media/${media.id}`)).status).toBe(401)
   })
 
-  test('a patient’s document is like one that never was', async () => {
+  test('returns the same 404 for a patient’s document as for a missing one', async () => {
     const visitor = app.visitor()
     const waiting = await uploadOne(visitor, png, 'referto.png')
     const claimed = await uploadOne(visitor, png, 'referto.png')
@@ -311,7 +311,7 @@ describe('GET /api/media/:id', () => {
     expect((await admin.send('/api/media/abc')).status).toBe(404)
   })
 
-  test('keeps the signs of its name, which a download has made harmless', async () => {
+  test('returns the stored name, and a download a safe one', async () => {
     const { id, originalName } = await uploaded({}, 'già è %22così%22 & <b>.png')
     expect(originalName).toBe('già è "così" & <b>.png')
     const answer = await editor.send(downloadMedia.path.replace(':id', String(id)))
@@ -319,7 +319,7 @@ describe('GET /api/media/:id', () => {
     await answer.arrayBuffer()
   })
 
-  test('a download has its original name and the ending of its real type', async () => {
+  test('downloads with the original name and the extension of the real type', async () => {
     const { id } = await uploaded({}, 'ingresso.jpg')
     const answer = await editor.send(downloadMedia.path.replace(':id', String(id)))
     expect(answer.headers.get('content-disposition')).toContain('filename="ingresso.webp"')
@@ -334,7 +334,7 @@ describe('GET /api/public/media/:id', () => {
     return (await sharp(bytesOf(dataUrl)).metadata()).width
   }
 
-  test('answers the smallest that is wide enough, else the whole', async () => {
+  test('returns the smallest width that is wide enough, else the whole picture', async () => {
     const { id } = await uploaded({ width: 1000, height: 500 })
     const asked = [1, 160, 161, 480, 640, 800, 801, 1280, 4096]
     const got = await Promise.all(asked.map((w) => widthOf(id, { w: String(w) })))
@@ -342,7 +342,7 @@ describe('GET /api/public/media/:id', () => {
     expect(await widthOf(id, {})).toBe(1000)
   })
 
-  test('the image itself to pages, with its own length, for a year', async () => {
+  test('returns the image to pages with its length, cacheable for a year', async () => {
     const { id, fileSize } = await uploaded({ width: 1000, height: 500 })
     const image = await app
       .visitor()
@@ -359,7 +359,7 @@ describe('GET /api/public/media/:id', () => {
   test.each([
     ['Chrome', 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'],
     ['Firefox and Safari', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
-  ])('the image itself to who opens its address in %s', async (_, accept) => {
+  ])('returns the image to a visitor with its address in %s', async (_, accept) => {
     const { id } = await uploaded()
     const opened = await app.visitor().send(`/api/public/media/${id}`, { headers: { accept } })
     expect(opened.headers.get('content-type')).toBe('image/webp')
@@ -370,12 +370,12 @@ describe('GET /api/public/media/:id', () => {
     }
   })
 
-  test.each(['0', '-1', '4097', '1e3', 'abc', ''])('a width of %s is refused', async (w) => {
+  test.each(['0', '-1', '4097', '1e3', 'abc', ''])('refuses the width %s', async (w) => {
     const { id } = await uploaded()
     expect((await app.visitor().send(`/api/public/media/${id}?w=${w}`)).status).toBe(400)
   })
 
-  test('a picture from before there were sizes is whole in any width', async () => {
+  test('returns a picture without stored widths whole at any width', async () => {
     const id = await addMedia(app.database.db, png)
     const answer = await app.visitor().call(publicMedia, { params: params(id), query: { w: '160' } })
     expect(answer).toEqual({
@@ -384,7 +384,7 @@ describe('GET /api/public/media/:id', () => {
     })
   })
 
-  test('a patient’s document is not there in any width, were it to have one', async () => {
+  test('returns 404 for a patient’s document at any width', async () => {
     const { id } = await uploadOne(app.visitor(), await picture('jpeg'), 'foto.jpg')
     await sql`INSERT INTO media_sizes SELECT id, 480, sha256, file_size FROM media WHERE id = ${id}`.execute(
       app.database.db,
@@ -397,7 +397,7 @@ describe('DELETE /api/media/:id', () => {
   const remove = (id: number, person = admin) => person.call(deleteSiteMedia, { params: params(id) })
   const blobs = async () => (await countRows(app.database.db)).blobs
 
-  test('takes the picture away, in all its widths', async () => {
+  test('deletes the picture in all its widths', async () => {
     await dropOrphanBlobs(app.database.db)
     const before = await blobs()
     const { id } = await uploaded({ width: 1300, height: 700 })
@@ -413,7 +413,7 @@ describe('DELETE /api/media/:id', () => {
     expect((await app.visitor().send(`/api/public/media/${kept.id}?w=160`)).status).toBe(200)
   })
 
-  test('the cover of services stays, and the refusal names them', async () => {
+  test('refuses to delete the cover of services and names them', async () => {
     const { id } = await uploaded()
     const { db } = app.database
     const cover = async (name: string) => {
@@ -442,7 +442,7 @@ describe('DELETE /api/media/:id', () => {
     expect((await app.visitor().send(`/api/public/media/${id}`)).status).toBe(200)
   })
 
-  test('a service that takes it at that moment keeps it, or is told it is gone', async () => {
+  test('refuses a cover that a service takes at that moment, or the service is refused', async () => {
     const { db } = app.database
     const { serviceId } = await bookable(db)
     for (let n = 0; n < 10; n += 1) {
@@ -461,7 +461,7 @@ describe('DELETE /api/media/:id', () => {
     }
   })
 
-  test('administrators delete pictures; a patient’s document or a deleted picture returns 404', async () => {
+  test('deletes for administrators, and returns 404 for a patient’s document or a deleted picture', async () => {
     const { id } = await uploaded()
     const document = await uploadOne(app.visitor(), png, 'referto.png')
     expect((await refusal(remove(id, editor))).status).toBe(403)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('documents are claimed', () => {
-  test('all one’s own, once', async () => {
+describe('claiming documents for a booking', () => {
+  test('succeeds once for all of a visitor’s documents', async () => {
     const visitor = app.visitor()
     const [a, b] = [await uploadOne(visitor), await uploadOne(visitor)]
     expect(await claim(app, visitor, [])).toBe(true)
@@ -21,14 +21,14 @@ describe('documents are claimed', () => {
     expect(await claim(app, visitor, [a.id])).toBe(false)
   })
 
-  test('two bookings at once: one has it', async () => {
+  test('succeeds for one of several simultaneous bookings', async () => {
     const visitor = app.visitor()
     const { id } = await uploadOne(visitor)
     const won = await Promise.all(Array.from({ length: 6 }, () => claim(app, visitor, [id])))
     expect(won.filter(Boolean)).toHaveLength(1)
   })
 
-  test('never somebody else’s, missing ones, site media, or those of yesterday', async () => {
+  test('fails for documents of others, missing ones, site pictures and those of yesterday', async () => {
     const [owner, other] = [app.visitor(), app.visitor()]
     const { id } = await uploadOne(owner)
     const own = await uploadOne(other)
@@ -42,7 +42,7 @@ describe('documents are claimed', () => {
   })
 })
 
-test('documents without a booking are forgotten after a day, with their bytes; the others stay', async () => {
+test('documents without a booking are deleted with their bytes after a day, and the others stay', async () => {
   const visitor = app.visitor()
   const kept = await uploadOne(visitor, pdf(0, 'preso'))
   const lost = await uploadOne(visitor, pdf(0, 'dimenticato'))

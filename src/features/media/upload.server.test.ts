@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('POST /api/appointments/upload', () => {
-  test('keeps documents and answers them in the order sent', async () => {
+  test('stores documents and returns them in their order', async () => {
     const { status, body } = await upload(app.visitor(), [
       { name: 'Referto Niccolò.pdf', bytes: pdf(0, 'ordine') },
       { name: 'foto.png', bytes: png },
@@ -46,7 +46,7 @@ describe('POST /api/appointments/upload', () => {
     expect(await temporary.names()).toEqual([])
   })
 
-  test('the browser’s own form reaches it', async () => {
+  test('accepts the form of a browser', async () => {
     const visitor = app.visitor()
     const body = new FormData()
     body.append('files', new File([new Uint8Array(pdf())], 'dalla pagina.pdf'))
@@ -57,7 +57,7 @@ describe('POST /api/appointments/upload', () => {
     expect(none.status).toBe(400)
   })
 
-  test('the cookie is out of scripts’ reach; the database has only its hash', async () => {
+  test('sets a cookie hidden from scripts and stores only its hash', async () => {
     const { body, headers } = form([{ name: 'a.pdf', bytes: pdf() }])
     const response = await app
       .visitor()
@@ -74,7 +74,7 @@ describe('POST /api/appointments/upload', () => {
     expect(row.filename).toMatch(/^[0-9a-f-]{36}\.pdf$/)
   })
 
-  test('the next upload of a browser has the same owner; a forged cookie has a new one', async () => {
+  test('gives one owner to uploads of one browser, and a new one to a forged cookie', async () => {
     const visitor = app.visitor()
     await uploadOne(visitor)
     const first = ownerHash(app, visitor)
@@ -94,7 +94,7 @@ describe('POST /api/appointments/upload', () => {
     ['text turned around', 'referto\u202efdp.pdf', 'refertofdp.pdf'],
     ['quotes', 'a"b.pdf', 'a-b.pdf'],
     ['no extension', 'referto', 'referto.pdf'],
-  ])('a name with %s', async (_, name, expected) => {
+  ])('cleans a name with %s', async (_, name, expected) => {
     expect((await uploadOne(app.visitor(), pdf(), name)).originalName).toBe(expected)
   })
 
@@ -135,7 +135,7 @@ describe('POST /api/appointments/upload', () => {
     ],
     ['no file', [], 400, 'Scegli almeno un file da caricare.'],
     ['an empty file', [{ name: 'vuoto.pdf', bytes: Buffer.alloc(0) }], 400, 'Il file «vuoto.pdf» è vuoto.'],
-  ])('refuses %s and keeps nothing', async (_, parts, status, message) => {
+  ])('refuses %s and stores nothing', async (_, parts, status, message) => {
     const earlier = await countRows(app.database.db)
     const visitor = app.visitor()
     const answer = await upload(visitor, parts)
@@ -145,12 +145,12 @@ describe('POST /api/appointments/upload', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  test('takes exactly 10 MB, and five files', async () => {
+  test('accepts exactly 10 MB and five files', async () => {
     const whole = Array.from({ length: 5 }, (_, n) => ({ name: `${n}.pdf`, bytes: pdf(10 * MB, String(n)) }))
     expect((await upload(app.visitor('198.51.100.9'), whole)).status).toBe(200)
   })
 
-  test('another site can’t make a browser upload', async () => {
+  test('refuses an upload from another site', async () => {
     const { body, headers } = form([{ name: 'a.pdf', bytes: pdf() }])
     const response = await app.visitor().send('/api/appointments/upload', {
       method: 'POST',
@@ -160,7 +160,7 @@ describe('POST /api/appointments/upload', () => {
     expect(response.status).toBe(403)
   })
 
-  test('the same content twice is stored once', async () => {
+  test('stores the same content once', async () => {
     const bytes = pdf(0, 'due volte')
     const earlier = await countRows(app.database.db)
     await uploadOne(app.visitor(), bytes)
@@ -172,7 +172,7 @@ describe('POST /api/appointments/upload', () => {
     expect(await countRows(app.database.db)).toEqual({ media: earlier.media + 4, blobs: earlier.blobs + 1 })
   })
 
-  test('uploads of the same files in another order don’t block each other', async () => {
+  test('accepts simultaneous uploads of the same files in another order', async () => {
     const parts = ['uno', 'due', 'tre'].map((seed) => ({
       name: `${seed}.pdf`,
       bytes: pdf(600_000, `ordine ${seed}`),
@@ -185,7 +185,7 @@ describe('POST /api/appointments/upload', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
   })
 
-  test('the 61st call within an hour from one address is too many', async () => {
+  test('refuses the 61st call within an hour from one address', async () => {
     const limited = await createTestApp({ template: 'empty', limit: 'real' })
     try {
       const visitor = limited.visitor()

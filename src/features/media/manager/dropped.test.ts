@@ -4,7 +4,7 @@ import { chosenOf, droppedOn } from './dropped.ts'
 const file = (name: string, type: string) => new File(['abc'], name, { type })
 const chosen = (name: string, type: string) => chosenOf({ file: file(name, type), folder: false })
 
-describe('a file before it is sent', () => {
+describe('a chosen file', () => {
   test.each([
     ['foto.jpg', 'image/jpeg'],
     ['senza nome', 'image/webp'],
@@ -15,7 +15,7 @@ describe('a file before it is sent', () => {
     ['FOTO.JPEG', ''],
     ['senzaestensione', ''],
     ['senza nome', 'application/octet-stream'],
-  ])('%s of type «%s» is', (name, type) => {
+  ])('%s of type «%s» is accepted', (name, type) => {
     expect(chosen(name, type)).toMatchObject({ name, size: 3, refusal: null, file: { name } })
   })
 
@@ -23,21 +23,21 @@ describe('a file before it is sent', () => {
     ['referto.pdf', 'application/pdf'],
     ['foto.jpg', 'text/html'],
     ['film.mp4', 'video/mp4'],
-  ])('%s of type «%s» is not, and it is said why', (name, type) => {
+  ])('%s of type «%s» is refused with the reason', (name, type) => {
     expect(chosen(name, type)).toEqual({
       ...{ name, size: 3, file: null },
       refusal: `Il file «${name}» non è un’immagine JPEG, PNG, GIF o WebP.`,
     })
   })
 
-  test('an empty one is called empty', () => {
+  test('an empty file is refused as empty', () => {
     expect(chosenOf({ file: new File([], 'vuoto.png', { type: 'image/png' }), folder: false })).toEqual({
       ...{ name: 'vuoto.png', size: 0, file: null },
       refusal: 'Il file «vuoto.png» è vuoto.',
     })
   })
 
-  test('a folder is none, whatever its name', () => {
+  test('a folder is refused, with any name', () => {
     expect(chosenOf({ file: file('Foto.jpg', ''), folder: true })).toEqual({
       ...{ name: 'Foto.jpg', size: null, file: null },
       refusal: '«Foto.jpg» è una cartella: aprila e scegli le immagini che contiene.',
@@ -45,7 +45,7 @@ describe('a file before it is sent', () => {
   })
 })
 
-describe('what was dropped', () => {
+describe('a drop', () => {
   type Item = Pick<DataTransferItem, 'kind' | 'getAsFile'> & { webkitGetAsEntry?: () => unknown }
   const drop = (items: Item[], files: File[] = []) =>
     droppedOn({ items, files } as unknown as Pick<DataTransfer, 'items' | 'files'>)
@@ -56,18 +56,18 @@ describe('what was dropped', () => {
   })
   const [photo, folder] = [file('a.jpg', 'image/jpeg'), file('Foto', '')]
 
-  test('folders are told from files; words and addresses are left out', () => {
+  test('yields files and folders apart, and leaves out text and links', () => {
     const words: Item = { kind: 'string', getAsFile: () => null }
     expect(drop([item(photo, false), words, item(folder, true)])).toEqual([
       { file: photo, folder: false },
       { file: folder, folder: true },
     ])
   })
-  test('a browser that does not tell folders still gives files', () => {
+  test('yields files in a browser that does not tell folders', () => {
     expect(drop([item(photo)])).toEqual([{ file: photo, folder: false }])
     expect(drop([], [photo])).toEqual([{ file: photo, folder: false }])
   })
-  test('a drop without readable files is empty', () => {
+  test('yields nothing without readable files', () => {
     expect(drop([item(null)])).toEqual([])
   })
 })

@@ -64,8 +64,8 @@ const states = () => state.entries.map(({ name, state }) => `${name} ${state}`)
 const keyOf = (name: string) => state.entries.find((entry) => entry.name === name)?.key ?? -1
 const last = (name: string) => sent.findLast((one) => one.name === name) as Sent
 
-describe('files on their way', () => {
-  test('two at a time, in their order; each makes room for the next', async () => {
+describe('uploads', () => {
+  test('run two at a time in their order, and each one makes room for the next', async () => {
     queue.add(chosen('a', 'b', 'c', 'd'))
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting', 'd waiting'])
     await last('b').arrive()
@@ -79,13 +79,13 @@ describe('files on their way', () => {
     expect(done).toEqual([{ arrived: ['b c’è', 'a c’è', 'c c’è', 'd c’è'], failed: false }])
   })
 
-  test('say how much has left', () => {
+  test('report their progress', () => {
     queue.add(chosen('a', 'b'))
     last('b').onProgress(41.7)
     expect(state.entries.map(({ percent }) => percent)).toEqual([0, 41.7])
   })
 
-  test('one that fails stays with why, and stops none of the others', async () => {
+  test('stay with the error when they fail, and the others go on', async () => {
     queue.add(chosen('a', 'b', 'c'))
     await last('a').break()
     expect(states()).toEqual(['a failed', 'b sending', 'c sending'])
@@ -97,7 +97,7 @@ describe('files on their way', () => {
     expect(states()).toEqual(['a failed'])
   })
 
-  test('an earlier failure is no failure of the next round', async () => {
+  test('ignore an earlier failure in a later round', async () => {
     queue.add(chosen('a'))
     await last('a').break()
     queue.add(chosen('b'))
@@ -106,7 +106,7 @@ describe('files on their way', () => {
     expect(done.at(-1)).toEqual({ arrived: ['b c’è'], failed: false })
   })
 
-  test('an earlier failure counts in no later round unless it is retried', async () => {
+  test('count in a later round as failed only when they are retried', async () => {
     const earlier = () => state.entries.map(({ name, earlier }) => `${name} ${earlier}`)
     queue.add([{ name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }])
     queue.add(chosen('a'))
@@ -119,7 +119,7 @@ describe('files on their way', () => {
     expect(earlier()).toEqual(['x true', 'a false', 'b false', 'c false'])
   })
 
-  test('added while others are on their way they join the same round', async () => {
+  test('added during a round join it', async () => {
     queue.add(chosen('a'))
     queue.add(chosen('b', 'c'))
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
@@ -128,10 +128,10 @@ describe('files on their way', () => {
   })
 })
 
-describe('refused before it is sent', () => {
+describe('a file refused before its upload', () => {
   const refused: Chosen = { name: 'x', size: 1, file: null, refusal: 'non è un’immagine' }
 
-  test('a refused file says why, is not sent and cannot be retried', async () => {
+  test('shows the reason, is not sent and cannot be retried', async () => {
     queue.add([refused, ...chosen('a')])
     expect(state.entries[0]).toMatchObject({ state: 'failed', error: 'non è un’immagine', again: false })
     expect(names()).toEqual(['a'])
@@ -141,7 +141,7 @@ describe('refused before it is sent', () => {
     expect(done).toEqual([{ arrived: ['a c’è'], failed: true }])
   })
 
-  test('alone it begins no round', () => {
+  test('begins no round by itself', () => {
     queue.add([refused])
     expect(done).toEqual([])
     queue.cancel(keyOf('x'))
@@ -150,8 +150,8 @@ describe('refused before it is sent', () => {
   })
 })
 
-describe('somebody’s wish', () => {
-  test('one that is cancelled is stopped, and leaves its place to the next', () => {
+describe('cancelling and retrying', () => {
+  test('cancel stops an upload and leaves its place to the next', () => {
     queue.add(chosen('a', 'b', 'c'))
     queue.cancel(keyOf('a'))
     expect(last('a').signal.aborted).toBe(true)
@@ -162,13 +162,13 @@ describe('somebody’s wish', () => {
     expect(states()).toEqual(['b sending', 'c sending'])
   })
 
-  test('the last one cancelled ends the round, with nothing', () => {
+  test('cancel of the last upload ends the round without results', () => {
     queue.add(chosen('a'))
     queue.cancel(keyOf('a'))
     expect(done).toEqual([{ arrived: [], failed: false }])
   })
 
-  test('all that run can be cancelled, those that failed stay', async () => {
+  test('cancelAll stops running and waiting uploads and leaves failed ones', async () => {
     queue.add(chosen('a', 'b', 'c', 'd'))
     await last('a').break()
     queue.cancelAll()
@@ -178,7 +178,7 @@ describe('somebody’s wish', () => {
     expect(state.entries).toEqual([])
   })
 
-  test('one that failed is sent once more', async () => {
+  test('retry sends a failed upload again', async () => {
     queue.add(chosen('a'))
     await last('a').break()
     queue.retry(keyOf('a'))
@@ -191,7 +191,7 @@ describe('somebody’s wish', () => {
     ])
   })
 
-  test('one that would be refused again is not', async () => {
+  test('retry does not send a file that would be refused again', async () => {
     queue.add(chosen('a', 'b'))
     await last('a').break(new Hopeless('troppo grande'))
     await last('b').break()
@@ -201,14 +201,14 @@ describe('somebody’s wish', () => {
     expect(states()).toEqual(['a failed', 'b sending'])
   })
 
-  test('all that failed are sent once more, two at a time', async () => {
+  test('retryAll sends all failed uploads again, two at a time', async () => {
     queue.add(chosen('a', 'b', 'c'))
     for (const name of ['a', 'b', 'c']) await last(name).break()
     queue.retryAll()
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
   })
 
-  test('stop ends all uploads and tells nothing', () => {
+  test('stop ends all uploads without an event', () => {
     queue.add(chosen('a', 'b', 'c'))
     queue.stop()
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true])
@@ -216,8 +216,8 @@ describe('somebody’s wish', () => {
   })
 })
 
-describe('a failure that is not the file’s', () => {
-  test('holds everything until it goes on', async () => {
+describe('a pause of all uploads', () => {
+  test('holds every upload until resume', async () => {
     queue.add(chosen('a', 'b', 'c'))
     await last('a').break(new Pause())
     expect(states()).toEqual(['a waiting', 'b sending', 'c waiting'])
@@ -231,7 +231,7 @@ describe('a failure that is not the file’s', () => {
     expect(done).toEqual([{ arrived: ['b c’è', 'a c’è', 'c c’è'], failed: false }])
   })
 
-  test('happens to a file once: then it is a failure like any other', async () => {
+  test('happens once for each file, and its second one is a failure', async () => {
     queue.add(chosen('a'))
     await last('a').break(new Pause())
     queue.resume()
@@ -240,7 +240,7 @@ describe('a failure that is not the file’s', () => {
     expect(failed).toEqual(['la sessione è scaduta'])
   })
 
-  test('a retried file waits during a pause too', async () => {
+  test('holds a retried file too', async () => {
     queue.add(chosen('a', 'b'))
     await last('a').break()
     await last('b').break(new Pause())

@@ -25,11 +25,11 @@ test.each([
   [2.5 * GB, '2,50 GB'],
   // There is nothing above it.
   [2048 * GB, '2048,00 GB'],
-])('%d is %s', (bytes, text) => {
+])('%d bytes are written %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })
 
-test('more bytes never read as less, and no number has four digits before the comma but bytes and GB', () => {
+test('more bytes never look like fewer, and no number reaches 1024', () => {
   const order = ['Bytes', 'KB', 'MB', 'GB']
   const read = (bytes: number) => {
     const [number = '', unit = ''] = sizeText(bytes).split(' ')
