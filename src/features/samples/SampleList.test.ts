@@ -19,7 +19,7 @@ test.each([
   ['555 0150', 'Rosa Tipi'],
   ['555', 'Niccolò Esempi, Noè Copia, Rosa Tipi'],
   ['rosa copia', ''],
-])('searching for «%s» finds %s', (q, names) => {
+])('the search «%s» finds %s', (q, names) => {
   expect(
     rowsFound(rows, q, wordsOf)
       .map(({ name }) => name)

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, weekday } from '#platform/time/dates.ts'
 import { workday } from './days.ts'
 
-describe('a day on which the clinic works', () => {
+describe('workday', () => {
   test.each([
     // 22/11/2026 is a Sunday.
     ['2026-11-20', 2, '2026-11-23'],
     ['2026-11-24', -2, '2026-11-21'],
     ['2026-11-20', 1, '2026-11-21'],
-  ])('%s and %i days is %s', (today, days, day) => {
+  ])('moves %s by %i days to %s', (today, days, day) => {
     expect(workday(today, days)).toBe(day)
   })
 
-  test('no such day is a Sunday, and each stays on its side of today', () => {
+  test('never returns a Sunday, and stays on its side of today', () => {
     const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days))
     const offset = fc.integer({ min: -800, max: 400 }).filter((days) => days !== 0)
     fc.assert(

@@ -29,13 +29,13 @@ describe('the next maintenance', () => {
     ['2026-10-24', '2026-11-23', 'expiring', 'Tra 30 giorni'],
     ['2026-10-24', '2026-11-24', 'later', null],
     ['2026-10-26', '2026-10-25', 'overdue', 'Scaduta ieri'],
-  ])('seen on %s, a maintenance on %s is %s: %s', (today, next, due, words) => {
+  ])('seen on %s for %s is %s: %s', (today, next, due, words) => {
     expect(dueOf(next, today)).toBe(due)
     expect(dueText(next, today)).toBe(words)
   })
 })
 
-test('each maintenance is counted once: an overdue one is not expiring', () => {
+test('counts once, and an overdue one is not expiring', () => {
   const rows = [
     { next: '2026-11-21', status: 'operational' },
     { next: '2026-11-22', status: 'broken' },

@@ -42,7 +42,7 @@ test('fills an empty database with four categories, the specialists and somethin
   expect(await count('convenzioni')).toBe(2)
 })
 
-test('every service has someone who offers it, hours, and words', async () => {
+test('every service has an active doctor, hours and texts', async () => {
   await fillCatalogue(database.owner.db)
 
   expect(
@@ -64,7 +64,7 @@ test('every service has someone who offers it, hours, and words', async () => {
   ).not.toEqual([])
 })
 
-test('schedules lie within the hours of the clinic, and every visit fits into them', async () => {
+test('schedules lie within the clinic’s opening hours, and every visit fits into them', async () => {
   await fillCatalogue(database.owner.db)
 
   const outside = await ids(sql`
@@ -83,7 +83,7 @@ test('schedules lie within the hours of the clinic, and every visit fits into th
   expect(tooLong).toEqual([])
 })
 
-test('a doctor who offers a service is in its category and knows its subservices', async () => {
+test('a doctor with a service has its category and subservices', async () => {
   await fillCatalogue(database.owner.db)
 
   expect(
@@ -101,7 +101,7 @@ test('a doctor who offers a service is in its category and knows its subservices
   ).toEqual([])
 })
 
-test('implants are offered by those who place them, not by the hygienist', async () => {
+test('implants are offered by their two surgeons only', async () => {
   await fillCatalogue(database.owner.db)
 
   const { rows } = await sql<{ name: string }>`
@@ -162,7 +162,7 @@ test('each department begins with a picture, stored as a picture of the site', a
   }
 })
 
-test('a service goes to the person it names, not to a namesake', async () => {
+test('a service goes to the specialist it names, not to a namesake', async () => {
   vi.resetModules()
   vi.doMock('#content/specialists.ts', async (original) => {
     const { specialists } = await original<typeof import('#content/specialists.ts')>()
@@ -187,7 +187,7 @@ test('a service goes to the person it names, not to a namesake', async () => {
   ])
 })
 
-test('the inauguration form has six required fields in order, and a button that can be read', async () => {
+test('the inauguration form has six required fields in order and a readable button', async () => {
   await fillCatalogue(database.owner.db)
 
   const form = await database.db.selectFrom('forms').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
@@ -234,7 +234,7 @@ test('an empty catalogue has the inauguration form too, and forms that staff mak
   expect((await insert()).id).toBeGreaterThan(2)
 })
 
-test('settings are there: an hour of notice, no maintenance', async () => {
+test('the settings are an hour of notice and no maintenance', async () => {
   await fillCatalogue(database.owner.db)
 
   const settings = await database.db
@@ -282,7 +282,7 @@ test('rows that staff add afterwards get new ids', async () => {
   expect([category.id, service.id, doctor.id, form.id]).toEqual([5, last + 1, 16, 2])
 })
 
-test('a second time it does nothing', async () => {
+test('a second run does nothing', async () => {
   await fillCatalogue(database.owner.db)
   await database.db.updateTable('services').set({ name: 'Cambiato' }).where('id', '=', 1).execute()
   const before = await count('services')
@@ -294,7 +294,7 @@ test('a second time it does nothing', async () => {
   expect(first).toEqual({ name: 'Cambiato' })
 })
 
-test('a database with a category or a doctor of its own is left alone', async () => {
+test('a database with its own category or doctor is not changed', async () => {
   await database.db.insertInto('doctors').values({ firstName: 'Ada', lastName: 'Neri' }).execute()
   expect(await fillCatalogue(database.owner.db)).toBe(false)
   expect(await count('service_categories')).toBe(0)
@@ -305,7 +305,7 @@ test('a database with a category or a doctor of its own is left alone', async ()
   expect(await count('doctors')).toBe(0)
 })
 
-test('a form and a setting that are already there stay', async () => {
+test('an existing form and an existing setting are not changed', async () => {
   await database.db.insertInto('forms').values({ id: 1, name: 'Mio' }).execute()
   await database.db
     .insertInto('siteSettings')

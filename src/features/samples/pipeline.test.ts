@@ -8,7 +8,7 @@ test.each([
   ['negotiation', false],
   ['closed-won', true],
   ['closed-lost', true],
-] as const)('%s is closed: %s', (stage, closed) => {
+] as const)('the stage %s is closed: %s', (stage, closed) => {
   expect(stages).toContain(stage)
   expect(isClosed(stage)).toBe(closed)
 })
@@ -22,7 +22,7 @@ const some = [
   { id: 'f', stage: 'closed-won', euros: 1 },
 ] as const
 
-test('columns come in the order of the stages, each with what its rows add up to', () => {
+test('columns come in the order of the stages, each with its total', () => {
   expect(
     columnsOf(some).map(({ stage, opportunities, euros }) => [
       stage,
@@ -39,7 +39,7 @@ test('columns come in the order of the stages, each with what its rows add up to
   ])
 })
 
-test('open is what is neither won nor lost', () => {
+test('opportunities that are neither won nor lost are open', () => {
   expect(figuresOf(some)).toEqual({ open: 3, openEuros: 24450, wonEuros: 3751 })
   expect(figuresOf([])).toEqual({ open: 0, openEuros: 0, wonEuros: 0 })
 })
