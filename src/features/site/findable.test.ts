@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { robots, sitemap } from './findable.ts'
 
-test('the sitemap names each page by its one true address', () => {
+test('the sitemap names each page by its canonical address', () => {
   const xml = sitemap('https://clinica.example')
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toEqual([
@@ -19,7 +19,7 @@ test('the sitemap names each page by its one true address', () => {
   expect(xml).not.toMatch(/login|webmail|dashboard/)
 })
 
-test('robots may read all pages, and of the calls only pictures', () => {
+test('robots.txt allows all pages, and of the calls only pictures', () => {
   expect(robots('https://clinica.example').split('\n')).toEqual([
     'User-agent: *',
     'Allow: /api/public/media/',

@@ -27,7 +27,7 @@ vi.mock(import('#content/clinic.ts'), async (original) => {
 
 const thing = clinicThing('https://clinica.example', '/a.jpg')
 
-test('the clinic’s own number, and each door’s', () => {
+test('the structured data have the clinic’s number and one for each entrance', () => {
   expect(thing.telephone).toBe('+390390000001')
   expect(thing.location).toMatchObject([
     { telephone: '+390390000004', hasMap: 'https://mappe.example/4' },
@@ -35,7 +35,7 @@ test('the clinic’s own number, and each door’s', () => {
   ])
 })
 
-test('the number for emergencies, as one', () => {
+test('the structured data name the emergency number as such', () => {
   expect(thing.contactPoint).toEqual({
     '@type': 'ContactPoint',
     contactType: 'emergency',
@@ -44,6 +44,6 @@ test('the number for emergencies, as one', () => {
   })
 })
 
-test('the clinic names its profiles on other sites', () => {
+test('the structured data name the clinic’s profiles on other sites', () => {
   expect(thing.sameAs).toEqual(['https://facebook.example/prova', 'https://linkedin.example/prova'])
 })

@@ -5,7 +5,7 @@ import { breadcrumbs, clinicThing, physicianThings, servicesThing } from './stru
 const url = 'https://clinica.example'
 const all = 'https://schema.org/'
 
-test('the clinic with both entrances and its hours, those of the blood-draw point apart', () => {
+test('the clinic has both entrances and its hours, with the blood-draw point’s apart', () => {
   const thing = clinicThing(url, '/assets/a.jpg')
   expect(thing).toMatchObject({
     '@type': 'MedicalClinic',
@@ -54,7 +54,7 @@ test('fifteen physicians belong to the clinic', () => {
   })
 })
 
-test('services by name, with a description only where there is one', () => {
+test('services have a name, and a description only where there is one', () => {
   const offered = [
     { name: 'Igiene orale', shortDescription: 'Pulizia professionale' },
     { name: 'Visita', shortDescription: null },
@@ -65,7 +65,7 @@ test('services by name, with a description only where there is one', () => {
   ])
 })
 
-test('an inner page stands below the first', () => {
+test('the breadcrumbs of an inner page begin with the home page', () => {
   expect(breadcrumbs(url, 'centro-analisi').itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://clinica.example/' },
     {

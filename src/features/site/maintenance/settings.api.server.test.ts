@@ -41,7 +41,7 @@ const forget = (key: string) => app.database.db.deleteFrom('siteSettings').where
 /** The call is refused like this, and nothing is set otherwise. */
 const refuses = refuser('/api/site-settings', stored, () => admin)
 
-test('a new database knows both: open, and nothing written', async () => {
+test('a new database has both settings: maintenance off, without a message', async () => {
   const fresh = await createTestApp({ template: 'empty' })
   const person = await fresh.staff('editor')
   expect(await person.call(getSetting, MODE)).toMatchObject({ value: 'false', type: 'boolean' })
@@ -50,7 +50,7 @@ test('a new database knows both: open, and nothing written', async () => {
 })
 
 describe('reading a setting', () => {
-  test('answers it with its type and version', async () => {
+  test('returns it with its type and version', async () => {
     const { id, createdAt, updatedAt, ...rest } = await editor.call(getSetting, MODE)
     expect(rest).toEqual({
       key: 'maintenance_mode',
@@ -62,7 +62,7 @@ describe('reading a setting', () => {
     })
   })
 
-  test('a read returns 404 for a setting not saved yet, and for unknown keys', async () => {
+  test('returns 404 for a setting not saved yet, and for unknown keys', async () => {
     await forget('maintenance_message')
     expect(await refuses('GET', '/maintenance_message')).toMatchObject({ status: 404, code: 'not_found' })
     await app.database.db
@@ -75,7 +75,7 @@ describe('reading a setting', () => {
 })
 
 describe('changing a setting', () => {
-  test('keeps the text, who wrote it, and counts the version up', async () => {
+  test('stores value and user and raises the version', async () => {
     const saved = await admin.call(putSetting, { ...MODE, body: { value: 'true', type: 'boolean' } })
     expect(saved).toMatchObject({ value: 'true', type: 'boolean', version: 2, updatedBy: adminId })
     expect(await admin.call(getSetting, MODE)).toEqual(saved)
@@ -85,12 +85,12 @@ describe('changing a setting', () => {
     })
   })
 
-  test('an unchanged value writes nothing', async () => {
+  test('stores nothing for an unchanged value', async () => {
     await admin.call(putSetting, { ...MODE, body: { value: 'false', type: 'boolean' } })
     expect(await admin.call(getSetting, MODE)).toMatchObject({ version: 1, updatedBy: null })
   })
 
-  test('the second of two changes to the same message returns 409', async () => {
+  test('returns 409 for the second of two changes to the same message', async () => {
     const body = (value: string) => ({ value, type: 'string', version: 1 }) as const
     await admin.call(putSetting, { ...MESSAGE, body: body('Torniamo lunedì.') })
     const refused = await refusal(admin.call(putSetting, { ...MESSAGE, body: body('Torniamo martedì.') }))
@@ -98,7 +98,7 @@ describe('changing a setting', () => {
     expect(await admin.call(getSetting, MESSAGE)).toMatchObject({ value: 'Torniamo lunedì.' })
   })
 
-  test('one of twenty changes at the same moment wins', async () => {
+  test('accepts one of twenty simultaneous changes', async () => {
     const asked = Array.from({ length: 20 }, (_, n) =>
       admin.send('/api/site-settings/maintenance_message', {
         method: 'PUT',
@@ -120,19 +120,19 @@ describe('changing a setting', () => {
     ['maintenance_message', { type: 'string' }, 'value'],
     ['maintenance_message', { value: 'Torniamo presto' }, 'type'],
     ['maintenance_message', { value: 'Torniamo presto', type: 'string', version: '1' }, 'version'],
-  ])('%s refuses %j', async (key, body, field) => {
+  ])('refuses for %s the body %j', async (key, body, field) => {
     const refused = await refuses('PUT', `/${key}`, body)
     expect(refused).toMatchObject({ status: 400, code: 'not_valid', issues: [{ path: field }] })
   })
 
-  test('a change returns 404 for a setting not saved yet, and for unknown keys', async () => {
+  test('returns 404 for a setting not saved yet and for an unknown key', async () => {
     await forget('maintenance_mode')
     for (const key of ['maintenance_mode', 'booking_min_notice_minutes'])
       expect((await refuses('PUT', `/${key}`, { value: 'true', type: 'boolean' })).status).toBe(404)
   })
 })
 
-test('the log names the user of a change, never the text, and no unchanged value', async () => {
+test('the log names the user of a change, never the text, and skips unchanged values', async () => {
   const info = vi.spyOn(app.world.log, 'info')
   const changes = () =>
     info.mock.calls.filter(([, message]) => message === 'maintenance changed').map(([fields]) => fields)
@@ -164,7 +164,7 @@ describe('creating a setting', () => {
     description: 'Messaggio',
   } as const
 
-  test('creates a setting that was not saved yet', async () => {
+  test('stores a setting that was not saved yet', async () => {
     await forget('maintenance_message')
     const made = await admin.call(createSetting, { body })
     expect(made).toMatchObject({ ...body, version: 1, updatedBy: adminId })
@@ -181,7 +181,7 @@ describe('creating a setting', () => {
     [{ ...body, type: 'boolean' }, 'type'],
     [{ ...body, key: 'maintenance_mode', type: 'boolean' }, 'value'],
     [{ ...body, description: 'x'.repeat(201) }, 'description'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('refuses the body %j', async (wrong, field) => {
     await forget('maintenance_message')
     await forget('maintenance_mode')
     expect(await refuses('POST', '', wrong)).toMatchObject({ status: 400, issues: [{ path: field }] })

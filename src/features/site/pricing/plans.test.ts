@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CURRENT, featureGroups, planKeys, plans } from './plans.ts'
 
-test('three plans, dearer from left to right; the first is the current one', () => {
+test('three plans rise in price, and the first is the current one', () => {
   expect(planKeys.map((key) => plans[key])).toEqual([
     { name: 'Starter', price: '145,00', text: 'Perfetto per iniziare' },
     { name: 'Pro', price: '175,00', text: 'La scelta più popolare' },

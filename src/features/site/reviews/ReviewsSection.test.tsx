@@ -13,7 +13,7 @@ function wordsOf(element: ReactElement): string {
   return html.replace(/<[^>]*>/g, ' ')
 }
 
-test('the section without a widget has title and link, no choice and nothing to load', () => {
+test('the section without a widget has title and link, no question and nothing to load', () => {
   const words = wordsOf(<ReviewsSection reviews={{ ...clinic.reviews, widget: null }} />)
   expect(words).toContain('Recensioni dei Nostri Pazienti')
   expect(words).toContain('Vedi Recensioni Google')
@@ -31,7 +31,7 @@ test('the section with a widget has title, link and the question before the visi
   expect(words).not.toContain('Caricamento')
 })
 
-test('the choice among the preferences: both answers; without a widget a sentence', () => {
+test('the preferences offer both answers, and without a widget a sentence', () => {
   const words = wordsOf(<ConsentChoice />)
   expect(words).toContain('Accetta')
   expect(words).toContain('Rifiuta')

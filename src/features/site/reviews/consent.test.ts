@@ -11,11 +11,11 @@ test.each([
   ['under another text', '2026-03-03T09:00:00Z', '2026-02', false],
   ['by a clock that was a few hours ahead', '2026-03-02T03:00:00Z', '2026-01', true],
   ['from next year', '2025-03-02T09:00:00Z', '2026-01', false],
-])('a choice %s', (_, now, version, expected) => {
+])('a consent read %s is valid or expired', (_, now, version, expected) => {
   expect(counts(made, version, new Date(now))).toBe(expected)
 })
 
-test('the last day of August has no counterpart in February: the choice ends in the first days of March', () => {
+test('a consent given on 31 August ends on 3 March', () => {
   expect(endOf('2026-08-31T10:00:00.000Z').toISOString()).toBe('2027-03-03T10:00:00.000Z')
 })
 
@@ -29,11 +29,14 @@ test.each([
   ['a version that is no text', JSON.stringify({ ...made, version: 1 })],
   ['no time', JSON.stringify({ choice: 'accepted', version: '2026-01' })],
   ['a time that is none', JSON.stringify({ ...made, at: 'ieri' })],
-])('%s is no choice', (_, text) => {
+])('a stored consent is ignored when it holds %s', (_, text) => {
   expect(parseConsent(text)).toBeNull()
 })
 
-test.each(['accepted', 'refused'] as const)('%s is read back, without what was added', (choice) => {
-  const written = JSON.stringify({ ...made, choice, name: 'Anna' })
-  expect(parseConsent(written)).toEqual({ ...made, choice })
-})
+test.each(['accepted', 'refused'] as const)(
+  'a stored consent %s is read without additional fields',
+  (choice) => {
+    const written = JSON.stringify({ ...made, choice, name: 'Anna' })
+    expect(parseConsent(written)).toEqual({ ...made, choice })
+  },
+)

@@ -9,7 +9,7 @@ test.each([
   [4000, 4000],
   [4001, 4000],
   [1e9, 4000],
-])('a height of %d is shown as %d', (height, shown) => {
+])('a height of %d is limited to %d', (height, shown) => {
   expect(readMessage({ type: 'height', height })).toEqual({ type: 'height', height: shown })
 })
 
@@ -25,11 +25,11 @@ test.each([
   { type: 'height', height: Number.NaN },
   { type: 'height', height: Number.POSITIVE_INFINITY },
   { type: 'navigate', to: '/login' },
-])('%j is no message', (data) => {
+])('the message %j is ignored', (data) => {
   expect(readMessage(data)).toBeUndefined()
 })
 
-test('only the kind of a message is believed', () => {
+test('a message is reduced to its type', () => {
   expect(readMessage({ type: 'loaded', height: 9, html: '<b>' })).toEqual({ type: 'loaded' })
   expect(readMessage({ type: 'failed', why: 'x' })).toEqual({ type: 'failed' })
 })

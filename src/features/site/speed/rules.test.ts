@@ -14,7 +14,7 @@ test.each([
   [49.4, 49, 'bad'],
   [49, 49, 'bad'],
   [0, 0, 'bad'],
-])('a score of %s is shown as %s, %s', (score, shown, grade) => {
+])('a score of %s is shown as %s and rated %s', (score, shown, grade) => {
   expect(gradeOf(score)).toEqual({ shown, grade })
 })
 
@@ -34,11 +34,11 @@ test.each([
   [1340, '1,3 s'],
   [9950, '10,0 s'],
   [62_000, '62,0 s'],
-])('%s ms are %s', (ms, text) => {
+])('a time of %s ms is shown as %s', (ms, text) => {
   expect(timeText(ms)).toBe(text)
 })
 
-test('every time is said in one of two ways, and never in thousands of milliseconds', () => {
+test('every time is shown in ms below a second and in seconds above', () => {
   const times = fc.double({ min: 0, max: 120_000, noNaN: true })
   fc.assert(
     fc.property(times, (ms) => {
@@ -47,7 +47,7 @@ test('every time is said in one of two ways, and never in thousands of milliseco
   )
 })
 
-test('the pages are those of the site, in its order', () => {
+test('the tested pages are those of the site, in its order', () => {
   expect(testedPages).toEqual([
     { name: 'Home', url: '/' },
     { name: 'Servizi', url: '/servizi' },
@@ -72,7 +72,7 @@ function open(entries: readonly Entry[]): string[] {
     .filter((path) => !/[:*]|^\/sviluppo/.test(path))
 }
 
-test('a new page of the site is tested too, unless it is said here that it is not', () => {
+test('a new page of the site is tested too, unless it is listed as excluded', () => {
   const left = [
     '/accessibilita',
     '/cookie',

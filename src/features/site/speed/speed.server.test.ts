@@ -32,7 +32,7 @@ const NOT_TESTED =
   'Questa pagina non è tra quelle che si provano: Home, Servizi, Centro Analisi, Chi Siamo, Prenota Visita, Attiva Convenzione, Inaugurazione.'
 const PATH = '/api/performance/test'
 
-test('one page is tested, by its path; people open it at its public address', async () => {
+test('one page is tested by its path and returned with its public address', async () => {
   expect(await staff.call(testPerformance, { body: { url: '/servizi' } })).toEqual({
     results: [
       {
@@ -51,7 +51,7 @@ test.each([
   ['nothing', {}],
   ['an empty object', { body: '{}' }],
   ['an announced nothing', { headers: { 'content-type': 'application/json', 'content-length': '0' } }],
-])('a call without a page, as %s, tests all of them one after the other', async (_, init) => {
+])('a call with %s as body tests all pages one after the other', async (_, init) => {
   let atOnce = 0
   measure = async () => {
     atOnce += 1
@@ -84,7 +84,7 @@ test.each<[Measured, string]>([
     { failed: 'no browser', why: 'Error: spawn ENOENT' },
     'Browser non disponibile: su questo server mancano i programmi con cui provare le pagine. Chi lo gestisce trova nel README come aggiungerli.',
   ],
-])('%j is told in its row, and the others are tested all the same', async (failure, error) => {
+])('the failure %j is shown in its row, and the other pages are tested', async (failure, error) => {
   measure = async (path) => (path === '/chi-siamo' ? failure : FIGURES)
   const { results } = await staff.call(testPerformance, { body: undefined })
   expect(results.filter((row) => row.error === null)).toHaveLength(6)
@@ -103,7 +103,7 @@ test.each<[Measured, string]>([
 const setMaintenance = (value: 'true' | 'false') =>
   app.database.db.updateTable('siteSettings').set({ value }).where('key', '=', 'maintenance_mode').execute()
 
-test('a failure, or a browser without its sandbox, is logged with the number of the call', async () => {
+test('a failure, or a browser without its sandbox, is logged with the request id', async () => {
   const warn = vi.spyOn(app.world.log, 'warn')
   measure = async () => ({ failed: 'unmeasured', why: 'NO_FCP', unsandboxed: 'No usable sandbox!' })
   const response = await staff.send(PATH, { method: 'POST', body: '{"url":"/"}' })
@@ -119,7 +119,7 @@ test('a failure, or a browser without its sandbox, is logged with the number of 
   expect(results[0]).toEqual(expect.not.objectContaining({ unsandboxed: expect.anything() }))
 })
 
-test('the reason of a failure during maintenance is the maintenance', async () => {
+test('a failure during maintenance mode names maintenance as its reason', async () => {
   await setMaintenance('true')
   measure = async () => ({ failed: 'status', status: 503 })
   const { results } = await staff.call(testPerformance, { body: { url: '/' } })
@@ -167,7 +167,7 @@ test.each([
   7,
   ['/servizi'],
   { path: '/servizi' },
-])('the address %j is refused, and asked of nobody', async (url) => {
+])('the address %j is refused and not opened', async (url) => {
   const response = await staff.send(PATH, { method: 'POST', body: JSON.stringify({ url }) })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
@@ -198,7 +198,7 @@ test('returns 401 without a session and tests nothing', async () => {
   expect(asked).toEqual([])
 })
 
-test('one at a time; the other is told so, and may once the first is done', async () => {
+test('a second run gets 409 until the first is done', async () => {
   const other = await app.staff()
   const finish = Promise.withResolvers<Measured>()
   const begun = Promise.withResolvers<void>()
@@ -236,7 +236,7 @@ test('a run that begins as another ends succeeds', async () => {
   expect(asked).toEqual(['/', '/servizi'])
 })
 
-test('a run that is called off goes on to no other page, and leaves the way free', async () => {
+test('a cancelled run opens no other page and allows the next run', async () => {
   const controller = new AbortController()
   measure = (_, signal) =>
     new Promise((_, reject) => {
@@ -251,7 +251,7 @@ test('a run that is called off goes on to no other page, and leaves the way free
   expect(asked).toEqual(['/', '/servizi'])
 })
 
-test('a failure of our own frees the way too', async () => {
+test('a run that fails unexpectedly allows the next run', async () => {
   measure = async () => {
     throw new Error('a fault')
   }
