@@ -339,9 +339,11 @@ CREATE TABLE doctors (
   version integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  title text DEFAULT 'Dr.'::text,
   CONSTRAINT doctors_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 100))),
   CONSTRAINT doctors_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 100))),
-  CONSTRAINT doctors_pkey PRIMARY KEY (id)
+  CONSTRAINT doctors_pkey PRIMARY KEY (id),
+  CONSTRAINT doctors_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 20)))
 );
 CREATE TRIGGER doctors_bump_version BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER doctors_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctors FOR EACH STATEMENT EXECUTE FUNCTION notify_change('catalogue');

@@ -23,7 +23,7 @@ async function answerSlots(page: Page, slots: (date: string) => readonly string[
   })
 }
 
-async function openTimes(page: Page, doctor = 'Giulia Riva'): Promise<void> {
+async function openTimes(page: Page, doctor = 'Dr.ssa Giulia Riva'): Promise<void> {
   await page.goto('/prenota-visita')
   await page.getByRole('button', { name: /^Centro Dentale/ }).click()
   await page.getByRole('button', { name: /^Igiene orale/ }).click()
@@ -259,7 +259,7 @@ test('the type counts as a step only once the chosen service is known to have ty
 })
 
 test.each([
-  { doctor: 'Giulia Riva', assigned: 0 },
+  { doctor: 'Dr.ssa Giulia Riva', assigned: 0 },
   { doctor: 'Il migliore disponibile', assigned: 1 },
 ])(
   'a request for $doctor is called sent, with what happens next; the words of the specification stand once, and no toast covers the page',

@@ -45,7 +45,7 @@ async function mailsTo(address: string, count: number) {
 test('P15: the first free day is one tap away, a minor is booked by a parent, and a wrong field is told when it is left', async () => {
   const { page, complaints } = await visit(browser, product.url, PHONE)
   await page.goto('/prenota-visita')
-  await chooseVisit(page, 'Giulia Riva')
+  await chooseVisit(page, 'Dr.ssa Giulia Riva')
   await page.getByText('Prossimo giorno con orari liberi:').waitFor()
   const suggested = page
     .getByRole('button', { name: /^(luned|marted|mercoled|gioved|venerd|sabato)/i })
@@ -87,7 +87,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   const visitor = await visit(browser, product.url, PHONE)
   await visitor.page.goto('/')
   await visitor.page.getByRole('link', { name: 'Prenota una Visita' }).click()
-  await chooseVisit(visitor.page, 'Giulia Riva')
+  await chooseVisit(visitor.page, 'Dr.ssa Giulia Riva')
   const day = await chooseDay(visitor.page)
   const slot = visitor.page.getByRole('button', { name: /^\d\d:\d\d$/ }).first()
   const time = (await slot.textContent()) ?? ''
@@ -164,7 +164,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   // The next visitor doesn't find that time any more.
   const next = await visit(browser, product.url, PHONE)
   await next.page.goto('/prenota-visita')
-  await chooseVisit(next.page, 'Giulia Riva')
+  await chooseVisit(next.page, 'Dr.ssa Giulia Riva')
   await next.page.getByText('Seleziona prima una data').waitFor()
   await next.page.getByRole('button', { name: 'Mese successivo' }).click()
   await next.page.getByRole('button', { name: day }).click()
@@ -179,7 +179,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
 test('a time lost to somebody else: the visitor is told, picks another, and retypes nothing', async () => {
   const slow = await visit(browser, product.url, PHONE)
   await slow.page.goto('/prenota-visita')
-  await chooseVisit(slow.page, 'Elisa Conti')
+  await chooseVisit(slow.page, 'Dr.ssa Elisa Conti')
   await chooseDay(slow.page)
   const slots = slow.page.getByRole('button', { name: /^\d\d:\d\d$/ })
   const time = (await slots.first().textContent()) ?? ''
@@ -269,7 +269,7 @@ test('reload, back and forward lose nothing; what is missing is said by the fiel
 test('the wizard says that there is no network, loses nothing, and sends nothing by itself afterwards', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/prenota-visita')
-  await chooseVisit(page, 'Elisa Conti')
+  await chooseVisit(page, 'Dr.ssa Elisa Conti')
   await chooseDay(page)
   const slot = page.getByRole('button', { name: /^\d\d:\d\d$/ }).last()
   const time = (await slot.textContent()) ?? ''

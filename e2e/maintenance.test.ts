@@ -329,7 +329,7 @@ test('a visitor in the middle of a booking is told, loses nothing, and goes on w
   await page.getByRole('button', { name: /^Centro Dentale/ }).click()
   await page.getByRole('button', { name: /^Igiene orale/ }).click()
   await page.getByRole('button', { name: /^Adulti/ }).click()
-  await page.getByRole('button', { name: /^Giulia Riva/ }).click()
+  await page.getByRole('button', { name: /^Dr.ssa Giulia Riva/ }).click()
   await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
   await chooseDay(page)
   await close(marta)

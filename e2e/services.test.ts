@@ -162,7 +162,7 @@ describe.each([
     const text = ((await implants.textContent()) ?? '').replace(/\s+/g, ' ')
     expect(text).toContain('Denti fissi, con un intervento pianificato al computer.')
     expect(text).toContain('Dopo una TAC a basso dosaggio')
-    expect(text).toContain('Elisa Conti, Marco Ferrari')
+    expect(text).toContain('Dr.ssa Elisa Conti, Dr. Marco Ferrari')
     expect(text).not.toContain('Riva')
     await expect
       .poll(() => implants.getByRole('listitem').allInnerTexts())

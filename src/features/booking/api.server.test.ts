@@ -100,6 +100,7 @@ describe('a booking', () => {
       .execute()
     expect(mails.map((mail) => mail.recipient)).toEqual([body.email, 'segreteria@ambulatorio.example'])
     for (const { content } of mails) {
+      expect(JSON.stringify(content)).toContain('Dr. Giulia Riva')
       for (const secret of ['Porto gli esami', 'RSSMRA85T10A562S', '1984', '04/03/1984']) {
         expect(JSON.stringify(content)).not.toContain(secret)
       }

@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(ids).toHaveLength(1203)
     expect(rows[0]).toMatchObject({
       lastName: 'Elenchi 0',
-      doctorName: expect.stringMatching(/^Giulia Riva/),
+      doctorName: expect.stringMatching(/^Dr\. Giulia Riva/),
     })
   })
 

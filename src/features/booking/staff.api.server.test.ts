@@ -317,6 +317,7 @@ describe('mail', () => {
     expect(calendar).toContain(`visita-${id}.ics text/calendar; charset=utf-8; method=PUBLISH`)
     expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20260303T093000')
     expect(JSON.stringify(mail.content)).toContain('3 marzo 2026, 09:30')
+    expect(JSON.stringify(mail.content)).toContain('Dr. Giulia Riva')
   })
 
   test('a cancellation mails the patient and removes a confirmed visit from the calendar', async () => {

@@ -33,7 +33,12 @@ export const BookingSubservice = z.object({
 export type BookingSubservice = z.infer<typeof BookingSubservice>
 
 /** A doctor as answers name one. SQL selects these columns by their keys; `doctorName` joins the displayed name. */
-export const NamedDoctor = z.object({ id, firstName: z.string(), lastName: z.string() })
+export const NamedDoctor = z.object({
+  id,
+  title: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
 export type NamedDoctor = z.infer<typeof NamedDoctor>
 
 export const BookingDoctor = NamedDoctor.extend({ specialization: z.string().nullable() })

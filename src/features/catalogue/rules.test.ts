@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockText, priceText, scheduleSummary, serviceDuration, subserviceSummary } from './rules.ts'
+import {
+  clockText,
+  doctorName,
+  priceText,
+  scheduleSummary,
+  serviceDuration,
+  subserviceSummary,
+} from './rules.ts'
 
 type Entry = { dayOfWeek: number; startTime: string; endTime: string; isActive: boolean }
 
@@ -10,6 +17,14 @@ function entries(hours: Record<string, number[]>, isActive = true): Entry[] {
     return days.map((dayOfWeek) => ({ dayOfWeek, startTime, endTime, isActive }))
   })
 }
+
+test.each([
+  ['Dr.', 'Dr. Ada Riva'],
+  ['Dott.ssa', 'Dott.ssa Ada Riva'],
+  [null, 'Ada Riva'],
+])('a doctor with the title %j is shown as %s', (title, shown) => {
+  expect(doctorName({ title, firstName: 'Ada', lastName: 'Riva' })).toBe(shown)
+})
 
 describe('schedule summary', () => {
   test.each<[string, Entry[], string]>([

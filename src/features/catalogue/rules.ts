@@ -16,16 +16,11 @@ export function serviceDuration(subserviceDurations: readonly number[]): number 
 }
 
 /** The parts of a doctor's displayed name, in their order; `DOCTOR_NAME` in SQL joins the same ones. */
-export const NAME_PARTS = ['firstName', 'lastName'] as const satisfies (keyof NamedDoctor)[]
+export const NAME_PARTS = ['title', 'firstName', 'lastName'] as const satisfies (keyof NamedDoctor)[]
 
-/** A doctor's name as patients read it, on cards, in the booking and in mails. */
+/** A doctor's name with the title, as patients and staff read it: 'Dr.ssa Giulia Riva'. */
 export function doctorName(doctor: Pick<NamedDoctor, (typeof NAME_PARTS)[number]>): string {
   return NAME_PARTS.flatMap((part) => doctor[part] || []).join(' ')
-}
-
-/** A doctor's name as staff read it: with 'Dr.' before it (specification of the back office, section 4). */
-export function titledDoctor(name: string): string {
-  return `Dr. ${name}`
 }
 
 const DAYS = ['Dom', 'Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab']

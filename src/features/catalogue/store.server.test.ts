@@ -91,9 +91,9 @@ describe('booking lists', () => {
 
   test('hold active doctors of the service in Italian order of last names', async () => {
     expect(await bookingDoctors(database.db, SERVICE.heart)).toEqual([
-      { id: 2, firstName: 'Enzo', lastName: 'Édera', specialization: null },
-      { id: 3, firstName: 'Fabio', lastName: 'Fumo', specialization: 'Cardiologia' },
-      { id: 1, firstName: 'Zoe', lastName: 'Zeta', specialization: 'Cardiologia' },
+      { id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera', specialization: null },
+      { id: 3, title: 'Dr.', firstName: 'Fabio', lastName: 'Fumo', specialization: 'Cardiologia' },
+      { id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta', specialization: 'Cardiologia' },
     ])
   })
 
@@ -131,9 +131,9 @@ describe('public services', () => {
       longDescription: 'Tutto sul cuore',
       imageUrl: null,
       doctors: [
-        { id: 2, firstName: 'Enzo', lastName: 'Édera' },
-        { id: 3, firstName: 'Fabio', lastName: 'Fumo' },
-        { id: 1, firstName: 'Zoe', lastName: 'Zeta' },
+        { id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera' },
+        { id: 3, title: 'Dr.', firstName: 'Fabio', lastName: 'Fumo' },
+        { id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta' },
       ],
       subservices: [
         { id: 1, name: 'Visita' },
@@ -195,10 +195,10 @@ describe('the offer of a booking', () => {
         { dayOfWeek: 2, startTime: '15:00', endTime: '19:00', isActive: true },
       ],
       doctors: [
-        { id: 4, firstName: 'Gino', lastName: 'Assente', isActive: false },
-        { id: 2, firstName: 'Enzo', lastName: 'Édera', isActive: true },
-        { id: 3, firstName: 'Fabio', lastName: 'Fumo', isActive: true },
-        { id: 1, firstName: 'Zoe', lastName: 'Zeta', isActive: true },
+        { id: 4, title: 'Dr.', firstName: 'Gino', lastName: 'Assente', isActive: false },
+        { id: 2, title: 'Dr.', firstName: 'Enzo', lastName: 'Édera', isActive: true },
+        { id: 3, title: 'Dr.', firstName: 'Fabio', lastName: 'Fumo', isActive: true },
+        { id: 1, title: 'Dr.', firstName: 'Zoe', lastName: 'Zeta', isActive: true },
       ],
     })
   })

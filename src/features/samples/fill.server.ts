@@ -63,8 +63,9 @@ function doctorsOf(service: SampleService, nth: number): number[] {
 
 async function insertDoctors(db: Tx): Promise<void> {
   const domain = clinic.email.slice(clinic.email.indexOf('@'))
-  const doctors = specialists.map(({ firstName, lastName, specialty }, index) => ({
+  const doctors = specialists.map(({ title, firstName, lastName, specialty }, index) => ({
     id: index + 1,
+    title,
     firstName,
     lastName,
     specialization: specialty,

@@ -222,6 +222,7 @@ export interface Doctors {
   phone: string | null;
   profileImage: string | null;
   specialization: string | null;
+  title: Generated<string | null>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { titledDoctor } from '#features/catalogue/rules.ts'
 import { Panel, PanelRows } from '#features/contacts/Panel.tsx'
 import { shortDate } from '#platform/time/italian.ts'
 import { IconLink } from '#ui/Button.tsx'
@@ -49,7 +48,7 @@ const contactRequestsTable: TableLook<ListedAppointment, null> = {
       id: 'doc',
       head: 'Medico',
       className: '[grid-area:doc] max-desk:text-ink-600',
-      cell: ({ doctorName }) => titledDoctor(doctorName),
+      cell: ({ doctorName }) => doctorName,
     },
     {
       id: 'when',

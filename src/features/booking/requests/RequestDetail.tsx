@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { titledDoctor } from '#features/catalogue/rules.ts'
 import { fitsBirthDate } from '#features/contacts/shapes.ts'
 import { shortDate, weekdayLong } from '#platform/time/italian.ts'
 import { Tag } from '#ui/Badge.tsx'
@@ -102,7 +101,7 @@ function Visit({ appointment }: { appointment: Appointment }) {
         <Fact name="Servizio">{serviceName}</Fact>
         {subserviceName ? <Fact name="Tipo">{subserviceName}</Fact> : null}
         <Fact name="Medico">
-          {titledDoctor(doctorName)}
+          {doctorName}
           {doctorAuto ? <span className="block text-ink-600 text-sxs">Assegnato automaticamente</span> : null}
         </Fact>
       </dl>

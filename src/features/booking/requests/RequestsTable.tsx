@@ -1,6 +1,5 @@
 import { Paperclip } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { titledDoctor } from '#features/catalogue/rules.ts'
 import { shortDate, weekdayShort } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
 import type { TableLook } from '#ui/DataTable.tsx'
@@ -71,7 +70,7 @@ export const requestsTable: TableLook<ListedAppointment, RowCommands> = {
       className: (row) =>
         cx('min-w-0 [grid-area:doc] max-desk:text-ink-600', row === null && 'max-desk:hidden'),
       skeleton: 'w-[70%]',
-      cell: ({ doctorName }) => titledDoctor(doctorName),
+      cell: ({ doctorName }) => doctorName,
     },
     {
       id: 'when',

@@ -139,7 +139,7 @@ export function SubserviceStep({ wizard }: StepProps) {
   )
 }
 
-const anyDoctor = { id: ANY_DOCTOR, firstName: '', lastName: '', specialization: null }
+const anyDoctor = { id: ANY_DOCTOR, title: null, firstName: '', lastName: '', specialization: null }
 // 'Il migliore disponibile' stands above the doctors, if there are any.
 const withAnyDoctor = (doctors: BookingDoctor[]) => (doctors.length > 0 ? [anyDoctor, ...doctors] : [])
 
@@ -163,7 +163,7 @@ export function DoctorStep({ wizard }: StepProps) {
           return (
             <Option
               chosen={wizard.draft.doctor?.id === doctor.id}
-              mark={any ? <AnyMark /> : <Avatar name={name} size="md" />}
+              mark={any ? <AnyMark /> : <Avatar name={`${doctor.firstName} ${doctor.lastName}`} size="md" />}
               name={name}
               text={any ? bookingCopy.anyDoctorText : doctor.specialization}
               onClick={() => {

@@ -12,7 +12,7 @@ function analysis(doctors: number, subservices: number): Analysis {
     shortDescription: null,
     longDescription: null,
     imageUrl: null,
-    doctors: counted(doctors).map((id) => ({ id, firstName: 'Anna', lastName: `Riva-${id}` })),
+    doctors: counted(doctors).map((id) => ({ id, title: null, firstName: 'Anna', lastName: `Riva-${id}` })),
     subservices: counted(subservices).map((id) => ({ id, name: `Profilo-${id}` })),
     schedules: [],
   }

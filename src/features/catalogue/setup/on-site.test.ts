@@ -122,7 +122,7 @@ test('a service that was just created is on the page and in the wizard, and can 
   await everythingIsThere()
   expect((await onPage())?.services[0]).toMatchObject({
     ...{ name: 'Visita', shortDescription: 'Breve', imageUrl: null },
-    doctors: [{ id: made.doctor, firstName: 'Ada', lastName: 'Riva' }],
+    doctors: [{ id: made.doctor, title: 'Dr.', firstName: 'Ada', lastName: 'Riva' }],
     subservices: [
       { id: made.short, name: 'Controllo' },
       { id: made.long, name: 'Prima visita' },

@@ -6,12 +6,12 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
+import { doctorName } from '../../rules.ts'
 import { addressOf, type View } from '../view.ts'
 import { NO_COMPETENCES } from './competences.ts'
 import type { SetupDoctor } from './contract.ts'
 import { DoctorForm } from './DoctorForm.tsx'
 import type { DoctorDraft } from './doctor-form.ts'
-import { nameOf } from './found.ts'
 import { editedDoctorQuery } from './queries.ts'
 
 /** The page of one doctor, or of a new one. */
@@ -35,7 +35,7 @@ function KnownDoctor({ id, list }: { id: number; list: string }) {
     const reload = async () => (await refetch({ throwOnError: true })).data
     return (
       <>
-        <Head title={nameOf(doctor)} text="Quello che cambi qui si vede subito sul sito." list={list} />
+        <Head title={doctorName(doctor)} text="Quello che cambi qui si vede subito sul sito." list={list} />
         <DoctorForm
           doctor={doctor}
           competences={competences}

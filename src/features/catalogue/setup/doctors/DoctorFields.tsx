@@ -5,7 +5,10 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { type DoctorTyped, type DoctorValues, fieldLabels } from './doctor-form.ts'
 
 export type DoctorFieldsProps = Pick<RecordForm<DoctorTyped, DoctorValues>, 'form' | 'idOf'>
-type TextName = 'firstName' | 'lastName' | 'specialization' | 'email' | 'phone'
+/** Suggestions: staff may type another title, or none. */
+const TITLES = ['Dr.', 'Dr.ssa', 'Dott.', 'Dott.ssa', 'Prof.', 'Prof.ssa']
+
+type TextName = 'title' | 'firstName' | 'lastName' | 'specialization' | 'email' | 'phone'
 
 /** Autocompletion is off: the browser would offer the data of the person at the screen. */
 export function DoctorFields(props: DoctorFieldsProps) {
@@ -13,7 +16,13 @@ export function DoctorFields(props: DoctorFieldsProps) {
   const hint = `${idOf('isActive')}-hint`
   return (
     <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <Text {...props} name="title" list="titoli" />
+        <datalist id="titoli">
+          {TITLES.map((title) => (
+            <option key={title} value={title} />
+          ))}
+        </datalist>
         <Text {...props} name="firstName" required />
         <Text {...props} name="lastName" required />
       </div>
@@ -42,13 +51,13 @@ export function Reach(props: DoctorFieldsProps) {
   )
 }
 
-type TextProps = DoctorFieldsProps & { name: TextName; required?: boolean; type?: string }
+type TextProps = DoctorFieldsProps & { name: TextName; required?: boolean; type?: string; list?: string }
 
-function Text({ form, idOf, name, required = false, type = 'text' }: TextProps) {
+function Text({ form, idOf, name, required = false, type = 'text', list }: TextProps) {
   const error = form.formState.errors[name]?.message
   return (
     <Field id={idOf(name)} label={fieldLabels[name]} required={required} error={error}>
-      <TextInput type={type} autoComplete="off" maxLength={300} {...form.register(name)} />
+      <TextInput type={type} list={list} autoComplete="off" maxLength={300} {...form.register(name)} />
     </Field>
   )
 }

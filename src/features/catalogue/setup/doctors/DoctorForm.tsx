@@ -79,7 +79,10 @@ export function DoctorForm({ gone = false, list, ...options }: DoctorFormProps) 
         </div>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
         <div>
-          <FormSection title="Medico" text="Nome e specializzazione come li leggono i pazienti.">
+          <FormSection
+            title="Medico"
+            text="Nome e specializzazione come li leggono i pazienti. Il titolo si può anche scrivere, o lasciare vuoto."
+          >
             <DoctorFields form={form} idOf={idOf} />
           </FormSection>
           <FormSection title="Contatti" text="Per chi lavora qui: il sito non li mostra.">

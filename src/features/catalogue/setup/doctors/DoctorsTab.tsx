@@ -24,7 +24,7 @@ import { useCreatedBefore, useRowFocus } from '../useRowFocus.ts'
 import { addressOf, linkIdOf, type PartProps, setupAddress, type View } from '../view.ts'
 import { deleteDoctor, type SetupDoctor, updateDoctor } from './contract.ts'
 import { doctorsCopy } from './copy.ts'
-import { doctorsFound, nameOf } from './found.ts'
+import { doctorsFound } from './found.ts'
 import { setupDoctorsQuery } from './queries.ts'
 
 /** The doctors by surname. */
@@ -126,7 +126,7 @@ const doctorsTable: TableLook<SetupDoctor, RowCommands> = {
         </span>
       ),
       cell: (row, { view }) => (
-        <Who row={row} name={nameOf(row)} address={addressOf({ ...view, record: row.id })} />
+        <Who row={row} name={doctorName(row)} address={addressOf({ ...view, record: row.id })} />
       ),
     },
     {
@@ -175,7 +175,7 @@ const doctorsTable: TableLook<SetupDoctor, RowCommands> = {
 }
 
 function Actions({ row, view, onDelete }: RowCommands & { row: SetupDoctor }) {
-  const name = nameOf(row)
+  const name = doctorName(row)
   return (
     <span className="inline-flex">
       <IconLink
@@ -200,7 +200,7 @@ function Who({ row, name, address }: WhoProps) {
   const { profileImage, specialization } = row
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={doctorName(row)} src={profileImage} className="max-desk:size-11" />
+      <Avatar name={`${row.firstName} ${row.lastName}`} src={profileImage} className="max-desk:size-11" />
       <div className="min-w-0 wrap-anywhere">
         {/* The pencil is the same link; only it is in the tab order. */}
         <Link
@@ -243,7 +243,7 @@ function DeleteDoctor({ doctor, onClose }: { doctor: SetupDoctor; onClose: () =>
   return (
     <DeleteRecord
       record={doctor}
-      title={`Eliminare ${nameOf(doctor)}?`}
+      title={`Eliminare ${doctorName(doctor)}?`}
       text="Il medico sparisce dal sito e dai servizi che offre. Se ha prenotazioni resta."
       remove={() => call(deleteDoctor, { params })}
       deactivate={({ version }) => call(updateDoctor, { params, body: { isActive: false, version } })}

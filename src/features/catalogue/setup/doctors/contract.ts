@@ -26,7 +26,11 @@ const ids = (message: string) =>
     .max(MAX_COMPETENCES, message)
     .transform((list) => [...new Set(list)])
 
+/** The title of a doctor created without one (specification of the back office, section 2: 'Dr. first last'). */
+export const USUAL_TITLE = 'Dr.'
+
 const fields = {
+  title: optional(line(20)),
   firstName: line(100, { required: 'Il nome è obbligatorio' }),
   lastName: line(100, { required: 'Il cognome è obbligatorio' }),
   specialization: optional(line(160)),
@@ -40,6 +44,7 @@ const fields = {
 
 export const NewDoctor = z.object({
   ...fields,
+  title: fields.title.default(USUAL_TITLE),
   isActive: fields.isActive.default(true),
   categoryIds: fields.categoryIds.default([]),
   serviceIds: fields.serviceIds.default([]),

@@ -3,6 +3,7 @@ import { changesOf, DoctorShape, draftOf, onlyKnown, typedFrom } from './doctor-
 
 const doctor = {
   id: 7,
+  title: null,
   firstName: 'Anna',
   lastName: 'Esempi',
   specialization: null,
@@ -21,6 +22,7 @@ describe('the form of a doctor', () => {
   it('sends the typed values, and empty ones as null', () => {
     const typed = typedFrom(doctor, { categoryIds: [1], serviceIds: [] })
     expect(DoctorShape.parse(typed)).toEqual({
+      title: null,
       firstName: 'Anna',
       lastName: 'Esempi',
       specialization: null,
@@ -31,6 +33,12 @@ describe('the form of a doctor', () => {
       categoryIds: [1],
       serviceIds: [],
     })
+  })
+
+  it('offers the usual title for a new doctor, and the own one of an existing doctor', () => {
+    expect(typedFrom(null, NONE).title).toBe('Dr.')
+    expect(typedFrom({ ...doctor, title: 'Prof.ssa' }, NONE).title).toBe('Prof.ssa')
+    expect(typedFrom(doctor, NONE).title).toBe('')
   })
 
   it('sends competences only when they were changed', () => {
@@ -61,6 +69,7 @@ describe('the form of a doctor', () => {
     ['lastName', '', 'Il cognome è obbligatorio'],
     ['email', 'anna@', 'Email non valida'],
     ['phone', 'tre', 'Numero di telefono non valido'],
+    ['title', 'Professore ordinario emerito', 'Al massimo 20 caratteri'],
   ])('refuses the field %s with %j: %s', (field, text, message) => {
     const typed = { ...typedFrom(doctor, NONE), [field]: text }
     const issues = DoctorShape.safeParse(typed).error?.issues ?? []

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { same } from '#platform/form/differences.ts'
 import type { Competences } from './competences.ts'
-import { DoctorChange, NewDoctor, type SetupDoctor } from './contract.ts'
+import { DoctorChange, NewDoctor, type SetupDoctor, USUAL_TITLE } from './contract.ts'
 
-const { isActive, categoryIds, serviceIds } = DoctorChange.shape
+const { title, isActive, categoryIds, serviceIds } = DoctorChange.shape
 
 /** The form's values, under the rules of the calls. */
 export const DoctorShape = NewDoctor.extend({
+  title: title.unwrap(),
   isActive: isActive.unwrap(),
   categoryIds: categoryIds.unwrap(),
   serviceIds: serviceIds.unwrap(),
@@ -15,6 +16,7 @@ export type DoctorTyped = z.input<typeof DoctorShape>
 export type DoctorValues = z.output<typeof DoctorShape>
 
 export const fieldLabels: Record<keyof DoctorTyped, string> = {
+  title: 'Titolo',
   firstName: 'Nome',
   lastName: 'Cognome',
   specialization: 'Specializzazione',
@@ -29,6 +31,7 @@ export const fieldLabels: Record<keyof DoctorTyped, string> = {
 /** A doctor, or a new one, as the form shows them. */
 export function typedFrom(doctor: SetupDoctor | null, competences: Competences): DoctorTyped {
   return {
+    title: doctor ? (doctor.title ?? '') : USUAL_TITLE,
     firstName: doctor?.firstName ?? '',
     lastName: doctor?.lastName ?? '',
     specialization: doctor?.specialization ?? '',

@@ -62,7 +62,8 @@ describe('a new doctor', () => {
       ...{ categoryIds: [two.categoryId, one.categoryId, two.categoryId], serviceIds: [one.serviceId] },
     })
     expect(made).toEqual({
-      ...{ id: expect.any(Number), firstName: 'Niccolò', lastName: 'D’Angiò', specialization: 'Cardiologia' },
+      ...{ id: expect.any(Number), title: 'Dr.', firstName: 'Niccolò', lastName: 'D’Angiò' },
+      specialization: 'Cardiologia',
       ...{ email: 'niccolo@example.com', phone: '+39 02 555 0101', profileImage: null },
       ...{ isActive: false, version: 1 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -75,8 +76,22 @@ describe('a new doctor', () => {
 
   test('a new doctor needs only a name', async () => {
     const made = await create({ specialization: ' ', email: '', phone: null })
-    expect(made).toMatchObject({ specialization: null, email: null, phone: null, isActive: true })
+    expect(made).toMatchObject({
+      title: 'Dr.',
+      specialization: null,
+      email: null,
+      phone: null,
+      isActive: true,
+    })
     expect([await categoriesOf(made.id), await servicesOf(made.id)]).toEqual([[], []])
+  })
+
+  test('a doctor has the given title, or none when it is empty, until it is changed', async () => {
+    const made = await create({ title: ' Prof.ssa ' })
+    expect(made.title).toBe('Prof.ssa')
+    expect(await update(made.id, { phone: '+39 02 555 0102' })).toMatchObject({ title: 'Prof.ssa' })
+    expect(await update(made.id, { title: '' })).toMatchObject({ title: null, version: made.version + 2 })
+    expect((await create({ title: null })).title).toBeNull()
   })
 })
 
@@ -217,6 +232,8 @@ describe('wrong input of a doctor', () => {
     ['a blank last name', { lastName: '' }, 'lastName', 'Il cognome è obbligatorio'],
     ['a first name of 10,000 letters', { firstName: long }, 'firstName', 'Al massimo 100 caratteri'],
     ['a last name of 101 letters', { lastName: 'a'.repeat(101) }, 'lastName', 'Al massimo 100 caratteri'],
+    ['a title of 21 letters', { title: 'a'.repeat(21) }, 'title', 'Al massimo 20 caratteri'],
+    ['a number for a title', { title: 1 }, 'title', 'Testo non valido'],
     ['a long specialization', { specialization: long }, 'specialization', 'Al massimo 160 caratteri'],
     ['no address', { email: 'ada' }, 'email', 'Email non valida'],
     ['two addresses', { email: 'a@example.com, b@example.com' }, 'email', 'Email non valida'],

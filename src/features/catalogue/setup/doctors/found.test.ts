@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { doctorsFound } from './found.ts'
 
 const doctors = [
-  { firstName: 'Niccolò', lastName: 'De Santis', specialization: 'Cardiologia' },
-  { firstName: 'Anna', lastName: 'Santini', specialization: 'Odontoiatria' },
-  { firstName: 'Chiara', lastName: 'Rossi', specialization: null },
+  { title: 'Prof.', firstName: 'Niccolò', lastName: 'De Santis', specialization: 'Cardiologia' },
+  { title: 'Dott.ssa', firstName: 'Anna', lastName: 'Santini', specialization: 'Odontoiatria' },
+  { title: 'Dr.', firstName: 'Chiara', lastName: 'Rossi', specialization: null },
 ]
 
 it.each([
@@ -15,6 +15,8 @@ it.each([
   ['santis niccolò', ['Niccolò']],
   ['odonto', ['Anna']],
   ['Dr. Rossi', ['Chiara']],
+  ['prof', ['Niccolò']],
+  ['Dott.ssa Santini', ['Anna']],
   ['rossi cardiologia', []],
   ['null', []],
 ])('the search %j finds the doctors %j', (q, names) => {
