@@ -35,8 +35,8 @@ async function figures(page: Page, name: string): Promise<string[][]> {
 describe.each([
   ['with JavaScript', true],
   ['without', false],
-])('what is there to read, %s', (_, javaScriptEnabled) => {
-  test('partner, numbers, what is different, values, specialists', async () => {
+])('the page about us, %s', (_, javaScriptEnabled) => {
+  test('shows the partner, numbers, differences, values and specialists', async () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled, viewport: PHONE })
     const page = await context.newPage()
     await page.goto('/chi-siamo')
@@ -72,7 +72,7 @@ describe.each([
   })
 })
 
-test('the partner’s own site opens in a tab of its own, the assistance is a telephone', async () => {
+test('the partner’s site opens in a new tab, and the assistance is a telephone number', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/chi-siamo')
   const partner = section(page, 'Il laboratorio partner').getByRole('link', {
@@ -99,7 +99,7 @@ test('the keyboard reaches the partner, the telephone, then the booking', async 
   await context.close()
 })
 
-describe('the rooms', () => {
+describe('the pictures of rooms', () => {
   /** Taken over by its script, with a clock that the test moves; the pointer is nowhere near. */
   async function gallery(reducedMotion: 'reduce' | 'no-preference') {
     const { page, context } = await visit(browser, product.url)
@@ -113,7 +113,7 @@ describe('the rooms', () => {
     return { page, context, rooms, shows }
   }
 
-  test('change every 4 seconds, and begin anew after the third', async () => {
+  test('change every 4 seconds, and start over after the third', async () => {
     const { page, context, rooms, shows } = await gallery('no-preference')
     // Chosen, then started again: from here on the clock is the test's alone.
     await rooms.getByRole('button', { name: /^Immagine 1 di 3/ }).click()
@@ -139,7 +139,7 @@ describe('the rooms', () => {
     await context.close()
   })
 
-  test('stand still for who prefers it, and are reached by hand', async () => {
+  test('stand still with reduced motion, and can be changed by hand', async () => {
     const { page, context, rooms, shows } = await gallery('reduce')
     await page.clock.runFor(20_000)
     await shows('1 di 3')

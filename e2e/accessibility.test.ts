@@ -37,7 +37,7 @@ async function chooseFreeDay(page: Page): Promise<void> {
   throw new Error('no free day')
 }
 
-test('X1, X2, X3, X10: a visit is booked by keyboard alone; each step says where one is, and what is wrong is led to', async () => {
+test('X1, X2, X3, X10: a visit is booked by keyboard alone, and each step announces itself and leads to its errors', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/prenota-visita')
   await hydrated(page)
@@ -95,7 +95,7 @@ function coveredFocus(): string | null {
   return seen ? null : it.outerHTML.slice(0, 120)
 }
 
-test('X6: on a phone no bar ever covers what has the focus', async () => {
+test('X6: on a phone no bar covers the focused element', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   for (const path of ['/', '/servizi']) {
     await page.goto(path)
@@ -109,7 +109,7 @@ test('X6: on a phone no bar ever covers what has the focus', async () => {
   await context.close()
 })
 
-test('errors drawn above the field that has the focus do not push it under the bar of a phone', async () => {
+test('errors shown above the focused field do not push it under the bar of a phone', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/')
   await hydrated(page)
@@ -135,7 +135,7 @@ const SPACED =
 
 const SPACED_PAGES = ['/', '/servizi', '/prenota-visita', '/attiva-convenzione', '/login']
 
-test.each(SPACED_PAGES)('X6: %s on a phone keeps all its words when people space them out', async (path) => {
+test.each(SPACED_PAGES)('X6: %s on a phone shows all its words with wider text spacing', async (path) => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto(path)
   await hydrated(page)
@@ -165,7 +165,7 @@ function wordsCutOff(): string[] {
     .map((box) => box.outerHTML.slice(0, 120))
 }
 
-test('X6: with letters as they are the bar at the top is one row, also on the narrowest screen', async () => {
+test('X6: the top bar is one row with normal letters, also on the narrowest screen', async () => {
   const { page, context } = await visit(browser, product.url, NARROWEST)
   await page.goto('/')
   await hydrated(page)
@@ -178,7 +178,7 @@ test('X6: with letters as they are the bar at the top is one row, also on the na
   await context.close()
 })
 
-test('X7: the page nobody made says its English words in English', async () => {
+test('X7: the 404 page marks its English words as English', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/nessuna-pagina')
   const words = page.getByText('404 Page Not Found')
@@ -187,7 +187,7 @@ test('X7: the page nobody made says its English words in English', async () => {
   await context.close()
 })
 
-test('X12: a toast is read aloud, the newest alone is there, and F8 leads to it', async () => {
+test('X12: a toast is announced, only the newest is shown, and F8 moves the focus to it', async () => {
   const { page, context } = await staff()
   const region = page.getByRole('region', { name: /^Notifiche/ })
   for (const name of ['Prima', 'Seconda']) {

@@ -92,7 +92,7 @@ async function open(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-test('the page says that no agreement is active, and the staff have an empty list', async () => {
+test('the page says that no agreement is active, and staff have an empty list', async () => {
   await database.db.deleteFrom('convenzioniAttivazioni').execute()
   const active = await switchAll(false)
   const { page, context, complaints } = await visitSite(PHONE)
@@ -122,8 +122,8 @@ test('the page says that no agreement is active, and the staff have an empty lis
 describe.each([
   ['phone', PHONE, 'niccolo.telefono@posta.example'],
   ['desktop', DESKTOP, 'niccolo.scrivania@posta.example'],
-] as const)('%s', (_, viewport, email) => {
-  test('a visitor asks, staff approve, both are told; a second request is answered like the first', async () => {
+] as const)('agreements on a %s', (_, viewport, email) => {
+  test('a visitor asks, staff approve, and both get a mail; a repeated request gets the same answer', async () => {
     const { page, context, complaints } = await visitSite(viewport)
     await page.goto('/')
     await hydrated(page)
@@ -198,7 +198,7 @@ describe.each([
   })
 })
 
-test('a missing field is named beside it, and a failed call loses nothing, also after a reload', async () => {
+test('a missing field is named beside it, and a failed call keeps the input, also after a reload', async () => {
   const { page, context } = await visitSite(PHONE)
   await open(page)
   await sendButton(page).click()
@@ -263,7 +263,7 @@ test('text typed while the request is being sent leaves no draft behind', async 
   await context.close()
 })
 
-test('an agreement that is switched off while somebody writes is refused in words', async () => {
+test('an agreement switched off meanwhile is refused with a sentence', async () => {
   const beta = await addAgreement('Breve', 'Beta')
   const { page, context } = await visitSite()
   await open(page)
@@ -280,10 +280,10 @@ test('an agreement that is switched off while somebody writes is refused in word
   await context.close()
 })
 
-describe('the staff', () => {
+describe('staff with requests for activation', () => {
   beforeEach(() => desk.setViewportSize(DESKTOP))
 
-  test('refuse with kind words, and the person may ask again', async () => {
+  test('refuse one with a message, and the person may ask again', async () => {
     const email = 'pia.riva@posta.example'
     await ask({ email, firstName: 'Pia' })
     await desk.goto(`/convenzioni?q=${email}`)
@@ -310,7 +310,7 @@ describe('the staff', () => {
     expect((await kept(email)).map(({ status }) => status)).toEqual(['rejected', 'pending'])
   })
 
-  test('delete what is no longer needed, if they are administrators', async () => {
+  test('delete one as administrators', async () => {
     const email = 'via@posta.example'
     await ask({ email, firstName: 'Ivo' })
     await ask({ email, firstName: 'Ugo' })
@@ -355,7 +355,7 @@ describe('the staff', () => {
     await desk.getByText('Nessuna attivazione corrisponde ai filtri selezionati.').waitFor()
   })
 
-  test('staff are told when a colleague has decided meanwhile', async () => {
+  test('get a message when a colleague has decided meanwhile', async () => {
     const email = 'insieme@posta.example'
     await ask({ email, firstName: 'Leo' })
     const [{ id } = { id: 0 }] = await kept(email)
@@ -371,7 +371,7 @@ describe('the staff', () => {
     await row.getByText('Approvata').waitFor()
   })
 
-  test('find whom they look for; filters stand in the address', async () => {
+  test('search and filter them, and the filters are in the address', async () => {
     const beta = await addAgreement('Welfare', 'Gamma')
     await ask({ email: 'zita@posta.example', firstName: 'Zita', convenzioneId: beta.id })
     await ask({ email: 'zeno@posta.example', firstName: 'Zeno' })
@@ -402,7 +402,7 @@ describe('the staff', () => {
     await expect.poll(() => atWork(desk)).toContain('Cerca per nome')
   })
 
-  test('see whatever somebody wrote as words, and lose the way to a contact that is gone', async () => {
+  test('see markup as text, and get a message for a deleted contact', async () => {
     const dialogs: string[] = []
     desk.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

@@ -15,7 +15,7 @@ describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('on a %s', (_, viewport) => {
-  test('benefits, analyses, three steps and the hours, in this order', async () => {
+  test('shows benefits, analyses, three steps and the hours in this order', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.goto('/centro-analisi')
     await takenOver(page)
@@ -50,7 +50,7 @@ describe.each([
     await context.close()
   })
 
-  test('cards: three doctors and how many others, two kinds and how many more, the fixed texts', async () => {
+  test('shows three doctors, two subservices and the number of the others on a card', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/centro-analisi')
     const card = async (name: string) => {
@@ -77,7 +77,7 @@ describe.each([
     await context.close()
   })
 
-  test('the two buttons lead to the booking', async () => {
+  test('leads from both buttons to the booking', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/centro-analisi')
     await takenOver(page)
@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-test('coming from another page it is there at once, the list follows', async () => {
+test('appears at once when one comes from another page, and its list follows', async () => {
   const { page, context, complaints } = await visit(browser, product.url)
   const answer = Promise.withResolvers<void>()
   await page.route('**/centro-analisi.data*', async (route) => {

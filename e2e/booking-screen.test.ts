@@ -50,7 +50,7 @@ const box = async (element: Locator) => {
   return found
 }
 
-test('X13: a screen reader is told that a day has no free times, and how many another has', async () => {
+test('X13: a screen reader announces that a day has no free times, and how many another has', async () => {
   const { page, context } = await visit(browser, product.url)
   let empty = ''
   await answerSlots(page, (date) => {
@@ -84,7 +84,7 @@ test('X13: a screen reader is told that a day has no free times, and how many an
   await context.close()
 })
 
-test('X14: in forced colours the chosen day and the chosen time differ from the others', async () => {
+test('X14: the chosen day and time differ from the others in forced colours', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await answerSlots(page, () => ['09:30', '10:00', '10:30'])
   await page.emulateMedia({ forcedColors: 'active' })
@@ -166,7 +166,7 @@ function brokenWords(page: Page): Promise<string[]> {
   })
 }
 
-test('X15: with text of 24 pixels no word is broken at any step on a phone, and nothing scrolls sideways', async () => {
+test('X15: text of 24 pixels breaks no word and causes no sideways scrolling at any step on a phone', async () => {
   const large = await launchChromium(['--blink-settings=defaultFontSize=24'])
   const { page, context } = await visit(large, product.url, PHONE)
   const look = async (step: string) => {
@@ -202,7 +202,7 @@ test('X15: with text of 24 pixels no word is broken at any step on a phone, and 
   await large.close()
 })
 
-test('a visit begun at a service card says above the button that staff must confirm it', async () => {
+test('a visit booked from a service card says above the button that staff must confirm it', async () => {
   const services = (await (await fetch(`${product.url}/api/booking/categories`)).json()) as { id: number }[]
   const [service] = (await (
     await fetch(`${product.url}/api/booking/services/${services[0]?.id}`)
@@ -229,7 +229,7 @@ test('a visit begun at a service card says above the button that staff must conf
   await context.close()
 })
 
-test('the type counts as a step only once the chosen service is known to have types', async () => {
+test('the subservice counts as a step only once the chosen service is known to have one', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/prenota-visita')
   await hydrated(page)
@@ -262,7 +262,7 @@ test.each([
   { doctor: 'Dr.ssa Giulia Riva', assigned: 0 },
   { doctor: 'Il migliore disponibile', assigned: 1 },
 ])(
-  'a request for $doctor is called sent, with what happens next; the words of the specification stand once, and no toast covers the page',
+  'a request for $doctor shows as sent with the next steps, each text once, without a toast over it',
   async ({ doctor, assigned }) => {
     const { page, context, complaints } = await visit(browser, product.url, PHONE)
     await openDetails(page, doctor)
@@ -288,7 +288,7 @@ test.each([
   },
 )
 
-test('X16: why a booking failed stands beside the button, with the telephone, until it is sent again', async () => {
+test('X16: the reason of a failed booking stands beside the button with the telephone until the next attempt', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await openDetails(page)
   await fillDetails(page, { first: 'Tenace', last: 'Prova', email: 'tenace@posta.example' })
@@ -327,7 +327,7 @@ test('X16: why a booking failed stands beside the button, with the telephone, un
   await context.close()
 })
 
-test('X16: why a choice was refused stays above the choices until another is made', async () => {
+test('X16: the reason of a refused choice stays above the choices until another is made', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await openDetails(page)
   await fillDetails(page, { first: 'Altra', last: 'Scelta', email: 'altra@posta.example' })
@@ -351,7 +351,7 @@ test('X16: why a choice was refused stays above the choices until another is mad
   await context.close()
 })
 
-test('the calendar of a phone begins with the present week, and the times come into view with the day', async () => {
+test('the calendar of a phone begins with the current week, and the times scroll into view with the day', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await answerSlots(page, () => [
     '09:30',
@@ -394,7 +394,7 @@ test('a list of services says once that durations vary', async () => {
   await context.close()
 })
 
-test('a toast on a phone lies below the bar at the top, not on it', async () => {
+test('a toast on a phone is shown below the top bar', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/')
   await hydrated(page)

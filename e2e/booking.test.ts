@@ -42,7 +42,7 @@ async function mailsTo(address: string, count: number) {
   return found()
 }
 
-test('P15: the first free day is one tap away, a minor is booked by a parent, and a wrong field is told when it is left', async () => {
+test('P15: a visitor books the first free day for a minor with a parent, and a wrong field is reported on leaving it', async () => {
   const { page, complaints } = await visit(browser, product.url, PHONE)
   await page.goto('/prenota-visita')
   await chooseVisit(page, 'Dr.ssa Giulia Riva')
@@ -82,7 +82,7 @@ test('P15: the first free day is one tap away, a minor is booked by a parent, an
   await page.context().close()
 })
 
-test('a visitor books on the phone, staff confirm, the patient is told and the time is gone', async () => {
+test('a visitor books on the phone, staff confirm, the patient gets a mail and the time is no longer free', async () => {
   // The visitor, from the home page.
   const visitor = await visit(browser, product.url, PHONE)
   await visitor.page.goto('/')
@@ -176,7 +176,7 @@ test('a visitor books on the phone, staff confirm, the patient is told and the t
   for (const { context } of [visitor, desk, next]) await context.close()
 })
 
-test('a time lost to somebody else: the visitor is told, picks another, and retypes nothing', async () => {
+test('a visitor whose time was taken meanwhile picks another without retyping', async () => {
   const slow = await visit(browser, product.url, PHONE)
   await slow.page.goto('/prenota-visita')
   await chooseVisit(slow.page, 'Dr.ssa Elisa Conti')
@@ -227,7 +227,7 @@ test('a time lost to somebody else: the visitor is told, picks another, and rety
   await slow.context.close()
 })
 
-test('reload, back and forward lose nothing; what is missing is said by the field', async () => {
+test('reload, back and forward keep the input, and a missing value is reported beside its field', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
   await page.goto('/prenota-visita')
   await chooseVisit(page, 'Il migliore disponibile')
@@ -266,7 +266,7 @@ test('reload, back and forward lose nothing; what is missing is said by the fiel
   await context.close()
 })
 
-test('the wizard says that there is no network, loses nothing, and sends nothing by itself afterwards', async () => {
+test('the wizard reports a lost network, keeps the input, and sends nothing by itself afterwards', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/prenota-visita')
   await chooseVisit(page, 'Dr.ssa Elisa Conti')
@@ -296,7 +296,7 @@ test('the wizard says that there is no network, loses nothing, and sends nothing
   await context.close()
 })
 
-test('a staff page without a session leads to the login, a wrong password stays there, the right one leads on', async () => {
+test('a staff page without a session leads to the login, which reports a wrong password and then returns', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
   await page.goto('/richieste-prenotazioni?stato=pending')
   await page.getByText('Accesso richiesto').first().waitFor()

@@ -27,7 +27,7 @@ const edit = (page: Page) => page.getByRole('link', { name: 'Modifica', exact: t
 test.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('facts and the clinic’s own fields are changed, checked and shown: %s', async (_, viewport) => {
+])('details and custom fields are changed, checked and shown: %s', async (_, viewport) => {
   const { page, context, complaints } = await staff(undefined, { viewport })
   const person = await addPerson(context, { medico: 'Dr. Prova' })
   await open(page, person)
@@ -70,7 +70,7 @@ test.each([
   await context.close()
 })
 
-test('leaving with changes asks, by Back, by a link and by Annulla; without any it does not', async () => {
+test('leaving with changes asks by Back, by a link and by Annulla; without changes it does not', async () => {
   const { page, context } = await staff()
   const person = await addPerson(context)
   await open(page, person)
@@ -100,7 +100,7 @@ test('leaving with changes asks, by Back, by a link and by Annulla; without any 
   await context.close()
 })
 
-test('a note that is being written goes on while the facts are a form, and is asked about when the page is left', async () => {
+test('a draft note stays while the details are edited, and leaving the page asks about it', async () => {
   const { page, context } = await staff()
   const person = await addPerson(context)
   await open(page, person)
@@ -122,7 +122,7 @@ test('a note that is being written goes on while the facts are a form, and is as
   await context.close()
 })
 
-test('a contact saved meanwhile by a colleague is not overwritten: the clash names both texts and offers two ways on', async () => {
+test('a contact saved meanwhile by a colleague is not overwritten: the clash shows both texts and two choices', async () => {
   const first = await staff()
   const second = await staff()
   const person = await addPerson(first.context, { medico: 'Dr. Prova' })
@@ -164,7 +164,7 @@ test('a contact saved meanwhile by a colleague is not overwritten: the clash nam
   await second.context.close()
 })
 
-test('a failed call empties nothing, and a contact that has gone says so', async () => {
+test('a failed call keeps the input, and a deleted contact is reported', async () => {
   const { page, context } = await staff()
   const person = await addPerson(context)
   await open(page, person, '?modifica=1')
@@ -184,7 +184,7 @@ test('a failed call empties nothing, and a contact that has gone says so', async
   await context.close()
 })
 
-test('a contact field renamed or deleted meanwhile refuses the save, says so and leaves what was typed', async () => {
+test('a contact field renamed or deleted meanwhile refuses the save, says so and leaves the input', async () => {
   const { page, context } = await staff()
   const made = await send<Field>(context, 'POST', '/api/contact-fields', {
     ...{ name: 'vecchio', label: 'Farmaci', type: 'text' },

@@ -47,7 +47,7 @@ async function open(who?: Parameters<typeof staff>[1]) {
   return visitor
 }
 
-test('a field of each kind is created, with a name of its own, and stands behind the others', async () => {
+test('a field of each type is created with its own name, after the others', async () => {
   const { page, context, complaints } = await open()
   await expect
     .poll(() => labelsIn(page))
@@ -157,7 +157,7 @@ test('a refused value stays in the form, with the reason beside its field', asyn
   await context.close()
 })
 
-test('an edit says what becomes of the values that are there; Back and Esc leave a form that is as it was', async () => {
+test('the edit dialog explains the effect on existing values, and Back and Esc close it when nothing changed', async () => {
   const { page, context } = await open()
   const { id } = await addField(context, 'Dieta')
   await addPerson(context, { dieta: 'vegana' })
@@ -202,7 +202,7 @@ test('an edit says what becomes of the values that are there; Back and Esc leave
   await context.close()
 })
 
-test('X8: fields are put in order with the keyboard: at once, and back when it is refused', async () => {
+test('X8: fields are ordered with the keyboard at once, and return when the order is refused', async () => {
   const { page, context } = await open()
   for (const label of ['Primo', 'Secondo', 'Terzo']) await addField(context, label)
   await page.reload()
@@ -253,7 +253,7 @@ test('X8: fields are put in order with the keyboard: at once, and back when it i
   await context.close()
 })
 
-test('one is switched off and on where it stands; a failure puts it back', async () => {
+test('a field is switched off and on in its row, and returns when that fails', async () => {
   const { page, context } = await open()
   const { id } = await addField(context, 'Sport')
   const person = await addPerson(context, { sport: 'nuoto' })
@@ -281,7 +281,7 @@ test('one is switched off and on where it stands; a failure puts it back', async
   await context.close()
 })
 
-test('one with values is deleted only by who has read how many, also when they become more meanwhile', async () => {
+test('a field with values is deleted only after its current number was read', async () => {
   const { page, context, complaints } = await open()
   await addField(context, 'Hobby')
   await addField(context, 'Lavoro')
@@ -392,7 +392,7 @@ test('the name, type and options of a system field are shown, and locked with th
   await context.close()
 })
 
-test('a field saved meanwhile by a colleague is a clash with both texts; a deleted one leaves what was typed', async () => {
+test('a field saved meanwhile by a colleague is a clash with both texts; a deleted one leaves the input', async () => {
   const { page, context } = await open()
   const { id } = await addField(context, 'Conteso', { placeholder: 'Prima' })
   await page.goto(`${FIELDS}?campo=${id}`)
@@ -430,7 +430,7 @@ test('a field saved meanwhile by a colleague is a clash with both texts; a delet
   await context.close()
 })
 
-test('an address nobody has, and a list that does not come, say so', async () => {
+test('an unknown address and a list that fails to load are reported', async () => {
   const { page, context } = await open()
   await page.goto(`${FIELDS}?campo=999999`)
   await page.getByRole('dialog', { name: 'Campo non trovato' }).waitFor()
@@ -448,7 +448,7 @@ test('an address nobody has, and a list that does not come, say so', async () =>
   await context.close()
 })
 
-test('an editor changes fields but sees no way to delete them; on a telephone everything has its place', async () => {
+test('an editor changes fields without a button to delete them, and every control fits a phone', async () => {
   await addUser('redattrice', 'editor')
   const { page, context } = await open({ viewport: PHONE, name: 'redattrice' })
   const long = 'Pneumo'.repeat(12)

@@ -98,8 +98,8 @@ function recordCalls(page: Page): string[] {
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-] as const)('%s', (_, viewport) => {
-  test("a visitor's question reaches the staff, who are told by mail", async () => {
+] as const)('the contact form on a %s', (_, viewport) => {
+  test('brings a visitor’s question to staff, who get a mail', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     const calls = recordCalls(page)
     const person = somebody()
@@ -142,7 +142,7 @@ describe.each([
     await context.close()
   })
 
-  test('a missing field is named beside it, and every visitor can read the message', async () => {
+  test('names a missing field beside it, with a readable message', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await open(page)
     await sendButton(page).click()
@@ -178,7 +178,7 @@ describe.each([
     await context.close()
   })
 
-  test('a server that fails is told beside the form too, and can be read by everybody', async () => {
+  test('shows a server error beside the form, with a readable message', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await open(page)
     const person = somebody()
@@ -196,7 +196,7 @@ describe.each([
   })
 })
 
-test('P5, P7, X10: the words and what browsers fill in', async () => {
+test('P5, P7, X10: the form has the specified texts and autocomplete values', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const form = formOf(page)
@@ -215,7 +215,7 @@ test('P5, P7, X10: the words and what browsers fill in', async () => {
   await context.close()
 })
 
-test('a field is checked when it is left, and then while it is corrected', async () => {
+test('a field is checked on leaving it, and then on each correction', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const email = formOf(page).getByLabel('Email')
@@ -247,28 +247,31 @@ describe.each(CALLS)('the %s', (_, pattern) => {
         }),
       'Abbiamo già ricevuto diverse richieste.',
     ],
-  ])('%s: said, kept, and sent the second time', async (_, fail, sentence) => {
-    const { page, context } = await visit(browser, product.url, PHONE)
-    await open(page)
-    const person = somebody()
-    await fill(page, person)
-    await page.route(pattern, fail)
-    await sendButton(page).click()
-    await toast(page, 'Errore', FAILED)
-    await page.getByText(sentence).waitFor()
-    await expect.poll(() => shown(page)).toEqual(person)
-    await expect.poll(() => messagesOf(person.email)).toEqual([])
-    await page.unroute(pattern)
-    await sendButton(page).click()
-    await toast(page, 'Messaggio inviato', SENT)
-    await expect.poll(() => page.getByText(sentence).count()).toBe(0)
-    await expect.poll(() => shown(page)).toEqual(EMPTY)
-    await expect.poll(() => messagesOf(person.email)).toHaveLength(1)
-    await context.close()
-  })
+  ])(
+    '%s, and the form reports it, keeps the input, and sends it the second time',
+    async (_, fail, sentence) => {
+      const { page, context } = await visit(browser, product.url, PHONE)
+      await open(page)
+      const person = somebody()
+      await fill(page, person)
+      await page.route(pattern, fail)
+      await sendButton(page).click()
+      await toast(page, 'Errore', FAILED)
+      await page.getByText(sentence).waitFor()
+      await expect.poll(() => shown(page)).toEqual(person)
+      await expect.poll(() => messagesOf(person.email)).toEqual([])
+      await page.unroute(pattern)
+      await sendButton(page).click()
+      await toast(page, 'Messaggio inviato', SENT)
+      await expect.poll(() => page.getByText(sentence).count()).toBe(0)
+      await expect.poll(() => shown(page)).toEqual(EMPTY)
+      await expect.poll(() => messagesOf(person.email)).toHaveLength(1)
+      await context.close()
+    },
+  )
 })
 
-test('an answer that got lost on the way back is no second message', async () => {
+test('an answer lost on the way back makes no second message', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const person = somebody()
@@ -286,7 +289,7 @@ test('an answer that got lost on the way back is no second message', async () =>
   await context.close()
 })
 
-test('F18: the page and what was typed stay when toasts cannot be loaded; the next toast is shown', async () => {
+test('F18: the page and the input stay when toasts cannot be loaded, and the next toast is shown', async () => {
   const { page, context } = await visit(browser, product.url)
   // The second request of a chunk that failed has another address.
   const chunk = /\/ToastRegion-[^/]+\.js/
@@ -305,7 +308,7 @@ test('F18: the page and what was typed stay when toasts cannot be loaded; the ne
   await context.close()
 })
 
-test('a message written offline is not lost, and the form says that it was not sent', async () => {
+test('a message written offline is kept, and the form says that it was not sent', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   await page.context().setOffline(true)
@@ -317,7 +320,7 @@ test('a message written offline is not lost, and the form says that it was not s
   await context.close()
 })
 
-test('sent ten times in a second it is one message, and the visitor gets a clear answer', async () => {
+test('a form sent ten times in a second stores one message, and the visitor gets a clear answer', async () => {
   const { page, context } = await visit(browser, product.url)
   const calls = recordCalls(page)
   await open(page)
@@ -332,7 +335,7 @@ test('sent ten times in a second it is one message, and the visitor gets a clear
   await context.close()
 })
 
-test('ten forms sent at once from ten places are one message too', async () => {
+test('ten forms sent at once from ten addresses store one message', async () => {
   const person = somebody()
   const body = { firstName: person.first, lastName: person.last, email: person.email, phone: person.phone }
   const post = (path: string, json: object) =>
@@ -371,7 +374,7 @@ test('the form can be sent by keyboard alone', async () => {
   await context.close()
 })
 
-test('a draft survives a reload, until it is sent', async () => {
+test('a draft survives a reload until it is sent', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const person = somebody()
@@ -410,7 +413,7 @@ test("a logged-in user's message reaches the existing record, without creating a
     .toMatchObject([{ message: `Il secondo\n\n${given}` }, { message: 'Il primo' }])
 })
 
-test('a browser that fills in everything is refused once, not for ever', async () => {
+test('a browser that fills in the honeypot is refused once, and then accepted', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   await fill(page, somebody())
@@ -424,7 +427,7 @@ test('a browser that fills in everything is refused once, not for ever', async (
   await context.close()
 })
 
-test('staff read the message with the person, as it was written', async () => {
+test('staff read the message with its contact, as it was written', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   const person = somebody({ subject: 'Accesso <b>disabili</b>', message: 'Prima riga\n\nTerza riga' })
@@ -441,8 +444,8 @@ test('staff read the message with the person, as it was written', async () => {
   expect(await accessibilityFaults(desk)).toEqual([])
 })
 
-describe('without its script', () => {
-  test('the page says how else to reach the clinic, and nothing can be sent', async () => {
+describe('the contact form without JavaScript', () => {
+  test('names other ways to reach the clinic, and sends nothing', async () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
@@ -462,7 +465,7 @@ describe('without its script', () => {
     await context.close()
   })
 
-  test('the form as the server sends it cannot put its values into an address', async () => {
+  test('never puts its values into an address', async () => {
     const html = await (await fetch(`${product.url}/`)).text()
     const form = /<form[^>]*>/.exec(html)?.[0]
     expect(form).toContain('method="post"')

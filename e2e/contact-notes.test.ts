@@ -16,8 +16,8 @@ const notesAt = ({ id }: Person) => `/api/contacts/${id}/notes`
 const contents = async (context: BrowserContext, person: Person) =>
   (await send<Note[]>(context, 'GET', notesAt(person))).map(({ content }) => content)
 
-describe('notes', () => {
-  test('one is added, changed and deleted; a failure keeps the words', async () => {
+describe('notes of a contact', () => {
+  test('a note is added, changed and deleted, and a failure keeps the text', async () => {
     const { page, context, complaints } = await staff(undefined, { viewport: PHONE })
     const person = await addPerson(context)
     await open(page, person)
@@ -70,7 +70,7 @@ describe('notes', () => {
     await context.close()
   })
 
-  test('one that is added while the others are still being read stays when they come', async () => {
+  test('show a new one that was added while the others were loading', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     await send(context, 'POST', notesAt(person), { content: 'La prima' })
@@ -102,7 +102,7 @@ describe('notes', () => {
     await context.close()
   })
 
-  test('a note changed or deleted meanwhile leaves what was typed, and says so', async () => {
+  test('keep the input and say so when one was changed or deleted meanwhile', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     const { id, version } = await send<Note>(context, 'POST', notesAt(person), { content: 'Prima' })
@@ -168,7 +168,7 @@ async function withFiles(context: BrowserContext, email: string): Promise<Person
   throw new Error('no free time')
 }
 
-test('documents are looked at and saved; what fails is told in its row', async () => {
+test('documents are viewed and downloaded, and a failure is reported in the row', async () => {
   const { page, context, complaints } = await staff()
   const person = await withFiles(context, 'ada@posta.example')
   await open(page, person)
@@ -230,7 +230,7 @@ test('documents are looked at and saved; what fails is told in its row', async (
   await context.close()
 })
 
-test('a PDF is opened in another tab, which knows nothing of the page; what fails is told in its row', async () => {
+test('a PDF opens in another tab without access to the page, and a failure is reported in the row', async () => {
   const { page, context } = await staff()
   const person = await withFiles(context, 'eva@posta.example')
   // The browser of the journeys has no viewer, and saves what one would show: the way there is the same.

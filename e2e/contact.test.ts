@@ -29,8 +29,8 @@ beforeAll(async () => {
   await context.close()
 })
 
-describe('to read', () => {
-  test('P18: everything the clinic asks for is there, in its order, with ways to reach the person', async () => {
+describe('the page of a contact', () => {
+  test('P18: shows every detail the clinic asks for, in order, with ways to reach the person', async () => {
     const { page, context, complaints } = await staff()
     const person = await addPerson(context, {
       fonte: 'Passaparola',
@@ -85,7 +85,7 @@ describe('to read', () => {
     await context.close()
   })
 
-  test('opening a contact marks it as seen once, and a failure of that disturbs no one', async () => {
+  test('marks the contact as seen once, and a failure of that is not shown', async () => {
     const { page, context } = await staff()
     const asked: string[] = []
     page.on('request', (request) => {
@@ -119,7 +119,7 @@ describe('to read', () => {
     await context.close()
   })
 
-  test('an id that can be none, and one nobody has', async () => {
+  test('reports an invalid and an unknown id', async () => {
     const { page, context, complaints } = await staff()
     for (const id of ['abc', '-1', '1.5', '1e3']) {
       await page.goto(`/contatti/${id}`)
@@ -139,7 +139,7 @@ describe('to read', () => {
     await context.close()
   })
 
-  test('the way back leads to the very view of the list that somebody came from', async () => {
+  test('leads back to the same view of the list', async () => {
     const { page, context, complaints } = await staff()
     const person = await addPerson(context, { firstName: 'Guendalina' })
     const name = `Guendalina ${person.lastName}`
@@ -162,7 +162,7 @@ describe('to read', () => {
     await context.close()
   })
 
-  test('the lists somebody is in lead to each of them', async () => {
+  test('leads to each list the contact is in', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     const lists = [
@@ -180,7 +180,7 @@ describe('to read', () => {
     await context.close()
   })
 
-  test('a part that cannot be read says so in its own place, and can be read again', async () => {
+  test('reports a part that fails to load in its place, and loads it again', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     await page.route('**/api/contacts/*/messages', (route) => route.fulfill({ status: 500, body: '' }))
@@ -207,7 +207,7 @@ describe('to read', () => {
     ['phone', PHONE],
     ['desktop', DESKTOP],
     ['narrowest', NARROWEST],
-  ])('strange words break nothing: %s', async (_, viewport) => {
+  ])('shows unusual texts without breaking: %s', async (_, viewport) => {
     const { page, context, complaints } = await staff(undefined, { viewport })
     const endless = 'Otorinolaringoiatria'.repeat(4)
     const person = await addPerson(context, {
@@ -234,8 +234,8 @@ describe('to read', () => {
   })
 })
 
-describe('deletion', () => {
-  test('the deletion summary is read again before it is shown, as is the page whenever it is opened', async () => {
+describe('deletion of a contact', () => {
+  test('reads the summary again before it is shown, like the page on each visit', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     let requests = 0
@@ -255,7 +255,7 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('a deletion lists what goes with the contact and removes it', async () => {
+  test('lists the deleted records and removes the contact', async () => {
     const { page, context, complaints } = await staff()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}`
@@ -292,7 +292,7 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('an editor is offered to change, not to delete', async () => {
+  test('stays hidden from an editor, who can change the contact', async () => {
     const { page, context } = await staff(undefined, { name: 'redattrice' })
     const person = await addPerson(context)
     await send(context, 'POST', `/api/contacts/${person.id}/messages`, { subject: 'Uno', message: 'Testo' })
@@ -308,8 +308,8 @@ describe('deletion', () => {
   })
 })
 
-describe('messages', () => {
-  test("a message's status changes at once, returns when it is refused, and messages can be deleted", async () => {
+describe('messages of a contact', () => {
+  test('change their status at once, return when it is refused, and can be deleted', async () => {
     const { page, context, complaints } = await staff()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}/messages`
@@ -363,7 +363,7 @@ describe('messages', () => {
     await context.close()
   })
 
-  test('no answer that is read meanwhile brings an old state back', async () => {
+  test('keep their new state when an older answer arrives meanwhile', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     const at = `/api/contacts/${person.id}/messages`
@@ -413,7 +413,7 @@ describe('messages', () => {
     await context.close()
   })
 
-  test('a new one for somebody who has gone meanwhile is told so', async () => {
+  test('a message to a contact deleted meanwhile is refused, and the form says so', async () => {
     const { page, context } = await staff()
     const person = await addPerson(context)
     await open(page, person)
@@ -437,7 +437,7 @@ describe('messages', () => {
     await context.close()
   })
 
-  test('a new one needs words, survives a failure, and is there', async () => {
+  test('need a text, survive a failure, and are shown after they were added', async () => {
     const { page, context } = await staff(undefined, { viewport: PHONE })
     const person = await addPerson(context)
     await open(page, person)

@@ -19,7 +19,7 @@ test('an empty list shows one sentence and one button to begin', async () => {
   await context.close()
 })
 
-describe('with people in it', () => {
+describe('the list of contacts', () => {
   const named: Somebody[] = [
     {
       firstName: 'Niccolò',
@@ -56,7 +56,7 @@ describe('with people in it', () => {
     )
   })
 
-  test('the list shows the number of contacts and the main facts of each', async () => {
+  test('shows the number of contacts and the main details of each', async () => {
     const { page, context, complaints } = await staff('/dashboard')
     await page.getByRole('link', { name: 'Contatti', exact: true }).click()
     await page.getByRole('heading', { name: 'Contatti', level: 1 }).waitFor()
@@ -92,7 +92,7 @@ describe('with people in it', () => {
     await context.close()
   })
 
-  test('a contact that was opened is no longer marked as new', async () => {
+  test('no longer marks an opened contact as new', async () => {
     const { page, context } = await staff('/contatti?q=niccolo')
     const row = rowOf(page, 'Niccolò Esempi')
     await row.getByText('NEW', { exact: true }).waitFor()
@@ -106,7 +106,7 @@ describe('with people in it', () => {
     await context.close()
   })
 
-  test('the search finds names without their accents and pieces of numbers, and stands in the address', async () => {
+  test('finds names without accents and parts of numbers, and has the search in its address', async () => {
     const { page, context } = await staff('/dashboard')
     await page.goto('/contatti')
     await page.getByRole('link', { name: 'Niccolò Esempi', exact: true }).waitFor()
@@ -140,7 +140,7 @@ describe('with people in it', () => {
     await context.close()
   })
 
-  test('filters leave what all of them leave; reload, Back and a link show the same', async () => {
+  test('combines all filters, and reload, Back and a link show the same', async () => {
     const { page, context } = await staff('/contatti?page=2')
     await page.getByLabel('Tipo', { exact: true }).selectOption('Cliente')
     await expect.poll(() => namesIn(page)).toEqual(['Niccolò Esempi', 'Anna Zuccoli'])
@@ -192,7 +192,7 @@ describe('with people in it', () => {
     await context.close()
   })
 
-  test('an address full of nonsense shows what the list shows anyway', async () => {
+  test('shows the default view for an invalid address', async () => {
     const { page, context, complaints } = await staff(
       '/contatti?type=Paziente&sort=email&page=0&fonte=,&q=%20&page=x',
     )

@@ -50,7 +50,7 @@ test('a field deleted while a contact is being added refuses the save, and the d
   await context.close()
 })
 
-test('fields that can not be read are read again; the dialog waits for them', async () => {
+test('fields that fail to load are loaded again, and the dialog waits for them', async () => {
   const { page, context, dialog, said } = await atWork('/dashboard')
   let asked = 0
   await page.route('**/api/contact-fields', (route) => {
@@ -75,7 +75,7 @@ test('fields that can not be read are read again; the dialog waits for them', as
   await context.close()
 })
 
-test("a contact is not created as a visitor would after the session's end: the user logs in and goes on", async () => {
+test('a contact added after the session has ended is created as staff after a new login', async () => {
   const { page, context, dialog, said } = await atWork('/contatti?nuovo=1')
   await fillIn(dialog, {
     ...{ nome: 'Iva', cognome: 'Notte', email: 'iva@posta.example', telefono: '000 555 0170' },

@@ -26,7 +26,7 @@ async function entering(path: string, who?: Parameters<typeof staff>[1]) {
   return { ...visitor, dialog: visitor.page.getByRole('dialog', { name: 'Nuovo contatto' }) }
 }
 
-test('a person is added with the clinic’s own fields, and the list shows them with the keyboard on their row', async () => {
+test('a contact is added with custom fields, and the list shows it with the keyboard focus on its row', async () => {
   const { page, context, dialog, complaints } = await entering('/dashboard')
   await page.goto('/contatti?sort=name')
   const add = (field: object) => send<Field>(context, 'POST', '/api/contact-fields', field)
@@ -152,7 +152,7 @@ test('a possible duplicate is shown first, and no draft is lost', async () => {
   await context.close()
 })
 
-test('a number with marks nobody sees is agreed to once', async () => {
+test('a number with invisible characters is confirmed once', async () => {
   const { page, context, dialog } = await entering('/contatti?nuovo=1')
   await fillIn(dialog, {
     nome: 'Ida',
@@ -204,7 +204,7 @@ test('a draft typed while a contact is being created is saved too, also the mess
   await context.close()
 })
 
-test('a failed duplicate check prevents no contact from being added, and an editor adds contacts too', async () => {
+test('a failed duplicate check does not prevent adding a contact, also for an editor', async () => {
   const { page, context, dialog } = await entering('/contatti?nuovo=1', { name: 'elena' })
   await page.route('**/api/contacts/matches', (route) => route.fulfill({ status: 500, body: '' }))
   await fillIn(dialog, {
@@ -219,7 +219,7 @@ test('a failed duplicate check prevents no contact from being added, and an edit
   await context.close()
 })
 
-test('a failure and a refusal leave everything as it was typed, and say why', async () => {
+test('a failure and a refusal keep the input and give the reason', async () => {
   const { page, context, dialog } = await entering('/contatti')
   await page.getByRole('link', { name: 'Nuovo contatto' }).click()
   await fillIn(dialog, {
@@ -272,7 +272,7 @@ test('a failure and a refusal leave everything as it was typed, and say why', as
   await context.close()
 })
 
-test('a new contact begins with the defaults of its fields, and that is nothing anybody has typed', async () => {
+test('a new contact begins with the defaults of its fields, which do not count as a draft', async () => {
   const { page, context, dialog } = await entering('/contatti')
   const add = (field: object) => send<Field>(context, 'POST', '/api/contact-fields', field)
   const city = await add({ name: 'citta', label: 'Città', type: 'text', defaultValue: 'Monza' })

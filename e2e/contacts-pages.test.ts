@@ -21,7 +21,7 @@ stage('sample', async () => {
   )
 })
 
-test('pages of fifty; while the next is on its way the last one stays, and the keyboard begins at its top', async () => {
+test('the list has pages of fifty, shows the last one while the next loads, and focuses its top', async () => {
   const { page, context } = await staff('/contatti')
   await page.getByText('1–50 di 120 contatti').waitFor()
   expect((await namesIn(page)).length).toBe(50)
@@ -60,7 +60,7 @@ test('pages of fifty; while the next is on its way the last one stays, and the k
   await context.close()
 })
 
-test('past the last page there is a way back, and any filter begins with the first', async () => {
+test('a page past the last one has a way back, and any filter returns to the first', async () => {
   const { page, context } = await staff('/contatti?page=9&sort=name')
   await page.getByRole('heading', { name: 'Questa pagina è vuota' }).waitFor()
   await page.getByText('I contatti finiscono a pagina 3.').waitFor()
@@ -73,7 +73,7 @@ test('past the last page there is a way back, and any filter begins with the fir
   await context.close()
 })
 
-test('the heads of the columns sort, by the last name, with the keyboard, and say so', async () => {
+test('column heads sort by last name and by keyboard, and announce the order', async () => {
   const { page, context } = await staff('/contatti?page=2')
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const first = async () => (await namesIn(page))[0]
@@ -105,7 +105,7 @@ test('the heads of the columns sort, by the last name, with the keyboard, and sa
   await context.close()
 })
 
-test('the rows of a phone are cards that lead to the person as a whole, and a menu offers the orders', async () => {
+test('rows on a phone are cards that open the contact, with a menu of orders', async () => {
   const { page, context, complaints } = await staff('/contatti?q=numero 00', { viewport: PHONE })
   await expect.poll(async () => (await namesIn(page)).length).toBe(11)
   await page.getByLabel('Ordina per').selectOption({ label: 'Cognome, A–Z' })
@@ -125,7 +125,7 @@ test('the rows of a phone are cards that lead to the person as a whole, and a me
   await context.close()
 })
 
-test('a list that cannot be read says so in its place, and is read again', async () => {
+test('a list that fails to load reports it in its place, and loads again', async () => {
   const { page, context } = await staff('/dashboard')
   await page.route('**/api/contacts?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.route('**/api/stats/contacts', (route) => route.fulfill({ status: 500, body: '' }))
@@ -146,7 +146,7 @@ test('a list that cannot be read says so in its place, and is read again', async
   await context.close()
 })
 
-test('the list needs a session and opens as asked for after the login; an editor reads all of it', async () => {
+test('the list needs a session and opens as requested after the login, also for an editor', async () => {
   await addUser('elena', 'editor')
   const { page, context } = await visit(browser, product.url)
   await page.goto('/contatti?q=numero+007&sort=name')

@@ -42,7 +42,7 @@ test('the dashboard of a new clinic says what it will show', async () => {
   await context.close()
 })
 
-test('counts the contacts, names the five who came last, and leads to them', async () => {
+test('the dashboard counts the contacts and leads to the latest five', async () => {
   await contacts([
     { firstName: 'Giulia', lastName: 'Campioni', createdAt: '2026-02-28T23:30:00Z' },
     { firstName: 'Niccolò', lastName: 'Esempi', createdAt: '2026-02-27T09:00:00Z', viewed: true },
@@ -76,7 +76,7 @@ test('counts the contacts, names the five who came last, and leads to them', asy
   await context.close()
 })
 
-test('figures of the sample are marked as examples', async () => {
+test('sample figures are marked as examples', async () => {
   const { page, context } = await staff()
   for (const label of ['Servizi attivi', 'Personale medico', 'Appuntamenti oggi'])
     await expect.poll(() => textOf(page, label)).toMatch(/^\D+\d+\+\d \D+Dati di esempio$/)
@@ -87,7 +87,7 @@ test('figures of the sample are marked as examples', async () => {
   await context.close()
 })
 
-test('each part that could not be read can be asked for again, the others are there', async () => {
+test('each part that fails to load can be loaded again, and the others are shown', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.route(/\/api\/(contacts|stats\/contacts|appointments)\b/, (route) =>
     route.fulfill({ status: 500, body: '' }),
@@ -108,7 +108,7 @@ test('each part that could not be read can be asked for again, the others are th
   await context.close()
 })
 
-test('assistive technology hears that a part is still loading', async () => {
+test('a part that is loading is announced to assistive technology', async () => {
   const { page, context } = await visit(browser, product.url)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

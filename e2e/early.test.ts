@@ -25,7 +25,7 @@ async function delayScripts(page: Page): Promise<{ arrive: () => void }> {
 /** The page begins its own requests before it gets this answer; leaving it would be an error. */
 const answered = (page: Page) => page.evaluate(() => fetch('/api/health').then(({ ok }) => ok))
 
-test('a login sent while the scripts are still on their way is one, and nothing of it stands in the address', async () => {
+test('a login sent while the scripts are loading is one, and leaves nothing in the address', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   const { arrive } = await delayScripts(page)
   await page.goto('/login')
@@ -39,7 +39,7 @@ test('a login sent while the scripts are still on their way is one, and nothing 
   await context.close()
 })
 
-test('a message sent while the scripts are still on their way is sent, once', async () => {
+test('a message sent while the scripts are loading is sent once', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   const { arrive } = await delayScripts(page)
   const sent: string[] = []
@@ -85,7 +85,7 @@ test('text typed while the scripts are loading is not replaced by the draft of t
   await context.close()
 })
 
-test('a page that comes in pieces, touched meanwhile, works in the end', async () => {
+test('a page that arrives in pieces and is touched meanwhile works in the end', async () => {
   const whole = await (await fetch(`${product.url}/prenota-visita`)).text()
   const cut = whole.indexOf('type="later">') + 20
   expect(cut).toBeGreaterThan(20)
@@ -113,7 +113,7 @@ test('a page that comes in pieces, touched meanwhile, works in the end', async (
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('a page whose resource never arrives gets its scripts all the same', async () => {
+test('a page with a resource that never arrives gets its scripts all the same', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   // The first picture hangs: the page is never loaded.
   await page.route('**/assets/poster-*', () => {})
@@ -123,14 +123,14 @@ test('a page whose resource never arrives gets its scripts all the same', async 
   await context.close()
 })
 
-test('pages to work with start at once', async () => {
+test('pages of the back office start their scripts at once', async () => {
   const later = async (path: string) =>
     (await (await fetch(product.url + path)).text()).includes('type="later"')
   expect(await Promise.all(['/', '/prenota-visita', '/login'].map(later))).toEqual([true, true, true])
   expect(await Promise.all(['/dashboard', '/richieste-prenotazioni'].map(later))).toEqual([false, false])
 })
 
-test('a form without scripts sends nothing by its address', async () => {
+test('a form without scripts puts nothing into its address', async () => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/login')
@@ -141,7 +141,7 @@ test('a form without scripts sends nothing by its address', async () => {
   await context.close()
 })
 
-test('X17: a choice made while the scripts are still on their way is shown at once, and counts', async () => {
+test('X17: a choice made while the scripts are loading is shown at once, and counts', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   const { arrive } = await delayScripts(page)
   await page.goto('/prenota-visita')
@@ -159,7 +159,7 @@ test('X17: a choice made while the scripts are still on their way is shown at on
   await context.close()
 })
 
-test('X17: a page whose scripts never come says so, with the telephone, and what was pressed stops waiting', async () => {
+test('X17: a page whose scripts never come says so with the telephone, and a pressed button stops waiting', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/prenota-visita')
@@ -172,7 +172,7 @@ test('X17: a page whose scripts never come says so, with the telephone, and what
   await context.close()
 })
 
-test('no script is fetched before the page is there to read', async () => {
+test('no script is requested before the page can be read', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))

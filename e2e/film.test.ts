@@ -20,7 +20,7 @@ const moves = (page: Page) =>
   films(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
 const rests = (page: Page) => films(page).evaluate((video: HTMLVideoElement) => video.paused)
 
-test('scrolled away before it has begun it is only put off: who comes back sees it', async () => {
+test('a film scrolled away before its start is put off until it is in view again', async () => {
   const { page, context } = await visitor()
   const arrival = Promise.withResolvers<void>()
   await page.route(/\.(webm|mp4)$/, async (route) => {
@@ -42,7 +42,7 @@ test('scrolled away before it has begun it is only put off: who comes back sees 
   await context.close()
 })
 
-test('a browser that refuses to play keeps the picture, and the button that asks for it', async () => {
+test('a browser that refuses to play shows the picture and a button to start the film', async () => {
   const { page, context } = await visitor()
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
@@ -56,7 +56,7 @@ test('a browser that refuses to play keeps the picture, and the button that asks
   await context.close()
 })
 
-describe('on a line of the kind', () => {
+describe('the film on a connection of the type', () => {
   /** The home page on such a line, a minute later. */
   async function aMinuteOn(effectiveType: string): Promise<Visit> {
     const visited = await visitor()
@@ -71,7 +71,7 @@ describe('on a line of the kind', () => {
     return visited
   }
 
-  test.each(['3g', '2g', 'slow-2g'])('%s it does not come unless it is asked for', async (kind) => {
+  test.each(['3g', '2g', 'slow-2g'])('%s does not load unless the visitor asks for it', async (kind) => {
     const { page, context } = await aMinuteOn(kind)
     await expect.poll(() => films(page).count()).toBe(0)
     await start(page).click()
@@ -79,7 +79,7 @@ describe('on a line of the kind', () => {
     await context.close()
   })
 
-  test('4g it comes by itself', async () => {
+  test('4g loads by itself', async () => {
     const { page, context } = await aMinuteOn('4g')
     await expect.poll(() => moves(page)).toBe(true)
     await context.close()

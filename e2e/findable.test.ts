@@ -30,7 +30,7 @@ function graphOf(html: string): Graph {
   return JSON.parse(json) as Graph
 }
 
-test('every page of the sitemap says who it is, each in its own words', async () => {
+test('every page of the sitemap has its own title and description', async () => {
   const pages = await addresses()
   expect(pages).toContain('http://localhost:4321/servizi')
   const titles = new Set<string>()
@@ -56,21 +56,21 @@ test('every page of the sitemap says who it is, each in its own words', async ()
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
-describe('what search engines read', () => {
+describe('structured data', () => {
   const typesOn = async (path: string) =>
     graphOf(await (await get(path)).text())['@graph'].flatMap((thing) => thing['@type'])
 
-  test('the clinic on the first page', async () => {
+  test('describe the clinic on the home page', async () => {
     expect(await typesOn('/')).toEqual(expect.arrayContaining(['WebPage', 'MedicalClinic']))
   })
-  test('the structured data names its physicians', async () => {
+  test('name its physicians', async () => {
     const types = await typesOn('/chi-siamo')
     expect(types.filter((type) => type === 'Physician')).toHaveLength(15)
   })
   test.each([
     ['/servizi', 'Igiene orale'],
     ['/centro-analisi', 'sangue'],
-  ])('the structured data of %s lists the services of the catalogue', async (path, name) => {
+  ])('list the services of the catalogue on %s', async (path, name) => {
     const clinic = graphOf(await (await get(path)).text())['@graph'].find(
       (thing) => thing['@type'] === 'MedicalClinic',
     )
@@ -84,14 +84,17 @@ test('robots.txt leads to the sitemap', async () => {
   expect(await response.text()).toContain('Sitemap: http://localhost:4321/sitemap.xml')
 })
 
-test.each(['/login', '/dashboard', '/contatti/1'])('%s is not to be found', async (path) => {
-  const response = await get(path)
-  expect(said(await response.text(), 'robots')).toBe('noindex')
-  expect(response.headers.get('x-robots-tag')).toBe('noindex')
-  expect((await addresses()).map((address) => new URL(address).pathname)).not.toContain(path)
-})
+test.each(['/login', '/dashboard', '/contatti/1'])(
+  'the page %s is hidden from search engines',
+  async (path) => {
+    const response = await get(path)
+    expect(said(await response.text(), 'robots')).toBe('noindex')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await addresses()).map((address) => new URL(address).pathname)).not.toContain(path)
+  },
+)
 
-test('each of the main pages is shared with a picture of its own', async () => {
+test('each main page has its own share picture', async () => {
   const paths = ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita']
   const shared = await Promise.all(
     paths.map(async (path) => {

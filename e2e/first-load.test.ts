@@ -54,7 +54,7 @@ async function load(
 }
 
 test.each([...SITE_PAGES, '/prenota-visita'])(
-  '%s is light on a phone, and nobody else learns of the visit',
+  '%s is light on a phone, and calls no other host',
   async (path) => {
     const { read, all, kinds, hosts } = await load(path)
     expect([...kinds]).toEqual(expect.arrayContaining(['document', 'stylesheet', 'font', 'script']))
@@ -95,7 +95,7 @@ test('a visitor who saves data or has a slow connection downloads no film', asyn
   await context.close()
 })
 
-test('the scripts of the pages a visitor may open next come once the page is up, and one that fails harms nothing', async () => {
+test('the scripts of likely next pages load once the page is up, and a failing one does no harm', async () => {
   const { page, context } = await visit(browser, product.url)
   // The name of each script, and the bytes that came over the line for it.
   const scriptsBy = (initiator: 'link' | 'script') =>

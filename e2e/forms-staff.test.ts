@@ -53,7 +53,7 @@ const menuOf = async (page: Page, form: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('a form is made, put together, coloured, switched on and sent; its statistics lead to who sent it', async () => {
+test('a form is created, edited, coloured, switched on and sent, and its statistics lead to the sender', async () => {
   const { page, context, complaints } = await staff('/dashboard')
   const list = await send<{ id: number }>(context, 'POST', '/api/lists', { name: 'Invitati' })
   await page.getByRole('link', { name: 'Moduli', exact: true }).click()
@@ -224,7 +224,7 @@ test('a form is made, put together, coloured, switched on and sent; its statisti
   await context.close()
 })
 
-test('forms are found, copied, switched, given away and deleted', async () => {
+test('forms are found, copied, switched, shared and deleted', async () => {
   const { page, context, complaints } = await staff('/moduli')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await addForm(context, 'Società sportive', {
@@ -292,7 +292,7 @@ test('forms are found, copied, switched, given away and deleted', async () => {
   await editor.context.close()
 })
 
-test('a form that is full takes no more fields, nor one that was taken out before', async () => {
+test('a full form accepts no more fields, nor one that was removed before', async () => {
   const { page, context, complaints } = await staff('/moduli')
   const names = Array.from({ length: FIELDS_MAX }, (_, n) => `Domanda ${n + 1}`)
   const { id } = await addForm(context, 'Pieno', { fields: names.map((label) => ({ label, type: 'text' })) })
@@ -315,7 +315,7 @@ test('a form that is full takes no more fields, nor one that was taken out befor
   await context.close()
 })
 
-test('a form saved meanwhile by a colleague is saved over only by Salva comunque; a failed save leaves what was typed', async () => {
+test('a form saved meanwhile by a colleague is overwritten only by Salva comunque, and a failed save keeps the input', async () => {
   const { page, context } = await staff('/moduli')
   const form = await addForm(context, 'A quattro mani')
   await page.goto(`/moduli/${form.id}`)
@@ -433,7 +433,7 @@ test('a phone shows long words, missing forms, and failed calls without breaking
 })
 
 test.each(['/moduli', '/moduli/1', '/moduli/1/anteprima', '/moduli/1/statistiche'])(
-  '%s is for who is logged in',
+  '%s requires a login',
   async (path) => {
     const { page, context } = await visit(browser, product.url)
     await page.goto(path)

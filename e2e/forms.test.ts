@@ -86,8 +86,8 @@ const HTML = '<img src=x onerror="window.hacked=1">'
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-] as const)('%s', (device, viewport) => {
-  test('a form with every kind of field is filled in, corrected, sent, and sent again', async () => {
+] as const)('public forms on a %s', (device, viewport) => {
+  test('a form with every type of field is filled in, corrected, sent, and sent again', async () => {
     const form = await made(`Consulenza ${HTML}`, {
       ...DARK,
       description: `Ti richiamiamo noi.\n${HTML}`,
@@ -165,7 +165,7 @@ describe.each([
   })
 })
 
-test('staff change the form while somebody fills it in: what was typed stays, and is sent as it is asked now', async () => {
+test('a form changed by staff meanwhile keeps the input, and is sent with its new fields', async () => {
   const form = await made('Cambia', { fields: [...PERSON, { label: 'Sport', type: 'text' }] })
   const { page, context } = await visit(browser, product.url, PHONE)
   await open(page, form)
@@ -194,7 +194,7 @@ test('staff change the form while somebody fills it in: what was typed stays, an
   await context.close()
 })
 
-test('fields are called as what every object has: nothing is wrong with them before they are sent', async () => {
+test('a form with fields named like built-in properties shows no errors before it is sent', async () => {
   const labels = ['Constructor', '__proto__', 'toString', 'Reset', 'Elements']
   const fields = labels.map((label) => ({ label, type: 'text', required: true }))
   const form = await made('Nomi', { fields })
@@ -220,7 +220,7 @@ test('fields are called as what every object has: nothing is wrong with them bef
   await context.close()
 })
 
-test('a server that does not answer, and a form that is closed meanwhile, lose nothing', async () => {
+test('a form keeps the input when the server does not answer or the form is closed meanwhile', async () => {
   const form = await made('Chiude', { fields: PERSON })
   const { page, context } = await visit(browser, product.url)
   await open(page, form)
@@ -239,7 +239,7 @@ test('a server that does not answer, and a form that is closed meanwhile, lose n
   await context.close()
 })
 
-test('a form can be read without JavaScript, and says how to reach the clinic', async () => {
+test('a form can be read without JavaScript, and names other ways to reach the clinic', async () => {
   const form = await made('Senza', { fields: PERSON })
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -253,7 +253,7 @@ test('a form can be read without JavaScript, and says how to reach the clinic', 
   await context.close()
 })
 
-describe('on another site', () => {
+describe('a frame on another site', () => {
   let site: http.Server
   let address: string
   /** The snippet pasted into the other site's page. */
@@ -281,7 +281,7 @@ describe('on another site', () => {
     return text.inputValue()
   }
 
-  test('an embedded form is as high as its content, and can be sent from there', async () => {
+  test('grows to the height of its form, which can be sent from there', async () => {
     const form = await made('Incorporato', { fields: PERSON })
     code = await codeOf(form)
     const { page, context } = await visit(browser, product.url, PHONE)
@@ -328,7 +328,7 @@ describe('on another site', () => {
     await context.close()
   })
 
-  test('no other page stands in a frame there', async () => {
+  test('shows no other page', async () => {
     const form = await made('Non incorporato', { fields: PERSON })
     const { page, context, complaints } = await visit(browser, product.url)
     for (const path of [`/modulo/${form.id}`, '/', '/login']) {

@@ -57,8 +57,8 @@ async function restart(page: Page, rotating: Locator): Promise<void> {
   await page.mouse.move(2, 200)
 }
 
-describe('what is there', () => {
-  test('the sections in their order, with their anchors', async () => {
+describe('the home page', () => {
+  test('shows its sections in order, with their anchors', async () => {
     const { page, context } = await open()
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
@@ -87,14 +87,14 @@ describe('what is there', () => {
     ['Scopri Tutti i Servizi', '/centro-analisi'],
     ['Prenota Analisi', '/prenota-visita'],
     ['Scopri di più su di noi', '/chi-siamo'],
-  ])('%s leads to %s', async (name, leads) => {
+  ])('leads from %s to %s', async (name, leads) => {
     const { page, context } = await open({ motion: 'reduce' })
     const link = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect.poll(() => link.getAttribute('href')).toBe(leads)
     await context.close()
   })
 
-  test('the analysis centre and the clinic present themselves with their own words', async () => {
+  test('introduces the analysis centre and the clinic with their own texts', async () => {
     const { page, context } = await open({ motion: 'reduce' })
     const analysis = page.getByRole('region', { name: 'Centro Analisi' })
     await analysis.getByText('Laboratorio partner').waitFor()
@@ -119,7 +119,7 @@ describe('what is there', () => {
     await context.close()
   })
 
-  test('a page without scripts shows the first news and the first picture, and no button that would do nothing', async () => {
+  test('shows the first news and picture without scripts, and no dead button', async () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
@@ -146,7 +146,7 @@ describe('the news', () => {
     await context.close()
   })
 
-  test('hold still while they are pointed at or have the focus', async () => {
+  test('pause under the pointer and with the focus', async () => {
     const { page, context } = await open()
     await bannerOf(page).hover()
     await page.clock.runFor(30_000)
@@ -169,7 +169,7 @@ describe('the news', () => {
     await context.close()
   })
 
-  test('stop for good once one is chosen, and say so', async () => {
+  test('stop for good once a visitor chooses one, and announce it', async () => {
     const { page, context } = await open()
     const banner = bannerOf(page)
     const live = banner.locator('[aria-live]')
@@ -217,7 +217,7 @@ describe('the news', () => {
 })
 
 describe('the gallery', () => {
-  test('changes every four seconds and begins again; a picture is fetched just before it is shown', async () => {
+  test('changes every four seconds and starts over, and a picture loads just before it is shown', async () => {
     const { page, context } = await open()
     const images = galleryOf(page).locator('img')
     await restart(page, galleryOf(page))
@@ -237,7 +237,7 @@ describe('the gallery', () => {
     await context.close()
   })
 
-  test('fades in a second, and waits with the former for a picture that does not come', async () => {
+  test('fades in a second, and keeps the picture while the next one loads', async () => {
     const { page, context } = await open()
     const gallery = galleryOf(page)
     await gallery.scrollIntoViewIfNeeded()
@@ -259,7 +259,7 @@ describe('the gallery', () => {
     await context.close()
   })
 
-  test('holds still when it is pointed at, paused or chosen from', async () => {
+  test('pauses under the pointer, by its button and after a choice', async () => {
     const { page, context } = await open()
     const gallery = galleryOf(page)
     await gallery.scrollIntoViewIfNeeded()
@@ -281,8 +281,8 @@ describe('the gallery', () => {
   })
 })
 
-describe('for who prefers reduced motion', () => {
-  test('X4: nothing moves, and everything can be reached', async () => {
+describe('the home page with reduced motion', () => {
+  test('X4: does not move, and everything can be reached', async () => {
     const { page, context } = await open({ motion: 'reduce' })
     await page.clock.runFor(60_000)
     await expectSlide(page, 0)
@@ -298,11 +298,11 @@ describe('for who prefers reduced motion', () => {
   })
 })
 
-describe('the film', () => {
+describe('the film of the home page', () => {
   const isPlaying = (page: Page) =>
     page.locator('video').evaluate((video) => !(video as HTMLVideoElement).paused)
 
-  test('X4: comes when all the rest is there, can be stopped and goes on', async () => {
+  test('X4: loads after all the rest, can be stopped and goes on', async () => {
     const { page, context, complaints } = await open()
     await page.clock.runFor(2_000)
     await page.getByRole('button', { name: 'Ferma il video' }).click()
@@ -316,7 +316,7 @@ describe('the film', () => {
     await context.close()
   })
 
-  test('the film does not load for visitors who save data, unless they ask for it', async () => {
+  test('loads for visitors who save data only when they ask for it', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() =>
@@ -333,7 +333,7 @@ describe('the film', () => {
     await context.close()
   })
 
-  test('a film that cannot be fetched leaves its picture', async () => {
+  test('leaves its picture when it cannot be loaded', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.route(/\.(webm|mp4)$/, (route) => route.abort())
     await page.goto('/')
@@ -346,7 +346,7 @@ describe('the film', () => {
   })
 })
 
-describe('an address that names a section', () => {
+describe('an address with a section', () => {
   async function expectArrival(page: Page): Promise<void> {
     const title = page.getByRole('heading', { name: 'Contatti', level: 2 }).and(page.locator('main *'))
     await expect.poll(() => hasFocus(title)).toBe(true)
@@ -378,14 +378,14 @@ describe('an address that names a section', () => {
   test.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('an address with a section opens at that section: %s', async (_, viewport) => {
+  ])('opens at that section: %s', async (_, viewport) => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/#contatti')
     await expectArrival(page)
     await context.close()
   })
 
-  test('a link from another page opens at the section and, on the same page, scrolls after 100 milliseconds', async () => {
+  test('opens the section from another page at once and, on the same page, scrolls after 100 milliseconds', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/chi-siamo')
@@ -411,7 +411,7 @@ describe('an address that names a section', () => {
     await context.close()
   })
 
-  test('a link to a section jumps at once for visitors who prefer reduced motion, also from the bar on phones', async () => {
+  test('jumps to the section with reduced motion, also from the bar of a phone', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto('/')
     expect(await scrollBehavior(page)).toBe('auto')
@@ -428,8 +428,8 @@ describe('an address that names a section', () => {
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('%s', (_, viewport) => {
-  test('the layout does not shift while the hero loads and rotates, and the picture counts as the largest paint', async () => {
+])('the home page on a %s', (_, viewport) => {
+  test('never shifts while the hero loads and rotates, and the picture counts as the largest paint', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(() => {
@@ -464,7 +464,7 @@ describe.each([
     await context.close()
   })
 
-  test('the page is accessible while the film runs and when it is stopped', async () => {
+  test('stays accessible while the film runs and when it is stopped', async () => {
     const { page, context, complaints } = await open({ viewport })
     await page.clock.resume()
     await page.getByRole('button', { name: 'Ferma il video' }).waitFor()
@@ -479,7 +479,7 @@ describe.each([
   })
 })
 
-test('staff log in by the header of a desk, and by the footer of a phone', async () => {
+test('staff log in from the header on a desktop and from the footer on a phone', async () => {
   for (const [viewport, where, name] of [
     [PHONE, 'contentinfo', 'Area riservata'],
     [DESKTOP, 'banner', 'Accedi'],

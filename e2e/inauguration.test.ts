@@ -72,7 +72,7 @@ async function openStill(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
-test('the intro stands before the page for four seconds, and goes by itself', async () => {
+test('the intro covers the page for four seconds, and then leaves by itself', async () => {
   const page = await moving(browser)
   await openStill(page)
   await page.clock.runFor(1_000)
@@ -85,7 +85,7 @@ test('the intro stands before the page for four seconds, and goes by itself', as
   await page.context().close()
 })
 
-test('a tap anywhere ends the intro, and is not for what lies behind', async () => {
+test('a tap anywhere ends the intro without reaching the page behind', async () => {
   const page = await moving(browser, PHONE)
   await openStill(page)
   const logo = await page.getByRole('link', { name: 'Ambulatorio, pagina iniziale' }).boundingBox()
@@ -111,7 +111,7 @@ test.each([
   await page.context().close()
 })
 
-test('the intro is seen once: who comes back from another page goes on where they were', async () => {
+test('the intro is shown once, and a visitor who comes back from another page finds the same place', async () => {
   const page = await moving(browser)
   await page.goto('/inaugurazione')
   await page.getByRole('button', { name: 'Salta introduzione' }).click()
@@ -124,7 +124,7 @@ test('the intro is seen once: who comes back from another page goes on where the
   await page.context().close()
 })
 
-test('the intro ends also where no script runs', async () => {
+test('the intro ends also without scripts', async () => {
   const context = await browser.newContext({
     baseURL: product.url,
     javaScriptEnabled: false,
@@ -169,7 +169,7 @@ test.each([
   await context.close()
 })
 
-test('the page says that its fields are loading, and offers another try when they do not come', async () => {
+test('the page shows that its fields are loading, and offers another try when that fails', async () => {
   const { page, context } = await visit(browser, product.url)
   let fail = () => {}
   const held = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ test('the page says that its fields are loading, and offers another try when the
   await context.close()
 })
 
-test('a visitor signs up on a phone, and the staff find them', async () => {
+test('a visitor signs up on a phone, and staff find the submission', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await open(page)
   await expect.poll(() => field(page, 'Oggetto').inputValue()).toBe('Conferma Inaugurazione 28 Giugno')
@@ -221,7 +221,7 @@ test('a visitor signs up on a phone, and the staff find them', async () => {
   await desk.page.getByText('Inaugurazione').first().waitFor()
 })
 
-test('a message that staff leave to whoever writes may stay empty', async () => {
+test('an optional message may stay empty', async () => {
   const fields = first?.fields.map(({ id: _, ...field }) => ({
     ...field,
     required: field.label !== 'Messaggio',
@@ -236,7 +236,7 @@ test('a message that staff leave to whoever writes may stay empty', async () => 
   await context.close()
 })
 
-test('a draft stays without a network, after a reload, and when the staff change the form', async () => {
+test('a draft stays without a network, after a reload, and when staff change the form', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   await fill(page, 'resta@posta.example')
@@ -287,7 +287,7 @@ test('the page says after the last day that registrations are closed, and offers
   await context.close()
 })
 
-test('a visitor who has the form open when its last day passes reads so, and loses nothing of what they wrote', async () => {
+test('a visitor with the form open after its last day is told so, and keeps the input', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   await fill(page, 'tardi@posta.example')

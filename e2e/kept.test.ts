@@ -97,7 +97,7 @@ async function book(page: Page): Promise<void> {
   expect(uploaded).toBeLessThan(300)
 }
 
-test('14.3.3: what a browser keeps, from the first page to the last, is what the page about cookies says: no more, no less', async () => {
+test('14.3.3: a browser stores exactly what the cookie page lists, from the first page to the last', async () => {
   const { page, context } = await visit(browser, product.url)
   await context.route('https://recensioni.example/**', (route) =>
     route.fulfill({
@@ -157,7 +157,7 @@ test('14.3.3: what a browser keeps, from the first page to the last, is what the
   await context.close()
 })
 
-test('P1: who only reads gets no cookie, and no other host hears of the visit', async () => {
+test('P1: a visitor who only reads gets no cookie, and no other host is called', async () => {
   const { page, context, complaints } = await visit(browser, product.url)
   await read(page)
   expect(await context.cookies()).toEqual([])

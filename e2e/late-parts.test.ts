@@ -15,7 +15,7 @@ async function withhold(page: Page, file: string): Promise<() => Promise<void>> 
   return () => page.unroute(address)
 }
 
-test('a form whose code does not load leaves the page and what was typed, and opens on another try', async () => {
+test('a form whose code fails to load leaves page and input, and opens on another try', async () => {
   const { page, context } = await staff()
   const person = await addPerson(context)
   const letForm = await withhold(page, 'EditPerson')
@@ -49,7 +49,7 @@ test('a form whose code does not load leaves the page and what was typed, and op
   await context.close()
 })
 
-test('a form and a menu of the list that cannot be loaded offer another try', async () => {
+test('a form and a menu of the list that fail to load offer another try', async () => {
   const { page, context } = await staff(undefined, { viewport: PHONE })
   await addPerson(context)
   const letForm = await withhold(page, 'NewContact')
@@ -75,7 +75,7 @@ test('a form and a menu of the list that cannot be loaded offer another try', as
   await context.close()
 })
 
-test('a tab of the setup whose code does not load offers another try below the page’s title', async () => {
+test('a tab of the setup whose code fails to load offers another try below the page’s title', async () => {
   const { page, context } = await staff()
   const letDoctors = await withhold(page, 'DoctorsTab')
   await page.goto('/setup?tab=medici')

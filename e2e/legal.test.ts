@@ -22,8 +22,8 @@ const LINKING: string[] = ['/privacy', '/accessibilita']
 
 stage()
 
-describe.each(TEXTS)('%s', (path, title, sentences) => {
-  test('X11: can be read without JavaScript, and says since when it holds', async () => {
+describe.each(TEXTS)('the legal page %s', (path, title, sentences) => {
+  test('X11: can be read without JavaScript, and states since when it is in force', async () => {
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
     expect((await page.goto(path))?.status()).toBe(200)
@@ -38,7 +38,7 @@ describe.each(TEXTS)('%s', (path, title, sentences) => {
     await context.close()
   })
 
-  test('the summary leads to every section, by keyboard and on a phone too', async () => {
+  test('offers a summary that leads to every section, by keyboard and on a phone', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto(path)
     const folded = page.locator('details summary')
@@ -91,7 +91,7 @@ async function expectAtTop(page: Page, name: string): Promise<void> {
   }, name)
 }
 
-test('P5: every link at the bottom leads somewhere', async () => {
+test('P5: every link in the footer leads to a page', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -126,8 +126,8 @@ test('P4: the choice about third parties is one click away on every page', async
   await context.close()
 })
 
-describe('/webmail', () => {
-  test('welcomes, leads to the mail in another tab and back to the site', async () => {
+describe('the page /webmail', () => {
+  test('leads to the mail in another tab and back to the site', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto('/webmail')
     await page.getByRole('heading', { level: 1, name: 'Benvenuto nella Webmail' }).waitFor()
@@ -145,15 +145,15 @@ describe('/webmail', () => {
     await context.close()
   })
 
-  test('a page without a login that is not public is hidden from search engines', async () => {
+  test('tells search engines not to index it', async () => {
     const response = await fetch(`${product.url}/webmail`)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(await response.text()).toContain('<meta name="robots" content="noindex"')
   })
 })
 
-describe('paper', () => {
-  test('the home page prints one sheet: where, when, how', async () => {
+describe('print', () => {
+  test('the home page prints place, hours and ways to the clinic on one sheet', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.goto('/')
     await page.emulateMedia({ media: 'print' })

@@ -36,7 +36,7 @@ const members = (page: Page) =>
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.textContent ?? ''))
 
-test('a list is made with the keyboard, found again, changed after a failure that loses nothing, and deleted', async () => {
+test('a list is created by keyboard, found, changed after a failure that keeps the input, and deleted', async () => {
   const { page, context, complaints } = await staff('/dashboard')
   await page.getByRole('link', { name: 'Liste', exact: true }).click()
   await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
@@ -95,7 +95,7 @@ test('a list is made with the keyboard, found again, changed after a failure tha
   await context.close()
 })
 
-test('lists are searched by name and description; who may not delete sees no way to, also on a phone', async () => {
+test('lists are searched by name and description, and an editor sees no button to delete them, also on a phone', async () => {
   await addUser('redattore', 'editor')
   const long = 'Superlunghissimo'.repeat(6)
   const [rosa = 0] = await addPeople(database, [
@@ -166,7 +166,7 @@ const people = [
   ...Array.from({ length: 30 }, (_, n) => ({ firstName: 'Prova', lastName: `Numero ${n}` })),
 ]
 
-test('people are added one after the other with the keyboard alone, and are no longer offered', async () => {
+test('contacts are added one after the other by keyboard alone, and are no longer offered', async () => {
   const ids = await addPeople(database, people)
   const id = await addList('Pazienti VIP')
   const { page, context, complaints } = await staff(`/liste/${id}`)
@@ -248,7 +248,7 @@ test('people are added one after the other with the keyboard alone, and are no l
   await context.close()
 })
 
-test('Enter waits for the search, and whoever goes on while somebody is being added loses nothing', async () => {
+test('Enter waits for the search, and typing while a contact is being added is kept', async () => {
   await addPeople(database, people)
   const id = await addList('Pazienti VIP')
   const { page, context, complaints } = await staff(`/liste/${id}?aggiungi=1`)
@@ -289,7 +289,7 @@ test('Enter waits for the search, and whoever goes on while somebody is being ad
   await context.close()
 })
 
-test('an added contact disappears from the searches that found them, and from no other one', async () => {
+test('an added contact disappears from the searches that found it, and from no others', async () => {
   await addPeople(database, people)
   const id = await addList('Pazienti VIP')
   const { page, context } = await staff(`/liste/${id}?aggiungi=1`)
@@ -310,7 +310,7 @@ test('an added contact disappears from the searches that found them, and from no
   await context.close()
 })
 
-test('members are searched on the server, removed after a question, and listed on their own page', async () => {
+test('members are searched on the server, removed after a confirmation, and listed on their own page', async () => {
   const ids = await addPeople(database, people)
   const id = await addList('Pazienti VIP', [...ids, ...(await addPeople(database, more(30)))])
   const { page, context, complaints } = await staff(`/liste/${id}`)
@@ -371,7 +371,7 @@ const todayInRome = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/R
 const more = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ firstName: 'Altra', lastName: `Persona ${n}` }))
 
-test('a list is exported as a file that others can read; of nobody there is none', async () => {
+test('a list is exported as a file that other programs read, and an empty list is not', async () => {
   const ids = await addPeople(database, [
     { firstName: 'Niccolò', lastName: 'Èsempi', email: 'nic@posta.example', phone: '+39 02 1234567' },
     { firstName: "=cmd|'/c calc'!A0", lastName: 'Rossi, "detto"', email: '', phone: '+393335550101' },

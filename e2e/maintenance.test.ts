@@ -77,7 +77,7 @@ async function close(page: Page): Promise<void> {
   await expect.poll(() => status('/')).toBe(503)
 }
 
-test('an editor sees how it stands, and that an administrator is to be asked', async () => {
+test('an editor sees the state of the site, and that only an administrator changes it', async () => {
   await addUser('nina', 'editor')
   const page = await arrive()
   await logIn(page, undefined, 'nina')
@@ -91,7 +91,7 @@ test('an editor sees how it stands, and that an administrator is to be asked', a
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('staff close the site with a message, visitors read it and come back when it is open', async () => {
+test('staff close the site with a message, and visitors read it and return when it is open', async () => {
   const marta = await staff()
   await message(marta).fill('Stiamo <b>rinnovando</b> il sito.\nTorniamo lunedì.')
   await save(marta)
@@ -135,13 +135,13 @@ test('staff close the site with a message, visitors read it and come back when i
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('Riprova, %s', (_, javaScriptEnabled) => {
+])('the button Riprova, %s,', (_, javaScriptEnabled) => {
   test.each([
     '/servizi',
     '/servizi#centro-dentale',
     '/servizi?da=lettera%20a&x=#centro-dentale',
     '/#contatti',
-  ])('asks for %s each time, and the address stays as it is', async (address) => {
+  ])('asks for %s each time and keeps the address', async (address) => {
     await set(true)
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled })
     const page = await context.newPage()
@@ -164,7 +164,7 @@ describe.each([
   })
 })
 
-test('the button Riprova of the maintenance page leads to the site', async () => {
+test('the button Riprova on the maintenance page’s own address leads to the site', async () => {
   const marta = await staff()
   await close(marta)
   const page = await arrive()
@@ -180,7 +180,7 @@ test('the button Riprova of the maintenance page leads to the site', async () =>
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('every page of the staff says that the site is closed, also in another window', async () => {
+test('every staff page says that the site is closed, also in another window', async () => {
   const [marta, anna] = [await staff(), await staff(PHONE)]
   await anna.goto('/contatti')
   await hydrated(anna)
@@ -198,7 +198,7 @@ test('every page of the staff says that the site is closed, also in another wind
   await expect.poll(() => marta.getByText('Chi non ha fatto l’accesso').count()).toBe(0)
 })
 
-test('closing the site asks first and says what happens to visitors; opening it does not ask', async () => {
+test('closing the site asks first and names the effect on visitors; opening it does not ask', async () => {
   const page = await staff()
   await theSwitch(page).click()
   const asked = page.getByRole('alertdialog', { name: 'Chiudere il sito ai visitatori?' })
@@ -216,7 +216,7 @@ test('closing the site asks first and says what happens to visitors; opening it 
   await expect.poll(() => status('/')).toBe(200)
 })
 
-test('a switch that is refused goes back, and says why', async () => {
+test('a refused switch returns to its place and gives the reason', async () => {
   const page = await staff()
   const answers = [
     { status: 403, body: JSON.stringify({ message: 'Non hai i permessi per questa operazione.' }) },
@@ -242,8 +242,8 @@ test('a switch that is refused goes back, and says why', async () => {
   expect(await status('/')).toBe(200)
 })
 
-describe('the message', () => {
-  test('a typed text stays when it cannot be saved and when another user saved first', async () => {
+describe('the maintenance message', () => {
+  test('stays when it cannot be saved and when another user saved first', async () => {
     const [marta, anna] = [await staff(), await staff()]
     await message(marta).fill('Torniamo lunedì.')
     await marta.getByText('Messaggio non salvato').waitFor()
@@ -271,7 +271,7 @@ describe('the message', () => {
     await expect.poll(() => message(anna).inputValue(), SOON).toBe('Torniamo lunedì.')
   })
 
-  test('a draft of the message is not lost by leaving, and has a limit', async () => {
+  test('stays as a draft after leaving, and has a limit', async () => {
     const page = await staff()
     await message(page).fill('x'.repeat(601))
     await save(page)
@@ -290,7 +290,7 @@ describe('the message', () => {
     await page.waitForURL('**/contatti')
   })
 
-  test('a message written for the first time by two users at once is created by one of them', async () => {
+  test('saves for one of two users who write the first one at once', async () => {
     await database.db.deleteFrom('siteSettings').where('key', '=', 'maintenance_message').execute()
     const [marta, anna] = [await staff(), await staff()]
     await message(marta).fill('Torniamo lunedì.')
@@ -305,7 +305,7 @@ describe('the message', () => {
   })
 })
 
-test('the section says that the settings cannot be read, tries once more by itself, and again when asked', async () => {
+test('the section reports settings that fail to load, retries once by itself, and again on request', async () => {
   const page = await arrive()
   await logIn(page)
   let asked = 0
@@ -322,7 +322,7 @@ test('the section says that the settings cannot be read, tries once more by itse
   await theSwitch(page).waitFor()
 })
 
-test('a visitor in the middle of a booking is told, loses nothing, and goes on when the site is open again', async () => {
+test('a visitor in the middle of a booking is told, keeps the input, and goes on when the site is open again', async () => {
   const marta = await staff()
   const page = await arrive(PHONE)
   await page.goto('/prenota-visita')
@@ -380,7 +380,7 @@ test('a link to another page of a site closed meanwhile opens the maintenance pa
   await page.getByRole('heading', { level: 1 }).getByText('Centro Analisi').waitFor()
 })
 
-describe('a window from before the site was closed', () => {
+describe('a window opened before the site was closed', () => {
   const inFooter = (page: Page, name: string | RegExp) =>
     page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first()
   const isClosed = (page: Page) => page.getByRole('button', { name: 'Riprova' }).waitFor()
@@ -396,7 +396,7 @@ describe('a window from before the site was closed', () => {
     // Was read a moment ago, and is not read again.
     ['/servizi', 'Servizi'],
   ])(
-    'a browser that has %s already asks the server all the same, and goes on without a load when the site is open',
+    'asks the server although the browser has %s, and goes on without a load when the site is open',
     async (path, name) => {
       const page = await arrive()
       await page.goto(path)
@@ -444,7 +444,7 @@ describe('a window from before the site was closed', () => {
   })
 })
 
-test('the maintenance page in another site’s frame fits, and Riprova stays in the frame', async () => {
+test('the maintenance page in a frame of another site fits, and Riprova stays in the frame', async () => {
   const site = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end(

@@ -37,7 +37,7 @@ async function bookUntilDetails(page: Page): Promise<void> {
   await page.getByLabel('Cognome').fill('Bianchi')
 }
 
-test('F18: links that are pointed at, focused or touched offline leave the page as it is', async () => {
+test('F18: links that are pointed at, focused or touched offline leave the page unchanged', async () => {
   const { page, context, loads } = await visitor('/')
   const name = page.getByRole('form', { name: 'Richiesta di informazioni' }).getByLabel('Cognome')
   await name.fill('Bianchi')
@@ -52,7 +52,7 @@ test('F18: links that are pointed at, focused or touched offline leave the page 
   await context.close()
 })
 
-test('F18: a link that is pressed offline keeps the booking and says so; online again it works', async () => {
+test('F18: a link pressed offline keeps the booking and says so, and works when online again', async () => {
   const { page, context, loads } = await visitor('/prenota-visita', PHONE)
   await bookUntilDetails(page)
   loads.length = 0
@@ -76,7 +76,7 @@ test('F18: a link that is pressed offline keeps the booking and says so; online 
   await context.close()
 })
 
-test('F18: a page whose script does not come reloads the one before it, and the booking typed there is restored', async () => {
+test('F18: a page whose script fails reloads the previous page, and the booking typed there is restored', async () => {
   const { page, context, loads } = await visitor('/prenota-visita')
   await bookUntilDetails(page)
   loads.length = 0

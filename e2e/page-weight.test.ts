@@ -22,7 +22,7 @@ const isRead = ({ path, staff }: Page) => !staff && !FILLED_IN.includes(path) &&
 
 const limitOf = (page: Page) => (isRead(page) ? HOME_KB : STAFF_KB) * 1000
 
-test('pages load no more JavaScript than their limit, and hardly more than when their weight was last committed', () => {
+test('pages load no more JavaScript than their limit, and hardly more than the committed weight', () => {
   const pages = pageWeights()
   const asked = pages.map(({ path }) => path.replaceAll(':id', '1'))
   expect(asked).toEqual(expect.arrayContaining([...PUBLIC_PAGES, ...STAFF_PAGES]))
@@ -50,7 +50,7 @@ test.each([
   ['/liste', 1],
   ['/liste/:id', 1],
   ['/sito-web', 1],
-])('%s loads no more than that with any of its %i parts', (path, count) => {
+])('%s loads no more than its limit with any of its %i parts', (path, count) => {
   const page = pageWeights().find((one) => one.path === path)
   const parts = page ? partWeights(page) : []
   expect(parts.length).toBe(count)
@@ -58,7 +58,7 @@ test.each([
   expect(parts.filter(({ bytes }) => bytes > STAFF_KB * 1000)).toEqual([])
 })
 
-test('pages to read load nothing of what only working pages need', () => {
+test('pages for visitors load no scripts that only the back office needs', () => {
   const pages = pageWeights()
   const working =
     /^(staff|data|forms|guard|login|wizard|requests|dashboard|contact|contract|call|client|zod|schemas)-/
@@ -73,7 +73,7 @@ test('the style sheet stays small', () => {
   expect(styleWeight()).toBeLessThan(STYLE * 1000)
 })
 
-test('the content that only the server or one page needs is in no other script', () => {
+test('content that only the server or one page needs is in no other script', () => {
   const assets = path.resolve(import.meta.dirname, '../build/client/assets')
   const scriptsWith = (words: string) =>
     readdirSync(assets).filter(

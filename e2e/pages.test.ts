@@ -196,7 +196,7 @@ describe('staff pages', () => {
 test.each([
   ['Principale', DESKTOP, ['Chi Siamo', 'Centro Analisi', null]],
   ['Navigazione rapida', PHONE, ['Chi Siamo', 'Analisi', 'Home']],
-] as const)('the menu «%s» says which page one is on', async (name, viewport, labels) => {
+] as const)('the menu «%s» marks the current page', async (name, viewport, labels) => {
   const { page, context } = await visit(browser, product.url, viewport)
   const current = page.getByRole('navigation', { name }).locator('[aria-current=page]')
   for (const [at, path] of ['/chi-siamo', '/centro-analisi', '/'].entries()) {
@@ -206,7 +206,7 @@ test.each([
   await context.close()
 })
 
-test('a page nobody made is 404, in English', async () => {
+test('an unknown page is 404, in English', async () => {
   const { page, context } = await visit(browser, product.url)
   const response = await page.goto('/nessuna-pagina')
   expect(response?.status()).toBe(404)
@@ -226,7 +226,7 @@ test('public pages can be read without JavaScript', async () => {
   await context.close()
 })
 
-test('a page with reduced motion never shows a half-way state', async () => {
+test('a page with reduced motion shows no half-way state', async () => {
   const { page, context } = await visit(browser, product.url)
   await page.goto('/login')
   const moving = () =>
@@ -242,8 +242,8 @@ test('a page with reduced motion never shows a half-way state', async () => {
   await context.close()
 })
 
-describe('headers', () => {
-  test('the policy of a page admits its own scripts only, no frames and no sniffing, and is the same for everybody', async () => {
+describe('headers of pages', () => {
+  test('allow only own scripts, no frames and no sniffing, the same for every visitor', async () => {
     const response = await fetch(`${product.url}/`)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*')+;/)
@@ -256,7 +256,7 @@ describe('headers', () => {
     expect(await withCookie.text()).toBe(plain)
   })
 
-  test('a page that has not changed is not sent again', async () => {
+  test('answer 304 for an unchanged page', async () => {
     const first = await fetch(`${product.url}/servizi`)
     const etag = first.headers.get('etag') ?? ''
     await first.arrayBuffer()
@@ -274,7 +274,7 @@ describe('headers', () => {
     // For developers alone.
     '/sviluppo/componenti',
     '/sviluppo/componenti.data',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     expect((await fetch(product.url + path)).status).toBe(404)
   })
 

@@ -13,7 +13,7 @@ const TITLE = 'Dati personali'
 const ERASE = 'Cancella dati (art. 17)'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Cancellare i dati di/ })
 
-test('P9: an administrator saves all there is about a person as a file', async () => {
+test('P9: an administrator downloads all data about a person as a file', async () => {
   const { page, context, complaints } = await staff()
   const person = await addPerson(context)
   await open(page, person)
@@ -31,7 +31,7 @@ test('P9: an administrator saves all there is about a person as a file', async (
   await context.close()
 })
 
-test('P9: erasing says what goes, wants a word, and leads back to the list', async () => {
+test('P9: erasing names the data, asks for a typed word, and leads back to the list', async () => {
   const { page, context } = await staff()
   const person = await addPerson(context)
   const words = { subject: 'Orari', message: 'Siete aperti?' }
@@ -65,7 +65,7 @@ test('P9: erasing says what goes, wants a word, and leads back to the list', asy
   await context.close()
 })
 
-test('P9: who is no administrator has neither', async () => {
+test('P9: an editor can neither download nor erase personal data', async () => {
   const { page, context } = await staff(undefined, { name: 'redattrice' })
   const person = await addPerson(context)
   await open(page, person)

@@ -38,7 +38,7 @@ test('a visitor without a session is told why a login is needed', async () => {
   await context.close()
 })
 
-test('the entry is the last of the menu, and current on the page and the screens it leads to', async () => {
+test('the entry of prices is the last of the menu, and current on its page and sub-pages', async () => {
   const { page, context, complaints } = await staff('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Menu principale' })
   await expect
@@ -67,14 +67,14 @@ test('the entry is the last of the menu, and current on the page and the screens
   await context.close()
 })
 
-describe('the plans', () => {
+describe('the price plans', () => {
   const foot = async (page: Page) => {
     await page.getByText('Tutti i prezzi sono mensili e escludono IVA.', { exact: true }).waitFor()
     const mail = page.getByRole('link', { name: 'assistenza@ambulatorio.example' })
     await expect.poll(() => mail.getAttribute('href')).toBe('mailto:assistenza@ambulatorio.example')
   }
 
-  test('side by side, as one hears them', async () => {
+  test('stand side by side and are read in this order', async () => {
     const { page, context, complaints } = await staff('/pricing')
     const table = page.getByRole('table', { name: 'Confronto dei piani' })
     await expect
@@ -108,7 +108,7 @@ describe('the plans', () => {
     await context.close()
   })
 
-  test('one under the other on a phone', async () => {
+  test('stand below each other on a phone', async () => {
     const { page, context, complaints } = await staff('/pricing', { viewport: PHONE })
     for (const [index, plan, price, text] of [
       [1, 'Starter', '145,00 €', 'Perfetto per iniziare'],

@@ -36,7 +36,7 @@ const account = (page: Page) => page.getByRole('complementary', { name: 'Menu e 
 /** Pictures in a part of the page: the letters that stand for them are none. */
 const pictures = (part: ReturnType<typeof account>) => part.locator('img')
 
-describe('one’s own picture', () => {
+describe('the profile picture', () => {
   test('a picture is chosen, shown in the whole frame at once, saved, and removed again', async () => {
     const { page, context, complaints } = await staff('/profilo', { name: 'foto' })
     const group = page.getByRole('group', { name: 'Immagine del profilo' })
@@ -84,7 +84,7 @@ describe('one’s own picture', () => {
     await context.close()
   })
 
-  test('a wrong picture is refused beside its field, by the browser where it can tell, else by the server', async () => {
+  test('a wrong picture is refused beside its field, by the browser where possible, else by the server', async () => {
     const { page, context } = await staff('/profilo', { name: 'guasti' })
     const group = page.getByRole('group', { name: 'Immagine del profilo' })
     const sent: string[] = []
@@ -138,7 +138,7 @@ describe('Cambia Password', () => {
     await dialogOf(page).getByRole('button', { name: 'Cambia Password' }).click()
   }
 
-  test('a new password is checked beside its field, saved, and ends the sessions of other browsers', async () => {
+  test('checks a new password beside its field, saves it, and ends the sessions of other browsers', async () => {
     const { page, context, complaints } = await staff('/profilo', { name: 'cambia' })
     const other = await staff('/richieste-prenotazioni', { name: 'cambia' })
     await other.page.getByRole('heading', { name: 'Richieste di Prenotazione' }).waitFor()
@@ -200,7 +200,7 @@ describe('Cambia Password', () => {
     for (const one of [context, other.context, later.context]) await one.close()
   })
 
-  test('a call that still went out under the old session ends nothing', async () => {
+  test('a late answer for the old session does not end the new one', async () => {
     const { page, context } = await staff('/profilo', { name: 'prova.molto' })
     let refused = 0
     await page.route('**/api/changes', (route) => {
@@ -237,7 +237,7 @@ describe('Cambia Password', () => {
 })
 
 describe('Dispositivi connessi', () => {
-  test('7.4.3, 7.5.2: shows where one is logged in, and ends one of them, or all the others', async () => {
+  test('7.4.3, 7.5.2: lists the user’s sessions, and ends one of them or all the others', async () => {
     const { page, context, complaints } = await staff('/profilo', { name: 'altrove' })
     const others = await Promise.all([1, 2].map(() => staff('/contatti', { name: 'altrove' })))
     await page.reload()
@@ -267,7 +267,7 @@ describe('Dispositivi connessi', () => {
     await context.close()
   })
 
-  test('14.3.1, 14.3.3: after the logout nothing is left for who comes next, neither by going back nor in storage', async () => {
+  test('14.3.1, 14.3.3: the logout leaves nothing for the next user, neither by going back nor in storage', async () => {
     const { page, context } = await staff('/profilo', { name: 'altrove' })
     const main = page.getByRole('main')
     await main.getByText('altrove', { exact: true }).waitFor()
@@ -288,11 +288,11 @@ describe('Dispositivi connessi', () => {
   })
 })
 
-describe('/ leads to the search of the page', () => {
+describe('the key / focuses the search of the page', () => {
   const search = (page: Page) => page.getByRole('searchbox')
   const isIn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('type') === 'search')
 
-  test('Esc empties it, then leaves it; where one writes it is a sign like others', async () => {
+  test('types a character in a text field, and Esc empties the search, then leaves it', async () => {
     const { page, context } = await staff('/setup', { name: 'tasti' })
     await search(page).waitFor()
     await page.keyboard.press('/')
@@ -325,7 +325,7 @@ describe('/ leads to the search of the page', () => {
     await context.close()
   })
 
-  test('unless it is switched off, for this browser', async () => {
+  test('stays a character once it is switched off in this browser', async () => {
     const { page, context } = await staff('/setup', { name: 'tasti' })
     const profile = await context.newPage()
     await profile.goto('/profilo')
@@ -371,7 +371,7 @@ test("the profile shows the user, the system's settings, and rows marked as exam
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('6.2.6, 6.2.7: can be used by everybody, on a %s', async (_, viewport) => {
+])('6.2.6, 6.2.7: the change of password is accessible on a %s', async (_, viewport) => {
   const { page, context, complaints } = await staff('/profilo', { viewport, name: 'tasti' })
   await hydrated(page)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -397,7 +397,7 @@ test.each([
   await context.close()
 })
 
-test('D11: no way on after a login leads to another site', async () => {
+test('D11: no login leads on to another site', async () => {
   const { page, context } = await visit(browser, product.url)
   for (const next of ['//evil.example/', '/%5Cevil.example/']) {
     await page.goto(`/login?next=${next}`)

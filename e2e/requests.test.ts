@@ -18,7 +18,7 @@ async function changeElsewhere(context: BrowserContext, id: number, change: obje
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-test('a refused change of status goes back, tells why, and the keyboard stays in its row', async () => {
+test('a refused change of status returns, gives the reason, and keeps the keyboard focus in its row', async () => {
   const id = await book('Giulia', 'Campioni', { ahead: 3 })
   const { page, context } = await staff('/richieste-prenotazioni?stato=pending')
   const row = rowOf(page, 'Giulia Campioni')
@@ -50,7 +50,7 @@ test('a refused change of status goes back, tells why, and the keyboard stays in
   await context.close()
 })
 
-test('P15: a minor is marked; the edit dialog reads times as typed, keeps what was typed through errors and a clash, and asks before it closes', async () => {
+test('P15: a minor is marked, and the edit dialog keeps its input through errors, a clash and closing', async () => {
   const id = await book('Omar', 'Prototipi', { ahead: 4 })
   const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`)
   const dialog = page.getByRole('dialog')
@@ -109,7 +109,7 @@ test('P15: a minor is marked; the edit dialog reads times as typed, keeps what w
   await context.close()
 })
 
-test("a clash on a phone comes into view with the colleague's values, as the page shows them", async () => {
+test('a clash on a phone scrolls into view with the colleague’s values, as the page shows them', async () => {
   const id = await book('Nadia', 'Bozzetti', { ahead: 5 })
   const { page, context } = await staff(`/richieste-prenotazioni?richiesta=${id}`, { viewport: PHONE })
   const dialog = page.getByRole('dialog')
@@ -132,7 +132,7 @@ test("a clash on a phone comes into view with the colleague's values, as the pag
   await context.close()
 })
 
-test('a save under way is waited for; whoever goes Back is asked, and leaves the form behind', async () => {
+test('a save under way is awaited, and going Back asks and then discards the form', async () => {
   const id = await book('Ivo', 'Attese', { ahead: 8 })
   const { page, context } = await staff('/richieste-prenotazioni')
   const eye = rowOf(page, 'Ivo Attese').getByRole('link', { name: /Vedi la richiesta/ })
@@ -164,7 +164,7 @@ test('a save under way is waited for; whoever goes Back is asked, and leaves the
   await context.close()
 })
 
-test('X9: an administrator deletes after a confirmation; after an ended session the work goes on where it was', async () => {
+test('X9: an administrator deletes after a confirmation, and goes on after a new login where the session ended', async () => {
   await book('Ada', 'Modellini', { ahead: 5 })
   await book('Pietro', 'Finti', { ahead: 6 })
   const { page, context } = await staff('/richieste-prenotazioni', { viewport: PHONE })
@@ -202,7 +202,7 @@ test('X9: an administrator deletes after a confirmation; after an ended session 
   await context.close()
 })
 
-test('the menu of small screens holds the keyboard, closes with Esc, and leads on', async () => {
+test('the menu of small screens holds the keyboard focus, closes with Esc, and leads on', async () => {
   const { page, context, complaints } = await staff(undefined, { viewport: PHONE })
   const open = page.getByRole('button', { name: /^Apri il menu/ })
   await open.click()
@@ -220,7 +220,7 @@ test('the menu of small screens holds the keyboard, closes with Esc, and leads o
   await context.close()
 })
 
-test('a request nobody has and a contact that cannot be say so', async () => {
+test('an unknown request and an invalid contact are reported', async () => {
   const { page, context } = await staff('/richieste-prenotazioni?richiesta=999999')
   await page.getByText('Richiesta non trovata').waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()

@@ -62,7 +62,7 @@ async function sayInPage(page: Page, message: object): Promise<void> {
   }, message)
 }
 
-describe('nothing is asked for in the two seconds after its place is displayed', () => {
+describe('the reviews within two seconds after their place is displayed', () => {
   async function expectTwoSeconds({ page, asked }: Home, before: number): Promise<void> {
     await page.clock.runFor(1_990)
     expect([await frames(page).count(), asked.length]).toEqual([0, before])
@@ -107,7 +107,7 @@ describe('nothing is asked for in the two seconds after its place is displayed',
   })
 })
 
-test('the frame cannot be focused until it is shown', async () => {
+test('the frame of reviews cannot be focused until it is shown', async () => {
   const { page, context } = await atHome(reviewAfter(5))
   await show(page).click()
   await framed(page)
@@ -119,7 +119,7 @@ test('the frame cannot be focused until it is shown', async () => {
   await context.close()
 })
 
-test('only the frame is heard: what another window says changes nothing', async () => {
+test('messages of another window than the frame change nothing', async () => {
   const { page, context } = await atHome(reviewAfter(5))
   await show(page).click()
   await framed(page)

@@ -74,8 +74,8 @@ describe.each([
   ['narrowest', NARROWEST],
   ['phone', PHONE],
   ['desktop', DESKTOP],
-] as const)('%s', (_, viewport) => {
-  test('every state can be used by everybody, and takes the same room until reviews are there', async () => {
+] as const)('the reviews on a %s', (_, viewport) => {
+  test('stay accessible in every state, and take the same room until they are shown', async () => {
     const { page, context, complaints } = await atHome(REVIEWS, viewport)
     const room = async () => {
       expect(await accessibilityFaults(page)).toEqual([])
@@ -98,7 +98,7 @@ describe.each([
   })
 })
 
-test('P1, P2: before a choice nothing is asked of others, and nothing is kept in the browser', async () => {
+test('P1, P2: no other host is called and nothing is stored before a choice', async () => {
   const { page, context, asked, complaints } = await atHome()
   await open(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -119,7 +119,7 @@ test('P1, P2: before a choice nothing is asked of others, and nothing is kept in
   await context.close()
 })
 
-test('P4: a refusal, by keyboard, is remembered; one can still change one’s mind', async () => {
+test('P4: a refusal by keyboard is remembered, and can be changed', async () => {
   const { page, context, asked } = await atHome()
   await open(page)
   await show(page).focus()
@@ -171,7 +171,7 @@ test('P2: after the consent the widget loads two seconds after its place is disp
   await context.close()
 })
 
-test('a link for staff is hidden at once, also when it comes later, for ten seconds', async () => {
+test('a link for staff in the widget is hidden for ten seconds, also when it comes later', async () => {
   const late = (seconds: number) => `setTimeout(() => {
     const bar = document.createElement('div')
     bar.className = 'recensioni-toolbar'
@@ -194,7 +194,7 @@ test('a link for staff is hidden at once, also when it comes later, for ten seco
   await context.close()
 })
 
-describe('a widget that', () => {
+describe('a reviews widget that', () => {
   test.each([
     ['throws at once', "throw new Error('subito')"],
     ['throws later', "setTimeout(() => { throw new Error('dopo') }, 200)"],
@@ -230,7 +230,7 @@ describe('a widget that', () => {
     await context.close()
   })
 
-  test('P3: wants the visitor elsewhere stays in its frame', async () => {
+  test('P3: tries to lead the visitor elsewhere stays in its frame', async () => {
     const { page, context, complaints } = await atHome(
       `${REVIEWS}; try { top.location = 'https://recensioni.example/via' } catch {}
        try { parent.location.href = '/login' } catch {}
@@ -248,7 +248,7 @@ describe('a widget that', () => {
     await context.close()
   })
 
-  test('tells an impossible height gets the nearest possible one, and may change it sixty times in one width', async () => {
+  test('reports an impossible height gets the nearest possible one, at most sixty times in one width', async () => {
     const { page, context } = await atHome(
       `${REVIEWS}
        const say = (height) => parent.postMessage({ type: 'height', height }, '*')
@@ -287,7 +287,7 @@ describe('a widget that', () => {
     await context.close()
   })
 
-  test('wants storage and cookies finds empty ones, of its own', async () => {
+  test('reads storage and cookies finds its own empty ones', async () => {
     const { page, context } = await atHome(
       `localStorage.setItem('a', 'b'); sessionStorage.setItem('c', 'd'); document.cookie = 'e=f'
        if (localStorage.getItem('a') === 'b' && localStorage.length === 1 && document.cookie === '') { ${REVIEWS} }`,
@@ -301,7 +301,7 @@ describe('a widget that', () => {
   })
 })
 
-test('F17: a host that is blocked: the fallback stays, and no longer says that it loads', async () => {
+test('F17: a blocked host leaves the fallback, without the note that it loads', async () => {
   const { page, context, complaints } = await atHome(BLOCKED)
   await open(page)
   await show(page).click()
@@ -366,7 +366,7 @@ test.each([
   await context.close()
 })
 
-test('a choice lasts as long as the page where storage is switched off', async () => {
+test('a choice lasts until the page is left where storage is switched off', async () => {
   const { page, context, complaints } = await atHome()
   await page.addInitScript(() => {
     if (window !== window.parent) return
@@ -387,7 +387,7 @@ test('a choice lasts as long as the page where storage is switched off', async (
   await context.close()
 })
 
-test('the frame’s address, opened by itself, loads nothing', async () => {
+test('the frame’s own address loads nothing', async () => {
   const { page, context, asked } = await atHome()
   await page.goto('/contenuti-esterni/recensioni', { waitUntil: 'networkidle' })
   await page.clock.runFor(60_000)

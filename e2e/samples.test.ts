@@ -29,13 +29,13 @@ const rowsIn = async (page: Page, table: string) => {
   return texts.map((text) => text.split(/[\n\t]+/).find((line) => line.length > 2))
 }
 
-describe('who is not logged in is told what for, and comes back after it', () => {
+describe('a visitor without a session', () => {
   test.each([
     ['/pipeline', 'Pipeline vendite', "Devi effettuare l'accesso per gestire la pipeline vendite."],
     ['/pazienti', 'Pazienti', "Devi effettuare l'accesso per gestire i pazienti."],
     ['/collaboratori', 'Collaboratori', "Devi effettuare l'accesso per gestire i collaboratori."],
     ['/attrezzature', 'Attrezzature', "Devi effettuare l'accesso per gestire le attrezzature."],
-  ])('%s', async (path, title, sentence) => {
+  ])('learns at %s why a login is needed, and returns after it', async (path, title, sentence) => {
     const { page, context } = await visit(browser, product.url)
     await page.goto(path)
     await page.waitForURL(/\/login\b/)
@@ -51,7 +51,7 @@ describe('who is not logged in is told what for, and comes back after it', () =>
 })
 
 test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
-  '%s says that it is an example, asks the server for none of it, and offers nothing it does not do',
+  '%s is marked as an example, asks the server for no data, and offers no dead controls',
   async (path) => {
     const { page, context } = await staff('/pricing')
     await hydrated(page)
@@ -88,7 +88,7 @@ test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
   },
 )
 
-test('opportunities stand in their stages, whose sums are those of their rows', async () => {
+test('opportunities stand in their stages with the sums of their rows', async () => {
   const { page, context, complaints } = await staff('/pipeline')
   const stage = (name: string) => page.getByRole('region', { name, exact: true })
   const inEuros = (text: string | null) => Number(text?.replace(/\D/g, ''))
@@ -122,7 +122,7 @@ test('opportunities stand in their stages, whose sums are those of their rows', 
   await context.close()
 })
 
-test('patients are found without accents and by their state; address, Back and the keyboard keep up', async () => {
+test('patients are found without accents and by their state, and address, Back and keyboard follow', async () => {
   const { page, context, complaints } = await staff('/pazienti')
   const search = searchOf(page, 'Cerca pazienti')
   await search.waitFor()
@@ -173,7 +173,7 @@ test('patients are found without accents and by their state; address, Back and t
   await context.close()
 })
 
-test('the list of collaborators shows absences, and until when they last', async () => {
+test('the list of collaborators shows absences with their last day', async () => {
   const { page, context, complaints } = await staff('/collaboratori')
   const state = (name: string) => page.getByRole('link', { name, exact: true })
   for (const name of ['Tutti 10', 'Attivo 6', 'In ferie 2', 'In malattia 1', 'Inattivo 1'])
@@ -195,7 +195,7 @@ test('the list of collaborators shows absences, and until when they last', async
   await context.close()
 })
 
-describe('equipment', () => {
+describe('the list of equipment', () => {
   /** The visible text of a row, without the labels of cards. */
   const linesOf = async (cell: Locator) => (await cell.allInnerTexts()).join()
   const next = (page: Page, name: string) => rowOf(page, name).getByRole('cell').nth(3)
@@ -205,7 +205,7 @@ describe('equipment', () => {
     ['2026-10-24T22:30:00Z', '25/10/2026', '26/10/2026', '24/11/2026', '25/11/2026', '18/10/2026'],
     // An evening in winter, an hour before it is tomorrow; over the end of a short month.
     ['2027-01-31T22:00:00Z', '31/01/2027', '01/02/2027', '02/03/2027', '03/03/2027', '24/01/2027'],
-  ])('dates are shown relative to %s', async (instant, today, tomorrow, thirtieth, after, overdue) => {
+  ])('shows dates relative to %s', async (instant, today, tomorrow, thirtieth, after, overdue) => {
     const context = await browser.newContext({
       ...{ baseURL: product.url, viewport: DESKTOP, locale: 'it-IT', timezoneId: 'America/New_York' },
       reducedMotion: 'reduce',
@@ -224,7 +224,7 @@ describe('equipment', () => {
     await context.close()
   })
 
-  test('an overdue row is red and says so, and is searched and filtered like the others', async () => {
+  test('marks an overdue row in red and in words, and can be searched and filtered', async () => {
     const { page, context, complaints } = await staff('/attrezzature')
     const colour = (name: string) =>
       next(page, name)
@@ -251,28 +251,31 @@ describe('equipment', () => {
   })
 })
 
-test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])('%s on a phone', async (path) => {
-  const { page, context, complaints } = await staff(path, { viewport: PHONE })
-  const main = page.getByRole('main')
-  await main.getByText('Dati di esempio', { exact: true }).waitFor()
-  await expectNoSidewaysScroll(page)
-  const cut = () =>
-    main
-      .locator('td, li, p')
-      .evaluateAll((parts) =>
-        parts
-          .filter((part) => !part.matches('.sr-only') && part.scrollWidth > part.clientWidth + 1)
-          .map((part) => part.outerHTML),
-      )
-  if (path === '/attrezzature') await main.getByText('Scaduta da 7 giorni').waitFor()
-  if (path === '/pazienti') {
-    await searchOf(page, 'Cerca pazienti').fill('rosa')
-    await page
-      .getByRole('row', { name: /Rosa Tipi/ })
-      .getByText('Controllo della vista')
-      .waitFor()
-  }
-  expect(await cut()).toEqual([])
-  expect(complaints).toEqual([])
-  await context.close()
-})
+test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
+  '%s fits on a phone',
+  async (path) => {
+    const { page, context, complaints } = await staff(path, { viewport: PHONE })
+    const main = page.getByRole('main')
+    await main.getByText('Dati di esempio', { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+    const cut = () =>
+      main
+        .locator('td, li, p')
+        .evaluateAll((parts) =>
+          parts
+            .filter((part) => !part.matches('.sr-only') && part.scrollWidth > part.clientWidth + 1)
+            .map((part) => part.outerHTML),
+        )
+    if (path === '/attrezzature') await main.getByText('Scaduta da 7 giorni').waitFor()
+    if (path === '/pazienti') {
+      await searchOf(page, 'Cerca pazienti').fill('rosa')
+      await page
+        .getByRole('row', { name: /Rosa Tipi/ })
+        .getByText('Controllo della vista')
+        .waitFor()
+    }
+    expect(await cut()).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

@@ -11,7 +11,7 @@ test.each([
   ['/', '**/assets/*.js'],
   ['/prenota-visita', '**/assets/*.js'],
   ['/prenota-visita', '**/assets/entry.client-*.js'],
-])('%s says whom to call when scripts are blocked: %s', async (path, blocked) => {
+])('%s names the telephone when scripts are blocked: %s', async (path, blocked) => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.route(blocked, (route) => route.abort())
   await page.goto(path)
@@ -24,7 +24,7 @@ test.each([
   await context.close()
 })
 
-test('scripts on a slow line bring the note after 20 seconds only, and take it away when they come', async () => {
+test('scripts on a slow line bring the note only after 20 seconds, and remove it when they come', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ test('scripts on a slow line bring the note after 20 seconds only, and take it a
   await context.close()
 })
 
-test('a page whose scripts run shows no note', async () => {
+test('a page with running scripts shows no note', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto('/')
   await hydrated(page)

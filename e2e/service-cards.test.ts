@@ -11,7 +11,7 @@ const DRAWINGS = `[...document.querySelectorAll('main section[id]')].map((sectio
     return picture.querySelector('img')?.src ?? picture.innerHTML.replace(/ id="[^"]*"|url\\([^)]*\\)/g, '')
   }))`
 
-test('neighbouring service cards without a picture are drawn differently', async () => {
+test('neighbouring service cards without a picture look different', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
   await page.goto('/servizi')
   const sections = await page.evaluate<string[][]>(DRAWINGS)

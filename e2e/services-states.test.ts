@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('the database is gone', () => {
+describe('without a database', () => {
   let database: TestDatabase
   let product: Product
   let bringBack: (() => Promise<void>) | undefined
@@ -42,7 +42,7 @@ describe('the database is gone', () => {
   test.each([
     ['/servizi', 'Implantologia'],
     ['/centro-analisi', 'Esami del sangue'],
-  ])('%s says so, tells nothing else, is not kept, and is there again afterwards', async (path, service) => {
+  ])('%s says so, tells nothing else, is not cached, and works again afterwards', async (path, service) => {
     bringBack = await cutOff(database.url)
     const response = await fetch(product.url + path)
     expect([500, 503]).toContain(response.status)
@@ -78,7 +78,7 @@ describe('the database is gone', () => {
     expect((await fetch(product.url + path)).status).toBe(200)
   })
 
-  test('the button reloads the page where no script runs', async () => {
+  test('the button reloads the page without scripts', async () => {
     bringBack = await cutOff(database.url)
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     const page = await context.newPage()
@@ -90,7 +90,7 @@ describe('the database is gone', () => {
     await context.close()
   })
 
-  test('coming from another page: the same words, and trying again brings the services', async () => {
+  test('a link from another page leads to the same message, and trying again loads the services', async () => {
     const { page, context } = await visit(browser, product.url)
     await page.goto('/chi-siamo')
     await takenOver(page)
@@ -129,7 +129,7 @@ describe('an empty catalogue', () => {
   test.each([
     ['/servizi', 'I nostri servizi arrivano presto'],
     ['/centro-analisi', 'Le nostre analisi'],
-  ])('%s says what to do meanwhile', async (path, heading) => {
+  ])('%s names other ways to reach the clinic', async (path, heading) => {
     for (const viewport of [NARROWEST, DESKTOP]) {
       const { page, context, complaints } = await visit(browser, product.url, viewport)
       expect((await page.goto(path))?.status()).toBe(200)
@@ -148,7 +148,7 @@ describe('an empty catalogue', () => {
     }
   })
 
-  test('a category without services, and one alone, which needs no tabs', async () => {
+  test('a category without services is shown, and a single one needs no tabs', async () => {
     await database.db
       .insertInto('serviceCategories')
       .values({ slug: 'medicina-estetica', name: 'Medicina Estetica' })
@@ -165,7 +165,7 @@ describe('an empty catalogue', () => {
   })
 })
 
-describe('200 services, 60 doctors, the longest words', () => {
+describe('200 services, 60 doctors and the longest words', () => {
   let database: TestDatabase
   let product: Product
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('200 services, 60 doctors, the longest words', () => {
     },
   )
 
-  test('the tab bar alone goes sideways, and follows the active tab', async () => {
+  test('scroll sideways in the tab bar alone, which follows the active tab', async () => {
     const { page, context } = await visit(browser, product.url, PHONE)
     await page.goto('/servizi#altro-reparto')
     await takenOver(page)

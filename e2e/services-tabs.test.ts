@@ -12,7 +12,7 @@ const topOf = (page: Page, slug: string) =>
 test.each([
   ['phone', PHONE, 3],
   ['desktop', DESKTOP, 8],
-] as const)('the tab on a %s follows a reader, however slowly they scroll', async (_, viewport, step) => {
+] as const)('the tab on a %s follows a reader at any speed of scrolling', async (_, viewport, step) => {
   const { page, context } = await visit(browser, product.url, viewport)
   await page.goto('/servizi')
   await hydrated(page)
@@ -34,7 +34,7 @@ test.each([
   ['/servizi#medicina-estetica', 'Medicina Estetica'],
   ['/servizi#polispecialistico', 'Polispecialistico'],
   ['/servizi#polispecialistico-Cardiologia', 'Polispecialistico'],
-])('%s: once arrived, the tab is still that of the address', async (address, category) => {
+])('%s keeps the tab of the address after the jump', async (address, category) => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto(address)
   await hydrated(page)

@@ -27,7 +27,7 @@ const readIn = (page: Page) =>
         )?.textContent,
     )
 
-test('going back leads to the place the reader left, not to the section of the address', async () => {
+test('Back leads to the reader’s last place, not to the section of the address', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
   await page.clock.install()
   await page.goto('/servizi')
@@ -60,32 +60,35 @@ test('going back leads to the place the reader left, not to the section of the a
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('a reader who scrolls during the jump stays there, and the tab says where: %s', async (_, viewport) => {
-  const { page, context } = await visit(browser, product.url, viewport)
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/servizi')
-  await takenOver(page)
-  // A wheel turned from outside may come when all is over. This one turns on the way, when half of it is done.
-  await page.evaluate(() => {
-    const sections = [...document.querySelectorAll('main section[id]')]
-    const last = sections.at(-1)?.getBoundingClientRect().top ?? 0
-    const onTheWay = () => {
-      if (scrollY < last / 2) return
-      removeEventListener('scroll', onTheWay)
-      document.body.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }))
-      // A busy machine draws few steps of the way, and one of them may be close to its end: it stays at the half.
-      scrollTo({ top: last / 2, behavior: 'instant' })
-      Object.assign(window, { taken: scrollY })
-    }
-    addEventListener('scroll', onTheWay)
-  })
-  await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
-  const taken = await (await page.waitForFunction(() => (window as { taken?: number }).taken)).jsonValue()
-  const read = await readIn(page)
-  expect(read).not.toBe('Polispecialistico')
-  await expect.poll(() => activeTab(page)).toBe(read)
-  // Longer than a way can take.
-  await page.waitForTimeout(2_000)
-  expect([await placeOf(page), await activeTab(page)]).toEqual([Math.round(taken ?? 0), read])
-  await context.close()
-})
+])(
+  'a reader who scrolls during the jump stays there, and the tab shows the place: %s',
+  async (_, viewport) => {
+    const { page, context } = await visit(browser, product.url, viewport)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/servizi')
+    await takenOver(page)
+    // A wheel turned from outside may come when all is over. This one turns on the way, when half of it is done.
+    await page.evaluate(() => {
+      const sections = [...document.querySelectorAll('main section[id]')]
+      const last = sections.at(-1)?.getBoundingClientRect().top ?? 0
+      const onTheWay = () => {
+        if (scrollY < last / 2) return
+        removeEventListener('scroll', onTheWay)
+        document.body.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }))
+        // A busy machine draws few steps of the way, and one of them may be close to its end: it stays at the half.
+        scrollTo({ top: last / 2, behavior: 'instant' })
+        Object.assign(window, { taken: scrollY })
+      }
+      addEventListener('scroll', onTheWay)
+    })
+    await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
+    const taken = await (await page.waitForFunction(() => (window as { taken?: number }).taken)).jsonValue()
+    const read = await readIn(page)
+    expect(read).not.toBe('Polispecialistico')
+    await expect.poll(() => activeTab(page)).toBe(read)
+    // Longer than a way can take.
+    await page.waitForTimeout(2_000)
+    expect([await placeOf(page), await activeTab(page)]).toEqual([Math.round(taken ?? 0), read])
+    await context.close()
+  },
+)

@@ -49,8 +49,8 @@ const focused = (page: Page) =>
 describe.each([
   ['phone', PHONE, '480'],
   ['desktop', DESKTOP, '800'],
-])('on a %s', (_, viewport, pictureWidth) => {
-  test('categories in their order, the analysis centre not among them, the first one active', async () => {
+])('the services page on a %s', (_, viewport, pictureWidth) => {
+  test('shows the categories in order without the analysis centre, the first one active', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     const lost: string[] = []
     page.on('response', (response) => {
@@ -79,7 +79,7 @@ describe.each([
     await context.close()
   })
 
-  test('a tab leads to its category, 100 px from the top, and the keyboard goes along', async () => {
+  test('leads by a tab to its category, 100 px from the top, with the keyboard focus', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/servizi')
     await takenOver(page)
@@ -97,7 +97,7 @@ describe.each([
     await context.close()
   })
 
-  test('the active tab follows the reader, and leaves the history alone', async () => {
+  test('moves the active tab with the reader, and leaves the history unchanged', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/servizi')
     await takenOver(page)
@@ -123,7 +123,7 @@ describe.each([
     ['#medicina-estetica-Laser-dermatologico', 'Medicina Estetica', 'Laser dermatologico', ofCard],
     ['#agopuntura-L%E2%80%99et%C3%A0-e-il-d%C3%A9collet%C3%A9', 'Agopuntura', 'L’età e il décolleté', ofCard],
     ["#agopuntura-l'eta-e-il-decollete", 'Agopuntura', 'L’età e il décolleté', ofCard],
-  ])('the address %s opens there', async (hash, tab, heading, top) => {
+  ])('opens at the address %s', async (hash, tab, heading, top) => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto(`/servizi${hash}`)
     await takenOver(page)
@@ -141,7 +141,7 @@ describe.each([
     await context.close()
   })
 
-  test('an address that names nothing here opens the page as it is', async () => {
+  test('opens as usual at an unknown section', async () => {
     const { page, context, complaints } = await visit(browser, product.url, viewport)
     await page.clock.install()
     await page.goto('/servizi#medicina-estetica-Nessuno')
@@ -154,7 +154,7 @@ describe.each([
     await context.close()
   })
 
-  test('a card says who, what and when, and its button takes the service along', async () => {
+  test('shows doctors, duration and next time on a card, and its button books the service', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/servizi')
     await takenOver(page)
@@ -185,7 +185,7 @@ describe.each([
     await context.close()
   })
 
-  test('a picture, a broken one, one that is not there: the place is the same, the sign stands in', async () => {
+  test('keeps the same place for a picture, a broken one and a missing one, with an icon instead', async () => {
     const { page, context } = await visit(browser, product.url, viewport)
     await page.goto('/servizi')
     await takenOver(page)
@@ -242,8 +242,8 @@ async function nextSlot(name: string): Promise<string> {
   return `${day.format(new Date(`${date}T00:00Z`))}, ${time.replace(/^0/, '')}`
 }
 
-describe('coming from another page', () => {
-  test('the page is there at once with the shape of its cards, then with the cards; nothing jumps', async () => {
+describe('the services page, reached from another page,', () => {
+  test('shows placeholders of the cards at once, then the cards, without a shift', async () => {
     const { page, context, complaints } = await visit(browser, product.url)
     const answer = Promise.withResolvers<void>()
     await page.route('**/servizi.data*', async (route) => {
@@ -286,7 +286,7 @@ describe('coming from another page', () => {
     await context.close()
   })
 
-  test('pages opened again within five minutes read nothing anew', async () => {
+  test('loads nothing again within five minutes', async () => {
     const { page, context } = await visit(browser, product.url)
     let asked = 0
     page.on('request', (request) => {
@@ -313,7 +313,7 @@ function placeOfBar(page: Page): Promise<number[]> {
   })
 }
 
-test('the page can be read without JavaScript, and its tabs are links', async () => {
+test('the services page can be read without JavaScript, and its tabs are links', async () => {
   const context = await browser.newContext({
     baseURL: product.url,
     javaScriptEnabled: false,

@@ -64,7 +64,7 @@ test('an agreement is created with Enter, found in its place, changed with Ctrl+
   await context.close()
 })
 
-test('one that has been activated is not deleted but can be switched off, by an editor too', async () => {
+test('an agreement with activations is not deleted but can be switched off, by an editor too', async () => {
   await addUser('redattrice', 'editor')
   const { page, context } = await staff(undefined, { viewport: PHONE, name: 'redattrice' })
   const id = await create(context, { nome: 'Convenzione Usata', azienda: 'Ditta Usata', descrizione: '' })
@@ -95,7 +95,7 @@ test('one that has been activated is not deleted but can be switched off, by an 
   await context.close()
 })
 
-test('a failed call, a clash and a wrong click take away nothing that was typed', async () => {
+test('a failed call, a clash and a wrong click keep the input', async () => {
   const { page, context } = await staff()
   const id = await create(context, { nome: 'Convenzione Contesa', azienda: 'Ditta Contesa' })
   await page.goto(CONVENZIONI)
@@ -165,7 +165,7 @@ test('a failed call, a clash and a wrong click take away nothing that was typed'
   await context.close()
 })
 
-test('an untouched form shows what somebody else has saved meanwhile; a touched one waits for the clash', async () => {
+test('an untouched form shows a colleague’s save, and a touched one waits for the clash', async () => {
   const { page, context } = await staff()
   const id = await create(context, { nome: 'Convenzione Vecchia', azienda: 'Ditta Vecchia' })
   await page.goto(CONVENZIONI)
@@ -192,7 +192,7 @@ test('an untouched form shows what somebody else has saved meanwhile; a touched 
   await context.close()
 })
 
-test('an empty list, an unknown address and a failed call each say so', async () => {
+test('an empty list, an unknown address and a failed call are each reported', async () => {
   const { page, context } = await staff(`${CONVENZIONI}&convenzione=999999`)
   await page.getByRole('dialog', { name: 'Convenzione non trovata' }).waitFor()
   await page.getByRole('button', { name: 'Torna all’elenco' }).click()

@@ -8,7 +8,7 @@ stage('sample')
 
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
-test('one is created with a picture and competences, and is there in the list', async () => {
+test('a doctor is created with a picture and competences, and appears in the list', async () => {
   const { page, context, complaints } = await staff(DOCTORS)
   await page.getByRole('link', { name: 'Nuovo medico' }).click()
   await page.getByRole('heading', { name: 'Nuovo medico' }).waitFor()
@@ -149,7 +149,7 @@ test('text typed while a doctor is being created stays, and can be saved', async
   await context.close()
 })
 
-test('a service deleted meanwhile does not stand in the way of saving its doctor', async () => {
+test('a service deleted meanwhile does not prevent saving its doctor', async () => {
   const { page, context } = await staff()
   const [category] = await send<{ id: number }[]>(context, 'GET', '/api/setup/categories')
   const names = ['Resta', 'Va per prima', 'Va per seconda', 'Viene tolta']
@@ -195,7 +195,7 @@ test('a service deleted meanwhile does not stand in the way of saving its doctor
   await context.close()
 })
 
-test('leaving asks; a failed call and a clash keep what was typed', async () => {
+test('leaving a changed doctor asks, and a failed call and a clash keep the input', async () => {
   const { page, context } = await staff(DOCTORS, { viewport: PHONE })
   await rowOf(page, 'Dr.ssa Sara Colombo')
     .getByRole('link', { name: /^Modifica/ })
@@ -245,7 +245,7 @@ test('leaving asks; a failed call and a clash keep what was typed', async () => 
   await context.close()
 })
 
-test('doctors are found by name and specialization, without accents, and the address holds the search', async () => {
+test('doctors are found by name and specialization without accents, and the search is in the address', async () => {
   const { page, context } = await staff()
   await send(context, 'POST', '/api/setup/doctors', { firstName: 'Niccolò', lastName: 'Dè Mori' })
   await page.goto(DOCTORS)
@@ -278,7 +278,7 @@ test('doctors are found by name and specialization, without accents, and the add
   await context.close()
 })
 
-test('one with bookings stays, and can be switched off', async () => {
+test('a doctor with bookings cannot be deleted, and can be switched off', async () => {
   const { page, context } = await staff()
   const doctors = await send<{ id: number; lastName: string }[]>(context, 'GET', '/api/setup/doctors')
   const doctorId = doctors.find(({ lastName }) => lastName === 'Riva')?.id ?? 0
@@ -314,7 +314,7 @@ test('one with bookings stays, and can be switched off', async () => {
   await context.close()
 })
 
-test('an address nobody has, a failed load and no doctors at all say so', async () => {
+test('an unknown address, a failed load and an empty list of doctors are reported', async () => {
   const { page, context } = await staff(`${DOCTORS}&medico=999999`)
   await page.getByRole('heading', { name: 'Medico non trovato' }).waitFor()
   await page.getByRole('link', { name: 'Torna all’elenco' }).click()

@@ -73,7 +73,7 @@ async function toTheCalendar(page: Page, kind: string): Promise<void> {
   await page.getByRole('heading', { name: 'Scegli data e ora' }).waitFor()
 }
 
-test('a visitor books what staff have set up, and no longer sees what they switched off', async () => {
+test('a visitor books a service that staff created, and no longer sees one they switched off', async () => {
   const staff = await visit(browser, product.url)
   await logIn(staff.page)
   await createCategory(staff.page)

@@ -38,7 +38,7 @@ async function categoryId(page: Page, name: string): Promise<number> {
   return categories.find((one) => one.name === name)?.id ?? 0
 }
 
-test('the rows stand by category, and are found by name and by category', async () => {
+test('services are listed by category, and found by name and by category', async () => {
   const { page, context, complaints } = await open()
   await page
     .getByRole('navigation', { name: 'Filtra per categoria' })
@@ -77,7 +77,7 @@ test('the rows stand by category, and are found by name and by category', async 
   await context.close()
 })
 
-test('a service is put in order with the keys, told step by step, and Esc puts it back', async () => {
+test('a service is moved with the keys, each step is announced, and Esc moves it back', async () => {
   const { page, context, complaints } = await open()
   const dental = group(page, 'Centro Dentale')
   const [first = '', second = '', ...rest] = await namesIn(dental)
@@ -146,7 +146,7 @@ test('a service is dragged with the pointer, but never into another category', a
   await context.close()
 })
 
-test('moves made one after the other stand as they were made, while the first is still on its way', async () => {
+test('successive moves stay as they were made while the first is still being saved', async () => {
   const { page, context } = await open('/setup', { width: 1440, height: 1600 })
   const beauty = group(page, 'Medicina Estetica')
   const before = await namesIn(beauty)
@@ -175,7 +175,7 @@ test('moves made one after the other stand as they were made, while the first is
   await context.close()
 })
 
-test('the requests of another window follow the name of a service', async () => {
+test('the requests of another window show the new name of a service', async () => {
   await book('Ugo', 'Saggio', { service: 'Oculistica' })
   const { page, context } = await open()
   const requests = await context.newPage()
@@ -201,7 +201,7 @@ test('the requests of another window follow the name of a service', async () => 
   await context.close()
 })
 
-test('a refused order goes back and says why', async () => {
+test('a refused order returns and gives the reason', async () => {
   const { page, context } = await open()
   const clinic = group(page, 'Polispecialistico')
   const before = await namesIn(clinic)
@@ -213,7 +213,7 @@ test('a refused order goes back and says why', async () => {
   await context.close()
 })
 
-test('two who put the same category in order at once both keep their move', async () => {
+test('two users who order the same category at once both keep their move', async () => {
   const one = await open()
   const two = await open()
   const id = await categoryId(one.page, 'Polispecialistico')
@@ -236,7 +236,7 @@ test('two who put the same category in order at once both keep their move', asyn
   await two.context.close()
 })
 
-test('a service with a booking is not deleted but deactivated; one without goes', async () => {
+test('a service with a booking is not deleted but deactivated, and one without is deleted', async () => {
   await book('Ugo', 'Saggio', { service: 'Nutrizione' })
   const { page, context } = await open()
   await page.getByRole('button', { name: 'Elimina Nutrizione' }).click()
@@ -272,7 +272,7 @@ test('a service with a booking is not deleted but deactivated; one without goes'
   await context.close()
 })
 
-test('a deletion that fails says so, and leaves the row', async () => {
+test('a failed deletion is reported and leaves the row', async () => {
   const { page, context } = await open()
   await page.route('**/api/setup/services/*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Elimina Urologia' }).click()
@@ -282,7 +282,7 @@ test('a deletion that fails says so, and leaves the row', async () => {
   await context.close()
 })
 
-test('an editor finds no way to delete, and none behind the screen', async () => {
+test('an editor finds no button to delete, and the server refuses it too', async () => {
   await addUser('paola', 'editor')
   const { page, context } = await staff('/setup', { name: 'paola' })
   await grip(page, 'Urologia').waitFor()
@@ -314,7 +314,7 @@ test('the setup needs a login, which leads back to it', async () => {
   await context.close()
 })
 
-test('rows that could not be read can be asked for again', async () => {
+test('rows that fail to load can be loaded again', async () => {
   const { page, context } = await staff()
   await page.route('**/api/setup/services', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/setup')
@@ -326,7 +326,7 @@ test('rows that could not be read can be asked for again', async () => {
   await context.close()
 })
 
-test('a phone has every action in reach, and nothing leaves its screen', async () => {
+test('a phone has every action in reach, and nothing overflows its screen', async () => {
   const { page, context } = await open('/setup', PHONE)
   await grip(page, 'Igiene orale').waitFor()
   await expectNoSidewaysScroll(page)

@@ -8,8 +8,8 @@ import { addUser, browser, staff, stage } from './stage.ts'
 
 stage('sample')
 
-describe('categories', () => {
-  test('one is created with Enter, has a name of its own, is changed with Ctrl+S and deleted', async () => {
+describe('categories in the setup', () => {
+  test('a category is created with Enter, changed with Ctrl+S and deleted', async () => {
     const { page, context, complaints } = await staff(CATEGORIES)
     const dental = cardOf(page, 'Centro Dentale')
     await dental.getByText('Attiva', { exact: true }).waitFor()
@@ -55,7 +55,7 @@ describe('categories', () => {
     await context.close()
   })
 
-  test('one with services is not deleted but can be switched off: then they are gone from the site', async () => {
+  test('a category with services cannot be deleted, and is gone from the site once switched off', async () => {
     const { page, context } = await staff(CATEGORIES)
     const card = cardOf(page, 'Medicina Estetica')
     await card.getByRole('button', { name: 'Elimina Medicina Estetica' }).click()
@@ -76,7 +76,7 @@ describe('categories', () => {
     await context.close()
   })
 
-  test('a failed call and a wrong click take nothing away; an unknown address and a failed load say so', async () => {
+  test('keep their input after a failed call and a wrong click, and report an unknown address and a failed load', async () => {
     const { page, context } = await staff(CATEGORIES, { viewport: PHONE })
     await expectNoSidewaysScroll(page)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -118,7 +118,7 @@ describe('categories', () => {
   })
 })
 
-test('an editor sees no way to delete categories and doctors, and changes them all the same', async () => {
+test('an editor changes categories and doctors without a button to delete them', async () => {
   await addUser('redattore', 'editor')
   const { page, context } = await staff(CATEGORIES, { name: 'redattore' })
   await cardOf(page, 'Centro Dentale').getByRole('link', { name: 'Modifica Centro Dentale' }).waitFor()
@@ -134,7 +134,7 @@ test('an editor sees no way to delete categories and doctors, and changes them a
   await context.close()
 })
 
-describe('with 60 doctors, 200 services and names without an end', () => {
+describe('60 doctors, 200 services and very long names', () => {
   let full: TestDatabase
   let large: Product
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('with 60 doctors, 200 services and names without an end', () => {
     await full?.drop()
   })
 
-  test.each([PHONE, NARROWEST])('the lists fit a screen of $width px', async (viewport) => {
+  test.each([PHONE, NARROWEST])('fit a screen of $width px in their lists', async (viewport) => {
     const { page, context } = await visit(browser, large.url, viewport)
     await logIn(page)
     for (const path of ['/setup', CATEGORIES, `${CATEGORIES}&categoria=1`, DOCTORS]) {
@@ -174,7 +174,7 @@ describe('with 60 doctors, 200 services and names without an end', () => {
     await context.close()
   })
 
-  test('200 services are shown, found and moved', async () => {
+  test('appear in the list, and can be found and moved', async () => {
     const { page, context } = await visit(browser, large.url)
     await logIn(page)
     await page.goto('/setup')

@@ -7,7 +7,7 @@ import { stage } from './stage.ts'
 
 stage()
 
-test('an icon is read at once, or refused in words', async () => {
+test('an icon is read at once, or refused with the reason', async () => {
   const { page, context, id } = await atService()
   const icon = page.getByLabel('Icona: scegli un file')
   await icon.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('testo') })
@@ -45,7 +45,7 @@ test('an icon is read at once, or refused in words', async () => {
   await context.close()
 })
 
-test('a cover goes to the server at once; saving waits for it, and a failed one is told', async () => {
+test('a cover is uploaded at once, saving waits for it, and a failed one is reported', async () => {
   const { page, context, id } = await atService()
   const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e0d7c8' } })
     .jpeg()
@@ -94,7 +94,7 @@ test('a cover goes to the server at once; saving waits for it, and a failed one 
   await context.close()
 })
 
-test('a kind of visit is deactivated, clashes, fails and goes', async () => {
+test('a subservice is deactivated, clashes, fails and is deleted', async () => {
   const { page, context, id } = await atService()
   const { id: kind } = await send<{ id: number }>(context, 'POST', '/api/setup/subservices', {
     serviceId: id,
@@ -137,7 +137,7 @@ test('a kind of visit is deactivated, clashes, fails and goes', async () => {
   await context.close()
 })
 
-test('a kind of visit that is opened while the others are read again is shown as it is by then', async () => {
+test('a subservice opened while the list reloads is shown in its new state', async () => {
   const { page, context, id } = await atService()
   const add = (name: string) =>
     send<{ id: number }>(context, 'POST', '/api/setup/subservices', {
@@ -165,7 +165,7 @@ test('a kind of visit that is opened while the others are read again is shown as
   await context.close()
 })
 
-test('a role without the right to delete has no button for it', async () => {
+test('an editor has no button to delete', async () => {
   const { page, context, id } = await atService()
   await send(context, 'POST', '/api/setup/subservices', {
     serviceId: id,
@@ -182,7 +182,7 @@ test('a role without the right to delete has no button for it', async () => {
   await context.close()
 })
 
-test('Monday’s hours go to all workdays, and back again', async () => {
+test('Monday’s hours are copied to all workdays, and back again', async () => {
   const { page, context } = await atService()
   await day(page, 'Mercoledì').check()
   await time(page, 'Mercoledì, fascia 1, alle').fill('11')

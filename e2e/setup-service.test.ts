@@ -6,7 +6,7 @@ import { staff, stage } from './stage.ts'
 
 stage()
 
-test('a service with split hours and two kinds of visits is created, and the site shows it', async () => {
+test('a service with split hours and two subservices is created, and the site shows it', async () => {
   const { page, context, complaints } = await staff()
   await page.goto('/setup?q=visita')
   await page.getByRole('link', { name: 'Nuovo servizio' }).click()
@@ -78,7 +78,7 @@ test('a service with split hours and two kinds of visits is created, and the sit
   await context.close()
 })
 
-test('an error stands by its field and in the summary, and gets the focus', async () => {
+test('an error is shown beside its field and in the summary, and gets the focus', async () => {
   const { page, context } = await staff()
   await page.goto('/setup?servizio=nuovo')
   await button(page, 'Crea').click()
@@ -131,7 +131,7 @@ test('an error stands by its field and in the summary, and gets the focus', asyn
   await context.close()
 })
 
-test('an error of the server stands by the row it is about', async () => {
+test('an error of the server is shown at the row it is about', async () => {
   const { page, context, id } = await atService()
   await page.route(`**/api/setup/services/${id}`, (route) =>
     route.request().method() === 'PUT'
@@ -152,7 +152,7 @@ test('an error of the server stands by the row it is about', async () => {
   await context.close()
 })
 
-test('a failed call keeps what was typed, says so twice, and can be tried again', async () => {
+test('a failed call keeps the input, is reported twice, and can be tried again', async () => {
   const { page, context } = await staff()
   await page.goto('/setup?servizio=nuovo')
   await field(page, 'Nome').fill('Visita fortunata')
@@ -369,7 +369,7 @@ test('a draft is not lost by a link, by Back or by a closed dialog', async () =>
   await context.close()
 })
 
-test('a service nobody has and one that cannot be read say so', async () => {
+test('an unknown service and one that fails to load are reported', async () => {
   const { page, context, id } = await atService()
   await page.goto('/setup?categoria=2&servizio=999999')
   await page.getByText('Servizio non trovato').waitFor()
@@ -386,7 +386,7 @@ test('a service nobody has and one that cannot be read say so', async () => {
   await context.close()
 })
 
-test('a service that nobody offers says that it cannot be booked, on its page and in the list', async () => {
+test('a service without a doctor is marked as not bookable, on its page and in the list', async () => {
   const { page, context, name, complaints } = await atService(PHONE)
   const problem = page.getByText('Non si può prenotare: nessun medico attivo lo offre.')
   await problem.waitFor()
@@ -417,7 +417,7 @@ test('a service that nobody offers says that it cannot be booked, on its page an
   await context.close()
 })
 
-test('fits small screens, and everything on it can be touched', async () => {
+test('the page of a service fits small screens, and every control can be touched', async () => {
   for (const width of [PHONE.width, 320]) {
     const { page, context, complaints } = await atService({ ...PHONE, width })
     await button(page, 'Aggiungi una fascia a Lunedì').click()

@@ -35,7 +35,7 @@ test('leaving the back office asks before it ends the session', async () => {
   await context.close()
 })
 
-test('text typed while a kind of visit is being created is saved with that one', async () => {
+test('text typed while a subservice is being created is saved with it', async () => {
   const { page, context } = await staff('/setup?servizio=2')
   await page.getByRole('button', { name: 'Nuovo sottoservizio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuovo sottoservizio' })
@@ -65,7 +65,7 @@ test('text typed while a kind of visit is being created is saved with that one',
   await context.close()
 })
 
-test("a clash over the same field shows the two values, and Salva comunque saves one's own", async () => {
+test("a clash over the same field shows both values, and Salva comunque saves one's own", async () => {
   const { page, context } = await staff('/setup?servizio=3')
   const words = page.getByRole('textbox', { name: 'Descrizione lunga' })
   await words.fill('Le mie parole')
@@ -83,7 +83,7 @@ test("a clash over the same field shows the two values, and Salva comunque saves
   await context.close()
 })
 
-test('words without an end stay in their columns', async () => {
+test('very long words stay in their columns', async () => {
   const { page, context } = await staff(CONVENZIONI)
   const endless = 'Otorinolaringoiatria'.repeat(7)
   await send(context, 'POST', '/api/convenzioni', { nome: endless, azienda: endless, descrizione: endless })

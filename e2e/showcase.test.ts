@@ -65,7 +65,7 @@ function typeOf(name: string): string {
   return TYPES[path.extname(name)] ?? 'application/octet-stream'
 }
 
-test('no file of the delivered product says a word of the showcase', () => {
+test('no file of the delivered product contains the showcase', () => {
   const folder = path.join(ROOT, 'build')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name))
@@ -77,7 +77,7 @@ test('no file of the delivered product says a word of the showcase', () => {
   expect(telling).toEqual([])
 })
 
-test('axe and the console have nothing to say of any component, on a phone, on a desktop and in a dialog', async () => {
+test('axe and the console report nothing about any component, on a phone, on a desktop and in a dialog', async () => {
   const files = await buildAlone()
   const browser = await launchChromium()
   onTestFinished(() => browser.close())

@@ -25,7 +25,7 @@ const row = (page: Page, name: string) =>
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const TIMES = /\d+ su 100, (veloce|da migliorare|lenta)(\D*(\d+ ms|\d+,\d s)){3}/
 
-test('the pages of the site are tested one after the other, called off, and tested again', async () => {
+test('the pages of the site are tested one after the other, cancelled, and tested again', async () => {
   const { page, context, complaints } = await website()
   await start(page).click()
   await said(page, 'Stiamo provando Home').waitFor()
@@ -101,7 +101,7 @@ async function answer(route: Route): Promise<void> {
 test.each([
   ['desk', undefined],
   ['phone', PHONE],
-])('scores, times and errors can be told apart by everybody, at the %s', async (_, viewport) => {
+])('scores, times and errors are distinct and accessible, on a %s', async (_, viewport) => {
   const { page, context, complaints } = await website(viewport)
   await page.route(CALL, answer)
   await start(page).click()
@@ -129,7 +129,7 @@ test.each([
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifiche' }).getByRole('listitem')
 
-test('one page without an answer is a row of its own, and the run goes on', async () => {
+test('a page without an answer has its own row, and the run goes on', async () => {
   const { page, context } = await website()
   await page.route(CALL, async (route) => {
     if (askedFor(route) === '/') return route.fulfill({ status: 502, body: 'bad gateway' })
@@ -161,7 +161,7 @@ test('one page without an answer is a row of its own, and the run goes on', asyn
   await context.close()
 })
 
-test('a run that fails says so and keeps what it had; one that others hold up waits for its turn', async () => {
+test('a failed run says so and keeps its results, and one that has to wait starts in its turn', async () => {
   const { page, context } = await website()
   let held = 0
   await page.route(CALL, async (route) => {

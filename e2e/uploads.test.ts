@@ -68,7 +68,7 @@ async function bookedFiles(first: string): Promise<BookedFile[]> {
   return rows
 }
 
-test('a photo of 9.5 MB on a line of 400 kbit/s is made smaller and arrives; the booking waits for it', async () => {
+test('a photo of 9.5 MB at 400 kbit/s is scaled down and arrives, and the booking waits for it', async () => {
   const { page, context, complaints } = await visit(browser, product.url, PHONE)
   await openDetails(page, 'Lina')
   const large = await photo(4000, 3000, 94)
@@ -131,7 +131,7 @@ test('a failed upload blocks the booking, with the reason beside the file, until
   await context.close()
 })
 
-test('a file the server no longer has is named beside it and leaves the list without another call', async () => {
+test('a file that the server no longer has is named beside it and removed without another call', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await openDetails(page, 'Nora')
   await attach(page, [pdf('resta.pdf'), pdf('sparisce.pdf', Buffer.concat([PDF, Buffer.from('%2\n')]))])

@@ -63,8 +63,8 @@ test('a visitor without a session is told so, and sent to the login', async () =
   await context.close()
 })
 
-describe('pictures come in', () => {
-  test('several at once: a bad one says why by its name and stops none of the others', async () => {
+describe('uploading pictures', () => {
+  test('several at once names a bad one with its reason and stores the others', async () => {
     const { page, context, complaints } = await at()
     await cards(page).first().waitFor()
     const before = await names(page)
@@ -117,7 +117,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('pictures are recognised by their content, without an extension and with any name', async () => {
+  test('recognises them by content, without an extension and with any name', async () => {
     const { page, context, complaints } = await at()
     await page.getByText('Le GIF animate diventano immagini ferme.', { exact: true }).waitFor()
     await input(page).setInputFiles([
@@ -130,7 +130,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test("an earlier failure does not count in a later upload's summary", async () => {
+  test('leaves an earlier failure out of a later summary', async () => {
     const { page, context } = await at()
     await input(page).setInputFiles(await given('rotta.png', Buffer.from('Nessuna immagine.')))
     await rowOf(page, 'rotta.png').getByRole('button', { name: 'Togli rotta.png dall’elenco' }).waitFor()
@@ -146,7 +146,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('uploads show the server’s message for one and for several pictures, and a failed one can be sent again', async () => {
+  test('shows the server’s message for one and for several, and sends a failed one again', async () => {
     const { page, context } = await at()
     await input(page).setInputFiles(await given('una.png'))
     await saidOf(page).getByText('Immagine caricata.').waitFor()
@@ -173,7 +173,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('an upload shows its progress, can be cancelled, and asks before the page is left', async () => {
+  test('shows the progress, can be cancelled, and asks before the page is left', async () => {
     const { page, context, complaints } = await at()
     const line = await context.newCDPSession(page)
     const slow = (uploadThroughput: number) =>
@@ -252,7 +252,7 @@ describe('pictures come in', () => {
     await context.close()
   })
 
-  test('uploads wait for the login when the session has ended, and go on', async () => {
+  test('waits for the login when the session has ended, and goes on', async () => {
     const { page, context } = await at()
     await context.clearCookies()
     await input(page).setInputFiles([await given('a.png'), await given('b.png'), await given('c.png')])
@@ -267,8 +267,8 @@ describe('pictures come in', () => {
   })
 })
 
-describe('dragged and dropped', () => {
-  test('anywhere on the section; a folder is told from a picture; beside it nothing happens', async () => {
+describe('dropping files', () => {
+  test('works anywhere on the section, tells folders from pictures, and does nothing beside it', async () => {
     const { page, context } = await at()
     const picture = path.join(folder, 'trascinata.png')
     const pictures = path.join(folder, 'Foto della sede')
@@ -295,7 +295,7 @@ describe('dragged and dropped', () => {
     await context.close()
   })
 
-  test('the zone shows that it takes what is held over it', async () => {
+  test('marks the zone while files are held over it', async () => {
     const { page, context } = await at()
     const transfer = await page.evaluateHandle(
       ([bytes]) => {

@@ -51,8 +51,8 @@ async function serviceOf(cover: number): Promise<{ id: number; name: string }> {
     .executeTakeFirstOrThrow()
 }
 
-describe('a picture’s address', () => {
-  test('a link is copied, or shown where the browser refuses that, and opens in a tab of its own', async () => {
+describe('the address of a picture', () => {
+  test('a link is copied, or shown where the browser refuses that, and opens in a new tab', async () => {
     const { page, context } = await at()
     const [id] = await addPictures(1, () => 'locandina.png')
     await page.reload()
@@ -92,7 +92,7 @@ describe('a picture’s address', () => {
   })
 })
 
-test('a preview that did not come is asked for again once there is a network', async () => {
+test('a preview that failed to load is loaded again once there is a network', async () => {
   const { page, context } = await at()
   await addPictures(1, () => 'lontana.png')
   let broken = true
@@ -107,8 +107,8 @@ test('a preview that did not come is asked for again once there is a network', a
   await context.close()
 })
 
-describe('deletion', () => {
-  test('asks, takes the picture away for good, and leads the keyboard to the next', async () => {
+describe('deleting a picture', () => {
+  test('asks, deletes it for good, and moves the keyboard focus to the next', async () => {
     const { page, context } = await at()
     await addPictures(2, (n) => ['prima.png', 'seconda.png'][n] ?? '')
     await page.reload()
@@ -143,7 +143,7 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('deleting a service’s cover leads to the service instead', async () => {
+  test('leads to the service instead when it is a service’s cover', async () => {
     const { page, context } = await at()
     const { id, name } = await serviceOf(covers[0] ?? 0)
     const used = cards(page).filter({ hasText: `copertina di ${name}` })
@@ -163,7 +163,7 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('deleting a picture that became a cover at that moment is refused by the server, in its words', async () => {
+  test('fails with the server’s message when it became a cover at that moment', async () => {
     const { page, context } = await at()
     const [id] = await addPictures(1, () => 'contesa.png')
     await page.reload()
@@ -194,7 +194,7 @@ describe('deletion', () => {
     await context.close()
   })
 
-  test('deleting is not offered to an editor, who still sees what uses a picture', async () => {
+  test('stays hidden from an editor, who still sees the uses of a picture', async () => {
     const { page, context } = await at(DESKTOP, 'erica')
     const { name } = await serviceOf(covers[0] ?? 0)
     await cards(page)
@@ -211,8 +211,8 @@ describe('deletion', () => {
   })
 })
 
-describe('the list', () => {
-  test('a gallery of hundreds loads in portions, and moves the focus to the new ones', async () => {
+describe('the gallery', () => {
+  test('loads hundreds of pictures in portions, and moves the focus to the new ones', async () => {
     const { page, context } = await at()
     await addPictures(60, (n) => `foto ${n}.png`)
     await page.reload()
@@ -228,7 +228,7 @@ describe('the list', () => {
     await context.close()
   })
 
-  test('a gallery that could not be read says so, and is read again', async () => {
+  test('says that it failed to load, and loads again', async () => {
     const { page, context } = await at()
     await page.route('**/api/media/user', (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()
@@ -239,7 +239,7 @@ describe('the list', () => {
     await context.close()
   })
 
-  test('an empty gallery asks for the first picture, and the button keeps the focus when it has come', async () => {
+  test('asks for the first picture when empty, and the button keeps the focus after the upload', async () => {
     const { page, context } = await at()
     await page.route('**/api/media/user', (route) => route.fulfill({ json: [] }))
     await page.reload()
@@ -255,7 +255,7 @@ describe('the list', () => {
     await context.close()
   })
 
-  test('follows what others do, with pictures and with services', async () => {
+  test('follows changes of pictures and services by other users', async () => {
     const { page, context } = await at()
     const other = await at(DESKTOP, 'erica')
     await input(other.page).setInputFiles(await given('di un’altra finestra.png'))
@@ -283,7 +283,7 @@ describe('the list', () => {
   })
 })
 
-test('a phone shows two pictures side by side, with everything within reach of a thumb', async () => {
+test('a phone shows two pictures side by side, with every control within reach of a thumb', async () => {
   const { page, context, complaints } = await at(PHONE)
   const long = `${'Una immagine dal nome molto lungo '.repeat(4)}.png`
   await input(page).setInputFiles([await given(long), await given('corta.png')])
