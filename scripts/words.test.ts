@@ -27,6 +27,18 @@ test('a test title that begins with a function word, or stands twice in its file
   ])
 })
 
+test('a title of a test or a group that hides who acts is refused', () => {
+  const refused = (title: string) => problems('a.test.ts', `describe(${JSON.stringify(title)}, f)`)
+  expect(refused('slows down for who guesses')).toEqual(['title with "for who"'])
+  expect(refused('P9: who goes away')).toEqual(['title with "who"'])
+  expect(refused('an offer to everybody')).toEqual(['title with "everybody"'])
+  expect(problems('a.test.ts', "test.each([1])('%s is none', f)\ndescribe.each([1])('what, %s', f)")).toEqual(
+    ['title with "is none"', 'title with "what"'],
+  )
+  for (const plain of ['a visitor who leaves', 'a mail says who sent it', 'a mail to staff, who confirm'])
+    expect(refused(plain)).toEqual([])
+})
+
 test('the same calls outside test files are no titles', () => {
   expect(problems('a.ts', "test('is kept')")).toEqual([])
 })

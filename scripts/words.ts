@@ -13,6 +13,17 @@ const FUNCTION_WORDS = new Set(
   would you your nobody nothing everybody everything anybody anything`.split(/\s+/),
 )
 
+/** Words that hide who acts, in titles. */
+const TITLE_RIDDLES = [
+  /\b(whoever|whomever|nobody|somebody|anybody|everybody)\b/i,
+  /\bwhat (is|are)\b/i,
+  /\bwho is no\b/i,
+  /\b(is|are) none\b/i,
+  /\b(by heart|as ever)\b/i,
+  // "who goes through a list", but not "a visitor who goes through it".
+  /(^|[:;]\s+|,\s+(?=what)|\b(for|to|of|by|and|but|than)\s+)(who|whom|what)\b/i,
+]
+
 /** Words that hide who acts, in comments. */
 const RIDDLES = [
   /\b(whoever|whomever|nobody|somebody|anybody)\b/i,
@@ -46,12 +57,16 @@ function commentFindings(comments: Comment[]): Finding[] {
       .replace(/`[^`]*`/g, 'code')
       .replace(/\s+/g, ' ')
       .trim()
-    const riddle = RIDDLES.map((pattern) => pattern.exec(prose)?.[0]).find(Boolean)
-    return riddle
-      ? [{ line, problem: `comment with "${riddle.replace(/^[.!?:;\s]+/, '')}"`, text: prose }]
-      : []
+    const riddle = firstMatch(RIDDLES, prose)
+    return riddle ? [{ line, problem: `comment with "${riddle}"`, text: prose }] : []
   })
 }
+
+const firstMatch = (patterns: RegExp[], text: string) =>
+  patterns
+    .map((pattern) => pattern.exec(text)?.[0])
+    .find(Boolean)
+    ?.replace(/^[.!?:;,\s]+/, '')
 
 /** Lines of `//` or `--` below one another are one comment. */
 function joined(comments: Comment[]): Comment[] {
@@ -101,15 +116,20 @@ function titleFindings(parsed: ts.SourceFile): Finding[] {
   const seen = new Set<string>()
   const findings: Finding[] = []
   const visit = (node: ts.Node) => {
-    const title = ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined
+    const kind = ts.isCallExpression(node) ? titled(node.expression) : undefined
+    const title = kind && (node as ts.CallExpression).arguments[0]
     if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
       const text = title.getText(parsed).slice(1, -1)
       const line = lineAt(parsed, title.getStart(parsed))
-      const first = /^[\w’']+/.exec(text)?.[0] ?? ''
-      if (FUNCTION_WORDS.has(first.toLowerCase()))
-        findings.push({ line, problem: `title begins with "${first}"`, text })
-      if (seen.has(text)) findings.push({ line, problem: 'title stands twice in this file', text })
-      seen.add(text)
+      const found = (problem: string) => findings.push({ line, problem, text })
+      const riddle = firstMatch(TITLE_RIDDLES, text)
+      if (riddle) found(`title with "${riddle}"`)
+      if (kind === 'test') {
+        const first = /^[\w’']+/.exec(text)?.[0] ?? ''
+        if (FUNCTION_WORDS.has(first.toLowerCase())) found(`title begins with "${first}"`)
+        if (seen.has(text)) found('title stands twice in this file')
+        seen.add(text)
+      }
     }
     ts.forEachChild(node, visit)
   }
@@ -117,14 +137,16 @@ function titleFindings(parsed: ts.SourceFile): Finding[] {
   return findings
 }
 
-/** `test(…)`, `it(…)`, also through `.each(…)`, `.skipIf(…)` and their like. */
-function isTest(callee: ts.Expression): boolean {
-  if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'it'
+/** `test(…)`, `it(…)` or `describe(…)`, also through `.each(…)`, `.skipIf(…)` and their like. */
+function titled(callee: ts.Expression): 'test' | 'describe' | undefined {
+  if (ts.isIdentifier(callee)) {
+    if (callee.text === 'describe') return 'describe'
+    return callee.text === 'test' || callee.text === 'it' ? 'test' : undefined
+  }
   if (ts.isPropertyAccessExpression(callee))
-    return callee.name.text !== 'describe' && isTest(callee.expression)
-  if (ts.isCallExpression(callee) || ts.isTaggedTemplateExpression(callee))
-    return isTest(ts.isCallExpression(callee) ? callee.expression : callee.tag)
-  return false
+    return callee.name.text === 'describe' ? 'describe' : titled(callee.expression)
+  if (ts.isCallExpression(callee)) return titled(callee.expression)
+  return ts.isTaggedTemplateExpression(callee) ? titled(callee.tag) : undefined
 }
 
 const lineAt = (parsed: ts.SourceFile, position: number) =>
