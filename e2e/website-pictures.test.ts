@@ -119,6 +119,7 @@ describe('deleting a picture', () => {
     await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Copia link' }))).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('End')
+    await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Elimina' }))).toBe(true)
     await page.keyboard.press('Enter')
     const asked = page.getByRole('alertdialog', { name: 'Eliminare «prima.png»?' })
     await asked.getByRole('button', { name: 'Annulla' }).press('Enter')
